@@ -1,0 +1,71 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Our own targets are held to warnings as errors; dependencies are not affected.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "sheaf",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "SheafStore", targets: ["SheafStore"]),
+        .executable(name: "sheaf", targets: ["sheaf"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: [
+        .target(
+            name: "SheafCore",
+            dependencies: [.product(name: "Yams", package: "Yams")],
+            swiftSettings: strict
+        ),
+        .systemLibrary(
+            name: "CGit2",
+            pkgConfig: "libgit2",
+            providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]
+        ),
+        .target(name: "CSystem"),
+        .target(
+            name: "SheafGit",
+            dependencies: [
+                "CGit2", "CSystem",
+                .product(name: "SystemPackage", package: "swift-system"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "SheafStore",
+            dependencies: ["SheafCore", "SheafGit"],
+            swiftSettings: strict
+        ),
+        .target(name: "SheafTerminal", dependencies: ["SheafCore"], swiftSettings: strict),
+        .executableTarget(
+            name: "sheaf",
+            dependencies: [
+                "SheafStore", "SheafTerminal",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "SheafCoreTests",
+            dependencies: ["SheafCore", .product(name: "Yams", package: "Yams")],
+            swiftSettings: strict
+        ),
+        .testTarget(
+            name: "SheafGitTests", dependencies: ["SheafGit"], swiftSettings: strict),
+        .testTarget(
+            name: "SheafStoreTests", dependencies: ["SheafStore"], swiftSettings: strict),
+        .testTarget(
+            name: "SheafTerminalTests", dependencies: ["SheafTerminal"], swiftSettings: strict),
+        .testTarget(name: "CommandTests", dependencies: ["sheaf"], swiftSettings: strict),
+    ]
+)

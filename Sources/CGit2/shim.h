@@ -1,0 +1,17 @@
+#pragma once
+#include <git2.h>
+#include <git2/sys/repository.h>
+
+// `git_libgit2_opts` is variadic, which Swift cannot call: one function for each option we set.
+
+static inline int sheaf_git_enable_fsync(int enabled) {
+    return git_libgit2_opts(GIT_OPT_ENABLE_FSYNC_GITDIR, enabled);
+}
+
+static inline int sheaf_git_set_search_path(int level, const char *path) {
+    return git_libgit2_opts(GIT_OPT_SET_SEARCH_PATH, level, path);
+}
+
+static inline int sheaf_git_strict_hash_verification(int enabled) {
+    return git_libgit2_opts(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION, enabled);
+}

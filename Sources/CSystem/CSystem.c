@@ -1,0 +1,117 @@
+#define _GNU_SOURCE
+#include "CSystem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#if defined(__linux__)
+
+#include <sys/syscall.h>
+
+#ifndef RENAME_NOREPLACE
+#define RENAME_NOREPLACE 1
+#define RENAME_EXCHANGE 2
+#endif
+
+static int rename_with(const char *from, const char *to, unsigned flags) {
+    return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, flags);
+}
+
+int sheaf_rename_exchange(const char *a, const char *b) {
+    return rename_with(a, b, RENAME_EXCHANGE);
+}
+
+int sheaf_rename_exclusive(const char *from, const char *to) {
+    return rename_with(from, to, RENAME_NOREPLACE);
+}
+
+struct linux_dirent64 {
+    unsigned long long d_ino;
+    long long d_off;
+    unsigned short d_reclen;
+    unsigned char d_type;
+    char d_name[];
+};
+
+static size_t pack(unsigned char *out, unsigned char type, const char *name) {
+    size_t length = strlen(name);
+    if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0) return 0;
+    out[0] = type;
+    out[1] = (unsigned char)(length & 0xff);
+    out[2] = (unsigned char)(length >> 8);
+    memcpy(out + 3, name, length);
+    return 3 + length;
+}
+
+long sheaf_read_directory(int fd, unsigned char *buffer, size_t size) {
+    // A packed entry is shorter than the kernel's (19 bytes of header), so a batch of the same
+    // size always fits.
+    _Alignas(8) char raw[32 * 1024];
+    if (size < sizeof raw) {
+        errno = EINVAL;
+        return -1;
+    }
+    for (;;) {
+        long got = syscall(SYS_getdents64, fd, raw, sizeof raw);
+        if (got <= 0) return got;
+        size_t used = 0;
+        for (long at = 0; at < got;) {
+            struct linux_dirent64 *entry = (struct linux_dirent64 *)(raw + at);
+            used += pack(buffer + used, entry->d_type, entry->d_name);
+            at += entry->d_reclen;
+        }
+        // A batch that held only the two dots is not the end.
+        if (used > 0) return (long)used;
+    }
+}
+
+int sheaf_sync_file_system(int fd) { return syncfs(fd); }
+
+#elif defined(__APPLE__)
+
+#include <dirent.h>
+
+int sheaf_rename_exchange(const char *a, const char *b) { return renamex_np(a, b, RENAME_SWAP); }
+
+int sheaf_rename_exclusive(const char *from, const char *to) {
+    return renamex_np(from, to, RENAME_EXCL);
+}
+
+long sheaf_read_directory(int fd, unsigned char *buffer, size_t size) {
+    // Darwin has no public getdents: a stream on a duplicate, whose position the two share.
+    int copy = dup(fd);
+    if (copy < 0) return -1;
+    DIR *stream = fdopendir(copy);
+    if (!stream) {
+        close(copy);
+        return -1;
+    }
+    size_t used = 0;
+    struct dirent *entry;
+    long position = telldir(stream);
+    while ((entry = readdir(stream))) {
+        if (used + 3 + entry->d_namlen > size) {
+            seekdir(stream, position);
+            break;
+        }
+        position = telldir(stream);
+        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
+        buffer[used] = entry->d_type;
+        buffer[used + 1] = (unsigned char)(entry->d_namlen & 0xff);
+        buffer[used + 2] = (unsigned char)(entry->d_namlen >> 8);
+        memcpy(buffer + used + 3, entry->d_name, entry->d_namlen);
+        used += 3 + entry->d_namlen;
+    }
+    closedir(stream);
+    return (long)used;
+}
+
+int sheaf_sync_file_system(int fd) {
+    sync();
+    return fsync(fd);
+}
+
+#endif

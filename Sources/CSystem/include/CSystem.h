@@ -1,0 +1,19 @@
+#pragma once
+#include <stddef.h>
+
+// The calls that Swift's Glibc module lacks, with macOS twins of the same meaning.
+// Each returns -1 and sets errno on failure, as the call it stands for.
+
+/// Swaps the two paths in one step. ENOSYS or EINVAL where the file system cannot.
+int sheaf_rename_exchange(const char *a, const char *b);
+
+/// Renames, failing with EEXIST where `to` exists.
+int sheaf_rename_exclusive(const char *from, const char *to);
+
+/// One batch of directory entries: `d_type` and name of each, packed as
+/// [type: 1 byte][name length: 2 bytes, little endian][name bytes]. Returns the bytes written,
+/// 0 at the end. `.` and `..` are left out. `buffer` must hold at least 64 KiB.
+long sheaf_read_directory(int fd, unsigned char *buffer, size_t size);
+
+/// Flushes the file system that `fd` is on.
+int sheaf_sync_file_system(int fd);
