@@ -1,0 +1,114 @@
+/// A task or a memo as it reads in its file: the known keys, parsed, and everything else as text.
+///
+/// A value without identity of its own; the file stays the truth. `Item` never holds the body:
+/// whoever needs it asks the document.
+public struct Item: Sendable, Equatable {
+    public enum Kind: String, Sendable {
+        case task, memo
+    }
+
+    /// `nil` for a file that has none; its path is then its handle.
+    public var id: ItemID?
+    /// Relative to the store's root, `/` between components; repaired where it is not UTF-8.
+    public var path: String
+    /// The path's bytes, present only where they are not UTF-8.
+    public var pathBytes: [UInt8]?
+    public var title: String
+    /// The configured status' name; for a value that is not configured, the user's own text.
+    public var status: String?
+    /// A task has a configured status; everything else is a memo.
+    public var kind: Kind
+    /// Whether the status is a configured closed one.
+    public var isClosed: Bool
+    /// As typed. A value that is no date stays readable here while `due` is `nil`.
+    public var dueText: String?
+    public var due: Due?
+    /// The front matter's tags, in order, each once.
+    public var tags: [String]
+    /// `#tags` of the body that the front matter does not name; read, never written.
+    public var inlineTags: [String]
+    public var priority: Priority?
+    public var project: String?
+    public var created: Timestamp?
+    public var completed: Timestamp?
+    /// Keys that are not sheaf's, in the file's order, values as text.
+    public var extra: [ExtraKey]
+    public var checklist: Checklist
+    /// Whether the body holds a conflict block or another program's conflict markers.
+    public var isConflicted: Bool
+
+    public struct ExtraKey: Sendable, Equatable {
+        public var key: String
+        public var value: String
+
+        public init(key: String, value: String) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// Every tag the item answers to.
+    public var allTags: [String] { tags + inlineTags }
+
+    /// Open, with a due date that has passed: a day is over at its end, a time when it is reached.
+    public func isOverdue(at now: Moment) -> Bool {
+        guard kind == .task, !isClosed, let due else { return false }
+        return due.isPast(at: now)
+    }
+
+    public init(
+        id: ItemID? = nil, path: String, pathBytes: [UInt8]? = nil, title: String,
+        status: String? = nil, kind: Kind = .memo, isClosed: Bool = false,
+        dueText: String? = nil, due: Due? = nil, tags: [String] = [], inlineTags: [String] = [],
+        priority: Priority? = nil, project: String? = nil, created: Timestamp? = nil,
+        completed: Timestamp? = nil, extra: [ExtraKey] = [],
+        checklist: Checklist = Checklist(done: 0, total: 0), isConflicted: Bool = false
+    ) {
+        self.id = id
+        self.path = path
+        self.pathBytes = pathBytes
+        self.title = title
+        self.status = status
+        self.kind = kind
+        self.isClosed = isClosed
+        self.dueText = dueText
+        self.due = due
+        self.tags = tags
+        self.inlineTags = inlineTags
+        self.priority = priority
+        self.project = project
+        self.created = created
+        self.completed = completed
+        self.extra = extra
+        self.checklist = checklist
+        self.isConflicted = isConflicted
+    }
+}
+
+/// How many `- [ ]` items of a body are ticked.
+public struct Checklist: Sendable, Equatable {
+    public var done: Int
+    public var total: Int
+
+    public init(done: Int, total: Int) {
+        self.done = done
+        self.total = total
+    }
+}
+
+public enum Priority: String, Sendable, CaseIterable, Comparable {
+    case high, medium, low
+
+    /// High first: the order of listings.
+    public static func < (left: Priority, right: Priority) -> Bool {
+        left.rank < right.rank
+    }
+
+    private var rank: Int {
+        switch self {
+        case .high: 0
+        case .medium: 1
+        case .low: 2
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/// The statuses that make an item a task, in the order of the board's columns.
+public struct Workflow: Sendable, Equatable {
+    public struct Status: Sendable, Equatable {
+        /// What is written into files.
+        public var name: String
+        /// Other spellings that mean the same.
+        public var aliases: [String]
+        /// A closed status ends a task: `completed` is stamped, `list` leaves it out.
+        public var isClosed: Bool
+
+        public init(name: String, aliases: [String] = [], isClosed: Bool = false) {
+            self.name = name
+            self.aliases = aliases
+            self.isClosed = isClosed
+        }
+    }
+
+    /// At least one.
+    public let statuses: [Status]
+    private let byKey: [String: Int]
+
+    public init(_ statuses: [Status]) {
+        self.statuses = statuses
+        var byKey: [String: Int] = [:]
+        for (index, status) in statuses.enumerated() {
+            for spelling in [status.name] + status.aliases {
+                let key = Self.key(spelling)
+                if byKey[key] == nil { byKey[key] = index }
+            }
+        }
+        self.byKey = byKey
+    }
+
+    public static let standard = Workflow([
+        Status(name: "todo", aliases: ["To Do", "할 일"]),
+        Status(name: "doing", aliases: ["In Progress", "진행 중"]),
+        Status(name: "done", aliases: ["완료"], isClosed: true),
+    ])
+
+    /// What a new task gets.
+    public var initial: Status { statuses.first { !$0.isClosed } ?? statuses[0] }
+
+    /// What `start` moves to: the second open status, where there is one.
+    public var started: Status? { statuses.filter { !$0.isClosed }.dropFirst().first }
+
+    /// What `done` moves to.
+    public var closed: Status? { statuses.first { $0.isClosed } }
+
+    /// The configured status that `text` names, without regard to case, spaces, `-` and `_`.
+    public func status(named text: String) -> Status? {
+        byKey[Self.key(text)].map { statuses[$0] }
+    }
+
+    /// The status' place among the columns; past the last one where it is not configured.
+    public func rank(of name: String?) -> Int {
+        name.flatMap { byKey[Self.key($0)] } ?? statuses.count
+    }
+
+    private static func key(_ text: String) -> String {
+        // NFC is not needed here: Swift compares strings by canonical equivalence.
+        text.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" }
+    }
+
+    public static func == (left: Workflow, right: Workflow) -> Bool {
+        left.statuses == right.statuses
+    }
+}
