@@ -1,0 +1,66 @@
+/// An item's name for life: a letter and seven letters or digits, random, in lower case.
+///
+/// `i l o u` are left out, so that nothing is misread and few words appear; a letter comes first,
+/// so that an id is never taken for a number by a YAML parser or for a row of a listing.
+public struct ItemID: Sendable, Hashable {
+    /// The eight ASCII bytes, the first one highest: numbers compare as the texts do.
+    let bits: UInt64
+
+    public static let length = 8
+    private static let letters = Array("abcdefghjkmnpqrstvwxyz".utf8)
+    private static let symbols = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+
+    /// `nil` unless the text is exactly an id.
+    public init?(_ text: some StringProtocol) {
+        guard text.utf8.count == Self.length, Self.isPrefix(text) else { return nil }
+        bits = text.utf8.reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// A new id; 22 × 32⁷ are equally likely.
+    public static func random(using generator: inout some RandomNumberGenerator) -> ItemID {
+        var bits = UInt64(letters[Int.random(in: 0..<letters.count, using: &generator)])
+        for _ in 1..<length {
+            let symbol = symbols[Int.random(in: 0..<symbols.count, using: &generator)]
+            bits = bits << 8 | UInt64(symbol)
+        }
+        return ItemID(bits: bits)
+    }
+
+    private init(bits: UInt64) {
+        self.bits = bits
+    }
+
+    /// Whether an id can begin with the text, or be it.
+    public static func isPrefix(_ text: some StringProtocol) -> Bool {
+        let bytes = text.utf8
+        guard let first = bytes.first, bytes.count <= length else { return false }
+        return letters.contains(first) && bytes.allSatisfy(symbols.contains)
+    }
+
+    /// Whether this id begins with the text.
+    public func hasPrefix(_ text: some StringProtocol) -> Bool {
+        guard text.utf8.count <= Self.length else { return false }
+        var shift = UInt64.bitWidth
+        for byte in text.utf8 {
+            shift -= 8
+            guard UInt8(truncatingIfNeeded: bits >> UInt64(shift)) == byte else { return false }
+        }
+        return true
+    }
+}
+
+extension ItemID: Comparable {
+    /// The order of the texts.
+    public static func < (left: ItemID, right: ItemID) -> Bool { left.bits < right.bits }
+}
+
+extension ItemID: CustomStringConvertible {
+    public var description: String {
+        String(unsafeUninitializedCapacity: Self.length) { buffer in
+            for index in 0..<Self.length {
+                buffer[index] = UInt8(truncatingIfNeeded: bits >> UInt64(56 - index * 8))
+            }
+            return Self.length
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// An instant, and the offset from UTC it was written with.
+public struct Timestamp: Sendable, Hashable {
+    /// Seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+    public let secondsSinceEpoch: Int64
+    /// Seconds east of UTC, within a day either way.
+    public let offset: Int
+
+    public init(secondsSinceEpoch: Int64, offset: Int) {
+        self.secondsSinceEpoch = secondsSinceEpoch
+        self.offset = offset
+    }
+
+    /// The time that a clock showed on a day, at an offset from UTC in seconds east.
+    public init(date: CalendarDate, time: TimeOfDay, offset: Int) {
+        self.init(secondsSinceEpoch: localSeconds(date, time) - Int64(offset), offset: offset)
+    }
+
+    /// Reads RFC 3339, as `2026-11-20T21:18:00+09:00`; also what other programs make of it: a
+    /// space for the `T` or before the offset, no seconds, `Z` in either case, `+0900`, `+09`.
+    /// A fraction of a second is dropped.
+    public init?(_ text: some StringProtocol) {
+        guard case .instant(let timestamp)? = Due(text) else { return nil }
+        self = timestamp
+    }
+
+    /// The day at the timestamp's own offset.
+    public var date: CalendarDate { splitLocal(secondsSinceEpoch + Int64(offset)).date }
+
+    /// The time at the timestamp's own offset.
+    public var time: TimeOfDay { splitLocal(secondsSinceEpoch + Int64(offset)).time }
+}
+
+extension Timestamp: CustomStringConvertible {
+    /// RFC 3339 with seconds: `2026-11-20T21:18:00+09:00`, `Z` where the offset is zero.
+    public var description: String {
+        let (date, time) = splitLocal(secondsSinceEpoch + Int64(offset))
+        let clock = time.second == 0 ? "\(time):00" : "\(time)"
+        return "\(date)T\(clock)\(offsetText)"
+    }
+
+    private var offsetText: String {
+        guard offset != 0 else { return "Z" }
+        // RFC 3339 has no seconds in an offset; zones before 1900 are the only ones with some.
+        let minutes = abs(offset) / 60
+        let sign = offset < 0 ? "-" : "+"
+        return "\(sign)\(padded(minutes / 60, to: 2)):\(padded(minutes % 60, to: 2))"
+    }
+}
+
+/// What a clock shows, counted as if it stood in UTC.
+func localSeconds(_ date: CalendarDate, _ time: TimeOfDay) -> Int64 {
+    Int64(date.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight)
+}
+
+/// The inverse of `localSeconds`.
+func splitLocal(_ seconds: Int64) -> (date: CalendarDate, time: TimeOfDay) {
+    let (quotient, remainder) = seconds.quotientAndRemainder(dividingBy: 86_400)
+    let isBefore = remainder < 0
+    return (
+        CalendarDate(daysSinceEpoch: Int(quotient) - (isBefore ? 1 : 0)),
+        TimeOfDay(secondsSinceMidnight: Int(remainder) + (isBefore ? 86_400 : 0))
+    )
+}
