@@ -1,0 +1,192 @@
+import Glibc
+
+/// A finished process: what it printed and how it ended.
+struct Finished {
+    var stdout: [UInt8]
+    var stderr: [UInt8]
+    /// The exit code, or 128 and the signal's number.
+    var code: Int32
+
+    var output: String { String(decoding: stdout, as: UTF8.self) }
+    var errors: String { String(decoding: stderr, as: UTF8.self) }
+}
+
+/// What a process sees as its standard streams.
+enum Streams {
+    /// Standard input holds these bytes; the outputs are files.
+    case files(input: [UInt8])
+    /// All three are one terminal of so many columns; what is typed is sent at once.
+    case terminal(columns: Int, typed: [UInt8])
+}
+
+struct SpawnError: Error {
+    var call: String
+    var code: Int32
+}
+
+/// A running child, which can be killed.
+struct Child {
+    let pid: pid_t
+    fileprivate let streams: OpenStreams
+
+    func kill(_ signal: Int32) { Glibc.kill(pid, signal) }
+
+    /// Waits for the end and collects the output.
+    func wait() -> Finished {
+        let terminalOutput = streams.drain()
+        var status: Int32 = 0
+        while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
+        let code = status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)
+        return streams.finish(terminalOutput, code: code)
+    }
+}
+
+/// Starts a program with exactly this environment, in this directory.
+func spawn(
+    _ program: String, _ arguments: [String], environment: [String: String], directory: String,
+    streams: Streams, scratch: String
+) throws -> Child {
+    let open = try OpenStreams(streams, scratch: scratch)
+    defer { open.closeChildSide() }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addchdir_np(&actions, directory)
+    for (target, source) in [open.input, open.output, open.errors].enumerated() {
+        posix_spawn_file_actions_adddup2(&actions, source, Int32(target))
+    }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // The test runner ignores SIGPIPE; a child must begin as a shell would begin it.
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    sigaddset(&defaults, SIGPIPE)
+    sigaddset(&defaults, SIGINT)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID))
+
+    var argv: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    var envp: [UnsafeMutablePointer<CChar>?] =
+        environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer {
+        for pointer in argv + envp { free(pointer) }
+    }
+    var pid: pid_t = 0
+    let code = posix_spawn(&pid, program, &actions, &attributes, &argv, &envp)
+    guard code == 0 else { throw SpawnError(call: "posix_spawn \(program)", code: code) }
+    return Child(pid: pid, streams: open)
+}
+
+/// The descriptors of both sides. Files rather than pipes: nobody has to read while the child runs.
+private struct OpenStreams {
+    let input: Int32
+    let output: Int32
+    let errors: Int32
+    private let terminal: Int32?
+    private let outputPath: String
+    private let errorsPath: String
+
+    init(_ streams: Streams, scratch: String) throws {
+        let unique = "\(scratch)/io-\(UInt64.random(in: .min ... .max))"
+        outputPath = unique + ".out"
+        errorsPath = unique + ".err"
+        switch streams {
+        case .files(let bytes):
+            let inputPath = unique + ".in"
+            let writing = try Self.check("open", open(inputPath, O_CREAT | O_WRONLY, 0o600))
+            _ = try Self.check("write", write(writing, bytes, bytes.count))
+            close(writing)
+            input = try Self.check("open", open(inputPath, O_RDONLY | O_CLOEXEC))
+            output = try Self.check("open", open(outputPath, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600))
+            errors = try Self.check("open", open(errorsPath, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600))
+            terminal = nil
+        case .terminal(let columns, let typed):
+            let main = try Self.check("openpt", posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC))
+            grantpt(main)
+            unlockpt(main)
+            var name = [CChar](repeating: 0, count: 128)
+            ptsname_r(main, &name, name.count)
+            let side = try Self.check("open", open(name, O_RDWR | O_NOCTTY | O_CLOEXEC))
+            var size = winsize(
+                ws_row: 40, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+            _ = ioctl(main, UInt(TIOCSWINSZ), &size)
+            _ = write(main, typed, typed.count)
+            input = side
+            output = side
+            errors = side
+            terminal = main
+        }
+    }
+
+    private static func check<Number: BinaryInteger>(
+        _ call: String, _ result: Number
+    ) throws -> Number {
+        guard result >= 0 else { throw SpawnError(call: call, code: errno) }
+        return result
+    }
+
+    func closeChildSide() {
+        for descriptor in Set([input, output, errors]) { close(descriptor) }
+    }
+
+    /// A terminal holds little: it is read while the child runs, until its last holder is gone.
+    func drain() -> [UInt8] {
+        guard let terminal else { return [] }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(terminal, &buffer, buffer.count)
+            if count > 0 {
+                bytes += buffer[..<count]
+            } else if count == 0 || errno != EINTR {
+                break
+            }
+        }
+        close(terminal)
+        return bytes
+    }
+
+    func finish(_ terminalOutput: [UInt8], code: Int32) -> Finished {
+        guard terminal == nil else {
+            return Finished(stdout: terminalOutput, stderr: [], code: code)
+        }
+        return Finished(
+            stdout: readFile(outputPath) ?? [], stderr: readFile(errorsPath) ?? [], code: code)
+    }
+}
+
+/// The bytes of a file; `nil` where there is none.
+func readFile(_ path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+        let count = read(descriptor, &buffer, buffer.count)
+        if count <= 0 { return bytes }
+        bytes += buffer[..<count]
+    }
+}
+
+/// Writes a file, making the directories above it.
+func writeFile(_ path: String, _ bytes: some Collection<UInt8>) throws {
+    makeDirectory(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
+    let descriptor = open(path, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw SpawnError(call: "open \(path)", code: errno) }
+    defer { close(descriptor) }
+    let array = Array(bytes)
+    guard write(descriptor, array, array.count) == array.count else {
+        throw SpawnError(call: "write \(path)", code: errno)
+    }
+}
+
+/// `mkdir -p`.
+func makeDirectory(_ path: String) {
+    guard !path.isEmpty, mkdir(path, 0o755) != 0, errno == ENOENT,
+        let slash = path.lastIndex(of: "/"), slash != path.startIndex
+    else { return }
+    makeDirectory(String(path[..<slash]))
+    mkdir(path, 0o755)
+}

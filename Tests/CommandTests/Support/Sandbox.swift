@@ -1,0 +1,144 @@
+import Glibc
+
+/// A home of its own for one test: an empty HOME, a fixed clock, zone, language, width, author and
+/// seed, and no git configuration of the machine. Removed at the end.
+final class Sandbox: Sendable {
+    let home: String
+    let language: String
+    private let steps = Counter()
+
+    init(language: String = "en_US.UTF-8") throws {
+        var template = Array("/tmp/sheaf-test-XXXXXX".utf8CString)
+        guard let path = template.withUnsafeMutableBufferPointer({ mkdtemp($0.baseAddress!) })
+        else { throw SpawnError(call: "mkdtemp", code: errno) }
+        home = String(cString: path)
+        self.language = language
+    }
+
+    deinit {
+        // `rm` knows how to take away read-only directories and odd names.
+        _ = try? spawn(
+            "/bin/rm", ["-rf", home], environment: [:], directory: "/",
+            streams: .files(input: []), scratch: "/tmp"
+        ).wait()
+    }
+
+    /// The store that `sheaf init` makes by default.
+    var store: String { home + "/sheaf" }
+
+    /// Each command runs a minute after the last, with another seed, so that ids, times and
+    /// commits are the same in every run of a test.
+    func environment(step: Int, adding more: [String: String] = [:]) -> [String: String] {
+        let minute = 18 + step
+        let clock =
+            "2026-11-20T\(pad(9 + minute / 60)):\(pad(minute % 60)):00+09:00"
+        let base = [
+            "HOME": home, "PATH": Self.products + ":/usr/local/bin:/usr/bin:/bin", "TZ": "Asia/Seoul",
+            "LANG": language, "TERM": "xterm", "NO_COLOR": "1", "USER": "mina",
+            "SHEAF_NOW": clock, "SHEAF_SEED": String(step + 1),
+            "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "Mina", "GIT_AUTHOR_EMAIL": "mina@example.org",
+            "GIT_COMMITTER_NAME": "Mina", "GIT_COMMITTER_EMAIL": "mina@example.org",
+        ]
+        return base.merging(more) { $1 }
+    }
+
+    /// Runs `sheaf` with its streams as files.
+    @discardableResult
+    func sheaf(
+        _ arguments: String..., input: String = "", in directory: String? = nil,
+        with variables: [String: String] = [:]
+    ) throws -> Finished {
+        try start(arguments, input: input, in: directory, with: variables).wait()
+    }
+
+    /// Runs `sheaf` on a terminal.
+    func terminal(
+        _ arguments: String..., columns: Int = 80, typed: String = "",
+        with variables: [String: String] = [:]
+    ) throws -> Finished {
+        try spawn(
+            Self.program, arguments, environment: environment(step: steps.next(), adding: variables),
+            directory: home, streams: .terminal(columns: columns, typed: Array(typed.utf8)),
+            scratch: "/tmp"
+        ).wait()
+    }
+
+    /// Starts `sheaf` without waiting for it.
+    func start(
+        _ arguments: [String], input: String = "", in directory: String? = nil,
+        with variables: [String: String] = [:]
+    ) throws -> Child {
+        try spawn(
+            Self.program, arguments, environment: environment(step: steps.next(), adding: variables),
+            directory: directory ?? home, streams: .files(input: Array(input.utf8)), scratch: scratch)
+    }
+
+    /// Runs a line of shell, with `sheaf` on its path.
+    @discardableResult
+    func shell(
+        _ line: String, in directory: String? = nil, streams: Streams = .files(input: []),
+        with variables: [String: String] = [:]
+    ) throws -> Finished {
+        try spawn(
+            "/bin/sh", ["-c", line], environment: environment(step: steps.next(), adding: variables),
+            directory: directory ?? home, streams: streams, scratch: scratch
+        ).wait()
+    }
+
+    /// Streams are kept outside of HOME, so that a test can look at all of it.
+    private var scratch: String {
+        let path = home + ".io"
+        makeDirectory(path)
+        return path
+    }
+
+    func read(_ path: String) -> String? {
+        readFile(home + "/" + path).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    func write(_ path: String, _ text: String) throws {
+        try writeFile(home + "/" + path, Array(text.utf8))
+    }
+
+    /// Where the built program lies: beside the test bundle.
+    static let products: String = {
+        var buffer = [CChar](repeating: 0, count: 4096)
+        let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+        // `swift test` runs a helper on the bundle; the bundle's path is then its argument.
+        let candidates =
+            CommandLine.arguments.filter { $0.hasSuffix(".xctest") }
+            + [String(decoding: buffer[..<max(count, 0)].map(UInt8.init(bitPattern:)), as: UTF8.self)]
+        let directories = candidates.compactMap { path in
+            path.lastIndex(of: "/").map { String(path[..<$0]) }
+        }
+        return directories.first { access($0 + "/sheaf", X_OK) == 0 } ?? ""
+    }()
+
+    static let program = products + "/sheaf"
+
+    /// The repository's `Fixtures`.
+    static let fixtures: String = {
+        var parts = #filePath.split(separator: "/")
+        parts.removeLast(4)
+        return "/" + parts.joined(separator: "/") + "/Fixtures"
+    }()
+}
+
+/// Counts up, from any thread.
+final class Counter: @unchecked Sendable {
+    private var value = 0
+    private var lock = pthread_mutex_t()
+
+    init() { pthread_mutex_init(&lock, nil) }
+
+    func next() -> Int {
+        pthread_mutex_lock(&lock)
+        defer { pthread_mutex_unlock(&lock) }
+        value += 1
+        return value - 1
+    }
+}
+
+private func pad(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+}

@@ -1,0 +1,62 @@
+import Glibc
+
+/// A session at a terminal, as a text: lines that begin with `$ ` are typed, `#` lines are prose,
+/// and what stands below a command is what it prints. `[65]` below that is its exit code, left out
+/// where it is 0.
+///
+/// Each command runs by `sh` on a terminal of 80 columns, one fixed minute after the last, so the
+/// texts are the same everywhere. The home directory reads `~`.
+struct Transcript: Equatable {
+    struct Step: Equatable {
+        var prose: [String] = []
+        var command: String
+        var printed: [String] = []
+    }
+
+    var steps: [Step] = []
+    /// Lines below the last step.
+    var ending: [String] = []
+
+    init(_ text: String) {
+        var prose: [String] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+            if line.hasPrefix("$ ") {
+                steps.append(Step(prose: prose, command: String(line.dropFirst(2))))
+                prose = []
+            } else if line.hasPrefix("#") || steps.isEmpty || !prose.isEmpty {
+                prose.append(String(line))
+            } else {
+                steps[steps.count - 1].printed.append(String(line))
+            }
+        }
+        ending = prose
+    }
+
+    var text: String {
+        let lines = steps.flatMap { $0.prose + ["$ " + $0.command] + $0.printed } + ending
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// Runs every command in a home of its own and says what was really printed.
+    func played(language: String) throws -> Transcript {
+        let sandbox = try Sandbox(language: language)
+        var played = self
+        for index in steps.indices {
+            let finished = try sandbox.shell(
+                steps[index].command, streams: .terminal(columns: 80, typed: []))
+            var lines = Self.lines(finished.output, home: sandbox.home)
+            if finished.code != 0 { lines.append("[\(finished.code)]") }
+            // An empty line between the steps is the transcript's, not the program's.
+            if steps[index].printed.last == "" || index + 1 < steps.count { lines.append("") }
+            played.steps[index].printed = lines
+        }
+        return played
+    }
+
+    private static func lines(_ output: String, home: String) -> [String] {
+        let unix = output.replacing("\r\n", with: "\n").replacing(home, with: "~")
+        var lines = unix.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if lines.last == "" { lines.removeLast() }
+        return lines
+    }
+}
