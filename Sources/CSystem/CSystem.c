@@ -7,6 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
+extern char **environ;
+
+char **sheaf_environment(void) { return environ; }
+
 #if defined(__linux__)
 
 #include <sys/syscall.h>

@@ -17,3 +17,6 @@ long sheaf_read_directory(int fd, unsigned char *buffer, size_t size);
 
 /// Flushes the file system that `fd` is on.
 int sheaf_sync_file_system(int fd);
+
+/// The process' environment, as `environ(7)`: a global variable, which Swift 6 does not let one read.
+char **sheaf_environment(void);
