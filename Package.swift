@@ -31,11 +31,12 @@ let package = Package(
             pkgConfig: "libgit2",
             providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]
         ),
-        .target(name: "CSystem"),
+        // Not named as its folder: swift-system has a target `CSystem` too.
+        .target(name: "CSheafSystem", path: "Sources/CSystem"),
         .target(
             name: "SheafGit",
             dependencies: [
-                "CGit2", "CSystem",
+                "CGit2", "CSheafSystem",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],

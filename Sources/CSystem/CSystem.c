@@ -20,16 +20,12 @@ char **sheaf_environment(void) { return environ; }
 #define RENAME_EXCHANGE 2
 #endif
 
-static int rename_with(const char *from, const char *to, unsigned flags) {
-    return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, flags);
+int sheaf_rename_exchange(int directory_a, const char *a, int directory_b, const char *b) {
+    return (int)syscall(SYS_renameat2, directory_a, a, directory_b, b, RENAME_EXCHANGE);
 }
 
-int sheaf_rename_exchange(const char *a, const char *b) {
-    return rename_with(a, b, RENAME_EXCHANGE);
-}
-
-int sheaf_rename_exclusive(const char *from, const char *to) {
-    return rename_with(from, to, RENAME_NOREPLACE);
+int sheaf_rename_exclusive(int from_directory, const char *from, int to_directory, const char *to) {
+    return (int)syscall(SYS_renameat2, from_directory, from, to_directory, to, RENAME_NOREPLACE);
 }
 
 struct linux_dirent64 {
@@ -78,10 +74,12 @@ int sheaf_sync_file_system(int fd) { return syncfs(fd); }
 
 #include <dirent.h>
 
-int sheaf_rename_exchange(const char *a, const char *b) { return renamex_np(a, b, RENAME_SWAP); }
+int sheaf_rename_exchange(int directory_a, const char *a, int directory_b, const char *b) {
+    return renameatx_np(directory_a, a, directory_b, b, RENAME_SWAP);
+}
 
-int sheaf_rename_exclusive(const char *from, const char *to) {
-    return renamex_np(from, to, RENAME_EXCL);
+int sheaf_rename_exclusive(int from_directory, const char *from, int to_directory, const char *to) {
+    return renameatx_np(from_directory, from, to_directory, to, RENAME_EXCL);
 }
 
 long sheaf_read_directory(int fd, unsigned char *buffer, size_t size) {

@@ -4,11 +4,12 @@
 // The calls that Swift's Glibc module lacks, with macOS twins of the same meaning.
 // Each returns -1 and sets errno on failure, as the call it stands for.
 
-/// Swaps the two paths in one step. ENOSYS or EINVAL where the file system cannot.
-int sheaf_rename_exchange(const char *a, const char *b);
+/// Swaps two entries of open directories in one step. ENOSYS or EINVAL where the file system
+/// cannot.
+int sheaf_rename_exchange(int directory_a, const char *a, int directory_b, const char *b);
 
-/// Renames, failing with EEXIST where `to` exists.
-int sheaf_rename_exclusive(const char *from, const char *to);
+/// Renames, failing with EEXIST where `to` exists. ENOSYS or EINVAL where the file system cannot.
+int sheaf_rename_exclusive(int from_directory, const char *from, int to_directory, const char *to);
 
 /// One batch of directory entries: `d_type` and name of each, packed as
 /// [type: 1 byte][name length: 2 bytes, little endian][name bytes]. Returns the bytes written,

@@ -1,4 +1,4 @@
-import CSystem
+import CSheafSystem
 
 /// The environment variables this process was started with. Names that are not UTF-8 are left out.
 public func processVariables() -> [String: String] {

@@ -1,0 +1,155 @@
+import CSheafSystem
+import SystemPackage
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// The bytes of a file and what `stat` said of the very descriptor they were read from.
+struct FileContents {
+    var bytes: [UInt8]
+    var status: FileStatus
+}
+
+extension Directory {
+    /// Reads the regular file `name`; `nil` where there is none. Refuses symbolic links (`ELOOP`),
+    /// anything that is not a file (`EISDIR`, `EINVAL`), and files over `limit` bytes (`EFBIG`).
+    func read(
+        _ name: some Sequence<UInt8>, limit: Int = .max
+    ) throws(SystemError) -> FileContents? {
+        let opened: Int32
+        do {
+            // Without O_NONBLOCK a named pipe would wait for its writer.
+            opened = try perform("openat", name) {
+                openat(descriptor, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+            }
+        } catch where error.code == .noSuchFileOrDirectory {
+            return nil
+        }
+        defer { close(opened) }
+        var raw = stat()
+        _ = try perform("fstat", name) { _ in fstat(opened, &raw) }
+        let status = FileStatus(raw)
+        func failure(_ code: Errno) -> SystemError {
+            SystemError("read", path.appending(String(decoding: Array(name), as: UTF8.self)), code)
+        }
+        switch status.kind {
+        case .regular: break
+        case .directory: throw failure(.isDirectory)
+        default: throw failure(.invalidArgument)
+        }
+        guard status.size <= limit else { throw failure(.fileTooLarge) }
+        var bytes: [UInt8] = []
+        // One byte more than its size shows whether the file has grown meanwhile.
+        var capacity = Int(status.size) + 1
+        while true {
+            let room = capacity - bytes.count
+            let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+                var got: Int
+                repeat {
+                    // Qualified: the method of this name would be found first.
+                    got = systemRead(opened, buffer.baseAddress, room)
+                } while got < 0 && errno == EINTR
+                count = max(got, 0)
+                if got < 0 { capacity = -1 }
+            }
+            guard capacity >= 0 else { throw failure(Errno(rawValue: errno)) }
+            if chunk.isEmpty { break }
+            if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+            guard bytes.count <= limit else { throw failure(.fileTooLarge) }
+            if bytes.count == capacity { capacity += 64 * 1024 }
+        }
+        return FileContents(bytes: bytes, status: status)
+    }
+
+    /// Where the symbolic link `name` points, as bytes.
+    func readLink(_ name: some Sequence<UInt8>) throws(SystemError) -> [UInt8] {
+        var target = [UInt8](repeating: 0, count: 4096)
+        let length = try perform("readlinkat", name) { pointer in
+            target.withUnsafeMutableBytes { buffer in
+                Int32(
+                    readlinkat(
+                        descriptor, pointer,
+                        buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count))
+            }
+        }
+        return Array(target.prefix(Int(length)))
+    }
+
+    /// Makes the new file `name` (`EEXIST` where there is one) with these bytes, flushed unless
+    /// told otherwise. `permissions` of `nil` are 0666 less the user's mask.
+    @discardableResult
+    func create(
+        _ name: some Sequence<UInt8>, _ bytes: [UInt8], permissions: UInt32? = nil,
+        flushed: Bool = true
+    ) throws(SystemError) -> FileStatus {
+        let opened = try perform("openat", name) {
+            openat(descriptor, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        }
+        defer { close(opened) }
+        if let permissions {
+            _ = try perform("fchmod", name) { _ in fchmod(opened, mode_t(permissions)) }
+        }
+        return try write(bytes, to: opened, named: name, flushed: flushed)
+    }
+
+    /// Puts `bytes` into the file `name`, which is there, keeping its inode: for files that only
+    /// we look into until they get another name.
+    func fill(_ name: some Sequence<UInt8>, _ bytes: [UInt8]) throws(SystemError) {
+        let opened = try perform("openat", name) {
+            openat(descriptor, $0, O_WRONLY | O_TRUNC | O_NOFOLLOW | O_CLOEXEC)
+        }
+        defer { close(opened) }
+        _ = try write(bytes, to: opened, named: name, flushed: true)
+    }
+
+    /// Adds `bytes` at the end of `name` in one write; where it is missing it is made if
+    /// `creating`, else nothing happens.
+    func append(
+        _ bytes: [UInt8], to name: some Sequence<UInt8>, creating: Bool
+    ) throws(SystemError) {
+        let opened: Int32
+        do {
+            let flags = O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC | (creating ? O_CREAT : 0)
+            opened = try perform("openat", name) { openat(descriptor, $0, flags, 0o666) }
+        } catch where !creating && error.code == .noSuchFileOrDirectory {
+            return
+        }
+        defer { close(opened) }
+        _ = try write(bytes, to: opened, named: name, flushed: false)
+    }
+
+    private func write(
+        _ bytes: [UInt8], to opened: Int32, named name: some Sequence<UInt8>, flushed: Bool
+    ) throws(SystemError) -> FileStatus {
+        var written = 0
+        while written < bytes.count {
+            let rest = bytes.count - written
+            written += Int(
+                try perform("write", name) { _ in
+                    bytes.withUnsafeBytes { buffer in
+                        // At most 1 GiB a call, so that the count fits.
+                        Int32(
+                            systemWrite(
+                                opened, buffer.baseAddress.map { $0 + written }, min(rest, 1 << 30))
+                        )
+                    }
+                })
+        }
+        if flushed { _ = try perform("fsync", name) { _ in fsync(opened) } }
+        var raw = stat()
+        _ = try perform("fstat", name) { _ in fstat(opened, &raw) }
+        return FileStatus(raw)
+    }
+}
+
+// The methods of the same name hide the calls inside the type.
+private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(file, buffer, count)
+}
+
+private func systemWrite(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(file, buffer, count)
+}

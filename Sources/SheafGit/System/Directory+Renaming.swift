@@ -1,0 +1,94 @@
+import CSheafSystem
+import SystemPackage
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+extension Directory {
+    /// Renames, replacing what has the new name.
+    func move(
+        _ name: some Sequence<UInt8>, to target: borrowing Directory,
+        as newName: some Sequence<UInt8>
+    ) throws(SystemError) {
+        let other = target.descriptor
+        _ = try perform("renameat", name) { from in
+            withCString(newName) { renameat(descriptor, from, other, $0) }
+        }
+    }
+
+    /// Renames, failing with `EEXIST` where the new name is taken. Where the file system knows no
+    /// exclusive rename, a link and a removal do the same.
+    func moveExclusively(
+        _ name: some Sequence<UInt8>, to target: borrowing Directory,
+        as newName: some Sequence<UInt8>
+    ) throws(SystemError) {
+        let other = target.descriptor
+        do {
+            _ = try perform("renameat2", name) { from in
+                withCString(newName) { sheaf_rename_exclusive(descriptor, from, other, $0) }
+            }
+        } catch where error.isUnsupported {
+            try link(name, in: target, as: newName)
+            try remove(name)
+        }
+    }
+
+    /// Swaps two entries in one step. Fails with `SystemError.isUnsupported` where the file system
+    /// cannot.
+    func exchange(
+        _ name: some Sequence<UInt8>, with target: borrowing Directory,
+        _ otherName: some Sequence<UInt8>
+    ) throws(SystemError) {
+        let other = target.descriptor
+        _ = try perform("renameat2", name) { from in
+            withCString(otherName) { sheaf_rename_exchange(descriptor, from, other, $0) }
+        }
+    }
+
+    /// A second name for the same file; `EEXIST` where it is taken.
+    func link(
+        _ name: some Sequence<UInt8>, in target: borrowing Directory,
+        as newName: some Sequence<UInt8>
+    ) throws(SystemError) {
+        let other = target.descriptor
+        _ = try perform("linkat", name) { from in
+            withCString(newName) { linkat(descriptor, from, other, $0, 0) }
+        }
+    }
+
+    /// Removes a file; nothing happens where there is none.
+    func remove(_ name: some Sequence<UInt8>) throws(SystemError) {
+        do {
+            _ = try perform("unlinkat", name) { unlinkat(descriptor, $0, 0) }
+        } catch where error.code == .noSuchFileOrDirectory {
+            return
+        }
+    }
+
+    /// Removes a directory; `false` where it is not empty or not there.
+    func removeDirectory(_ name: some Sequence<UInt8>) throws(SystemError) -> Bool {
+        do {
+            _ = try perform("unlinkat", name) { unlinkat(descriptor, $0, AT_REMOVEDIR) }
+            return true
+        } catch
+            where error.code == .directoryNotEmpty || error.code == .fileExists
+            || error.code == .noSuchFileOrDirectory || error.code == .resourceBusy
+        {
+            return false
+        }
+    }
+}
+
+extension SystemError {
+    /// Whether the file system or kernel does not know the call with these flags.
+    var isUnsupported: Bool {
+        code == .noFunction || code == .invalidArgument || code == .notSupported
+            || code == .notSupportedOnSocket
+    }
+
+    /// Whether the two names lie on different file systems (or mounts).
+    var isCrossDevice: Bool { code == .improperLink }
+}

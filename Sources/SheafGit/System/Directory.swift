@@ -1,0 +1,148 @@
+import CSheafSystem
+import SystemPackage
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// An open directory. Every call names one entry of it and follows no symbolic link, so that a
+/// path that was checked cannot be led elsewhere between the check and the use.
+struct Directory: ~Copyable {
+    let descriptor: Int32
+    /// Where it was when it was opened; for messages.
+    let path: FilePath
+
+    /// Follows symbolic links in `path`: where the root lies is the user's business.
+    init(opening path: FilePath) throws(SystemError) {
+        let opened = path.withPlatformString {
+            open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        }
+        guard opened >= 0 else { throw SystemError("open", path, Errno(rawValue: errno)) }
+        self.init(descriptor: opened, path: path)
+    }
+
+    /// Makes `path` and the directories above it where they are missing.
+    init(creating path: FilePath) throws(SystemError) {
+        let made = path.withPlatformString { mkdir($0, 0o777) }
+        if made != 0 {
+            let code = Errno(rawValue: errno)
+            if code == .noSuchFileOrDirectory, !path.removingLastComponent().isEmpty {
+                _ = try Directory(creating: path.removingLastComponent())
+                try self.init(creating: path)
+                return
+            }
+            guard code == .fileExists else { throw SystemError("mkdir", path, code) }
+        }
+        try self.init(opening: path)
+    }
+
+    private init(descriptor: Int32, path: FilePath) {
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    deinit { close(descriptor) }
+
+    /// The directory `name` in this one. `ELOOP` or `ENOTDIR` where it is a symbolic link or a file.
+    func subdirectory(_ name: some Sequence<UInt8>) throws(SystemError) -> Directory {
+        let opened = try perform("openat", name) {
+            openat(descriptor, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        }
+        return Directory(descriptor: opened, path: path.appending(display(name)))
+    }
+
+    /// Makes `name`; `false` where something of that name is there already.
+    @discardableResult
+    func makeSubdirectory(_ name: some Sequence<UInt8>) throws(SystemError) -> Bool {
+        do {
+            _ = try perform("mkdirat", name) { mkdirat(descriptor, $0, 0o777) }
+            return true
+        } catch where error.code == .fileExists {
+            return false
+        }
+    }
+
+    /// `nil` where there is no such entry.
+    func status(_ name: some Sequence<UInt8>) throws(SystemError) -> FileStatus? {
+        var raw = stat()
+        do {
+            _ = try perform("fstatat", name) {
+                fstatat(descriptor, $0, &raw, AT_SYMLINK_NOFOLLOW)
+            }
+        } catch where error.code == .noSuchFileOrDirectory || error.code == .notDirectory {
+            return nil
+        }
+        return FileStatus(raw)
+    }
+
+    /// The names in it, in no order.
+    func names() throws(SystemError) -> [[UInt8]] {
+        var names: [[UInt8]] = []
+        guard lseek(descriptor, 0, SEEK_SET) >= 0 else {
+            throw SystemError("lseek", path, Errno(rawValue: errno))
+        }
+        var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+        while true {
+            let used = sheaf_read_directory(descriptor, &buffer, buffer.count)
+            guard used >= 0 else { throw SystemError("getdents64", path, Errno(rawValue: errno)) }
+            if used == 0 { return names }
+            var at = 0
+            while at < used {
+                let length = Int(buffer[at + 1]) | Int(buffer[at + 2]) << 8
+                names.append(Array(buffer[at + 3..<at + 3 + length]))
+                at += 3 + length
+            }
+        }
+    }
+
+    /// Makes what was renamed, linked or removed in it survive a power cut.
+    func flush() throws(SystemError) {
+        guard fsync(descriptor) == 0 else {
+            throw SystemError("fsync", path, Errno(rawValue: errno))
+        }
+    }
+
+    /// Makes everything on its file system survive a power cut: cheaper than many single flushes.
+    func flushFileSystem() throws(SystemError) {
+        guard sheaf_sync_file_system(descriptor) == 0 else {
+            throw SystemError("syncfs", path, Errno(rawValue: errno))
+        }
+    }
+
+    /// One call on the entry `name`, again after an interruption.
+    func perform(
+        _ call: String, _ name: some Sequence<UInt8>, _ body: (UnsafePointer<CChar>) -> Int32
+    ) throws(SystemError) -> Int32 {
+        let (result, code) = withCString(name) { pointer in
+            while true {
+                let result = body(pointer)
+                let code = errno
+                if result >= 0 || code != EINTR { return (result, code) }
+            }
+        }
+        guard result >= 0 else {
+            throw SystemError(call, path.appending(display(name)), Errno(rawValue: code))
+        }
+        return result
+    }
+}
+
+/// The bytes as the C string that system calls want; they must hold no NUL.
+func withCString<Result>(
+    _ bytes: some Sequence<UInt8>, _ body: (UnsafePointer<CChar>) -> Result
+) -> Result {
+    var text = ContiguousArray<CChar>()
+    text.reserveCapacity(bytes.underestimatedCount + 1)
+    for byte in bytes { text.append(CChar(bitPattern: byte)) }
+    text.append(0)
+    return text.withUnsafeBufferPointer { buffer in
+        // The buffer is never empty, so it has an address.
+        body(buffer.baseAddress.unsafelyUnwrapped)
+    }
+}
+
+private func display(_ name: some Sequence<UInt8>) -> String {
+    String(decoding: Array(name), as: UTF8.self)
+}

@@ -1,0 +1,64 @@
+import SystemPackage
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// An exclusive `flock` on a file. It ends with the value or the process, whichever comes first.
+struct FileLock: ~Copyable {
+    private let descriptor: Int32
+
+    /// `nil` where somebody else holds it at this moment.
+    init?(trying path: FilePath) throws(SystemError) {
+        // Close-on-exec: an agent started while we hold the lock must not inherit it.
+        let opened = path.withPlatformString { open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o666) }
+        guard opened >= 0 else { throw SystemError("open", path, Errno(rawValue: errno)) }
+        while flock(opened, LOCK_EX | LOCK_NB) != 0 {
+            let code = Errno(rawValue: errno)
+            if code == .interrupted { continue }
+            close(opened)
+            if code == .wouldBlock { return nil }
+            throw SystemError("flock", path, code)
+        }
+        descriptor = opened
+        // The holder's number, for the one who waits in vain.
+        var text = Array(String(getpid()).utf8)
+        text.append(UInt8(ascii: "\n"))
+        ftruncate(opened, 0)
+        _ = pwrite(opened, text, text.count, 0)
+    }
+
+    deinit { close(descriptor) }
+
+    /// The process that took the lock last.
+    static func holder(of path: FilePath) -> Int32? {
+        guard
+            let directory = try? Directory(opening: path.removingLastComponent()),
+            let name = path.lastComponent?.string,
+            let bytes = try? directory.read(name.utf8, limit: 64)?.bytes
+        else { return nil }
+        return Int32(String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+    }
+}
+
+/// A moment up to which one waits, trying again and again, each time a little later.
+struct Deadline {
+    private let end: ContinuousClock.Instant
+    private var pause: Duration = .milliseconds(1)
+
+    init(after duration: Duration) {
+        end = .now + duration
+    }
+
+    /// Sleeps a little; `false`, at once, when the time is over.
+    mutating func wait() -> Bool {
+        let left = ContinuousClock.now.duration(to: end)
+        guard left > .zero else { return false }
+        let nap = min(left, pause)
+        pause = min(pause * 2, .milliseconds(50))
+        usleep(useconds_t(nap / .microseconds(1)))
+        return true
+    }
+}
