@@ -1,0 +1,70 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// The few system calls on a terminal's file descriptors.
+enum Descriptor {
+    /// Writes all of `bytes`, in one call where the system takes them at once.
+    static func write(_ bytes: [UInt8], to descriptor: Int32) throws(OutputError) {
+        let code = bytes.withUnsafeBytes { buffer -> Int32 in
+            var rest = buffer[...]
+            while !rest.isEmpty {
+                let piece = UnsafeRawBufferPointer(rebasing: rest)
+                #if canImport(Darwin)
+                    let written = Darwin.write(descriptor, piece.baseAddress, piece.count)
+                #else
+                    let written = Glibc.write(descriptor, piece.baseAddress, piece.count)
+                #endif
+                if written >= 0 {
+                    rest = rest.dropFirst(written)
+                    continue
+                }
+                switch errno {
+                case EINTR: continue
+                case EAGAIN: awaitRoom(in: descriptor)
+                case let code: return code
+                }
+            }
+            return 0
+        }
+        if code == EPIPE { throw .closedPipe }
+        if code != 0 { throw .failed(errno: code) }
+    }
+
+    /// A descriptor that another process made non-blocking is waited for.
+    private static func awaitRoom(in descriptor: Int32) {
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&request, 1, -1)
+    }
+
+    static func isTerminal(_ descriptor: Int32) -> Bool {
+        isatty(descriptor) == 1
+    }
+
+    /// The size of the terminal's window; `nil` where there is none or it is unknown.
+    static func windowSize(_ descriptor: Int32) -> TerminalSize? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+    }
+
+    /// From here on a closed pipe is an error of `write` and no signal that ends the process.
+    static func ignoreBrokenPipes() {
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// The system's words for an error number, in the C locale.
+    static func explanation(of code: Int32) -> String {
+        strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    }
+}
+
+/// Why a stream could not be written.
+public enum OutputError: Error, Equatable {
+    /// The reader has gone, as with `| head`: no failure, the command ends with exit code 0.
+    case closedPipe
+    /// Anything else, such as a full disk: exit code 74. The number is the system's `errno`.
+    case failed(errno: Int32)
+}

@@ -1,0 +1,165 @@
+import Synchronization
+
+/// The two streams of a command: results on standard output, everything else on standard error.
+///
+/// Results are collected and written in few large pieces; a note first lets out the results before
+/// it, so on a terminal both stand in the order they were made. Safe to use from any task.
+public final class Output: Sendable {
+    /// Where the bytes go.
+    private enum Sink {
+        case descriptors
+        /// Kept for tests; see ``written``.
+        case memory
+    }
+
+    private struct State {
+        var pending: [UInt8] = []
+        var results: [UInt8] = []
+        var notes: [UInt8] = []
+    }
+
+    public let terminal: Terminal
+    public let language: Language
+    public let width: CellWidth
+    /// Whether notes are left out (`--quiet`); reports and warnings stay.
+    public let isQuiet: Bool
+    /// Whether results are coloured.
+    public let colorsResults: Bool
+    /// Whether notes and reports are coloured.
+    public let colorsNotes: Bool
+
+    private let sink: Sink
+    private let state = Mutex(State())
+
+    /// Results that wait for more are written when they reach this many bytes.
+    private static let pieceSize = 64 * 1024
+
+    /// The streams of this process. A closed pipe stops being a signal and becomes
+    /// ``OutputError/closedPipe``; processes started later inherit that.
+    public static func standard(
+        terminal: Terminal, language: Language, color: ColorChoice = .auto,
+        isQuiet: Bool = false, width: CellWidth = CellWidth()
+    ) -> Output {
+        Descriptor.ignoreBrokenPipes()
+        return Output(
+            sink: .descriptors, terminal: terminal, language: language, color: color,
+            isQuiet: isQuiet, width: width)
+    }
+
+    /// Streams that are kept in memory, for tests.
+    public static func inMemory(
+        terminal: Terminal = Terminal(), language: Language = .english,
+        color: ColorChoice = .auto, isQuiet: Bool = false, width: CellWidth = CellWidth()
+    ) -> Output {
+        Output(
+            sink: .memory, terminal: terminal, language: language, color: color,
+            isQuiet: isQuiet, width: width)
+    }
+
+    private init(
+        sink: Sink, terminal: Terminal, language: Language, color: ColorChoice, isQuiet: Bool,
+        width: CellWidth
+    ) {
+        self.sink = sink
+        self.terminal = terminal
+        self.language = language
+        self.isQuiet = isQuiet
+        self.width = width
+        colorsResults = color.colors(
+            streamIsTerminal: terminal.outputIsTerminal, variables: terminal.variables)
+        colorsNotes = color.colors(
+            streamIsTerminal: terminal.errorIsTerminal, variables: terminal.variables)
+    }
+
+    // MARK: - Results
+
+    /// A line of results.
+    public func print(_ line: StyledText) throws(OutputError) {
+        try write(Array((line.rendered(inColor: colorsResults) + "\n").utf8))
+    }
+
+    /// A sentence that is the result.
+    public func print(_ message: Message) throws(OutputError) {
+        try print(message.styled(language))
+    }
+
+    /// Bytes as they are: JSON, tab-separated lines, a file's contents. The caller answers for
+    /// what they do to a terminal.
+    public func write(_ bytes: [UInt8]) throws(OutputError) {
+        let full = state.withLock { state -> [UInt8]? in
+            state.pending += bytes
+            return state.pending.count < Self.pieceSize ? nil : Self.take(&state.pending)
+        }
+        if let full { try send(full, to: .results) }
+    }
+
+    /// Text as it is; see ``write(_:)-([UInt8])``.
+    public func write(_ text: String) throws(OutputError) {
+        try write(Array(text.utf8))
+    }
+
+    /// Writes the results that wait. To be called once at the end.
+    public func flush() throws(OutputError) {
+        let rest = state.withLock { Self.take(&$0.pending) }
+        if !rest.isEmpty { try send(rest, to: .results) }
+    }
+
+    // MARK: - Everything else
+
+    /// A line about what was done; nothing under `--quiet`.
+    public func note(_ message: Message) throws(OutputError) {
+        if !isQuiet { try sendNote([message.styled(language)]) }
+    }
+
+    /// A finding with its place; shown under `--quiet` too.
+    public func warn(_ warning: Warning) throws(OutputError) {
+        try sendNote([warning.line(language)])
+    }
+
+    /// A failure, with its causes and the way out.
+    public func report(_ report: Report) throws(OutputError) {
+        try sendNote(report.lines(language, columns: terminal.columns, width: width))
+    }
+
+    private func sendNote(_ lines: [StyledText]) throws(OutputError) {
+        try flush()
+        let text = lines.map { $0.rendered(inColor: colorsNotes) + "\n" }.joined()
+        try send(Array(text.utf8), to: .notes)
+    }
+
+    // MARK: - Streams
+
+    private enum Stream: Int32 {
+        case results = 1
+        case notes = 2
+    }
+
+    private func send(_ bytes: [UInt8], to stream: Stream) throws(OutputError) {
+        switch sink {
+        case .descriptors:
+            try Descriptor.write(bytes, to: stream.rawValue)
+        case .memory:
+            state.withLock { state in
+                switch stream {
+                case .results: state.results += bytes
+                case .notes: state.notes += bytes
+                }
+            }
+        }
+    }
+
+    private static func take(_ bytes: inout [UInt8]) -> [UInt8] {
+        defer { bytes = [] }
+        return bytes
+    }
+
+    /// What has been written to memory, results and notes; results that wait are not among them.
+    public var written: (results: String, notes: String) {
+        state.withLock {
+            (
+                String(decoding: $0.results, as: UTF8.self),
+                String(decoding: $0.notes, as: UTF8.self)
+            )
+        }
+    }
+}

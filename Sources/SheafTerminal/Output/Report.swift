@@ -1,0 +1,69 @@
+/// What the one error boundary prints: what went wrong and where, why, and what to do about it.
+public struct Report: Sendable, Equatable {
+    /// One line: what and where, without a full stop.
+    public var message: Message
+    /// The part of a typed text that is wrong, shown under the message.
+    public var excerpt: Excerpt?
+    /// What lies behind it, such as another program's words; one line each.
+    public var causes: [Message]
+    /// One line: what to do.
+    public var hint: Message?
+    public var exitCode: ExitCode
+
+    public init(
+        _ message: Message, excerpt: Excerpt? = nil, causes: [Message] = [],
+        hint: Message? = nil, exitCode: ExitCode
+    ) {
+        self.message = message
+        self.excerpt = excerpt
+        self.causes = causes
+        self.hint = hint
+        self.exitCode = exitCode
+    }
+
+    /// The lines to print, the excerpt fitted into `columns` cells.
+    public func lines(
+        _ language: Language, columns: Int = 80, width: CellWidth = CellWidth()
+    ) -> [StyledText] {
+        var lines = [Self.errorLabel.styled(language) + message.styled(language)]
+        if let excerpt { lines += excerpt.lines(columns: columns, width: width) }
+        lines += causes.map { "  " + $0.styled(language) }
+        if let hint { lines.append(Self.hintLabel.styled(language) + hint.styled(language)) }
+        return lines
+    }
+
+    private static let errorLabel = Message(
+        en: "\("error:", .error) ", ko: "\("오류:", .error) ")
+    private static let hintLabel = Message(
+        en: "\("hint:", .hint) ", ko: "\("도움말:", .hint) ")
+}
+
+/// A finding in a file: the file was left as it is and the command goes on.
+public struct Warning: Sendable, Equatable {
+    public var path: String
+    /// Counted from 1; `nil` where the finding is about the file as a whole.
+    public var line: Int?
+    /// Counted in characters from 1.
+    public var column: Int?
+    public var message: Message
+
+    public init(path: String, line: Int? = nil, column: Int? = nil, message: Message) {
+        self.path = path
+        self.line = line
+        self.column = column
+        self.message = message
+    }
+
+    /// `path:line:column: warning: message`, which editors turn into links.
+    public func line(_ language: Language) -> StyledText {
+        var place: StyledText = "\(path):"
+        if let line {
+            place += "\(line):"
+            if let column { place += "\(column):" }
+        }
+        return place + " " + Self.label.styled(language) + message.styled(language)
+    }
+
+    private static let label = Message(
+        en: "\("warning:", .warning) ", ko: "\("경고:", .warning) ")
+}

@@ -1,0 +1,57 @@
+/// A window's size in cells.
+public struct TerminalSize: Sendable, Equatable {
+    public var columns: Int
+    public var rows: Int
+
+    public init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+    }
+}
+
+/// What the process stands on: which of its streams are terminals, how large the window is, and
+/// the environment that says how to write to it. A value, so that tests may stand on anything.
+public struct Terminal: Sendable {
+    public var variables: [String: String]
+    public var inputIsTerminal: Bool
+    public var outputIsTerminal: Bool
+    public var errorIsTerminal: Bool
+    /// As the system reports it; `nil` where no stream is a terminal.
+    public var window: TerminalSize?
+
+    public init(
+        variables: [String: String] = [:], inputIsTerminal: Bool = false,
+        outputIsTerminal: Bool = false, errorIsTerminal: Bool = false,
+        window: TerminalSize? = nil
+    ) {
+        self.variables = variables
+        self.inputIsTerminal = inputIsTerminal
+        self.outputIsTerminal = outputIsTerminal
+        self.errorIsTerminal = errorIsTerminal
+        self.window = window
+    }
+
+    /// The terminal of this process, as it is now.
+    public static func current(variables: [String: String]) -> Terminal {
+        Terminal(
+            variables: variables,
+            inputIsTerminal: Descriptor.isTerminal(0),
+            outputIsTerminal: Descriptor.isTerminal(1),
+            errorIsTerminal: Descriptor.isTerminal(2),
+            window: Descriptor.windowSize(1) ?? Descriptor.windowSize(2)
+                ?? Descriptor.windowSize(0))
+    }
+
+    /// The cells of a line: `COLUMNS` where it is a number, else the window's, else 80.
+    public var columns: Int {
+        if let value = variables["COLUMNS"].flatMap({ Int($0) }), value > 0 { return value }
+        return window?.columns ?? 80
+    }
+
+    /// The lines of a screen: `LINES` where it is a number, else the window's, else 24.
+    public var rows: Int {
+        if let value = variables["LINES"].flatMap({ Int($0) }), value > 0 { return value }
+        guard let rows = window?.rows, rows > 0 else { return 24 }
+        return rows
+    }
+}

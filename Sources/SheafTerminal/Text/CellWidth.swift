@@ -1,0 +1,105 @@
+/// Measures text in terminal cells: most characters take one, Hangul, ideographs and emoji two,
+/// combining marks none.
+///
+/// The unit is the grapheme cluster, as the eye and the cursor see it: a family joined by
+/// zero-width joiners, a flag or a face with a skin tone is two cells, and a Hangul syllable is
+/// two whether it is one code point or three.
+public struct CellWidth: Sendable, Equatable {
+    /// Whether characters of East Asian Width "ambiguous" (`…`, `→`, `α`) take two cells, as in
+    /// terminals set up for legacy Korean or Japanese fonts.
+    public var ambiguousIsWide: Bool
+
+    public init(ambiguousIsWide: Bool = false) {
+        self.ambiguousIsWide = ambiguousIsWide
+    }
+
+    /// The cells that `text` takes on one line. Control characters count nothing: harmless text
+    /// has none (see ``Sanitizer``).
+    public func cells(of text: String) -> Int {
+        if let simple = Self.simpleCells(of: text) { return simple }
+        return text.reduce(0) { $0 + cells(of: $1) }
+    }
+
+    /// The cells that one grapheme cluster takes.
+    public func cells(of character: Character) -> Int {
+        let scalars = character.unicodeScalars
+        guard let first = scalars.first else { return 0 }
+        let width = cells(of: first)
+        var rest = scalars.dropFirst()
+        guard !rest.isEmpty else { return width }
+        if first.properties.isEmoji {
+            // A flag, a skin tone, a joined or a coloured emoji is one picture.
+            if width == 2 { return 2 }
+            if rest.contains(where: { $0 == Self.emojiPresentation || cells(of: $0) == 2 }) {
+                return 2
+            }
+        }
+        var sum = width
+        while let scalar = rest.popFirst() { sum += cells(of: scalar) }
+        return sum
+    }
+
+    /// The cells of one code point by itself.
+    func cells(of scalar: Unicode.Scalar) -> Int {
+        let value = scalar.value
+        if value < 0x7F { return value < 0x20 ? 0 : 1 }
+        if value < 0xA0 { return 0 }
+        if Self.isHangulSyllable(value) { return 2 }
+        if WidthTables.zeroWidth.containsRange(around: value) { return 0 }
+        if WidthTables.wide.containsRange(around: value) { return 2 }
+        if ambiguousIsWide, WidthTables.ambiguous.containsRange(around: value) { return 2 }
+        return 1
+    }
+
+    private static let emojiPresentation: Unicode.Scalar = "\u{FE0F}"
+
+    private static func isHangulSyllable(_ value: UInt32) -> Bool {
+        0xAC00...0xD7A3 ~= value
+    }
+
+    /// The width of text of printable ASCII and Hangul syllables alone, counted over its bytes;
+    /// `nil` where anything else occurs. None of these join into clusters, so bytes suffice.
+    private static func simpleCells(of text: String) -> Int? {
+        let counted = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+            var cells = 0
+            var index = 0
+            while index < bytes.count {
+                let byte = bytes[index]
+                if byte &- 0x20 < 0x5F {
+                    cells += 1
+                    index += 1
+                } else if byte & 0xF0 == 0xE0, index + 2 < bytes.count,
+                    isHangulSyllable(
+                        UInt32(byte & 0x0F) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6
+                            | UInt32(bytes[index + 2] & 0x3F))
+                {
+                    cells += 2
+                    index += 3
+                } else {
+                    return nil
+                }
+            }
+            return cells
+        }
+        return counted ?? nil
+    }
+}
+
+extension [UInt32] {
+    /// Whether `value` lies in one of the ranges of a table of first and last values in turn.
+    fileprivate func containsRange(around value: UInt32) -> Bool {
+        var low = 0
+        var high = count / 2
+        while low < high {
+            let middle = (low + high) / 2
+            if value < self[2 * middle] {
+                high = middle
+            } else if value > self[2 * middle + 1] {
+                low = middle + 1
+            } else {
+                return true
+            }
+        }
+        return false
+    }
+}

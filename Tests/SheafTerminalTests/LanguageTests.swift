@@ -1,0 +1,85 @@
+import Testing
+
+@testable import SheafTerminal
+
+@Suite struct LanguageTests {
+    @Test(
+        "the language follows the option, then SHEAF_LANG, then the locale for messages",
+        arguments: [
+            (nil, [:], Language.english),
+            (nil, ["LANG": "ko_KR.UTF-8"], .korean),
+            (nil, ["LANG": "ko_KR.UTF-8", "LC_ALL": "C"], .english),
+            (nil, ["LANG": "ko_KR.UTF-8", "LC_ALL": ""], .korean),
+            (nil, ["LANG": "en_US.UTF-8", "LC_MESSAGES": "ko"], .korean),
+            (nil, ["LANG": "fr_FR.UTF-8"], .english),
+            (nil, ["LANG": "kok_IN"], .english),
+            (nil, ["LANG": "en_US.UTF-8", "SHEAF_LANG": "ko"], .korean),
+            (nil, ["LANG": "ko_KR.UTF-8", "SHEAF_LANG": "xx"], .korean),
+            (.english, ["LANG": "ko_KR.UTF-8", "SHEAF_LANG": "ko"], .english),
+        ] as [(Language?, [String: String], Language)])
+    func choice(option: Language?, variables: [String: String], expected: Language) {
+        #expect(Language(option: option, variables: variables) == expected)
+    }
+
+    @Test("names of languages and locales are understood")
+    func names() {
+        #expect(Language(name: "KO") == .korean)
+        #expect(Language(name: "en-GB") == .english)
+        #expect(Language(name: "de") == nil)
+        #expect(Language(name: "") == nil)
+    }
+
+    @Test("a message says the same thing in the language asked for")
+    func message() {
+        let message = Message(en: "Added \("Buy milk", .title)", ko: "\("Buy milk", .title) 추가")
+        #expect(message.text(.english) == "Added Buy milk")
+        #expect(message.text(.korean) == "Buy milk 추가")
+        #expect(Message(verbatim: "fatal:\u{1B}x").text(.korean) == "fatal:␛x")
+    }
+
+    @Test(
+        "a particle follows the last syllable",
+        arguments: [
+            (.object, "회의록", "을"), (.object, "우유", "를"), (.object, "우유\"", "를"),
+            (.object, "회의록 (초안)", "을"), (.object, "할 일!", "을"), (.object, "우유 🥛", "를"),
+            (.subject, "책", "이"), (.subject, "메모", "가"), (.topic, "글", "은"), (.topic, "나", "는"),
+            (.with, "책", "과"), (.with, "메모", "와"),
+            (.direction, "완료", "로"), (.direction, "진행 중", "으로"), (.direction, "할 일", "로"),
+            (.object, "\u{1112}\u{1161}\u{11AB}", "을"), (.object, "\u{1112}\u{1161}", "를"),
+            (.direction, "\u{1106}\u{116E}\u{11AF}", "로"),
+        ] as [(Particle, String, String)])
+    func particle(particle: Particle, word: String, expected: String) {
+        #expect(particle.following(word) == expected)
+    }
+
+    @Test(
+        "after Latin letters, digits and ids a noun carries the particle",
+        arguments: [
+            (.object, "Buy milk", "항목", " 항목을"), (.object, "k7m3x9q2", "항목", " 항목을"),
+            (.direction, "doing", "상태", " 상태로"), (.subject, "회의록 (3)", "항목", " 항목이"),
+            (.topic, "ㅋㅋ", "메모", " 메모는"), (.with, "", "파일", " 파일과"),
+            (.object, "2026-11-25", "날짜", " 날짜를"),
+        ] as [(Particle, String, String, String)])
+    func noun(particle: Particle, word: String, noun: String, expected: String) {
+        #expect(particle.following(word, noun: noun) == expected)
+    }
+
+    @Test("particles stand in messages behind the closing mark")
+    func particleInMessage() {
+        let sentence: (String) -> StyledText = { "\"\($0, .title)\"\(.object, after: $0) 지웠습니다" }
+        #expect(sentence("회의록").plain == "\"회의록\"을 지웠습니다")
+        #expect(sentence("Buy milk").plain == "\"Buy milk\" 항목을 지웠습니다")
+    }
+
+    @Test("numbers of things are counted in words")
+    func counting() {
+        #expect(Counted.english(1, "task") == "1 task")
+        #expect(Counted.english(0, "task") == "0 tasks")
+        #expect(Counted.english(3_412, "memo") == "3,412 memos")
+        #expect(Counted.english(2, "entry", plural: "entries") == "2 entries")
+        #expect(Counted.korean("할 일", 2) == "할 일 2개")
+        #expect(Counted.korean("사람", 1_234_567, "명") == "사람 1,234,567명")
+        #expect(Counted.grouped(-1_000) == "-1,000")
+        #expect(Counted.grouped(-100) == "-100")
+    }
+}

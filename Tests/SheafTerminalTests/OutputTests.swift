@@ -1,0 +1,157 @@
+import Testing
+
+@testable import SheafTerminal
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+@Suite struct OutputTests {
+    private let done = Message(en: "Added \("k7m3", .id)", ko: "\("k7m3", .id) 추가")
+
+    @Test("results and notes go their own ways, plain where no terminal is")
+    func streams() throws {
+        let output = Output.inMemory(language: .korean)
+        try output.print("\("제목", .heading) one")
+        try output.write("raw\u{1B}")
+        try output.note(done)
+        try output.report(Report(done, exitCode: .io))
+        try output.warn(Warning(path: "a.md", message: done))
+        try output.flush()
+        #expect(output.written.results == "제목 one\nraw\u{1B}")
+        #expect(output.written.notes == "k7m3 추가\n오류: k7m3 추가\na.md: 경고: k7m3 추가\n")
+    }
+
+    @Test("each stream has colours by itself")
+    func colors() throws {
+        let output = Output.inMemory(terminal: Terminal(errorIsTerminal: true))
+        try output.print(done)
+        try output.note(done)
+        try output.flush()
+        #expect(output.written.results == "Added k7m3\n")
+        #expect(output.written.notes == "Added \u{1B}[1;35mk7m3\u{1B}[0m\n")
+    }
+
+    @Test("quiet leaves out notes and keeps errors and warnings")
+    func quiet() throws {
+        let output = Output.inMemory(isQuiet: true)
+        try output.note(done)
+        try output.warn(Warning(path: "a.md", message: done))
+        try output.report(Report(done, exitCode: .io))
+        #expect(output.written.notes == "a.md: warning: Added k7m3\nerror: Added k7m3\n")
+    }
+
+    @Test("results wait for each other, and never behind a note")
+    func order() throws {
+        let output = Output.inMemory()
+        try output.print("first")
+        #expect(output.written.results == "")
+        try output.note(done)
+        #expect(output.written.results == "first\n")
+        try output.write([UInt8](repeating: 0x61, count: 70_000))
+        #expect(output.written.results.utf8.count == 70_006)
+    }
+
+    @Test(
+        "colours follow the option, then the environment, then the stream",
+        arguments: [
+            (.auto, true, [:], true), (.auto, false, [:], false),
+            (.always, false, ["NO_COLOR": "1"], true),
+            (.never, true, ["CLICOLOR_FORCE": "1"], false),
+            (.auto, true, ["NO_COLOR": "1"], false), (.auto, true, ["NO_COLOR": ""], true),
+            (.auto, false, ["CLICOLOR_FORCE": "1"], true),
+            (.auto, false, ["CLICOLOR_FORCE": "0"], false),
+            (.auto, true, ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
+            (.auto, true, ["TERM": "dumb"], false), (.auto, true, ["CLICOLOR": "0"], false),
+        ] as [(ColorChoice, Bool, [String: String], Bool)])
+    func colorChoice(
+        choice: ColorChoice, isTerminal: Bool, variables: [String: String], expected: Bool
+    ) {
+        #expect(choice.colors(streamIsTerminal: isTerminal, variables: variables) == expected)
+    }
+
+    @Test("the size is the environment's, else the window's, else 80 by 24")
+    func size() {
+        #expect(Terminal().columns == 80)
+        #expect(Terminal().rows == 24)
+        let window = TerminalSize(columns: 120, rows: 50)
+        #expect(Terminal(window: window).columns == 120)
+        #expect(Terminal(window: window).rows == 50)
+        let variables = ["COLUMNS": "40", "LINES": "10"]
+        #expect(Terminal(variables: variables, window: window).columns == 40)
+        #expect(Terminal(variables: variables, window: window).rows == 10)
+        #expect(Terminal(variables: ["COLUMNS": "wide"], window: window).columns == 120)
+        #expect(Terminal(variables: ["COLUMNS": "-3"]).columns == 80)
+    }
+}
+
+@Suite struct DescriptorTests {
+    /// The two ends of a new pipe.
+    private func makePipe() -> (read: Int32, write: Int32) {
+        var ends: [Int32] = [-1, -1]
+        #expect(pipe(&ends) == 0)
+        return (ends[0], ends[1])
+    }
+
+    @Test("everything is written, also in many pieces to a slow reader that does not block")
+    func slowReader() async throws {
+        let ends = makePipe()
+        #expect(fcntl(ends.write, F_SETFL, O_NONBLOCK) == 0)
+        let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        let reader = Task.detached { () -> [UInt8] in
+            var all: [UInt8] = []
+            var piece = [UInt8](repeating: 0, count: 10_007)
+            while true {
+                let count = read(ends.read, &piece, piece.count)
+                if count <= 0 { return all }
+                all += piece[..<count]
+            }
+        }
+        try Descriptor.write(bytes, to: ends.write)
+        close(ends.write)
+        #expect(await reader.value == bytes)
+        close(ends.read)
+    }
+
+    @Test("a reader that has gone is told apart from a failure")
+    func closedPipe() {
+        Descriptor.ignoreBrokenPipes()
+        let ends = makePipe()
+        close(ends.read)
+        #expect(throws: OutputError.closedPipe) { try Descriptor.write([1], to: ends.write) }
+        close(ends.write)
+    }
+
+    @Test("a write that fails says why")
+    func failures() {
+        #expect(throws: OutputError.failed(errno: EBADF)) { try Descriptor.write([1], to: -1) }
+        #if os(Linux)
+            let full = open("/dev/full", O_WRONLY)
+            #expect(throws: OutputError.failed(errno: ENOSPC)) {
+                try Descriptor.write([1], to: full)
+            }
+            close(full)
+        #endif
+        #expect(Descriptor.explanation(of: ENOENT) == "No such file or directory")
+    }
+
+    @Test("a pipe is no terminal and has no window; a pseudo-terminal has both")
+    func terminals() {
+        let ends = makePipe()
+        #expect(!Descriptor.isTerminal(ends.write))
+        #expect(Descriptor.windowSize(ends.write) == nil)
+        close(ends.read)
+        close(ends.write)
+
+        let main = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        #expect(main >= 0)
+        #expect(Descriptor.windowSize(main) == nil)
+        var size = winsize(ws_row: 33, ws_col: 101, ws_xpixel: 0, ws_ypixel: 0)
+        #expect(ioctl(main, UInt(TIOCSWINSZ), &size) == 0)
+        #expect(Descriptor.isTerminal(main))
+        #expect(Descriptor.windowSize(main) == TerminalSize(columns: 101, rows: 33))
+        close(main)
+    }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import SheafTerminal
+
+@Suite struct StyledTextTests {
+    let width = CellWidth()
+
+    @Test("roles show as colours, or not at all")
+    func rendering() {
+        let text: StyledText = "Added \("k7m", .id)\("3x9q2", .idRest) \("Buy milk", .title)"
+        #expect(text.rendered(inColor: false) == "Added k7m3x9q2 Buy milk")
+        #expect(
+            text.rendered(inColor: true)
+                == "Added \u{1B}[1;35mk7m\u{1B}[0m\u{1B}[2m3x9q2\u{1B}[0m Buy milk")
+    }
+
+    @Test("what is interpolated is made harmless, what is written in the source is not touched")
+    func harmlessByConstruction() {
+        let title = "x\u{1B}[2J\ny"
+        let text: StyledText = "\(title, .title)"
+        #expect(text.plain == "x␛[2J⏎y")
+        #expect(StyledText(title).plain == "x␛[2J⏎y")
+        #expect(StyledText(block: title).plain == "x␛[2J\ny")
+    }
+
+    @Test("every role is plain or ends where it began")
+    func roles() {
+        for role in Role.allCases {
+            let shown = StyledText("x", role).rendered(inColor: true)
+            #expect(shown == "x" || (shown.hasPrefix("\u{1B}[") && shown.hasSuffix("mx\u{1B}[0m")))
+        }
+    }
+
+    @Test("cutting keeps roles and counts cells")
+    func cutting() {
+        let text = StyledText("한글", .id) + StyledText(" 날 ", .muted) + "end"
+        #expect(text.cells(width) == 11)
+        #expect(text.cut(to: 11, width) == text)
+        #expect(text.cut(to: 7, width) == StyledText("한글", .id) + StyledText(" …", .muted))
+        #expect(text.cut(to: 4, width) == StyledText("한…", .id))
+        #expect(text.cut(to: 0, width).isEmpty)
+        #expect(text.fit(to: 13, width).plain == "한글 날 end  ")
+        #expect(text.fit(to: 13, width, alignment: .trailing).plain == "  한글 날 end")
+    }
+
+    @Test("a role for the whole leaves the pieces that have their own")
+    func styling() {
+        let text: StyledText = "due \("today", .dueToday)"
+        #expect(
+            text.styled(.heading)
+                == StyledText("due ", .heading) + StyledText("today", .dueToday))
+    }
+
+    @Test("texts are joined with what stands between")
+    func joining() {
+        #expect(["a", "b", "c"].map { StyledText($0) }.joined(separator: ", ").plain == "a, b, c")
+        #expect([StyledText]().joined(separator: ", ").isEmpty)
+    }
+
+    @Test("fitting styled text is exact, whatever it holds", arguments: [11, 12])
+    func fittingAnything(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        for _ in 0..<500 {
+            let text = (0..<3).map { index in
+                // A piece begins with a letter, so that no cluster reaches over two pieces.
+                StyledText(
+                    "|" + generator.text(upTo: 4, from: SplitMix64.visible),
+                    index == 1 ? .tag : nil)
+            }.joined()
+            let size = Int.random(in: 0...20, using: &generator)
+            #expect(text.fit(to: size, width).cells(width) == size, "seed \(seed): \(text.plain)")
+        }
+    }
+}
