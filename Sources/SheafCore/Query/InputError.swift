@@ -1,0 +1,53 @@
+/// What a person typed and cannot be read, with its place: in a date, a token or a query.
+public struct InputError: Error, Equatable, Sendable {
+    /// The text the place counts in: one argument, or a query's arguments joined with spaces.
+    public var text: String
+    /// In UTF-8 bytes of `text`; empty at its end where something is missing.
+    public var range: Range<Int>
+    public var problem: Problem
+
+    public init(text: String, range: Range<Int>, problem: Problem) {
+        self.text = text
+        self.range = range
+        self.problem = problem
+    }
+
+    /// What is wrong; the wording belongs to the report.
+    public enum Problem: Equatable, Sendable {
+        /// A word that no date holds.
+        case unknownDateWord(String, suggestion: String?)
+        /// A date that stops too early, such as `next` or `in 3`.
+        case incompleteDate
+        /// A word of dates where it makes no sense, such as a second day.
+        case misplacedDateWord(String)
+        /// A date that no calendar shows: 30 February, month 13.
+        case noSuchDay(String)
+        /// A time that no clock shows: 25:00, 13pm.
+        case noSuchTime(String)
+        /// A count past 9,999.
+        case numberTooLarge(String)
+        /// `word:` that is neither a known key nor a configured one.
+        case unknownKey(String, suggestion: String?)
+        case unknownPriority(String, suggestion: String?)
+        /// `is:` with another word than `known`.
+        case unknownState(String, suggestion: String?, known: [String])
+        /// `has:` with a key that no item is asked for.
+        case unknownField(String, suggestion: String?)
+        /// `due.befor:`: `before`, `after` and `on` are the known ones.
+        case unknownComparison(String, suggestion: String?)
+        /// `.before` and the like behind a key that holds no date.
+        case notADateKey(String)
+        /// `in:`, `is:`, `has:` or a comparison without a value.
+        case missingValue(key: String)
+        /// A tag begins with a letter and holds letters, digits, `-`, `_` and `/`.
+        case notATag(String)
+        /// `and`, `or`, `not` or `-` with nothing to apply to.
+        case missingOperand(String)
+        /// A quotation mark or parenthesis that nothing closes.
+        case notClosed(String)
+        /// A parenthesis that nothing opened.
+        case notOpened
+        /// Parentheses nested deeper than 100.
+        case tooDeep
+    }
+}

@@ -1,0 +1,63 @@
+/// Which scalars stay as they are, or become one other scalar, when a text is folded.
+///
+/// Only scalars that are composed already and never combine with what stands before them are
+/// answered for; the others need the normalizer. The mapping is Unicode's simple lower-case one,
+/// with two additions from its case folding: `ς` becomes `σ`, and `İ` becomes a plain `i`.
+/// `ß` stays, so `STRASSE` does not find `straße`.
+enum CaseFolding {
+    /// The folded scalar, or `nil` where the normalizer has to look.
+    static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        let value = scalar.value
+        switch value {
+        case 0x41...0x5A: return Unicode.Scalar(value + 0x20)
+        case 0...0x7F: return scalar
+        case 0x80...0x52F: return entry(alphabets[Int(value) - 0x80])
+        case 0x1E00...0x1EFF: return entry(latinAdditional[Int(value) - 0x1E00])
+        // Punctuation and currency; U+2000 and U+2001 are not composed.
+        case 0x2002...0x20CF, 0x2190...0x2328, 0x2500...0x27BF: return scalar
+        // Kana, CJK; before and among them the combining marks U+302A to F, U+3099, U+309A.
+        case 0x3000...0x3029, 0x3030...0x3098, 0x309B...0x9FFF: return scalar
+        case 0xAC00...0xD7A3, 0xFE0F, 0x1F300...0x1FAFF: return scalar
+        case 0xFF21...0xFF3A: return Unicode.Scalar(value + 0x20)
+        case 0xFF01...0xFF9D: return scalar
+        default: return nil
+        }
+    }
+
+    /// Lower case, scalar by scalar, of a text that is composed.
+    static func folded(composed text: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if let simple = folded(scalar) {
+                result.append(simple)
+            } else {
+                result.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+            }
+        }
+        return String(result)
+    }
+
+    /// Latin, Greek, Cyrillic.
+    private static let alphabets = (UInt32(0x80)...0x52F).map(simpleMapping)
+    /// Latin with more than one mark, as Vietnamese has it.
+    private static let latinAdditional = (UInt32(0x1E00)...0x1EFF).map(simpleMapping)
+
+    private static func entry(_ value: UInt16) -> Unicode.Scalar? {
+        value == 0 ? nil : Unicode.Scalar(value)
+    }
+
+    /// The lower-case scalar; 0 for what combines or is not composed.
+    private static func simpleMapping(_ value: UInt32) -> UInt16 {
+        switch value {
+        case 0x300...0x36F, 0x483...0x489: return 0
+        case 0x374, 0x37E, 0x387: return 0
+        case 0x130: return 0x69
+        case 0x3C2: return 0x3C3
+        default: break
+        }
+        guard let scalar = Unicode.Scalar(value) else { return 0 }
+        let lower = scalar.properties.lowercaseMapping.unicodeScalars
+        guard lower.count == 1, let only = lower.first else { return 0 }
+        return UInt16(truncatingIfNeeded: only.value)
+    }
+}

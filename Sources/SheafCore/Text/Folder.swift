@@ -1,0 +1,82 @@
+/// One pass of folding over valid UTF-8.
+struct Folder {
+    private let original: UnsafeBufferPointer<UInt8>
+    private var position = 0
+    /// The last scalar that was folded, which a combining mark may still join.
+    private var last: FoldedText.Change?
+
+    private(set) var folded: [UInt8] = []
+    private(set) var changes: [FoldedText.Change] = []
+
+    init(_ original: UnsafeBufferPointer<UInt8>) {
+        self.original = original
+        folded.reserveCapacity(original.count + 16)
+    }
+
+    mutating func run() {
+        while position < original.count {
+            let (scalar, length) = scalar(at: position)
+            if let simple = CaseFolding.folded(scalar) {
+                appendSimple(simple, length: length)
+            } else {
+                normalizeRun()
+            }
+        }
+    }
+
+    private mutating func appendSimple(_ scalar: Unicode.Scalar, length: Int) {
+        let start = folded.count
+        if scalar.isASCII {
+            folded.append(UInt8(truncatingIfNeeded: scalar.value))
+        } else {
+            folded.append(contentsOf: scalar.utf8)
+        }
+        let change = FoldedText.Change(
+            folded: start..<folded.count, original: position..<position + length)
+        if change.folded.count != length { changes.append(change) }
+        last = change
+        position += length
+    }
+
+    /// Normalizes from the scalar before, which a mark may join, up to the next one that can
+    /// begin anew; character by character, so that places stay close.
+    private mutating func normalizeRun() {
+        var start = position
+        if let last {
+            start = last.original.lowerBound
+            folded.removeLast(last.folded.count)
+            if changes.last == last { changes.removeLast() }
+        }
+        var end = position
+        while end < original.count {
+            let (scalar, length) = scalar(at: end)
+            if end > position, CaseFolding.folded(scalar) != nil { break }
+            end += length
+        }
+        let run = String(decoding: original[start..<end], as: UTF8.self)
+        var place = start
+        for character in run {
+            let text = String(character)
+            let begin = folded.count
+            // A small letter may join a mark that its capital did not.
+            folded.append(contentsOf: composed(CaseFolding.folded(composed: composed(text))).utf8)
+            let length = text.utf8.count
+            changes.append(
+                FoldedText.Change(
+                    folded: begin..<folded.count, original: place..<place + length))
+            place += length
+        }
+        position = end
+        // A run ends only where something begins that joins nothing.
+        last = nil
+    }
+
+    private func scalar(at index: Int) -> (Unicode.Scalar, length: Int) {
+        let first = UInt32(original[index])
+        if first < 0x80 { return (Unicode.Scalar(UInt8(first)), 1) }
+        let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+        var value = first & (0x7F >> UInt32(length))
+        for offset in 1..<length { value = value << 6 | UInt32(original[index + offset] & 0x3F) }
+        return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+    }
+}
