@@ -66,16 +66,11 @@ extension Directory {
 
     /// Where the symbolic link `name` points, as bytes.
     func readLink(_ name: some Sequence<UInt8>) throws(SystemError) -> [UInt8] {
-        var target = [UInt8](repeating: 0, count: 4096)
-        let length = try perform("readlinkat", name) { pointer in
-            target.withUnsafeMutableBytes { buffer in
-                Int32(
-                    readlinkat(
-                        descriptor, pointer,
-                        buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count))
-            }
+        var target = [CChar](repeating: 0, count: 4096)
+        let length = try perform("readlinkat", name) {
+            Int32(readlinkat(descriptor, $0, &target, target.count))
         }
-        return Array(target.prefix(Int(length)))
+        return target.prefix(Int(length)).map { UInt8(bitPattern: $0) }
     }
 
     /// Makes the new file `name` (`EEXIST` where there is one) with these bytes, flushed unless

@@ -1,0 +1,109 @@
+import CGit2
+import SystemPackage
+
+/// Git's settings, from the files of one environment.
+struct Configuration: ~Copyable {
+    let pointer: OpaquePointer
+
+    /// Takes over a configuration that libgit2 made.
+    private init(taking pointer: OpaquePointer) {
+        self.pointer = pointer
+    }
+
+    /// Files that are missing count as empty. With a layout, the repository's own come last and
+    /// win.
+    static func read(
+        _ files: ConfigurationFiles, layout: RepositoryLayout? = nil,
+        repository: OpaquePointer? = nil
+    ) throws(RepositoryError) -> Configuration {
+        let configuration = Configuration(
+            taking: try LibGit2.make("git_config_new") { git_config_new(&$0) })
+        try configuration.add(files.system, GIT_CONFIG_LEVEL_SYSTEM, repository)
+        try configuration.add(files.xdg, GIT_CONFIG_LEVEL_XDG, repository)
+        try configuration.add(files.global, GIT_CONFIG_LEVEL_GLOBAL, repository)
+        guard let layout else { return configuration }
+        try configuration.add(
+            layout.commonDirectory.appending("config"), GIT_CONFIG_LEVEL_LOCAL, repository)
+        if try configuration.bool("extensions.worktreeConfig") == true {
+            // Above the local file, as git reads it; libgit2 has no level named for it.
+            try configuration.add(
+                layout.gitDirectory.appending("config.worktree"), GIT_CONFIG_LEVEL_APP, repository)
+        }
+        return configuration
+    }
+
+    /// The settings libgit2 has for a repository.
+    static func of(_ repository: OpaquePointer) throws(RepositoryError) -> Configuration {
+        Configuration(
+            taking: try LibGit2.make("git_repository_config") {
+                git_repository_config(&$0, repository)
+            })
+    }
+
+    deinit { git_config_free(pointer) }
+
+    func string(_ name: String) throws(RepositoryError) -> String? {
+        var buffer = git_buf()
+        defer { git_buf_dispose(&buffer) }
+        let code = try LibGit2.find("git_config_get_string_buf") {
+            git_config_get_string_buf(&buffer, pointer, name)
+        }
+        guard code != nil, let text = buffer.ptr else { return nil }
+        return String(cString: text)
+    }
+
+    func bool(_ name: String) throws(RepositoryError) -> Bool? {
+        var value: Int32 = 0
+        let code = try LibGit2.find("git_config_get_bool") {
+            git_config_get_bool(&value, pointer, name)
+        }
+        return code.map { _ in value != 0 }
+    }
+
+    /// Sets `name` in the repository's own file, or removes it there for `nil`.
+    func setLocal(_ name: String, _ value: String?) throws(RepositoryError) {
+        var local: OpaquePointer?
+        try LibGit2.check("git_config_open_level") {
+            git_config_open_level(&local, pointer, GIT_CONFIG_LEVEL_LOCAL)
+        }
+        defer { git_config_free(local) }
+        if let value {
+            try LibGit2.check("git_config_set_string") {
+                git_config_set_string(local, name, value)
+            }
+        } else {
+            _ = try LibGit2.find("git_config_delete_entry") {
+                git_config_delete_entry(local, name)
+            }
+        }
+    }
+
+    private func add(
+        _ path: FilePath?, _ level: git_config_level_t, _ repository: OpaquePointer?
+    ) throws(RepositoryError) {
+        guard let path else { return }
+        _ = try LibGit2.find("git_config_add_file_ondisk") {
+            path.withPlatformString {
+                git_config_add_file_ondisk(pointer, $0, level, repository, 0)
+            }
+        }
+    }
+}
+
+extension Repository {
+    /// The setting `name` (`user.name`) as git sees it in the repository's environment; `nil` where
+    /// it is not set.
+    public func string(_ name: String) throws(RepositoryError) -> String? {
+        try Configuration.of(pointer).string(name)
+    }
+
+    /// A setting read by git's rules for true and false; `nil` where it is not set.
+    public func bool(_ name: String) throws(RepositoryError) -> Bool? {
+        try Configuration.of(pointer).bool(name)
+    }
+
+    /// Sets `name` in the repository's own settings, or removes it there for `nil`.
+    public func set(_ name: String, to value: String?) throws(RepositoryError) {
+        try Configuration.of(pointer).setLocal(name, value)
+    }
+}

@@ -1,0 +1,100 @@
+import CGit2
+import Synchronization
+import SystemPackage
+
+/// What a call of libgit2, or the repository itself, could not do.
+public enum RepositoryError: Error, Equatable {
+    /// Nothing at this place is a repository with a working tree there.
+    case notARepository(FilePath)
+    /// It belongs to another user and `safe.directory` does not allow it.
+    case foreignOwner(FilePath)
+    /// `extensions.…` or a format version that libgit2 does not know; its words.
+    case unsupported(FilePath, detail: String)
+    case missing(ObjectID)
+    /// An object that is not of the kind its place asks for, or whose bytes are damaged.
+    case malformed(ObjectID)
+    /// Any other failure: the call, its code, and libgit2's own words.
+    case library(call: String, code: Int32, detail: String)
+}
+
+/// Starting libgit2 costs about 3 ms, so it waits for the first repository that is opened.
+enum LibGit2 {
+    private static let started = Mutex(false)
+
+    /// Once a process: the places where libgit2 looks for `safe.directory` are global, so the first
+    /// environment wins. All other settings are read for each repository by its own environment.
+    static func start(_ environment: GitEnvironment) {
+        started.withLock { started in
+            guard !started else { return }
+            started = true
+            git_libgit2_init()
+            _ = sheaf_git_enable_fsync(1)
+            let places = ConfigurationFiles(environment)
+            set(GIT_CONFIG_LEVEL_SYSTEM, places.system?.removingLastComponent())
+            set(GIT_CONFIG_LEVEL_XDG, places.xdg?.removingLastComponent())
+            set(GIT_CONFIG_LEVEL_GLOBAL, places.global?.removingLastComponent())
+            set(GIT_CONFIG_LEVEL_PROGRAMDATA, nil)
+        }
+    }
+
+    private static func set(_ level: git_config_level_t, _ path: FilePath?) {
+        _ = sheaf_git_set_search_path(Int32(level.rawValue), path?.string ?? "")
+    }
+
+    /// Runs one call and reads the error of this thread at once.
+    @discardableResult
+    static func check(_ call: String, _ body: () -> Int32) throws(RepositoryError) -> Int32 {
+        let code = body()
+        guard code < 0 else { return code }
+        throw .library(call: call, code: code, detail: lastMessage())
+    }
+
+    /// A call that hands out a new value of libgit2's, which the caller frees.
+    static func make(
+        _ call: String, _ body: (inout OpaquePointer?) -> Int32
+    ) throws(RepositoryError) -> OpaquePointer {
+        var made: OpaquePointer?
+        let code = body(&made)
+        guard code >= 0, let made else {
+            throw .library(call: call, code: code, detail: lastMessage())
+        }
+        return made
+    }
+
+    /// As `check`, with `nil` for "not found".
+    static func find(_ call: String, _ body: () -> Int32) throws(RepositoryError) -> Int32? {
+        let code = body()
+        if code == GIT_ENOTFOUND.rawValue { return nil }
+        guard code < 0 else { return code }
+        throw .library(call: call, code: code, detail: lastMessage())
+    }
+
+    static func lastMessage() -> String {
+        guard let error = git_error_last(), let text = error.pointee.message else { return "" }
+        return String(cString: text)
+    }
+}
+
+/// The settings files outside a repository, where git looks for them.
+struct ConfigurationFiles {
+    var system: FilePath?
+    var xdg: FilePath?
+    var global: FilePath?
+
+    init(_ environment: GitEnvironment) {
+        let variables = environment.variables
+        func path(_ name: String) -> FilePath? {
+            variables[name].flatMap { $0.isEmpty ? nil : FilePath($0) }
+        }
+        let off = variables["GIT_CONFIG_NOSYSTEM"].map { $0 != "0" && $0 != "false" && $0 != "" }
+        if off != true { system = path("GIT_CONFIG_SYSTEM") ?? "/etc/gitconfig" }
+        // One that is set stands for both of the user's files.
+        if variables["GIT_CONFIG_GLOBAL"] != nil {
+            global = path("GIT_CONFIG_GLOBAL")
+            return
+        }
+        let home = path("HOME")
+        xdg = (path("XDG_CONFIG_HOME") ?? home?.appending(".config"))?.appending("git/config")
+        global = home?.appending(".gitconfig")
+    }
+}

@@ -1,0 +1,115 @@
+import CGit2
+import SystemPackage
+
+/// A git repository with a working tree, opened with libgit2. It is used by one thread at a time;
+/// only values leave it.
+public struct Repository: ~Copyable {
+    /// Where its parts lie.
+    public let layout: RepositoryLayout
+    /// What it reads in place of the process's own environment, clock and chance.
+    public let environment: GitEnvironment
+    let pointer: OpaquePointer
+    private let isOwner: Bool
+
+    /// Opens the repository of a working tree. The first one opened in a process starts libgit2
+    /// (about 3 ms) and decides, by its environment, where `safe.directory` is looked for; all
+    /// other settings come from `environment`: `HOME`, `XDG_CONFIG_HOME`, `GIT_CONFIG_GLOBAL`,
+    /// `GIT_CONFIG_SYSTEM`, `GIT_CONFIG_NOSYSTEM`.
+    public init(
+        opening layout: RepositoryLayout, environment: GitEnvironment
+    ) throws(RepositoryError) {
+        LibGit2.start(environment)
+        self.init(
+            pointer: try Self.open(layout, environment), isOwner: true, layout: layout,
+            environment: environment)
+    }
+
+    /// Makes an empty repository in `root`, which is made too where it is missing. The branch is
+    /// `init.defaultBranch` of the environment's settings, else `main`. A repository that is there
+    /// already is opened and left as it is.
+    public init(
+        creating root: FilePath, environment: GitEnvironment
+    ) throws {
+        LibGit2.start(environment)
+        if let layout = try RepositoryLayout(root: root) {
+            try self.init(opening: layout, environment: environment)
+            return
+        }
+        _ = try Directory(creating: root)
+        let branch = try Configuration.read(ConfigurationFiles(environment))
+            .string("init.defaultBranch")
+        var options = git_repository_init_options()
+        git_repository_init_options_init(
+            &options, UInt32(GIT_REPOSITORY_INIT_OPTIONS_VERSION))
+        options.flags =
+            GIT_REPOSITORY_INIT_NO_REINIT.rawValue | GIT_REPOSITORY_INIT_MKDIR.rawValue
+        let made = try (branch ?? "main").withCString { name in
+            options.initial_head = name
+            return try LibGit2.make("git_repository_init_ext") { made in
+                root.withPlatformString { git_repository_init_ext(&made, $0, &options) }
+            }
+        }
+        git_repository_free(made)
+        guard let layout = try RepositoryLayout(root: root) else {
+            throw RepositoryError.notARepository(root)
+        }
+        try self.init(opening: layout, environment: environment)
+    }
+
+    /// A second value for the same libgit2 repository, which must not outlive the first.
+    init(unowned other: borrowing Repository) {
+        self.init(
+            pointer: other.pointer, isOwner: false, layout: other.layout,
+            environment: other.environment)
+    }
+
+    private init(
+        pointer: OpaquePointer, isOwner: Bool, layout: RepositoryLayout,
+        environment: GitEnvironment
+    ) {
+        self.pointer = pointer
+        self.isOwner = isOwner
+        self.layout = layout
+        self.environment = environment
+    }
+
+    deinit {
+        if isOwner { git_repository_free(pointer) }
+    }
+
+    /// The repository with the settings of our environment in place of those that libgit2 finds by
+    /// the process's.
+    static func open(
+        _ layout: RepositoryLayout, _ environment: GitEnvironment
+    ) throws(RepositoryError) -> OpaquePointer {
+        var opened: OpaquePointer?
+        let code = layout.root.withPlatformString {
+            git_repository_open_ext(&opened, $0, GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue, nil)
+        }
+        guard code == 0, let opened else {
+            let detail = LibGit2.lastMessage()
+            switch code {
+            case GIT_ENOTFOUND.rawValue: throw .notARepository(layout.root)
+            case GIT_EOWNER.rawValue: throw .foreignOwner(layout.root)
+            default: throw .unsupported(layout.root, detail: detail)
+            }
+        }
+        do {
+            let configuration = try Configuration.read(
+                ConfigurationFiles(environment), layout: layout, repository: opened)
+            git_repository_set_config(opened, configuration.pointer)
+        } catch {
+            git_repository_free(opened)
+            throw error
+        }
+        return opened
+    }
+}
+
+/// A 64-bit number in 16 hexadecimal digits, for names that nobody else takes.
+extension GitEnvironment {
+    func nonce() -> String {
+        let digits = String(random(), radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+}

@@ -1,0 +1,98 @@
+/// The hash that git names objects by and closes its index file with.
+///
+/// libgit2 hashes objects but no raw bytes, and comes late: what only reads needs no library.
+struct SHA1 {
+    private var state: (UInt32, UInt32, UInt32, UInt32, UInt32) =
+        (0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476, 0xc3d2_e1f0)
+    private var pending: [UInt8] = []
+    private var length: UInt64 = 0
+
+    init() {
+        pending.reserveCapacity(128)
+    }
+
+    mutating func update(_ bytes: some Sequence<UInt8>) {
+        let done: Void? = bytes.withContiguousStorageIfAvailable { buffer in
+            update(UnsafeRawBufferPointer(buffer))
+        }
+        if done == nil { Array(bytes).withUnsafeBytes { update($0) } }
+    }
+
+    private mutating func update(_ bytes: UnsafeRawBufferPointer) {
+        length += UInt64(bytes.count)
+        var rest = bytes[...]
+        if !pending.isEmpty {
+            let missing = rest.prefix(64 - pending.count)
+            pending.append(contentsOf: missing)
+            rest = rest.dropFirst(missing.count)
+            guard pending.count == 64 else { return }
+            let block = pending
+            block.withUnsafeBytes { compress($0[...]) }
+            pending.removeAll(keepingCapacity: true)
+        }
+        let whole = rest.count & ~63
+        compress(rest.prefix(whole))
+        pending.append(contentsOf: rest.dropFirst(whole))
+    }
+
+    /// The 20 bytes of the hash.
+    consuming func finish() -> ObjectID {
+        let bits = length * 8
+        var tail: [UInt8] = [0x80]
+        tail += repeatElement(0, count: (119 - pending.count) % 64)
+        withUnsafeBytes(of: bits.bigEndian) { tail += $0 }
+        update(tail)
+        return ObjectID(words: state)
+    }
+
+    private mutating func compress(_ blocks: Slice<UnsafeRawBufferPointer>) {
+        guard !blocks.isEmpty else { return }
+        let bytes = UnsafeRawBufferPointer(rebasing: blocks)
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 80) { schedule in
+            guard let w = schedule.baseAddress else { return }
+            for start in stride(from: 0, to: bytes.count, by: 64) {
+                for i in 0..<16 {
+                    w[i] = bytes.loadUnaligned(fromByteOffset: start &+ i &* 4, as: UInt32.self)
+                        .bigEndian
+                }
+                for i in 16..<80 {
+                    w[i] = Self.rotate(w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16], 1)
+                }
+                mix(w)
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func mix(_ w: UnsafeMutablePointer<UInt32>) {
+        var (a, b, c, d, e) = state
+        for i in 0..<20 {
+            (a, b, c, d, e) = Self.round(a, b, c, d, e, d ^ (b & (c ^ d)), 0x5a82_7999 &+ w[i])
+        }
+        for i in 20..<40 {
+            (a, b, c, d, e) = Self.round(a, b, c, d, e, b ^ c ^ d, 0x6ed9_eba1 &+ w[i])
+        }
+        for i in 40..<60 {
+            (a, b, c, d, e) = Self.round(
+                a, b, c, d, e, (b & c) | (d & (b | c)), 0x8f1b_bcdc &+ w[i])
+        }
+        for i in 60..<80 {
+            (a, b, c, d, e) = Self.round(a, b, c, d, e, b ^ c ^ d, 0xca62_c1d6 &+ w[i])
+        }
+        state = (
+            state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d, state.4 &+ e
+        )
+    }
+
+    @inline(__always)
+    private static func round(
+        _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, _ e: UInt32, _ f: UInt32, _ k: UInt32
+    ) -> (UInt32, UInt32, UInt32, UInt32, UInt32) {
+        (rotate(a, 5) &+ f &+ e &+ k, a, rotate(b, 30), c, d)
+    }
+
+    @inline(__always)
+    private static func rotate(_ word: UInt32, _ by: UInt32) -> UInt32 {
+        word &<< by | word &>> (32 &- by)
+    }
+}

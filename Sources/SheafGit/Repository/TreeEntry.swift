@@ -1,0 +1,34 @@
+/// What a tree says an entry is, by the numbers that git writes.
+public enum FileMode: UInt32, Sendable {
+    case regular = 0o100644
+    case executable = 0o100755
+    /// The blob holds where it points.
+    case symlink = 0o120000
+    case directory = 0o040000
+    /// A commit of another repository.
+    case submodule = 0o160000
+
+    /// Reads any mode that git ever wrote: old trees hold 0100664.
+    init?(lenient raw: UInt32) {
+        switch raw & 0o170000 {
+        case 0o100000: self = raw & 0o100 != 0 ? .executable : .regular
+        case 0o120000: self = .symlink
+        case 0o040000: self = .directory
+        case 0o160000: self = .submodule
+        default: return nil
+        }
+    }
+
+    var isFile: Bool { self == .regular || self == .executable }
+}
+
+/// One entry of a tree, without its name.
+public struct TreeEntry: Hashable, Sendable {
+    public var mode: FileMode
+    public var id: ObjectID
+
+    public init(mode: FileMode, id: ObjectID) {
+        self.mode = mode
+        self.id = id
+    }
+}

@@ -1,0 +1,39 @@
+import SystemPackage
+
+/// The files of a working tree, reached from its open root one component at a time: a symbolic
+/// link on the way to a file is refused, not followed.
+struct WorkingFiles: ~Copyable {
+    private let root: Directory
+
+    init(root: FilePath) throws(SystemError) {
+        self.root = try Directory(opening: root)
+    }
+
+    /// The directory that `path` lies in; `nil` where it is missing, unless `creating`.
+    /// Throws `EEXIST`, `ELOOP` or `ENOTDIR` where something on the way is no directory.
+    func parent(of path: TreePath, creating: Bool) throws(SystemError) -> Directory? {
+        guard let folder = path.parent else { return try root.subdirectory(".".utf8) }
+        var current = try root.subdirectory(".".utf8)
+        for name in folder.bytes.split(separator: UInt8(ascii: "/")) {
+            do {
+                current = try current.subdirectory(name)
+            } catch where error.code == .noSuchFileOrDirectory {
+                guard creating else { return nil }
+                try current.makeSubdirectory(name)
+                current = try current.subdirectory(name)
+            }
+        }
+        return current
+    }
+
+    /// Removes the directories above `path` that hold nothing any more; the root stays.
+    func removeEmptyDirectories(above path: TreePath) throws(SystemError) {
+        var path = path
+        while let folder = path.parent {
+            guard let above = try parent(of: folder, creating: false),
+                try above.removeDirectory(folder.name)
+            else { return }
+            path = folder
+        }
+    }
+}
