@@ -1,0 +1,62 @@
+/// A set of byte values, as a bracket expression like `[a-z]` describes one.
+struct ByteSet: Hashable, Sendable {
+    private var words = InlineWords()
+
+    private struct InlineWords: Hashable, Sendable {
+        var a: UInt64 = 0
+        var b: UInt64 = 0
+        var c: UInt64 = 0
+        var d: UInt64 = 0
+    }
+
+    init(where contains: (UInt8) -> Bool) {
+        for byte in UInt8.min...UInt8.max where contains(byte) { insert(byte) }
+    }
+
+    func contains(_ byte: UInt8) -> Bool {
+        let bit = UInt64(1) << UInt64(byte & 63)
+        switch byte >> 6 {
+        case 0: return words.a & bit != 0
+        case 1: return words.b & bit != 0
+        case 2: return words.c & bit != 0
+        default: return words.d & bit != 0
+        }
+    }
+
+    private mutating func insert(_ byte: UInt8) {
+        let bit = UInt64(1) << UInt64(byte & 63)
+        switch byte >> 6 {
+        case 0: words.a |= bit
+        case 1: words.b |= bit
+        case 2: words.c |= bit
+        default: words.d |= bit
+        }
+    }
+}
+
+/// The bytes that glob syntax gives a meaning, and ASCII case. Bytes beyond ASCII have no case
+/// and belong to no class, in any locale, as in git.
+enum Ascii {
+    static let slash = UInt8(ascii: "/")
+    static let star = UInt8(ascii: "*")
+    static let question = UInt8(ascii: "?")
+    static let open = UInt8(ascii: "[")
+    static let close = UInt8(ascii: "]")
+    static let backslash = UInt8(ascii: "\\")
+    static let bang = UInt8(ascii: "!")
+    static let caret = UInt8(ascii: "^")
+    static let dash = UInt8(ascii: "-")
+    static let colon = UInt8(ascii: ":")
+    static let dot = UInt8(ascii: ".")
+    static let hash = UInt8(ascii: "#")
+    static let space = UInt8(ascii: " ")
+    static let lineFeed = UInt8(ascii: "\n")
+    static let carriageReturn = UInt8(ascii: "\r")
+
+    static func isUpper(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
+    static func isLower(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 }
+    static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+    static func isAlpha(_ byte: UInt8) -> Bool { isLower(byte | 0x20) }
+    static func lower(_ byte: UInt8) -> UInt8 { isUpper(byte) ? byte | 0x20 : byte }
+    static func upper(_ byte: UInt8) -> UInt8 { isLower(byte) ? byte & ~0x20 : byte }
+}

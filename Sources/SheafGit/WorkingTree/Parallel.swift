@@ -1,0 +1,96 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Work spread over the machine's cores, with the calling thread among the workers. System calls
+/// on a warm cache are processor time, so more threads than cores gain nothing.
+enum Parallel {
+    /// The cores online, at most 8: beyond that the kernel's directory locks are what one waits
+    /// for.
+    static let cores = max(1, min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+
+    /// Runs work that makes more work, until none is left. The youngest comes first, so that
+    /// what waits stays small.
+    static func drain<Work: Sendable>(
+        _ first: Work, threads: Int, _ body: @Sendable (Work) -> [Work]
+    ) {
+        let queue = WorkQueue(first)
+        DispatchQueue.concurrentPerform(iterations: threads) { _ in
+            while let work = queue.next() {
+                queue.finish(adding: body(work))
+            }
+        }
+    }
+
+    /// Runs `body` on the ranges that `count` is cut into, and puts the results together in order.
+    static func map<T: Sendable>(
+        count: Int, chunk: Int, threads: Int, _ body: @Sendable (Range<Int>) -> [T]
+    ) -> [T] {
+        let chunks = (count + chunk - 1) / chunk
+        let next = Atomic(0)
+        let parts = Mutex([[T]](repeating: [], count: chunks))
+        DispatchQueue.concurrentPerform(iterations: max(1, min(threads, chunks))) { _ in
+            while true {
+                let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                guard index < chunks else { return }
+                let part = body(index * chunk..<min(count, (index + 1) * chunk))
+                parts.withLock { $0[index] = part }
+            }
+        }
+        return Array(parts.withLock { $0 }.joined())
+    }
+}
+
+/// A stack of work shared by threads that both take from it and add to it.
+private final class WorkQueue<Work: Sendable>: Sendable {
+    private struct State {
+        var stack: [Work]
+        /// Work taken and not yet finished, which may add more.
+        var active = 0
+        var waiting = 0
+    }
+
+    private let state: Mutex<State>
+    private let wake = DispatchSemaphore(value: 0)
+
+    init(_ first: Work) {
+        state = Mutex(State(stack: [first]))
+    }
+
+    /// Waits while others may still add work; `nil` when all is done.
+    func next() -> Work? {
+        while true {
+            let (work, isDone) = state.withLock { state -> (Work?, Bool) in
+                if let work = state.stack.popLast() {
+                    state.active += 1
+                    return (work, false)
+                }
+                if state.active == 0 { return (nil, true) }
+                state.waiting += 1
+                return (nil, false)
+            }
+            if work != nil || isDone { return work }
+            wake.wait()
+        }
+    }
+
+    func finish(adding work: [Work]) {
+        let woken = state.withLock { state -> Int in
+            state.active -= 1
+            state.stack += work
+            // This thread takes one itself; with nothing left at all the others are to go home.
+            let isDone = state.active == 0 && state.stack.isEmpty
+            let woken = isDone ? state.waiting : min(state.waiting, max(0, state.stack.count - 1))
+            state.waiting -= woken
+            return woken
+        }
+        for _ in 0..<woken { wake.signal() }
+    }
+}

@@ -1,0 +1,86 @@
+import CSheafSystem
+import SystemPackage
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// An open directory that several threads and all its children hold on to; the last one closes it.
+final class SharedDirectory: Sendable {
+    let directory: Directory
+
+    init(_ directory: consuming Directory) {
+        self.directory = directory
+    }
+
+    func subdirectory(_ name: some Sequence<UInt8>) throws(SystemError) -> SharedDirectory {
+        SharedDirectory(try directory.subdirectory(name))
+    }
+
+    /// Hands out each entry's type (`DT_DIR` and so on, `DT_UNKNOWN` where the file system does
+    /// not say) and name, in no order. A directory can be gone through once.
+    func forEachEntry(
+        _ body: (_ type: UInt8, _ name: UnsafeBufferPointer<UInt8>) -> Void
+    ) throws(SystemError) {
+        let size = 64 * 1024
+        let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
+        defer { buffer.deallocate() }
+        while true {
+            let used = sheaf_read_directory(directory.descriptor, buffer, size)
+            guard used >= 0 else {
+                throw SystemError("getdents64", directory.path, Errno(rawValue: errno))
+            }
+            if used == 0 { return }
+            var at = 0
+            while at < used {
+                let length = Int(buffer[at + 1]) | Int(buffer[at + 2]) << 8
+                body(buffer[at], UnsafeBufferPointer(start: buffer + at + 3, count: length))
+                at += 3 + length
+            }
+        }
+    }
+
+    /// What `lstat` says of an entry, for a name that is a C string already: `Directory.status`
+    /// copies the name and writes the path of an error first, too much for every file of a tree.
+    func look(_ name: UnsafePointer<CChar>) -> Result<FileStatus, Errno> {
+        var raw = stat()
+        guard fstatat(directory.descriptor, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 else {
+            return .failure(Errno(rawValue: errno))
+        }
+        return .success(FileStatus(raw))
+    }
+}
+
+/// The directory of the path last asked for, kept open because the next one's is mostly the same.
+struct OpenedDirectory {
+    private let top: SharedDirectory
+    private var path: TreePath?
+    private var opened: SharedDirectory
+
+    init(_ top: SharedDirectory) {
+        self.top = top
+        opened = top
+    }
+
+    /// Opens name by name, so that no symbolic link on the way is followed.
+    mutating func directory(of file: TreePath) throws(SystemError) -> SharedDirectory {
+        let parent = file.parent
+        if parent == path { return opened }
+        var next = top
+        for name in parent?.bytes.split(separator: Ascii.slash) ?? [] {
+            next = try next.subdirectory(name)
+        }
+        (path, opened) = (parent, next)
+        return next
+    }
+}
+
+extension Errno {
+    /// Nothing is there under that name, or only a symbolic link, which is not followed.
+    var meansAbsent: Bool {
+        self == .noSuchFileOrDirectory || self == .notDirectory
+            || self == .tooManySymbolicLinkLevels
+    }
+}

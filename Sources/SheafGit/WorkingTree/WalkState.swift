@@ -1,0 +1,200 @@
+import SystemPackage
+
+/// A directory that the walk has come to.
+///
+/// One thread lists it and only then hands out its parts; each part is filled by the thread that
+/// takes it. The whole is read after all threads are done, so nothing is ever shared while it
+/// changes, which the compiler cannot see.
+final class WalkNode: @unchecked Sendable {
+    /// The path with a slash at its end; empty at the root.
+    let prefix: [UInt8]
+    let rules: IgnoreRules
+    /// Until the directory itself is open.
+    var parent: SharedDirectory?
+    /// What it holds, in byte order.
+    var parts: [WalkPart] = []
+    var problem: WalkProblem?
+    /// Its `.gitignore` could not be read and was taken as empty.
+    var ignoreFileProblem: SystemError?
+
+    init(prefix: [UInt8], rules: IgnoreRules, parent: SharedDirectory) {
+        self.prefix = prefix
+        self.rules = rules
+        self.parent = parent
+    }
+}
+
+enum WalkPart {
+    case directory(WalkNode)
+    case files(WalkChunk)
+}
+
+enum WalkProblem {
+    case nestedRepository
+    case unreadable(SystemError)
+}
+
+/// Some files of a directory, next to each other, to be looked at by one thread.
+final class WalkChunk: @unchecked Sendable {
+    let names: Range<Int>
+    var files: [WalkedFile] = []
+    var special: [TreePath] = []
+    var unreadable: [(TreePath, Errno)] = []
+
+    init(names: Range<Int>) {
+        self.names = names
+    }
+}
+
+enum WalkWork: Sendable {
+    case list(WalkNode)
+    case look(WalkChunk, WalkDirectory)
+}
+
+/// A directory that is open and listed.
+final class WalkDirectory: Sendable {
+    let prefix: [UInt8]
+    let rules: IgnoreRules
+    let handle: SharedDirectory
+    let listing: DirectoryListing
+
+    init(
+        prefix: [UInt8], rules: IgnoreRules, handle: SharedDirectory, listing: DirectoryListing
+    ) {
+        self.prefix = prefix
+        self.rules = rules
+        self.handle = handle
+        self.listing = listing
+    }
+}
+
+/// The steps of a walk, on whichever thread.
+struct WalkState: Sendable {
+    private static let chunk = 512
+    private let entersDotDirectories: Bool
+
+    init(_ walk: WorkingTreeWalk) {
+        entersDotDirectories = walk.entersDotDirectories
+    }
+
+    func perform(_ work: WalkWork) -> [WalkWork] {
+        switch work {
+        case .list(let node):
+            do {
+                return try list(node)
+            } catch {
+                // Gone or replaced since its parent was listed: as if it had never been there.
+                if !error.code.meansAbsent { node.problem = .unreadable(error) }
+                return []
+            }
+        case .look(let chunk, let directory):
+            look(chunk, directory)
+            return []
+        }
+    }
+
+    private func list(_ node: WalkNode) throws(SystemError) -> [WalkWork] {
+        guard let handle = try open(node) else { return [] }
+        let listing = try DirectoryListing(handle)
+        if !node.prefix.isEmpty, listing.entries.contains(where: { isGit(listing.name($0)) }) {
+            node.problem = .nestedRepository
+            return []
+        }
+        let directory = WalkDirectory(
+            prefix: node.prefix, rules: rules(node, handle, listing), handle: handle,
+            listing: listing)
+        var work: [WalkWork] = []
+        var first = 0
+        func cut(_ end: Int) {
+            while first < end {
+                let chunk = WalkChunk(names: first..<min(end, first + Self.chunk))
+                node.parts.append(.files(chunk))
+                work.append(.look(chunk, directory))
+                first = chunk.names.upperBound
+            }
+        }
+        for (index, entry) in listing.entries.enumerated() where entry.isDirectory {
+            cut(index)
+            first = index + 1
+            guard let child = child(entry, directory) else { continue }
+            node.parts.append(.directory(child))
+            work.append(.list(child))
+        }
+        cut(listing.entries.count)
+        return work
+    }
+
+    private func open(_ node: WalkNode) throws(SystemError) -> SharedDirectory? {
+        guard let parent = node.parent else { return nil }
+        // Let go of, so that a deep tree does not keep a descriptor for each level.
+        node.parent = nil
+        if node.prefix.isEmpty { return parent }
+        let path = node.prefix.dropLast()
+        let name = path.lastIndex(of: Ascii.slash).map { path[($0 + 1)...] } ?? path
+        return try parent.subdirectory(name)
+    }
+
+    private func rules(
+        _ node: WalkNode, _ handle: SharedDirectory, _ listing: DirectoryListing
+    ) -> IgnoreRules {
+        guard listing.contains(".gitignore") else { return node.rules }
+        do throws(SystemError) {
+            return node.rules.adding(
+                gitignore: try IgnoreFile.gitignore(in: handle.directory),
+                in: node.prefix.isEmpty ? nil : TreePath(walked: node.prefix.dropLast()))
+        } catch {
+            node.ignoreFileProblem = error
+            return node.rules
+        }
+    }
+
+    /// `nil` where the walk does not go.
+    private func child(_ entry: DirectoryListing.Entry, _ directory: WalkDirectory) -> WalkNode? {
+        let name = directory.listing.name(entry)
+        if isGit(name) || (!entersDotDirectories && name.first == Ascii.dot) { return nil }
+        var prefix = directory.prefix + name
+        let isIgnored = prefix.withUnsafeBufferPointer {
+            directory.rules.ignores($0, isDirectory: true)
+        }
+        if isIgnored { return nil }
+        prefix.append(Ascii.slash)
+        return WalkNode(prefix: prefix, rules: directory.rules, parent: directory.handle)
+    }
+
+    private func look(_ chunk: WalkChunk, _ directory: WalkDirectory) {
+        chunk.files.reserveCapacity(chunk.names.count)
+        for entry in directory.listing.entries[chunk.names] {
+            let name = directory.listing.name(entry)
+            if isGit(name) { continue }
+            let bytes = [UInt8](unsafeUninitializedCapacity: directory.prefix.count + name.count) {
+                _ = $0.update(fromContentsOf: directory.prefix)
+                _ = $0[directory.prefix.count...].update(fromContentsOf: name)
+                $1 = $0.count
+            }
+            let isIgnored = bytes.withUnsafeBufferPointer {
+                directory.rules.ignores($0, isDirectory: false)
+            }
+            if isIgnored { continue }
+            let path = TreePath(walked: bytes)
+            switch directory.listing.withCName(entry, { directory.handle.look($0) }) {
+            case .success(let status):
+                switch status.kind {
+                case .regular, .symlink:
+                    chunk.files.append(WalkedFile(path: path, status: status))
+                case .other:
+                    chunk.special.append(path)
+                case .directory:
+                    // It was a file when the directory was listed; the next walk will find it.
+                    continue
+                }
+            case .failure(let code):
+                if !code.meansAbsent { chunk.unreadable.append((path, code)) }
+            }
+        }
+    }
+
+    /// Also as `.GIT`, which is the same where the file system ignores case.
+    private func isGit(_ name: ArraySlice<UInt8>) -> Bool {
+        name.count == 4 && name.elementsEqual(".git".utf8) { Ascii.lower($0) == $1 }
+    }
+}
