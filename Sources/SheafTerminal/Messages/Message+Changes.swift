@@ -1,0 +1,126 @@
+/// What changing commands say they did.
+extension Message {
+    public static func addedTask(_ item: ItemName) -> Message {
+        Message(
+            en: "Added \(item.styledHandle) \(item.quoted)",
+            ko: "할 일 \(item.quoted(.object)) 추가했습니다: \(item.styledHandle)")
+    }
+
+    public static func addedMemo(_ item: ItemName) -> Message {
+        Message(
+            en: "Added memo \(item.styledHandle) \(item.quoted)",
+            ko: "메모 \(item.quoted(.object)) 추가했습니다: \(item.styledHandle)")
+    }
+
+    public static func added(count: Int) -> Message {
+        Message(
+            en: "Added \(Counted.english(count, "item"))",
+            ko: "\(Counted.korean("항목", count))를 추가했습니다")
+    }
+
+    /// `from` is `nil` for a memo that becomes a task.
+    public static func moved(_ item: ItemName, from: String?, to status: String) -> Message {
+        let origin = from.map { Message(en: " from \($0)", ko: "\($0)에서 ") }
+        return Message(
+            en: "Moved \(item.quoted)\(origin?.english ?? "") to \(status)",
+            ko: """
+                \(item.quoted(.object)) \(origin?.korean ?? "")\
+                \(status)\(.direction, after: status, noun: "상태") 옮겼습니다
+                """)
+    }
+
+    public static func moved(count: Int, to status: String) -> Message {
+        Message(
+            en: "Moved \(Counted.english(count, "item")) to \(status)",
+            ko: """
+                \(Counted.korean("항목", count))를 \(status)\
+                \(.direction, after: status, noun: "상태") 옮겼습니다
+                """)
+    }
+
+    public static func retitled(_ item: ItemName, to title: String) -> Message {
+        let new = ItemName(title: title, handle: item.handle)
+        return Message(
+            en: "Retitled \(item.quoted) to \(new.quoted)",
+            ko: "제목을 \(item.quoted)에서 \(new.quoted(.direction, noun: "제목")) 바꿨습니다")
+    }
+
+    /// `changes` are the tokens as typed: `due:2026-11-25`, `+home`, `priority:`.
+    public static func changed(_ item: ItemName, _ changes: [String]) -> Message {
+        Message(
+            en: "Changed \(item.quoted): \(list: changes)",
+            ko: "\(item.quoted(.object)) 바꿨습니다: \(list: changes)")
+    }
+
+    public static func changed(count: Int, _ changes: [String]) -> Message {
+        Message(
+            en: "Changed \(Counted.english(count, "item")): \(list: changes)",
+            ko: "\(Counted.korean("항목", count))를 바꿨습니다: \(list: changes)")
+    }
+
+    public static func appended(to item: ItemName) -> Message {
+        Message(
+            en: "Appended to \(item.quoted)",
+            ko: "\(item.quoted) 끝에 덧붙였습니다")
+    }
+
+    public static func deleted(_ item: ItemName) -> Message {
+        Message(
+            en: "Deleted \(item.quoted)",
+            ko: "\(item.quoted(.object)) 지웠습니다")
+    }
+
+    public static func deleted(count: Int) -> Message {
+        Message(
+            en: "Deleted \(Counted.english(count, "item"))",
+            ko: "\(Counted.korean("항목", count))를 지웠습니다")
+    }
+
+    /// Follows a deletion: the command that brings everything back.
+    public static func undo(with command: String) -> Message {
+        Message(
+            en: "To undo: \(code: command)",
+            ko: "되돌리려면: \(code: command)")
+    }
+
+    /// The item already is as asked; nothing was written.
+    public static func unchanged(_ item: ItemName) -> Message {
+        Message(
+            en: "Nothing to change in \(item.quoted)",
+            ko: "\(item.quoted)에서 바꿀 것이 없습니다")
+    }
+
+    public static func unchanged(count: Int) -> Message {
+        Message(
+            en: "Nothing to change in \(Counted.english(count, "item"))",
+            ko: "\(Counted.korean("항목", count))에서 바꿀 것이 없습니다")
+    }
+
+    /// What the user had edited by hand and not committed went into a commit of its own.
+    public static func committedHandEdits(files: Int) -> Message {
+        Message(
+            en: "Committed \(Counted.english(files, "file")) edited by hand first",
+            ko: "손으로 고친 \(Counted.korean("파일", files))를 먼저 커밋했습니다")
+    }
+
+    // MARK: - Questions
+
+    /// Answered with y or n; without an answer, no.
+    public static func confirmDeletion(of item: ItemName) -> Message {
+        Message(
+            en: "Delete \(item.quoted)? [y/N] ",
+            ko: "\(item.quoted(.object)) 지울까요? [y/N] ")
+    }
+
+    public static func confirmDeletion(count: Int) -> Message {
+        Message(
+            en: "Delete \(Counted.english(count, "item"))? [y/N] ",
+            ko: "\(Counted.korean("항목", count))를 지울까요? [y/N] ")
+    }
+
+    public static func confirmChange(count: Int) -> Message {
+        Message(
+            en: "Change \(Counted.english(count, "item"))? [y/N] ",
+            ko: "\(Counted.korean("항목", count))를 바꿀까요? [y/N] ")
+    }
+}

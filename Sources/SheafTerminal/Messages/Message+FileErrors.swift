@@ -1,0 +1,134 @@
+/// What is wrong in files: front matter of items, the settings.
+extension Message {
+    // MARK: - Findings in items, shown as warnings with their place
+
+    public static var frontMatterNotClosed: Message {
+        Message(
+            en: "the front matter is never closed",
+            ko: "프런트 매터가 닫히지 않았습니다")
+    }
+
+    public static func notAnEntry(_ line: String) -> Message {
+        let shown = CellWidth().cut(Sanitizer.line(line), to: 60)
+        return Message(
+            en: "not an entry of front matter: \(quoted: shown)",
+            ko: "프런트 매터 항목이 아닙니다: \(quoted: shown)")
+    }
+
+    public static func keyAppearsTwice(_ key: String, firstLine: Int) -> Message {
+        Message(
+            en: "\(quoted: key) stands on line \(firstLine) already; the last one counts",
+            ko: "\(quoted: key) 키가 \(firstLine)번 줄에도 있습니다. 마지막 것을 읽습니다")
+    }
+
+    public static func unreadableValue(key: String) -> Message {
+        Message(
+            en: "the value of \(quoted: key) is not YAML; it is read as plain text",
+            ko: "\(quoted: key) 키의 값이 YAML이 아니어서 글자 그대로 읽습니다")
+    }
+
+    public static func tooComplexValue(key: String) -> Message {
+        Message(
+            en: "the value of \(quoted: key) is too deeply nested to be read",
+            ko: "\(quoted: key) 키의 값이 너무 복잡해서 읽지 않습니다")
+    }
+
+    public static func valueNotADate(_ value: String, key: String) -> Message {
+        Message(
+            en: "\(quoted: value) of \(quoted: key) is not a date",
+            ko: "\(quoted: key) 키의 \(quoted: value)\(.topic, after: value, noun: "값") 날짜가 아닙니다")
+    }
+
+    public static var tomlFrontMatter: Message {
+        Message(
+            en: "TOML front matter (+++) is not read",
+            ko: "TOML 프런트 매터(+++)는 읽지 않습니다")
+    }
+
+    public static var notUTF8: Message {
+        Message(
+            en: "not UTF-8; unreadable places are shown as \u{FFFD}",
+            ko: "UTF-8이 아닙니다. 읽을 수 없는 곳은 \u{FFFD}로 보입니다")
+    }
+
+    public static func idUsedTwice(_ id: String, otherPath: String) -> Message {
+        Message(
+            en: "the id \(id) belongs to \(otherPath) too",
+            ko: "\(otherPath) 파일도 id가 \(id)입니다")
+    }
+
+    public static func cannotRead(reason: String) -> Message {
+        Message(en: "cannot be read: \(reason)", ko: "읽을 수 없습니다: \(reason)")
+    }
+
+    // MARK: - Settings
+
+    /// Where the settings are wrong, before what is wrong.
+    public static func settings(_ path: String, line: Int, _ problem: Message) -> Message {
+        Message(
+            en: "\(path):\(line): \(problem.english)",
+            ko: "\(path):\(line): \(problem.korean)")
+    }
+
+    public static func notYAML(_ reason: String) -> Message {
+        Message(en: "not YAML: \(reason)", ko: "YAML이 아닙니다: \(reason)")
+    }
+
+    public static func unknownSetting(_ key: String) -> Message {
+        Message(en: "unknown setting \(quoted: key)", ko: "\(quoted: key) 설정을 모릅니다")
+    }
+
+    /// What the value of a setting must be.
+    public enum SettingType: Sendable, CaseIterable {
+        case text, boolean, number, list, mapping
+
+        var name: Message {
+            switch self {
+            case .text: Message(en: "a text", ko: "글")
+            case .boolean: Message(en: "true or false", ko: "true 또는 false 값")
+            case .number: Message(en: "a number", ko: "숫자")
+            case .list: Message(en: "a list", ko: "목록")
+            case .mapping: Message(en: "keys with values", ko: "키와 값")
+            }
+        }
+    }
+
+    public static func wrongSettingType(_ key: String, expected: SettingType) -> Message {
+        let korean = expected.name.korean
+        return Message(
+            en: "\(quoted: key) must be \(expected.name.english)",
+            ko: "\(quoted: key) 설정에는 \(korean)\(.subject, after: korean.plain, noun: "값") 와야 합니다")
+    }
+
+    public static func wrongSettingValue(
+        _ value: String, key: String, allowed: [String]
+    ) -> Message {
+        Message(
+            en: "\(quoted: key) cannot be \(quoted: value); one of \(list: allowed)",
+            ko: """
+                \(quoted: key) 설정에 \(quoted: value, .object, noun: "값") 쓸 수 없습니다. \
+                다음 가운데 하나: \(list: allowed)
+                """)
+    }
+
+    public static func duplicateStatus(_ name: String) -> Message {
+        Message(
+            en: "the status \(quoted: name) is named twice",
+            ko: "\(quoted: name) 상태가 두 번 나옵니다")
+    }
+
+    public static var noStatuses: Message {
+        Message(en: "there is no status", ko: "상태가 하나도 없습니다")
+    }
+
+    public static func badTemplate(_ template: String, key: String) -> Message {
+        Message(
+            en: "\(quoted: template) is no path template for \(quoted: key)",
+            ko: "\(quoted: template)\(.topic, after: template, noun: "값") \(quoted: key) 경로 틀이 아닙니다"
+        )
+    }
+
+    public static var settingsTooLarge: Message {
+        Message(en: "the settings are too large", ko: "설정 파일이 너무 큽니다")
+    }
+}

@@ -1,0 +1,167 @@
+/// What is wrong with typed arguments: dates, tokens, queries, options. The place is shown by an
+/// ``Excerpt``.
+extension Message {
+    public static func didYouMean(_ word: String) -> Message {
+        Message(
+            en: "did you mean \(quoted: word)?",
+            ko: "\(quoted: word, .object, noun: "말") 쓰려고 했습니까?")
+    }
+
+    /// What may stand at the place.
+    public static func oneOf(_ words: [String]) -> Message {
+        Message(en: "one of \(list: words)", ko: "다음 가운데 하나: \(list: words)")
+    }
+
+    // MARK: - Dates
+
+    public static func notADate(_ text: String) -> Message {
+        Message(
+            en: "not a date: \(quoted: text)",
+            ko: "날짜가 아닙니다: \(quoted: text)")
+    }
+
+    public static var dateHint: Message {
+        Message(
+            en: "for example \(list: ["2026-11-25", "tomorrow 3pm", "fri", "+3d", "next-week"])",
+            ko: "예: \(list: ["2026-11-25", "내일 오후 3시", "금요일", "3일 뒤", "다음 주"])")
+    }
+
+    public static var incompleteDate: Message {
+        Message(en: "the date stops here", ko: "날짜가 여기서 끊겼습니다")
+    }
+
+    public static func misplacedDateWord(_ word: String) -> Message {
+        Message(
+            en: "\(quoted: word) makes no sense here",
+            ko: "여기에 \(quoted: word, .subject, noun: "말") 올 수 없습니다")
+    }
+
+    public static func noSuchDay(_ text: String) -> Message {
+        Message(en: "there is no day \(quoted: text)", ko: "\(quoted: text) 날짜는 없습니다")
+    }
+
+    public static func noSuchTime(_ text: String) -> Message {
+        Message(en: "there is no time \(quoted: text)", ko: "\(quoted: text) 시각은 없습니다")
+    }
+
+    public static func numberTooLarge(_ text: String) -> Message {
+        Message(en: "\(quoted: text) is too large", ko: "\(quoted: text) 숫자가 너무 큽니다")
+    }
+
+    // MARK: - Tokens and queries
+
+    public static func unknownKey(_ key: String) -> Message {
+        Message(en: "unknown key \(quoted: key)", ko: "\(quoted: key) 키를 모릅니다")
+    }
+
+    public static func unknownPriority(_ text: String) -> Message {
+        Message(
+            en: "unknown priority \(quoted: text)",
+            ko: "\(quoted: text) 우선순위를 모릅니다")
+    }
+
+    /// The word after `is:`.
+    public static func unknownState(_ text: String) -> Message {
+        Message(
+            en: "\(code: "is:") does not know \(quoted: text)",
+            ko: "\(code: "is:") 뒤에 \(quoted: text, .object, noun: "말") 쓸 수 없습니다")
+    }
+
+    /// The word after `has:`.
+    public static func unknownField(_ text: String) -> Message {
+        Message(
+            en: "\(code: "has:") does not know \(quoted: text)",
+            ko: "\(code: "has:") 뒤에 \(quoted: text, .object, noun: "말") 쓸 수 없습니다")
+    }
+
+    /// The word after `due.` and the like.
+    public static func unknownComparison(_ text: String) -> Message {
+        Message(
+            en: "unknown comparison \(quoted: text)",
+            ko: "\(quoted: text) 비교를 모릅니다")
+    }
+
+    public static func notADateKey(_ key: String) -> Message {
+        Message(
+            en: "\(quoted: key) holds no date to compare",
+            ko: "\(quoted: key) 키에는 견줄 날짜가 없습니다")
+    }
+
+    public static func missingValue(_ key: String) -> Message {
+        Message(
+            en: "\(quoted: key) needs a value",
+            ko: "\(quoted: key) 뒤에 값이 필요합니다")
+    }
+
+    public static func notATag(_ text: String) -> Message {
+        Message(
+            en: "\(quoted: text) is no tag: a letter, then letters, digits, -, _ and /",
+            ko: """
+                \(quoted: text)\(.topic, after: text, noun: "값") 태그가 아닙니다. \
+                글자로 시작하고 글자, 숫자, -, _, /만 씁니다
+                """)
+    }
+
+    public static func missingOperand(_ operator: String) -> Message {
+        Message(
+            en: "\(quoted: `operator`) has nothing to apply to",
+            ko: "\(quoted: `operator`)에 이어질 조건이 없습니다")
+    }
+
+    public static func notClosed(_ mark: String) -> Message {
+        Message(en: "\(mark) is not closed", ko: "\(mark) 기호가 닫히지 않았습니다")
+    }
+
+    public static var notOpened: Message {
+        Message(en: "nothing opened this parenthesis", ko: "이 괄호를 연 곳이 없습니다")
+    }
+
+    public static var nestedTooDeeply: Message {
+        Message(en: "parentheses are nested too deeply", ko: "괄호가 너무 여러 겹입니다")
+    }
+
+    // MARK: - Options and arguments
+
+    public static func unknownOption(_ option: String) -> Message {
+        Message(en: "unknown option \(quoted: option)", ko: "\(quoted: option) 옵션을 모릅니다")
+    }
+
+    public static func unknownCommand(_ word: String) -> Message {
+        Message(en: "unknown command \(quoted: word)", ko: "\(quoted: word) 명령을 모릅니다")
+    }
+
+    public static func missingArgument(_ name: String) -> Message {
+        Message(en: "\(name) is missing", ko: "\(name) 인자가 빠졌습니다")
+    }
+
+    public static func missingOptionValue(_ option: String) -> Message {
+        Message(
+            en: "\(quoted: option) needs a value",
+            ko: "\(quoted: option) 옵션에 값이 필요합니다")
+    }
+
+    public static func wrongOptionValue(_ value: String, option: String) -> Message {
+        Message(
+            en: "\(quoted: value) is no value for \(code: option)",
+            ko: "\(code: option) 옵션에 \(quoted: value, .object, noun: "값") 쓸 수 없습니다")
+    }
+
+    public static func unexpectedArgument(_ argument: String) -> Message {
+        Message(
+            en: "unexpected argument \(quoted: argument)",
+            ko: "\(quoted: argument) 인자를 쓸 자리가 없습니다")
+    }
+
+    /// Two options of which only one can be meant.
+    public static func conflictingOptions(_ first: String, _ second: String) -> Message {
+        Message(
+            en: "\(code: first) and \(code: second) exclude each other",
+            ko: "\(code: first) 옵션과 \(code: second) 옵션은 함께 쓸 수 없습니다")
+    }
+
+    public static func helpHint(_ command: String) -> Message {
+        Message(
+            en: "see \(code: "\(command) --help")",
+            ko: "\(code: "\(command) --help") 도움말을 보세요")
+    }
+}

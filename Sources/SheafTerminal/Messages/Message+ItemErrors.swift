@@ -1,0 +1,178 @@
+/// Why an item cannot be found or changed, and what to do.
+extension Message {
+    // MARK: - Handles
+
+    public static func noSuchItem(_ handle: String) -> Message {
+        Message(
+            en: "no item \(quoted: handle)",
+            ko: "\(quoted: handle) 항목이 없습니다")
+    }
+
+    public static var noSuchItemHint: Message {
+        Message(
+            en: "\(code: "sheaf list --all") and \(code: "sheaf memos") show what there is",
+            ko: "\(code: "sheaf list --all"), \(code: "sheaf memos") 명령이 목록을 보여 줍니다")
+    }
+
+    /// The candidates follow as causes, see ``candidate(_:)``.
+    public static func ambiguousHandle(_ handle: String, count: Int) -> Message {
+        Message(
+            en: "\(quoted: handle) could be any of \(Counted.english(count, "item"))",
+            ko: "\(quoted: handle)에 맞는 항목이 \(Counted.grouped(count))개입니다")
+    }
+
+    public static func candidate(_ item: ItemName) -> Message {
+        let line: StyledText = "\(item.styledHandle)  \(item.quoted)"
+        return Message(en: line, ko: line)
+    }
+
+    /// Behind the candidates that are shown.
+    public static func moreCandidates(_ count: Int) -> Message {
+        Message(en: "and \(Counted.grouped(count)) more", ko: "그 밖에 \(Counted.grouped(count))개")
+    }
+
+    public static var ambiguousHandleHint: Message {
+        Message(en: "give more letters of the id", ko: "id를 더 길게 쓰세요")
+    }
+
+    /// A row number without a listing to count in.
+    public static func noListing(row: Int) -> Message {
+        Message(
+            en: "row \(row): nothing was listed on this terminal yet",
+            ko: "\(row)번 줄: 이 터미널에 아직 목록을 보인 적이 없습니다")
+    }
+
+    public static func noSuchRow(_ row: Int, of count: Int) -> Message {
+        Message(
+            en: "row \(row): the last listing had \(Counted.english(count, "row"))",
+            ko: "\(row)번 줄: 마지막 목록은 \(Counted.grouped(count))줄이었습니다")
+    }
+
+    /// With `--no-input` only ids, their prefixes and paths name an item.
+    public static func notAnID(_ handle: String) -> Message {
+        Message(
+            en: "\(quoted: handle) is neither an id nor a path",
+            ko: "\(quoted: handle)\(.topic, after: handle, noun: "값") id도 경로도 아닙니다")
+    }
+
+    public static func notAnItem(_ path: String) -> Message {
+        Message(
+            en: "\(path) is no item of the store",
+            ko: "\(path) 파일은 저장소의 항목이 아닙니다")
+    }
+
+    public static var notAnItemHint: Message {
+        Message(
+            en: "items are \(code: ".md") files that neither git nor \(code: "items:") leaves out",
+            ko: "항목은 git이나 \(code: "items:") 설정이 빼놓지 않은 \(code: ".md") 파일입니다")
+    }
+
+    // MARK: - Values
+
+    public static var emptyTitle: Message {
+        Message(en: "title is empty", ko: "제목이 비어 있습니다")
+    }
+
+    public static var emptyText: Message {
+        Message(en: "text is empty", ko: "내용이 비어 있습니다")
+    }
+
+    public static func unknownStatus(_ status: String) -> Message {
+        Message(
+            en: "no status \(quoted: status)",
+            ko: "\(quoted: status) 상태가 없습니다")
+    }
+
+    public static func knownStatuses(_ names: [String]) -> Message {
+        Message(
+            en: "statuses: \(list: names)",
+            ko: "쓸 수 있는 상태: \(list: names)")
+    }
+
+    /// The settings name no status for what `command` does.
+    public static func noStatus(for command: String) -> Message {
+        Message(
+            en: "no status for \(code: "sheaf \(command)") among those configured",
+            ko: "설정한 상태 가운데 \(code: "sheaf \(command)") 명령에 맞는 것이 없습니다")
+    }
+
+    /// In `set`, an argument that is neither a handle nor a token.
+    public static func notATokenOrHandle(_ argument: String) -> Message {
+        Message(
+            en: "\(quoted: argument) is neither an item nor a token such as due:fri",
+            ko: """
+                \(quoted: argument)\(.topic, after: argument, noun: "값") \
+                항목도, due:금요일 같은 토큰도 아닙니다
+                """)
+    }
+
+    public static var nothingToSet: Message {
+        Message(
+            en: "nothing to set: give tokens such as due:fri or +home",
+            ko: "바꿀 것이 없습니다. due:금요일이나 +집 같은 토큰을 쓰세요")
+    }
+
+    // MARK: - Files
+
+    public static func changedMeanwhile(_ path: String) -> Message {
+        Message(
+            en: "\(path) was changed by another program meanwhile",
+            ko: "그사이 다른 프로그램이 \(path) 파일을 바꿨습니다")
+    }
+
+    public static func tooLarge(_ path: String, limitInMebibytes: Int) -> Message {
+        Message(
+            en: "\(path) is larger than \(limitInMebibytes) MiB",
+            ko: "\(path) 파일이 \(limitInMebibytes)MiB보다 큽니다")
+    }
+
+    public static func notText(_ path: String) -> Message {
+        Message(
+            en: "\(path) is not a text file",
+            ko: "\(path) 파일은 텍스트가 아닙니다")
+    }
+
+    public static func unreadableFrontMatter(_ path: String) -> Message {
+        Message(
+            en: "the front matter of \(path) cannot be read, so it is left alone",
+            ko: "\(path) 파일의 프런트 매터를 읽을 수 없어 그대로 두었습니다")
+    }
+
+    public static func duplicateKey(_ key: String, path: String, lines: [Int]) -> Message {
+        Message(
+            en: "\(path) has \(quoted: key) on lines \(list: lines.map { String($0) })",
+            ko: "\(path) 파일의 \(list: lines.map { String($0) })번 줄에 \(quoted: key) 키가 있습니다")
+    }
+
+    public static var duplicateKeyHint: Message {
+        Message(en: "delete all but one of them", ko: "하나만 남기고 지우세요")
+    }
+
+    /// The edited file did not read as asked, so nothing was written.
+    public static func editNotSafe(_ path: String, key: String) -> Message {
+        Message(
+            en: "\(quoted: key) in \(path) cannot be changed without touching more",
+            ko: "\(path) 파일의 \(quoted: key) 키만 따로 바꿀 수 없습니다")
+    }
+
+    public static var editByHandHint: Message {
+        Message(en: "change it in an editor", ko: "편집기로 고치세요")
+    }
+
+    // MARK: - Questions
+
+    public static var declined: Message {
+        Message(en: "nothing was changed", ko: "아무것도 바꾸지 않았습니다")
+    }
+
+    /// A question would be needed and nobody can be asked.
+    public static var confirmationNeeded: Message {
+        Message(
+            en: "this needs a yes and there is no one to ask",
+            ko: "확인이 필요한데 물어볼 사람이 없습니다")
+    }
+
+    public static var confirmationNeededHint: Message {
+        Message(en: "say it with \(code: "--yes")", ko: "\(code: "--yes") 옵션을 쓰세요")
+    }
+}

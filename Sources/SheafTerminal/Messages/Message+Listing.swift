@@ -1,0 +1,59 @@
+/// What reading commands say around the data: titles of columns, empty results.
+extension Message {
+    // MARK: - Column titles and labels
+
+    public static var columnID: Message { Message(en: "id", ko: "id") }
+    public static var columnTitle: Message { Message(en: "title", ko: "제목") }
+    public static var columnStatus: Message { Message(en: "status", ko: "상태") }
+    public static var columnDue: Message { Message(en: "due", ko: "마감") }
+    public static var columnTags: Message { Message(en: "tags", ko: "태그") }
+    public static var columnProject: Message { Message(en: "project", ko: "프로젝트") }
+    public static var columnPriority: Message { Message(en: "priority", ko: "우선순위") }
+    public static var columnCreated: Message { Message(en: "created", ko: "만든 때") }
+    public static var columnCompleted: Message { Message(en: "completed", ko: "끝낸 때") }
+    public static var columnPath: Message { Message(en: "path", ko: "파일") }
+    public static var columnChecklist: Message { Message(en: "checklist", ko: "체크리스트") }
+    public static var columnWhen: Message { Message(en: "when", ko: "때") }
+    public static var columnWho: Message { Message(en: "who", ko: "누가") }
+    public static var columnWhat: Message { Message(en: "what", ko: "한 일") }
+
+    public static var priorityHigh: Message { Message(en: "high", ko: "높음") }
+    public static var priorityMedium: Message { Message(en: "medium", ko: "보통") }
+    public static var priorityLow: Message { Message(en: "low", ko: "낮음") }
+
+    // MARK: - Empty and partial results
+
+    public static var noOpenTasks: Message {
+        Message(en: "No open tasks", ko: "남은 할 일이 없습니다")
+    }
+
+    public static var noMemos: Message {
+        Message(en: "No memos", ko: "메모가 없습니다")
+    }
+
+    /// A query that no item answers to.
+    public static var noMatchingItems: Message {
+        Message(en: "No item matches", ko: "조건에 맞는 항목이 없습니다")
+    }
+
+    public static func nothingFound(_ text: String) -> Message {
+        Message(
+            en: "Nothing found for \(quoted: text)",
+            ko: "\(quoted: text, .object, noun: "낱말") 찾지 못했습니다")
+    }
+
+    public static var noHistory: Message {
+        Message(en: "Nothing has happened yet", ko: "아직 기록이 없습니다")
+    }
+
+    /// `--limit` left some out.
+    public static func shown(_ count: Int, of total: Int) -> Message {
+        Message(
+            en: "\(Counted.grouped(count)) of \(Counted.english(total, "item")) shown",
+            ko: "\(Counted.korean("항목", total)) 가운데 \(Counted.grouped(count))개를 보였습니다")
+    }
+
+    public static func itemCount(_ count: Int) -> Message {
+        Message(en: "\(Counted.english(count, "item"))", ko: "\(Counted.korean("항목", count))")
+    }
+}

@@ -1,0 +1,143 @@
+/// Why a remote did not take or give, and what to do. Addresses are passed in without secrets.
+extension Message {
+    public static var noRemote: Message {
+        Message(en: "the store has no remote", ko: "저장소에 원격이 없습니다")
+    }
+
+    public static var noRemoteHint: Message {
+        Message(
+            en: "set one with \(code: "sheaf remote URL")",
+            ko: "\(code: "sheaf remote URL") 명령으로 정하세요")
+    }
+
+    public static func offline(host: String) -> Message {
+        Message(
+            en: "\(host) cannot be reached",
+            ko: "\(host) 서버에 연결할 수 없습니다")
+    }
+
+    public static var offlineHint: Message {
+        Message(
+            en: "your changes are safe here; sync again when you are online",
+            ko: "바꾼 내용은 여기에 그대로 있습니다. 연결되면 다시 동기화하세요")
+    }
+
+    public static func timedOut(host: String, seconds: Int) -> Message {
+        Message(
+            en: "\(host) did not answer within \(seconds) s",
+            ko: "\(host) 서버가 \(seconds)초 안에 답하지 않았습니다")
+    }
+
+    public static func authenticationFailed(host: String) -> Message {
+        Message(
+            en: "\(host) refused the login",
+            ko: "\(host) 서버가 로그인을 거절했습니다")
+    }
+
+    public static var authenticationHint: Message {
+        Message(
+            en: "check your SSH key or git's credential helper",
+            ko: "SSH 키나 git의 자격 증명 도우미를 확인하세요")
+    }
+
+    public static func hostKeyChanged(host: String) -> Message {
+        Message(
+            en: "the key of \(host) is unknown or has changed",
+            ko: "\(host) 서버의 키를 모르거나 키가 바뀌었습니다")
+    }
+
+    public static func hostKeyHint(host: String) -> Message {
+        Message(
+            en: "if that is right: \(code: "ssh \(host)") and confirm the key",
+            ko: "맞는 서버라면 \(code: "ssh \(host)") 명령으로 키를 확인해 주세요")
+    }
+
+    public static func remoteNotFound(_ url: String) -> Message {
+        Message(
+            en: "there is no repository at \(url)",
+            ko: "\(url) 주소에 저장소가 없습니다")
+    }
+
+    public static var remoteNotFoundHint: Message {
+        Message(
+            en: "check the address, and that you may read it",
+            ko: "주소가 맞는지, 읽을 권한이 있는지 확인하세요")
+    }
+
+    /// An address that git could take for an option, or of a kind that is not allowed.
+    public static func unsafeAddress(_ url: String) -> Message {
+        Message(
+            en: "\(quoted: url) is no address of a remote",
+            ko: "\(quoted: url)\(.topic, after: url, noun: "값") 원격 주소가 아닙니다")
+    }
+
+    public static func remoteHasNoBranch(_ branch: String) -> Message {
+        Message(
+            en: "the remote has no branch \(branch)",
+            ko: "원격에 \(branch) 브랜치가 없습니다")
+    }
+
+    /// Somebody else was faster; the next sync fetches first.
+    public static var rejectedAsBehind: Message {
+        Message(
+            en: "the remote moved on while this was being sent",
+            ko: "보내는 사이에 원격이 앞서 나갔습니다")
+    }
+
+    public static var syncAgainHint: Message {
+        Message(en: "sync again", ko: "다시 동기화하세요")
+    }
+
+    /// A hook or a rule of the server; its words follow as causes.
+    public static var rejectedByServer: Message {
+        Message(
+            en: "the server refused the changes",
+            ko: "서버가 변경을 받아들이지 않았습니다")
+    }
+
+    /// Anything else that git said, which follows as causes.
+    public static func remoteFailed(_ url: String) -> Message {
+        Message(
+            en: "git could not talk to \(url)",
+            ko: "git이 \(url) 주소와 통신하지 못했습니다")
+    }
+
+    /// Both sides have commits that the other lacks.
+    public static func diverged(ahead: Int, behind: Int) -> Message {
+        Message(
+            en: """
+                both sides have moved: \(Counted.english(ahead, "commit")) here, \
+                \(Counted.grouped(behind)) on the remote
+                """,
+            ko: """
+                양쪽이 모두 바뀌었습니다: 여기 커밋 \(Counted.grouped(ahead))개, \
+                원격 \(Counted.grouped(behind))개
+                """)
+    }
+
+    /// Until both sides can be joined by a sync.
+    public static var divergedHint: Message {
+        Message(
+            en: "join them with \(code: "git pull --no-rebase"), then sync again",
+            ko: "\(code: "git pull --no-rebase") 명령으로 합친 뒤 다시 동기화하세요")
+    }
+
+    public static var unrelatedHistories: Message {
+        Message(
+            en: "the remote's history has nothing in common with this store's",
+            ko: "원격의 기록과 이 저장소의 기록은 서로 관계가 없습니다")
+    }
+
+    public static var unrelatedHistoriesHint: Message {
+        Message(
+            en: "take the remote's with \(code: "sheaf clone URL DIR"), or set an empty remote",
+            ko: "\(code: "sheaf clone URL DIR") 명령으로 원격을 받거나 빈 원격을 정하세요")
+    }
+
+    /// What the user changed by hand stands in the way of what came from the remote.
+    public static func wouldOverwrite(_ path: String) -> Message {
+        Message(
+            en: "\(path) has changes that are not committed",
+            ko: "\(path) 파일에 커밋하지 않은 변경이 있습니다")
+    }
+}

@@ -1,0 +1,193 @@
+/// What making, adopting and describing a store says.
+extension Message {
+    public static func createdStore(at path: String) -> Message {
+        Message(
+            en: "Made a store in \(path)",
+            ko: "\(path)에 저장소를 만들었습니다")
+    }
+
+    public static func adoptedStore(at path: String) -> Message {
+        Message(
+            en: "Adopted \(path); no file was changed",
+            ko: "\(path)에 있던 파일을 그대로 저장소로 삼았습니다")
+    }
+
+    public static func clonedStore(from url: String, to path: String) -> Message {
+        Message(
+            en: "Cloned \(url) to \(path)",
+            ko: "\(url) 저장소를 \(path)에 받아 왔습니다")
+    }
+
+    /// What a first look at a folder found.
+    public struct Inventory: Sendable {
+        public var files: Int
+        public var memos: Int
+        public var tasks: Int
+        /// How many items have a status that is the user's own, and which ones there are.
+        public var otherStatuses: (count: Int, names: [String])
+        /// Where what cannot be read begins, as `path:line`.
+        public var unreadable: [String]
+
+        public init(
+            files: Int, memos: Int, tasks: Int, otherStatuses: (count: Int, names: [String]),
+            unreadable: [String]
+        ) {
+            self.files = files
+            self.memos = memos
+            self.tasks = tasks
+            self.otherStatuses = otherStatuses
+            self.unreadable = unreadable
+        }
+    }
+
+    /// `3,412 files, 2,980 memos, 120 tasks, 31 other statuses (draft, published), 2 unreadable
+    /// (path:line), 0 changed`
+    public static func found(_ inventory: Inventory) -> Message {
+        let statuses = inventory.otherStatuses
+        return Message(
+            en: """
+                \(Counted.english(inventory.files, "file")), \
+                \(Counted.english(inventory.memos, "memo")), \
+                \(Counted.english(inventory.tasks, "task")), \
+                \(Counted.english(statuses.count, "other status", plural: "other statuses"))\
+                \(examples(statuses.names)), \
+                \(Counted.grouped(inventory.unreadable.count)) unreadable\
+                \(examples(inventory.unreadable)), 0 changed
+                """,
+            ko: """
+                \(Counted.korean("파일", inventory.files)), \
+                \(Counted.korean("메모", inventory.memos)), \
+                \(Counted.korean("할 일", inventory.tasks)), \
+                \(Counted.korean("그 밖의 상태", statuses.count))\(examples(statuses.names)), \
+                \(Counted.korean("읽을 수 없는 파일", inventory.unreadable.count))\
+                \(examples(inventory.unreadable)), \(Counted.korean("바뀐 파일", 0))
+                """)
+    }
+
+    /// The first few of `names` in parentheses; nothing where there are none.
+    private static func examples(_ names: [String]) -> StyledText {
+        guard !names.isEmpty else { return "" }
+        let more = names.count > 3 ? ", …" : ""
+        return " (\(list: Array(names.prefix(3)))\(more))"
+    }
+
+    /// How to begin, where there is no store yet or a fresh one.
+    public static var firstSteps: Message {
+        Message(
+            en: "Begin with: \(code: "sheaf add \"Buy milk\" due:fri +home")",
+            ko: "이렇게 시작합니다: \(code: "sheaf add \"우유 사기\" due:금요일 +집")")
+    }
+
+    // MARK: - Status
+
+    public static func storeLocation(_ path: String) -> Message {
+        Message(en: "Store \(path)", ko: "저장소 \(path)")
+    }
+
+    public static func counts(open: Int, overdue: Int, closed: Int, memos: Int) -> Message {
+        let late = overdue > 0
+        return Message(
+            en: """
+                \(Counted.english(open, "open task"))\
+                \(late ? " (\(Counted.grouped(overdue), .overdue) overdue)" : ""), \
+                \(Counted.grouped(closed)) closed, \(Counted.english(memos, "memo"))
+                """,
+            ko: """
+                \(Counted.korean("남은 할 일", open))\
+                \(late ? " (기한 지남 \(Counted.grouped(overdue), .overdue)개)" : ""), \
+                \(Counted.korean("끝난 할 일", closed)), \(Counted.korean("메모", memos))
+                """)
+    }
+
+    /// Files that were edited by hand; the next command or sync that meets them commits them.
+    public static func uncommitted(files: Int) -> Message {
+        guard files > 0 else {
+            return Message(en: "Everything is committed", ko: "모두 커밋되어 있습니다")
+        }
+        return Message(
+            en: "\(Counted.english(files, "file")) not committed",
+            ko: "\(Counted.korean("커밋하지 않은 파일", files))")
+    }
+
+    public static func remoteState(url: String, toSend: Int, toReceive: Int) -> Message {
+        if toSend == 0, toReceive == 0 {
+            return Message(
+                en: "Remote \(url): up to date when last asked",
+                ko: "원격 \(url): 마지막으로 확인했을 때 같은 상태였습니다")
+        }
+        return Message(
+            en: """
+                Remote \(url): \(Counted.english(toSend, "commit")) to send, \
+                \(Counted.grouped(toReceive)) to receive
+                """,
+            ko: """
+                원격 \(url): \(Counted.korean("보낼 커밋", toSend)), \
+                \(Counted.korean("받을 커밋", toReceive))
+                """)
+    }
+
+    /// The remote is known and nothing has been fetched from it.
+    public static func remoteNeverAsked(url: String) -> Message {
+        Message(
+            en: "Remote \(url): not synced yet",
+            ko: "원격 \(url): 아직 동기화하지 않았습니다")
+    }
+
+    public static var withoutRemote: Message {
+        Message(en: "No remote", ko: "원격이 없습니다")
+    }
+
+    // MARK: - Remote and sync
+
+    public static func remoteSet(to url: String) -> Message {
+        Message(
+            en: "Remote is now \(url)",
+            ko: "이제 원격은 \(url) 주소입니다")
+    }
+
+    /// `received` and `sent` count commits.
+    public static func synced(received: Int, sent: Int) -> Message {
+        switch (received, sent) {
+        case (0, 0):
+            Message(en: "Already in sync", ko: "이미 동기화되어 있습니다")
+        case (_, 0):
+            Message(
+                en: "Received \(Counted.english(received, "commit"))",
+                ko: "\(Counted.korean("커밋", received))를 받았습니다")
+        case (0, _):
+            Message(
+                en: "Sent \(Counted.english(sent, "commit"))",
+                ko: "\(Counted.korean("커밋", sent))를 보냈습니다")
+        default:
+            Message(
+                en:
+                    "Received \(Counted.english(received, "commit")), sent \(Counted.grouped(sent))",
+                ko: """
+                    \(Counted.korean("커밋", received))를 받고 \
+                    \(Counted.grouped(sent))개를 보냈습니다
+                    """)
+        }
+    }
+
+    /// One step of a transfer, as `git` reports it; `total` is `nil` while it is unknown.
+    public static func progress(_ phase: TransferPhase, done: Int, total: Int?) -> Message {
+        let count = Counted.grouped(done) + (total.map { "/" + Counted.grouped($0) } ?? "")
+        return Message(
+            en: "\(phase.name.english) \(count)…",
+            ko: "\(phase.name.korean) \(count)…")
+    }
+
+    /// The parts of a transfer that take time.
+    public enum TransferPhase: Sendable, CaseIterable {
+        case connecting, fetching, applying, sending
+
+        var name: Message {
+            switch self {
+            case .connecting: Message(en: "connecting", ko: "연결 중")
+            case .fetching: Message(en: "fetching", ko: "받는 중")
+            case .applying: Message(en: "applying", ko: "반영하는 중")
+            case .sending: Message(en: "sending", ko: "보내는 중")
+            }
+        }
+    }
+}

@@ -1,0 +1,243 @@
+/// Why a store cannot be found, opened or written, and what to do.
+extension Message {
+    // MARK: - Finding and making a store
+
+    public static func noStore(searchedFrom path: String) -> Message {
+        Message(
+            en: "no store in \(path) or above it",
+            ko: "\(path) 및 그 위에 저장소가 없습니다")
+    }
+
+    public static var noStoreHint: Message {
+        Message(
+            en: "make one with \(code: "sheaf init"), or name one with \(code: "--store DIR")",
+            ko: "\(code: "sheaf init") 명령으로 만들거나 \(code: "--store DIR") 옵션으로 지정하세요")
+    }
+
+    public static func notARepository(_ path: String) -> Message {
+        Message(
+            en: "\(path) is not a git repository",
+            ko: "\(path) 폴더는 git 저장소가 아닙니다")
+    }
+
+    public static func notARepositoryHint(_ path: String) -> Message {
+        Message(
+            en:
+                "\(code: "sheaf init \(ShellWord.quoted(path))") makes it one, without changing a file",
+            ko: "\(code: "sheaf init \(ShellWord.quoted(path))") 명령이 파일을 바꾸지 않고 저장소로 만듭니다")
+    }
+
+    public static func insideLargerRepository(_ path: String, root: String) -> Message {
+        Message(
+            en: "\(path) lies inside the larger repository \(root)",
+            ko: "\(path) 폴더는 더 큰 저장소 \(root) 안에 있습니다")
+    }
+
+    public static func insideLargerRepositoryHint(root: String) -> Message {
+        Message(
+            en:
+                "adopt the whole of it with \(code: "sheaf init \(ShellWord.quoted(root))"), or use a folder outside",
+            ko: "\(code: "sheaf init \(ShellWord.quoted(root))") 명령으로 전체를 쓰거나 바깥의 폴더를 쓰세요")
+    }
+
+    public static func alreadyAStore(_ path: String) -> Message {
+        Message(
+            en: "\(path) is a store already",
+            ko: "\(path) 폴더는 이미 저장소입니다")
+    }
+
+    public static func notADirectory(_ path: String) -> Message {
+        Message(
+            en: "\(path) is not a directory",
+            ko: "\(path) 경로는 폴더가 아닙니다")
+    }
+
+    /// A clone's target that holds something.
+    public static func notEmpty(_ path: String) -> Message {
+        Message(
+            en: "\(path) exists and is not empty",
+            ko: "\(path) 폴더가 이미 있고 비어 있지 않습니다")
+    }
+
+    // MARK: - States in which nothing is written
+
+    public static func unknownFormat(_ format: Int, known: Int) -> Message {
+        Message(
+            en: "the store has format \(format); this sheaf writes format \(known) only",
+            ko: "저장소 형식은 \(format)번인데 이 sheaf는 \(known)번만 쓸 수 있습니다")
+    }
+
+    public static var unknownFormatHint: Message {
+        Message(
+            en: "update sheaf; until then the store can be read",
+            ko: "sheaf를 새 버전으로 바꾸세요. 그때까지 읽기는 됩니다")
+    }
+
+    public static func busy(process: Int?) -> Message {
+        let holder = process.map { Message(en: " (process \($0))", ko: "(프로세스 \($0)번)") }
+        return Message(
+            en: "another program\(holder?.english ?? "") is changing the store",
+            ko: "다른 프로그램\(holder?.korean ?? "")이 저장소를 바꾸고 있습니다")
+    }
+
+    /// A git program holds `index.lock`.
+    public static func locked(by path: String) -> Message {
+        Message(
+            en: "\(path) is held by another git program",
+            ko: "다른 git 프로그램이 \(path) 잠금을 쥐고 있습니다")
+    }
+
+    public static var tryAgainHint: Message {
+        Message(en: "try again in a moment", ko: "잠시 뒤에 다시 해 보세요")
+    }
+
+    public static func lockedHint(_ path: String) -> Message {
+        Message(
+            en: "try again; if no git runs, delete \(path)",
+            ko: "다시 해 보세요. 실행 중인 git이 없다면 \(path) 파일을 지우세요")
+    }
+
+    /// What somebody began with git and has not finished.
+    public enum UnfinishedOperation: String, Sendable, CaseIterable {
+        case merge, rebase, revert, bisect
+        case cherryPick = "cherry-pick"
+        case applyMailbox = "am"
+
+        /// The command that gives it up.
+        var abortCommand: String {
+            self == .bisect ? "git bisect reset" : "git \(rawValue) --abort"
+        }
+    }
+
+    public static func unfinished(_ operation: UnfinishedOperation) -> Message {
+        Message(
+            en: "a git \(operation.rawValue) is in progress",
+            ko: "git \(operation.rawValue) 작업이 끝나지 않았습니다")
+    }
+
+    public static func unfinishedHint(_ operation: UnfinishedOperation) -> Message {
+        Message(
+            en: "finish it, or give it up with \(code: operation.abortCommand)",
+            ko: "마저 끝내거나 \(code: operation.abortCommand) 명령으로 그만두세요")
+    }
+
+    public static var unmergedEntries: Message {
+        Message(
+            en: "the index has unmerged entries",
+            ko: "인덱스에 병합되지 않은 파일이 있습니다")
+    }
+
+    public static var unmergedEntriesHint: Message {
+        Message(
+            en: "settle them (\(code: "git status") lists them) and commit",
+            ko: "\(code: "git status") 목록을 보고 정리한 뒤 커밋하세요")
+    }
+
+    public static var detachedHead: Message {
+        Message(en: "HEAD is on no branch", ko: "HEAD가 브랜치에 있지 않습니다")
+    }
+
+    public static var detachedHeadHint: Message {
+        Message(
+            en: "go back to a branch: \(code: "git switch main")",
+            ko: "브랜치로 돌아가세요: \(code: "git switch main")")
+    }
+
+    /// Kinds of repositories that sheaf reads and does not write.
+    public enum UnsupportedRepository: Sendable, CaseIterable {
+        case bare, shallow, partial, sparse, splitIndex, sha256, intentToAdd, skipWorktree
+    }
+
+    public static func unsupported(_ kind: UnsupportedRepository) -> Message {
+        switch kind {
+        case .bare:
+            Message(en: "the repository has no working tree", ko: "작업 폴더가 없는 저장소입니다")
+        case .shallow:
+            Message(en: "the repository is a shallow clone", ko: "얕게 복제한 저장소입니다")
+        case .partial:
+            Message(en: "the repository is a partial clone", ko: "일부만 복제한 저장소입니다")
+        case .sparse:
+            Message(
+                en: "only a part of the repository is checked out",
+                ko: "저장소의 일부만 체크아웃되어 있습니다")
+        case .splitIndex:
+            Message(en: "the repository has a split index", ko: "인덱스가 나뉜 저장소입니다")
+        case .sha256:
+            Message(en: "the repository uses SHA-256", ko: "SHA-256을 쓰는 저장소입니다")
+        case .intentToAdd:
+            Message(
+                en: "the index has entries of \(code: "git add -N")",
+                ko: "인덱스에 \(code: "git add -N") 항목이 있습니다")
+        case .skipWorktree:
+            Message(
+                en: "the index has entries marked skip-worktree",
+                ko: "인덱스에 skip-worktree 표시가 된 항목이 있습니다")
+        }
+    }
+
+    public static func unsupportedHint(_ kind: UnsupportedRepository) -> Message? {
+        let command: String? =
+            switch kind {
+            case .bare, .sha256, .partial: nil
+            case .shallow: "git fetch --unshallow"
+            case .sparse: "git sparse-checkout disable"
+            case .splitIndex: "git update-index --no-split-index"
+            case .intentToAdd: "git reset"
+            case .skipWorktree: "git update-index --no-skip-worktree PATH"
+            }
+        return command.map { Message(en: "run \(code: $0)", ko: "\(code: $0) 명령을 실행하세요") }
+    }
+
+    // MARK: - The system
+
+    /// `call` is the system's or git's name for what was tried.
+    public static func systemFailure(_ call: String, path: String, reason: String) -> Message {
+        Message(
+            en: "\(path): \(call): \(reason)",
+            ko: "\(path): \(call): \(reason)")
+    }
+
+    public static func cannotCreate(_ path: String) -> Message {
+        Message(
+            en: "cannot create \(path)",
+            ko: "\(path) 경로를 만들 수 없습니다")
+    }
+
+    public static func cannotWriteOutput(reason: String) -> Message {
+        Message(
+            en: "cannot write the output: \(reason)",
+            ko: "출력을 쓸 수 없습니다: \(reason)")
+    }
+
+    public static var gitMissing: Message {
+        Message(
+            en: "the \(code: "git") command was not found",
+            ko: "\(code: "git") 명령을 찾을 수 없습니다")
+    }
+
+    public static var gitMissingHint: Message {
+        Message(en: "install git", ko: "git을 설치하세요")
+    }
+
+    /// The commit could not be signed although the user's git settings ask for it.
+    public static var signingFailed: Message {
+        Message(
+            en: "the commit could not be signed",
+            ko: "커밋에 서명하지 못했습니다")
+    }
+
+    public static var signingFailedHint: Message {
+        Message(
+            en: "check the key, or turn signing off: \(code: "git config commit.gpgsign false")",
+            ko: "키를 확인하거나 서명을 끄세요: \(code: "git config commit.gpgsign false")")
+    }
+
+    public static var interrupted: Message {
+        Message(en: "interrupted", ko: "중단했습니다")
+    }
+
+    /// Something only a defect of this program can cause; `detail` is for its makers.
+    public static func unexpected(_ detail: String) -> Message {
+        Message(en: "unexpected: \(detail)", ko: "예상하지 못한 오류: \(detail)")
+    }
+}
