@@ -1,5 +1,7 @@
 #pragma once
 #include <git2.h>
+#include <git2/sys/mempack.h>
+#include <git2/sys/odb_backend.h>
 #include <git2/sys/repository.h>
 
 // `git_libgit2_opts` is variadic, which Swift cannot call: one function for each option we set.
@@ -14,4 +16,8 @@ static inline int sheaf_git_set_search_path(int level, const char *path) {
 
 static inline int sheaf_git_strict_hash_verification(int enabled) {
     return git_libgit2_opts(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION, enabled);
+}
+
+static inline int sheaf_git_set_extensions(const char **names, size_t count) {
+    return git_libgit2_opts(GIT_OPT_SET_EXTENSIONS, names, count);
 }

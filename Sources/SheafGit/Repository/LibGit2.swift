@@ -29,11 +29,25 @@ enum LibGit2 {
             started = true
             git_libgit2_init()
             _ = sheaf_git_enable_fsync(1)
+            allowExtensions()
             let places = ConfigurationFiles(environment)
             set(GIT_CONFIG_LEVEL_SYSTEM, places.system?.removingLastComponent())
             set(GIT_CONFIG_LEVEL_XDG, places.xdg?.removingLastComponent())
             set(GIT_CONFIG_LEVEL_GLOBAL, places.global?.removingLastComponent())
             set(GIT_CONFIG_LEVEL_PROGRAMDATA, nil)
+        }
+    }
+
+    /// Extensions that need nothing from libgit2: `Configuration` reads the working tree's own
+    /// settings, objects that were promised are missing like any, the third forbids only `gc`.
+    private static func allowExtensions() {
+        "worktreeconfig".withCString { settings in
+            "partialclone".withCString { partial in
+                "preciousobjects".withCString { precious in
+                    var names: [UnsafePointer<CChar>?] = [settings, partial, precious]
+                    _ = sheaf_git_set_extensions(&names, names.count)
+                }
+            }
         }
     }
 

@@ -9,16 +9,11 @@ import SystemPackage
 extension FilePath {
     /// Whether a directory is there, symbolic links followed.
     public var isDirectory: Bool {
-        var status = stat()
-        guard withPlatformString({ stat($0, &status) }) == 0 else { return false }
-        return status.st_mode & S_IFMT == S_IFDIR
+        rawStatus(of: self, followingLinks: true).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
     }
 
     /// Whether anything is there, symbolic links not followed.
-    public var exists: Bool {
-        var status = stat()
-        return withPlatformString { lstat($0, &status) } == 0
-    }
+    public var exists: Bool { rawStatus(of: self, followingLinks: false) != nil }
 
     /// The absolute path without symbolic links, `.` and `..`, as `realpath(3)`.
     public func resolved() throws(SystemError) -> FilePath {
@@ -28,4 +23,13 @@ extension FilePath {
         defer { free(pointer) }
         return FilePath(platformString: pointer)
     }
+}
+
+// Outside of the extension: `FilePath` has a `stat` of its own.
+private func rawStatus(of path: FilePath, followingLinks: Bool) -> stat? {
+    var status = stat()
+    let result = path.withPlatformString {
+        followingLinks ? stat($0, &status) : lstat($0, &status)
+    }
+    return result == 0 ? status : nil
 }

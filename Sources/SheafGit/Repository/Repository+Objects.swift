@@ -1,0 +1,106 @@
+import CGit2
+
+extension Repository {
+    /// The bytes of a blob.
+    public func blob(_ id: ObjectID) throws(RepositoryError) -> [UInt8] {
+        try object(id, .blob)
+    }
+
+    /// A commit with its message decoded as UTF-8 (repaired where it is not).
+    public func commit(_ id: ObjectID) throws(RepositoryError) -> Commit {
+        guard let commit = Commit(parsing: try object(id, .commit), id: id) else {
+            throw .malformed(id)
+        }
+        return commit
+    }
+
+    /// What `tree` holds at `path`; `nil` where it holds nothing.
+    public func entry(at path: TreePath, in tree: ObjectID) throws(RepositoryError) -> TreeEntry? {
+        var tree = tree
+        let components = path.bytes.split(separator: UInt8(ascii: "/"))
+        for (depth, name) in components.enumerated() {
+            guard let record = try records(of: tree).first(where: { $0.name == name }) else {
+                return nil
+            }
+            guard let mode = FileMode(lenient: record.mode) else { throw .malformed(tree) }
+            if depth == components.count - 1 { return TreeEntry(mode: mode, id: record.id) }
+            guard mode == .directory else { return nil }
+            tree = record.id
+        }
+        return nil
+    }
+
+    /// Calls `body` for each file, symbolic link and submodule under `tree`, in git's order.
+    /// Names that no working tree could hold safely (`..`, `.git`) are passed over.
+    public func walk(
+        _ tree: ObjectID, _ body: (TreePath, TreeEntry) throws -> Void
+    ) throws {
+        try walk(tree, prefix: [], body)
+    }
+
+    private func walk(
+        _ tree: ObjectID, prefix: [UInt8], _ body: (TreePath, TreeEntry) throws -> Void
+    ) throws {
+        for record in try records(of: tree) {
+            guard let mode = FileMode(lenient: record.mode) else {
+                throw RepositoryError.malformed(tree)
+            }
+            if mode == .directory {
+                try walk(record.id, prefix: prefix + record.name + [UInt8(ascii: "/")], body)
+            } else if let path = TreePath(bytes: prefix + record.name) {
+                try body(path, TreeEntry(mode: mode, id: record.id))
+            }
+        }
+    }
+
+    /// Whether an object of any kind has this id.
+    public func contains(_ id: ObjectID) throws(RepositoryError) -> Bool {
+        try withObjectDatabase { database in
+            var raw = id.raw
+            return git_odb_exists(database, &raw) == 1
+        }
+    }
+
+    func records(of tree: ObjectID) throws(RepositoryError) -> [TreeRecord] {
+        if tree == .emptyTree { return [] }
+        guard let records = TreeRecord.parse(try object(tree, .tree)) else {
+            throw .malformed(tree)
+        }
+        return records
+    }
+
+    /// The bytes of an object, which has to be of this kind.
+    func object(_ id: ObjectID, _ kind: ObjectKind) throws(RepositoryError) -> [UInt8] {
+        try withObjectDatabase { (database) throws(RepositoryError) in
+            var raw = id.raw
+            var found: OpaquePointer?
+            let code = try LibGit2.find("git_odb_read") { git_odb_read(&found, database, &raw) }
+            guard code != nil, let found else { throw .missing(id) }
+            defer { git_odb_object_free(found) }
+            guard git_odb_object_type(found) == kind.raw else { throw .malformed(id) }
+            return Array(
+                UnsafeRawBufferPointer(
+                    start: git_odb_object_data(found), count: git_odb_object_size(found)))
+        }
+    }
+
+    func withObjectDatabase<Result>(
+        _ body: (OpaquePointer) throws(RepositoryError) -> Result
+    ) throws(RepositoryError) -> Result {
+        let database = try LibGit2.make("git_repository_odb") {
+            git_repository_odb(&$0, pointer)
+        }
+        defer { git_odb_free(database) }
+        return try body(database)
+    }
+}
+
+extension ObjectKind {
+    var raw: git_object_t {
+        switch self {
+        case .blob: GIT_OBJECT_BLOB
+        case .tree: GIT_OBJECT_TREE
+        case .commit: GIT_OBJECT_COMMIT
+        }
+    }
+}

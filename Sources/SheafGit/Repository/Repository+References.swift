@@ -1,0 +1,91 @@
+import CGit2
+
+/// Where HEAD stands.
+public enum Head: Hashable, Sendable {
+    /// On a branch without commits; its full name, `refs/heads/main`.
+    case unborn(String)
+    /// On a branch, by its full name.
+    case branch(String, ObjectID)
+    case detached(ObjectID)
+
+    /// The commit, if there is one.
+    public var commit: ObjectID? {
+        switch self {
+        case .unborn: nil
+        case .branch(_, let id), .detached(let id): id
+        }
+    }
+
+    /// The branch's full name, unless HEAD is detached.
+    public var branch: String? {
+        switch self {
+        case .unborn(let name), .branch(let name, _): name
+        case .detached: nil
+        }
+    }
+}
+
+/// A remote of the repository.
+public struct Remote: Hashable, Sendable {
+    public var name: String
+    /// As the settings have it; it may hold a password: mask it before it is shown.
+    public var url: String
+}
+
+extension Repository {
+    public func head() throws(RepositoryError) -> Head {
+        let head = try LibGit2.make("git_reference_lookup") {
+            git_reference_lookup(&$0, pointer, "HEAD")
+        }
+        defer { git_reference_free(head) }
+        guard git_reference_type(head) == GIT_REFERENCE_SYMBOLIC,
+            let target = git_reference_symbolic_target(head)
+        else {
+            guard let id = git_reference_target(head) else {
+                throw .library(call: "git_reference_target", code: 0, detail: "")
+            }
+            return .detached(ObjectID(id.pointee))
+        }
+        let name = String(cString: target)
+        guard let id = try reference(name) else { return .unborn(name) }
+        return .branch(name, id)
+    }
+
+    /// The commit that a full reference name (`refs/heads/main`) leads to; `nil` where there is no
+    /// such reference. Always read from disk, packed references too.
+    public func reference(_ name: String) throws(RepositoryError) -> ObjectID? {
+        var id = git_oid()
+        let code = try LibGit2.find("git_reference_name_to_id") {
+            git_reference_name_to_id(&id, pointer, name)
+        }
+        return code.map { _ in ObjectID(id) }
+    }
+
+    /// The remotes, by name.
+    public func remotes() throws(RepositoryError) -> [Remote] {
+        var names = git_strarray()
+        try LibGit2.check("git_remote_list") { git_remote_list(&names, pointer) }
+        defer { git_strarray_dispose(&names) }
+        var remotes: [Remote] = []
+        for index in 0..<names.count {
+            guard let text = names.strings[index] else { continue }
+            let name = String(cString: text)
+            if let url = try string("remote.\(name).url") {
+                remotes.append(Remote(name: name, url: url))
+            }
+        }
+        return remotes.sorted { $0.name < $1.name }
+    }
+
+    /// Points the remote `name` to `url`, made with git's usual refspec where it is missing.
+    public func setRemote(_ name: String, url: String) throws(RepositoryError) {
+        if try string("remote.\(name).url") != nil {
+            try set("remote.\(name).url", to: url)
+            return
+        }
+        let made = try LibGit2.make("git_remote_create") {
+            git_remote_create(&$0, pointer, name, url)
+        }
+        git_remote_free(made)
+    }
+}
