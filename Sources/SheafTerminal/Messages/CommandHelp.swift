@@ -122,7 +122,7 @@ extension CommandHelp {
         CommandHelp(
             Message(
                 en: "Commit hand edits, then receive and send.",
-                ko: "손으로 고친 것을 커밋하고, 받고, 보냅니다."),
+                ko: "직접 고친 것을 커밋하고, 받고, 보냅니다."),
             Message(
                 en: """
                     Nothing is ever forced onto the remote. Offline, everything stays here until

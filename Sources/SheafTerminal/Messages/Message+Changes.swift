@@ -100,7 +100,7 @@ extension Message {
     public static func committedHandEdits(files: Int) -> Message {
         Message(
             en: "Committed \(Counted.english(files, "file")) edited by hand first",
-            ko: "손으로 고친 \(Counted.korean("파일", files))를 먼저 커밋했습니다")
+            ko: "직접 고친 \(Counted.korean("파일", files))를 먼저 커밋했습니다")
     }
 
     // MARK: - Questions
@@ -109,18 +109,18 @@ extension Message {
     public static func confirmDeletion(of item: ItemName) -> Message {
         Message(
             en: "Delete \(item.quoted)? [y/N] ",
-            ko: "\(item.quoted(.object)) 지울까요? [y/N] ")
+            ko: "\(item.quoted(.object)) 지우시겠습니까? [y/N] ")
     }
 
     public static func confirmDeletion(count: Int) -> Message {
         Message(
             en: "Delete \(Counted.english(count, "item"))? [y/N] ",
-            ko: "\(Counted.korean("항목", count))를 지울까요? [y/N] ")
+            ko: "\(Counted.korean("항목", count))를 지우시겠습니까? [y/N] ")
     }
 
     public static func confirmChange(count: Int) -> Message {
         Message(
             en: "Change \(Counted.english(count, "item"))? [y/N] ",
-            ko: "\(Counted.korean("항목", count))를 바꿀까요? [y/N] ")
+            ko: "\(Counted.korean("항목", count))를 바꾸시겠습니까? [y/N] ")
     }
 }

@@ -48,7 +48,7 @@ extension Message {
     public static var notUTF8: Message {
         Message(
             en: "not UTF-8; unreadable places are shown as \u{FFFD}",
-            ko: "UTF-8이 아닙니다. 읽을 수 없는 곳은 \u{FFFD}로 보입니다")
+            ko: "UTF-8이 아닙니다. 읽을 수 없는 곳은 \u{FFFD} 기호로 보입니다")
     }
 
     public static func idUsedTwice(_ id: String, otherPath: String) -> Message {
@@ -75,7 +75,7 @@ extension Message {
     }
 
     public static func unknownSetting(_ key: String) -> Message {
-        Message(en: "unknown setting \(quoted: key)", ko: "\(quoted: key) 설정을 모릅니다")
+        Message(en: "unknown setting \(quoted: key)", ko: "알 수 없는 설정입니다: \(quoted: key)")
     }
 
     /// What the value of a setting must be.

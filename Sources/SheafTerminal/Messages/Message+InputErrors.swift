@@ -4,7 +4,7 @@ extension Message {
     public static func didYouMean(_ word: String) -> Message {
         Message(
             en: "did you mean \(quoted: word)?",
-            ko: "\(quoted: word, .object, noun: "말") 쓰려고 했습니까?")
+            ko: "혹시 \(quoted: word)입니까?")
     }
 
     /// What may stand at the place.
@@ -33,7 +33,7 @@ extension Message {
     public static func misplacedDateWord(_ word: String) -> Message {
         Message(
             en: "\(quoted: word) makes no sense here",
-            ko: "여기에 \(quoted: word, .subject, noun: "말") 올 수 없습니다")
+            ko: "여기에 \(quoted: word, .subject, noun: "표현") 올 수 없습니다")
     }
 
     public static func noSuchDay(_ text: String) -> Message {
@@ -51,34 +51,34 @@ extension Message {
     // MARK: - Tokens and queries
 
     public static func unknownKey(_ key: String) -> Message {
-        Message(en: "unknown key \(quoted: key)", ko: "\(quoted: key) 키를 모릅니다")
+        Message(en: "unknown key \(quoted: key)", ko: "알 수 없는 키입니다: \(quoted: key)")
     }
 
     public static func unknownPriority(_ text: String) -> Message {
         Message(
             en: "unknown priority \(quoted: text)",
-            ko: "\(quoted: text) 우선순위를 모릅니다")
+            ko: "알 수 없는 우선순위입니다: \(quoted: text)")
     }
 
     /// The word after `is:`.
     public static func unknownState(_ text: String) -> Message {
         Message(
             en: "\(code: "is:") does not know \(quoted: text)",
-            ko: "\(code: "is:") 뒤에 \(quoted: text, .object, noun: "말") 쓸 수 없습니다")
+            ko: "\(code: "is:") 뒤에 \(quoted: text, .object, noun: "값") 쓸 수 없습니다")
     }
 
     /// The word after `has:`.
     public static func unknownField(_ text: String) -> Message {
         Message(
             en: "\(code: "has:") does not know \(quoted: text)",
-            ko: "\(code: "has:") 뒤에 \(quoted: text, .object, noun: "말") 쓸 수 없습니다")
+            ko: "\(code: "has:") 뒤에 \(quoted: text, .object, noun: "값") 쓸 수 없습니다")
     }
 
     /// The word after `due.` and the like.
     public static func unknownComparison(_ text: String) -> Message {
         Message(
             en: "unknown comparison \(quoted: text)",
-            ko: "\(quoted: text) 비교를 모릅니다")
+            ko: "알 수 없는 비교입니다: \(quoted: text)")
     }
 
     public static func notADateKey(_ key: String) -> Message {
@@ -123,11 +123,11 @@ extension Message {
     // MARK: - Options and arguments
 
     public static func unknownOption(_ option: String) -> Message {
-        Message(en: "unknown option \(quoted: option)", ko: "\(quoted: option) 옵션을 모릅니다")
+        Message(en: "unknown option \(quoted: option)", ko: "알 수 없는 옵션입니다: \(quoted: option)")
     }
 
     public static func unknownCommand(_ word: String) -> Message {
-        Message(en: "unknown command \(quoted: word)", ko: "\(quoted: word) 명령을 모릅니다")
+        Message(en: "unknown command \(quoted: word)", ko: "알 수 없는 명령입니다: \(quoted: word)")
     }
 
     public static func missingArgument(_ name: String) -> Message {

@@ -173,6 +173,6 @@ extension Message {
     }
 
     public static var confirmationNeededHint: Message {
-        Message(en: "say it with \(code: "--yes")", ko: "\(code: "--yes") 옵션을 쓰세요")
+        Message(en: "confirm with \(code: "--yes")", ko: "\(code: "--yes") 옵션을 쓰세요")
     }
 }

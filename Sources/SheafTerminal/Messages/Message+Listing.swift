@@ -13,7 +13,7 @@ extension Message {
     public static var columnCompleted: Message { Message(en: "completed", ko: "끝낸 때") }
     public static var columnPath: Message { Message(en: "path", ko: "파일") }
     public static var columnChecklist: Message { Message(en: "checklist", ko: "체크리스트") }
-    public static var columnWhen: Message { Message(en: "when", ko: "때") }
+    public static var columnWhen: Message { Message(en: "when", ko: "시각") }
     public static var columnWho: Message { Message(en: "who", ko: "누가") }
     public static var columnWhat: Message { Message(en: "what", ko: "한 일") }
 
@@ -50,7 +50,7 @@ extension Message {
     public static func shown(_ count: Int, of total: Int) -> Message {
         Message(
             en: "\(Counted.grouped(count)) of \(Counted.english(total, "item")) shown",
-            ko: "\(Counted.korean("항목", total)) 가운데 \(Counted.grouped(count))개를 보였습니다")
+            ko: "\(Counted.korean("항목", total)) 가운데 \(Counted.grouped(count))개를 표시했습니다")
     }
 
     public static func itemCount(_ count: Int) -> Message {

@@ -73,8 +73,8 @@ extension Message {
 
     public static func remoteHasNoBranch(_ branch: String) -> Message {
         Message(
-            en: "the remote has no branch \(branch)",
-            ko: "원격에 \(branch) 브랜치가 없습니다")
+            en: "the remote has no branch \(quoted: branch)",
+            ko: "원격에 \(quoted: branch) 브랜치가 없습니다")
     }
 
     /// Somebody else was faster; the next sync fetches first.

@@ -5,7 +5,7 @@ extension Message {
     public static func noStore(searchedFrom path: String) -> Message {
         Message(
             en: "no store in \(path) or above it",
-            ko: "\(path) 및 그 위에 저장소가 없습니다")
+            ko: "\(path) 폴더와 그 위의 폴더에 저장소가 없습니다")
     }
 
     public static var noStoreHint: Message {

@@ -1,0 +1,258 @@
+import Testing
+
+@testable import SheafTerminal
+
+@Suite struct MessageTests {
+    static let milk = MessageSamples.item
+    static let minutes = ItemName(title: "회의록", handle: "a9b2c3d4", uniqueLength: 2)
+
+    @Test("every message is one line that reads as messages do", arguments: MessageSamples.all)
+    func manners(message: Message) {
+        for text in [message.text(.english), message.text(.korean)] {
+            #expect(!text.isEmpty)
+            #expect(!text.contains("\n") && !text.contains("!"))
+            #expect(!text.contains("  ") || text.hasPrefix(Self.milk.handle), "\(text)")
+            #expect(!text.hasSuffix("."))
+            // A particle in both its forms is a form letter's.
+            for form in ["을(를)", "이(가)", "은(는)", "(으)로", "과(와)"] {
+                #expect(!text.contains(form), "\(text)")
+            }
+        }
+    }
+
+    @Test("English messages hold no Hangul, Korean ones do unless they only name things")
+    func scripts() {
+        var named = 0
+        for message in MessageSamples.all {
+            #expect(!hasHangul(message.text(.english)), "\(message.text(.english))")
+            if !hasHangul(message.text(.korean)) {
+                #expect(message.text(.korean) == message.text(.english))
+                named += 1
+            }
+        }
+        // The column of ids, a candidate, a failure of the system.
+        #expect(named == 3)
+    }
+
+    @Test(
+        "what changed, in both languages",
+        arguments: [
+            (
+                .addedTask(milk), "Added k7m3x9q2 \"Buy milk\"",
+                "할 일 \"Buy milk\" 항목을 추가했습니다: k7m3x9q2"
+            ),
+            (
+                .addedMemo(minutes), "Added memo a9b2c3d4 \"회의록\"",
+                "메모 \"회의록\"을 추가했습니다: a9b2c3d4"
+            ),
+            (.added(count: 1), "Added 1 item", "항목 1개를 추가했습니다"),
+            (
+                .moved(minutes, from: "할 일", to: "진행 중"),
+                "Moved \"회의록\" from 할 일 to 진행 중",
+                "\"회의록\"을 할 일에서 진행 중으로 옮겼습니다"
+            ),
+            (
+                .moved(milk, from: nil, to: "todo"), "Moved \"Buy milk\" to todo",
+                "\"Buy milk\" 항목을 todo 상태로 옮겼습니다"
+            ),
+            (.moved(count: 3, to: "완료"), "Moved 3 items to 완료", "항목 3개를 완료로 옮겼습니다"),
+            (
+                .retitled(milk, to: "귀리 우유"), "Retitled \"Buy milk\" to \"귀리 우유\"",
+                "제목을 \"Buy milk\"에서 \"귀리 우유\"로 바꿨습니다"
+            ),
+            (
+                .changed(minutes, ["due:2026-11-25", "-home"]),
+                "Changed \"회의록\": due:2026-11-25, -home",
+                "\"회의록\"을 바꿨습니다: due:2026-11-25, -home"
+            ),
+            (
+                .confirmDeletion(of: minutes), "Delete \"회의록\"? [y/N] ",
+                "\"회의록\"을 지우시겠습니까? [y/N] "
+            ),
+            (
+                .committedHandEdits(files: 1), "Committed 1 file edited by hand first",
+                "직접 고친 파일 1개를 먼저 커밋했습니다"
+            ),
+        ] as [(Message, String, String)])
+    func changes(message: Message, english: String, korean: String) {
+        #expect(message.text(.english) == english)
+        #expect(message.text(.korean) == korean)
+    }
+
+    @Test(
+        "the store and its remote, in both languages",
+        arguments: [
+            (
+                .found(MessageSamples.inventory),
+                """
+                3,412 files, 2,980 memos, 120 tasks, 31 other statuses (draft, published), \
+                2 unreadable (a.md:1, b.md:2), 0 changed
+                """,
+                """
+                파일 3,412개, 메모 2,980개, 할 일 120개, 그 밖의 상태 31개 (draft, published), \
+                읽을 수 없는 파일 2개 (a.md:1, b.md:2), 바뀐 파일 0개
+                """
+            ),
+            (
+                .found(
+                    .init(
+                        files: 1, memos: 1, tasks: 0, otherStatuses: (1, ["a", "b", "c", "d"]),
+                        unreadable: [])),
+                "1 file, 1 memo, 0 tasks, 1 other status (a, b, c, …), 0 unreadable, 0 changed",
+                """
+                파일 1개, 메모 1개, 할 일 0개, 그 밖의 상태 1개 (a, b, c, …), \
+                읽을 수 없는 파일 0개, 바뀐 파일 0개
+                """
+            ),
+            (
+                .counts(open: 1, overdue: 0, closed: 2, memos: 3),
+                "1 open task, 2 closed, 3 memos", "남은 할 일 1개, 끝난 할 일 2개, 메모 3개"
+            ),
+            (
+                .counts(open: 5, overdue: 2, closed: 0, memos: 1),
+                "5 open tasks (2 overdue), 0 closed, 1 memo",
+                "남은 할 일 5개 (기한 지남 2개), 끝난 할 일 0개, 메모 1개"
+            ),
+            (.uncommitted(files: 0), "Everything is committed", "모두 커밋되어 있습니다"),
+            (
+                .remoteState(url: "host:n.git", toSend: 0, toReceive: 0),
+                "Remote host:n.git: up to date when last asked",
+                "원격 host:n.git: 마지막으로 확인했을 때 같은 상태였습니다"
+            ),
+            (
+                .remoteState(url: "host:n.git", toSend: 1, toReceive: 0),
+                "Remote host:n.git: 1 commit to send, 0 to receive",
+                "원격 host:n.git: 보낼 커밋 1개, 받을 커밋 0개"
+            ),
+            (.synced(received: 0, sent: 0), "Already in sync", "이미 동기화되어 있습니다"),
+            (.synced(received: 2, sent: 0), "Received 2 commits", "커밋 2개를 받았습니다"),
+            (.synced(received: 0, sent: 1), "Sent 1 commit", "커밋 1개를 보냈습니다"),
+            (
+                .synced(received: 1, sent: 2), "Received 1 commit, sent 2",
+                "커밋 1개를 받고 2개를 보냈습니다"
+            ),
+            (.progress(.sending, done: 3, total: nil), "sending 3…", "보내는 중 3…"),
+            (.progress(.fetching, done: 3, total: 1_200), "fetching 3/1,200…", "받는 중 3/1,200…"),
+        ] as [(Message, String, String)])
+    func store(message: Message, english: String, korean: String) {
+        #expect(message.text(.english) == english)
+        #expect(message.text(.korean) == korean)
+    }
+
+    @Test(
+        "what went wrong, in both languages",
+        arguments: [
+            (.emptyTitle, "title is empty", "제목이 비어 있습니다"),
+            (.unknownKey("duee"), "unknown key \"duee\"", "알 수 없는 키입니다: \"duee\""),
+            (.didYouMean("due"), "did you mean \"due\"?", "혹시 \"due\"입니까?"),
+            (
+                .misplacedDateWord("내일"), "\"내일\" makes no sense here",
+                "여기에 \"내일\"이 올 수 없습니다"
+            ),
+            (
+                .misplacedDateWord("fri"), "\"fri\" makes no sense here",
+                "여기에 \"fri\" 표현이 올 수 없습니다"
+            ),
+            (
+                .busy(process: nil), "another program is changing the store",
+                "다른 프로그램이 저장소를 바꾸고 있습니다"
+            ),
+            (
+                .busy(process: 7), "another program (process 7) is changing the store",
+                "다른 프로그램(프로세스 7번)이 저장소를 바꾸고 있습니다"
+            ),
+            (
+                .unfinishedHint(.bisect), "finish it, or give it up with git bisect reset",
+                "마저 끝내거나 git bisect reset 명령으로 그만두세요"
+            ),
+            (
+                .notARepositoryHint("~/my notes"),
+                "sheaf init ~/'my notes' makes it one, without changing a file",
+                "sheaf init ~/'my notes' 명령이 파일을 바꾸지 않고 저장소로 만듭니다"
+            ),
+            (
+                .settings("config.yml", line: 4, .wrongSettingType("exclude", expected: .list)),
+                "config.yml:4: \"exclude\" must be a list",
+                "config.yml:4: \"exclude\" 설정에는 목록이 와야 합니다"
+            ),
+            (
+                .wrongSettingType("format", expected: .number),
+                "\"format\" must be a number", "\"format\" 설정에는 숫자가 와야 합니다"
+            ),
+            (
+                .diverged(ahead: 1, behind: 4),
+                "both sides have moved: 1 commit here, 4 on the remote",
+                "양쪽이 모두 바뀌었습니다: 여기 커밋 1개, 원격 4개"
+            ),
+            (
+                .noSuchItem("x\u{1B}[2J"), "no item \"x␛[2J\"", "\"x␛[2J\" 항목이 없습니다"
+            ),
+        ] as [(Message, String, String)])
+    func errors(message: Message, english: String, korean: String) {
+        #expect(message.text(.english) == english)
+        #expect(message.text(.korean) == korean)
+    }
+
+    @Test("every kind of repository that is not written has its words; some have a way out")
+    func unsupported() {
+        let kinds = Message.UnsupportedRepository.allCases
+        #expect(Set(kinds.map { Message.unsupported($0).text(.english) }).count == kinds.count)
+        #expect(Set(kinds.map { Message.unsupported($0).text(.korean) }).count == kinds.count)
+        #expect(
+            Message.unsupportedHint(.shallow)?.text(.english) == "run git fetch --unshallow")
+        #expect(Message.unsupportedHint(.bare) == nil)
+    }
+
+    @Test("a long title is cut, and its id's unique beginning is highlighted")
+    func itemName() {
+        let long = ItemName(title: String(repeating: "긴 ", count: 100), handle: "k7m3x9q2")
+        #expect(CellWidth().cells(of: Message.deleted(long).text(.english)) <= 70)
+        #expect(Self.milk.styledHandle == StyledText("k7m", .id) + StyledText("3x9q2", .idRest))
+    }
+
+    @Test("words for a shell are quoted only where it would touch them")
+    func shellWords() {
+        #expect(ShellWord.quoted("notes/2026-11/회의록.md") == "notes/2026-11/회의록.md")
+        #expect(ShellWord.quoted("") == "''")
+        #expect(ShellWord.quoted("it's $HOME") == #"'it'\''s $HOME'"#)
+        #expect(ShellWord.quoted("~/plain") == "~/plain")
+        #expect(ShellWord.quoted("~/a b") == "~/'a b'")
+        #expect(ShellWord.quoted("~") == "'~'")
+    }
+
+    private func hasHangul(_ text: String) -> Bool {
+        text.unicodeScalars.contains { 0xAC00...0xD7A3 ~= $0.value }
+    }
+}
+
+@Suite struct CommandHelpTests {
+    static let all: [CommandHelp] = [
+        .sheaf, .`init`, .clone, .status, .remote, .sync, .list, .memos, .show, .search, .log,
+        .add, .memo, .set, .append, .move, .start, .done, .reopen, .rm,
+    ]
+
+    @Test("every command says what it does in a sentence and shows examples in both languages")
+    func helps() {
+        for help in Self.all {
+            for language in Language.allCases {
+                let abstract = help.abstract.text(language)
+                let discussion = help.discussion.text(language)
+                #expect(abstract.hasSuffix("."), "\(abstract)")
+                #expect(!abstract.contains("\n"))
+                let lines = discussion.split(separator: "\n", omittingEmptySubsequences: false)
+                #expect(
+                    lines.contains { $0.hasPrefix("  ") && $0.contains("sheaf ") }, "\(discussion)")
+                for line in lines {
+                    #expect(CellWidth().cells(of: String(line)) <= 90, "\(line)")
+                    #expect(!line.hasSuffix(" "), "\(line)")
+                }
+            }
+            // The examples are the same commands in both languages.
+            let examples = Language.allCases.map { language in
+                help.discussion.text(language).split(separator: "\n")
+                    .filter { $0.hasPrefix("  ") }.count
+            }
+            #expect(examples[0] == examples[1], "\(help.abstract.text(.english))")
+        }
+    }
+}
