@@ -1,7 +1,8 @@
 /// Something in a file that could not be read, with its place.
 public struct Finding: Sendable, Equatable {
-    /// Relative to the store's root.
+    /// Relative to the store's root; empty until whoever knows the path fills it in.
     public var path: String
+    /// Counted from 1.
     public var line: Int
     /// Counted in characters from 1.
     public var column: Int
@@ -18,13 +19,13 @@ public struct Finding: Sendable, Equatable {
     public enum Problem: Sendable, Equatable {
         /// `---` opens the file and nothing closes it.
         case frontMatterNotClosed
-        /// A line between the fences that is neither an entry nor part of one.
+        /// A line between the fences that is neither an entry nor part of one; carries the line.
         case notAnEntry(String)
         /// The last one is read; editing the key is refused.
         case duplicateKey(String, firstLine: Int)
         /// A value that YAML cannot read; it stays text as typed.
         case unreadableValue(key: String)
-        /// Too many aliases, or nested too deeply, to be expanded.
+        /// Too many aliases, too deep or too long to be expanded; it stays text as typed.
         case tooComplex(key: String)
         /// A known key whose value makes no sense for it, such as `due: soon`.
         case notADate(key: String, value: String)

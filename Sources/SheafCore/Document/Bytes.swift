@@ -1,0 +1,110 @@
+/// The bytes that structure a file.
+enum ASCII {
+    static let tab = UInt8(ascii: "\t")
+    static let newline = UInt8(ascii: "\n")
+    static let carriageReturn = UInt8(ascii: "\r")
+    static let space = UInt8(ascii: " ")
+    static let doubleQuote = UInt8(ascii: "\"")
+    static let hash = UInt8(ascii: "#")
+    static let singleQuote = UInt8(ascii: "'")
+    static let asterisk = UInt8(ascii: "*")
+    static let comma = UInt8(ascii: ",")
+    static let dash = UInt8(ascii: "-")
+    static let colon = UInt8(ascii: ":")
+    static let greaterThan = UInt8(ascii: ">")
+    static let questionMark = UInt8(ascii: "?")
+    static let openBracket = UInt8(ascii: "[")
+    static let backslash = UInt8(ascii: "\\")
+    static let closeBracket = UInt8(ascii: "]")
+    static let backtick = UInt8(ascii: "`")
+    static let openBrace = UInt8(ascii: "{")
+    static let closeBrace = UInt8(ascii: "}")
+}
+
+extension UInt8 {
+    /// A space or a tab.
+    var isBlank: Bool { self == ASCII.space || self == ASCII.tab }
+
+    var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
+
+    var isASCIILetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
+}
+
+/// One line of a file. It ends at `\n` or `\r\n`; a lone `\r` is content.
+struct Line: Equatable {
+    var start: Int
+    /// Where the line's end begins: `\n`, `\r\n`, or the end of the text.
+    var end: Int
+    /// Where the next line starts.
+    var next: Int
+
+    var content: Range<Int> { start..<end }
+    var whole: Range<Int> { start..<next }
+}
+
+extension [UInt8] {
+    /// The line that starts at `start`, in the text that ends at `limit`.
+    func line(at start: Int, before limit: Int) -> Line {
+        var index = start
+        while index < limit, self[index] != ASCII.newline { index += 1 }
+        guard index < limit else { return Line(start: start, end: limit, next: limit) }
+        let hasReturn = index > start && self[index - 1] == ASCII.carriageReturn
+        return Line(start: start, end: hasReturn ? index - 1 : index, next: index + 1)
+    }
+
+    /// Calls `body` with each line of `range`, until it answers false.
+    func forEachLine(in range: Range<Int>, _ body: (Line) -> Bool) {
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let line = line(at: position, before: range.upperBound)
+            if !body(line) { return }
+            position = line.next
+        }
+    }
+
+    /// The first place from `start` that is neither space nor tab.
+    func skippingBlanks(from start: Int, to end: Int) -> Int {
+        var index = start
+        while index < end, self[index].isBlank { index += 1 }
+        return index
+    }
+
+    /// `range` without spaces and tabs at both ends.
+    func trimmingBlanks(_ range: Range<Int>) -> Range<Int> {
+        let start = skippingBlanks(from: range.lowerBound, to: range.upperBound)
+        var end = range.upperBound
+        while end > start, self[end - 1].isBlank { end -= 1 }
+        return start..<end
+    }
+
+    /// Whether `range` holds nothing but spaces and tabs.
+    func isBlank(_ range: Range<Int>) -> Bool {
+        skippingBlanks(from: range.lowerBound, to: range.upperBound) == range.upperBound
+    }
+
+    /// Whether the byte at `index` is a space or tab, or lies past `end`.
+    func isBlankOrEnd(_ index: Int, _ end: Int) -> Bool {
+        index >= end || self[index].isBlank
+    }
+
+    /// The length of the line end that closes `range`: 0, 1 or 2.
+    func lineEndLength(of range: Range<Int>) -> Int {
+        guard let last = range.last, self[last] == ASCII.newline else { return 0 }
+        return last > range.lowerBound && self[last - 1] == ASCII.carriageReturn ? 2 : 1
+    }
+
+    /// Whether the ASCII `text` stands at `index`, before `end`.
+    func has(_ text: StaticString, at index: Int, before end: Int) -> Bool {
+        guard index >= 0, end - index >= text.utf8CodeUnitCount else { return false }
+        for offset in 0..<text.utf8CodeUnitCount
+        where self[index + offset] != text.utf8Start[offset] {
+            return false
+        }
+        return true
+    }
+
+    /// The text in `range`; what is not UTF-8 reads as U+FFFD.
+    func string(_ range: Range<Int>) -> String {
+        String(decoding: self[range], as: UTF8.self)
+    }
+}

@@ -1,0 +1,161 @@
+/// A quotation in the body that keeps what a merge could not put into the text:
+///
+/// ```
+/// > [!conflict] 3fa9c1d2 2 · other version, delete when settled · 다른 쪽 내용, 정리되면 지우세요
+/// > the other text,
+/// > two lines of it
+///
+/// ```
+///
+/// The header names the digest of the text, its number of lines and, for a front-matter value,
+/// the key. Where digest or number does not fit, somebody edited it and it is ordinary text.
+public struct ConflictBlock: Sendable, Equatable {
+    /// The first 8 hex digits of SHA-256 of the text: lines parted by `\n`, no blanks at their ends.
+    public let digest: String
+    /// How many lines of text there are.
+    public let lineCount: Int
+    /// The front-matter key whose other value this is.
+    public let key: String?
+    /// The text without the quotation's marks, lines parted by `\n`.
+    public let text: String
+    /// Header, text and the one blank line behind them, if there is one.
+    public let range: Range<Int>
+
+    static let opening: StaticString = "> [!conflict] "
+    static let words = Array(
+        " · other version, delete when settled · 다른 쪽 내용, 정리되면 지우세요".utf8)
+
+    /// How much text may be hashed in vain in one file. Without a bound headers that claim the
+    /// lines of all that follow would make the search quadratic.
+    static let searchLimit = 16 << 20
+
+    init?(_ bytes: [UInt8], at line: Line, limit: Int) {
+        var budget = Self.searchLimit
+        self.init(bytes, at: line, limit: limit, budget: &budget)
+    }
+
+    /// The block whose header is `line`, in the text that ends at `limit`. What is looked at in
+    /// vain is taken from `budget`.
+    init?(_ bytes: [UInt8], at line: Line, limit: Int, budget: inout Int) {
+        guard bytes.has(Self.opening, at: line.start, before: line.end),
+            let header = Header(bytes, line)
+        else { return nil }
+        var text: [UInt8] = []
+        var position = line.next
+        for index in 0..<header.lineCount {
+            guard position < limit, bytes[position] == ASCII.greaterThan, text.count < budget else {
+                budget -= text.count
+                return nil
+            }
+            let quoted = bytes.line(at: position, before: limit)
+            var start = quoted.start + 1
+            if start < quoted.end, bytes[start] == ASCII.space { start += 1 }
+            var end = quoted.end
+            while end > start, bytes[end - 1].isBlank { end -= 1 }
+            if index > 0 { text.append(ASCII.newline) }
+            text += bytes[start..<end]
+            position = quoted.next
+        }
+        guard SHA256.shortDigest(of: text) == header.digest else {
+            budget -= text.count
+            return nil
+        }
+        if position < limit {
+            let behind = bytes.line(at: position, before: limit)
+            if bytes.isBlank(behind.content) { position = behind.next }
+        }
+        digest = header.digest
+        lineCount = header.lineCount
+        key = header.key
+        self.text = String(decoding: text, as: UTF8.self)
+        range = line.start..<position
+    }
+
+    /// The bytes of a block for `text`, the blank line behind it included. Blank lines at both
+    /// ends of the text and blanks at the ends of its lines are left out.
+    public static func bytes(for text: String, key: String?, lineEnding: LineEnding) -> [UInt8] {
+        let source = Array(text.utf8)
+        var lines: [[UInt8]] = []
+        source.forEachLine(in: 0..<source.count) { line in
+            var end = line.end
+            while end > line.start, source[end - 1].isBlank { end -= 1 }
+            if end > line.start || !lines.isEmpty { lines.append(Array(source[line.start..<end])) }
+            return true
+        }
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        let digest = SHA256.shortDigest(of: Array(lines.joined(separator: [ASCII.newline])))
+        var header = Array("\(opening)\(digest) \(lines.count)".utf8)
+        if let key { header += [ASCII.space] + Array(key.utf8) }
+        var result = header + words + lineEnding.bytes
+        for line in lines {
+            result.append(ASCII.greaterThan)
+            if !line.isEmpty { result += [ASCII.space] + line }
+            result += lineEnding.bytes
+        }
+        return result + lineEnding.bytes
+    }
+
+    /// `3fa9c1d2 2` or `3fa9c1d2 1 due`, then the fixed words.
+    private struct Header {
+        var digest: String
+        var lineCount: Int
+        var key: String?
+
+        init?(_ bytes: [UInt8], _ line: Line) {
+            let end = line.end - ConflictBlock.words.count
+            let start = line.start + ConflictBlock.opening.utf8CodeUnitCount
+            guard end > start + 9, bytes[end..<line.end].elementsEqual(ConflictBlock.words),
+                bytes[start + 8] == ASCII.space
+            else { return nil }
+            for byte in bytes[start..<start + 8] {
+                guard byte.isASCIIDigit || (0x61...0x66).contains(byte) else { return nil }
+            }
+            digest = bytes.string(start..<start + 8)
+            var index = start + 9
+            var count = 0
+            while index < end, bytes[index].isASCIIDigit, count < 1 << 24 {
+                count = count * 10 + Int(bytes[index] - 0x30)
+                index += 1
+            }
+            guard count > 0, bytes[start + 9] != 0x30 else { return nil }
+            lineCount = count
+            if index < end {
+                guard bytes[index] == ASCII.space, index + 1 < end else { return nil }
+                key = bytes.string(index + 1..<end)
+            }
+        }
+    }
+}
+
+extension Document {
+    /// The conflict blocks of the body, in its order. Those inside a code fence are text.
+    public var conflictBlocks: [ConflictBlock] { BodyScan(self).conflictBlocks }
+
+    /// Where other programs left `<<<<<<<`, `=======`, `>>>>>>>` in the file, front matter
+    /// included: from the first marker's line to behind the last one's.
+    public var foreignConflicts: [Range<Int>] {
+        var found: [Range<Int>] = []
+        var start: Int?
+        var isParted = false
+        bytes.forEachLine(in: 0..<bytes.count) { line in
+            guard line.end - line.start >= 7 else { return true }
+            switch bytes[line.start] {
+            case UInt8(ascii: "<") where isMarker(line, "<<<<<<<"):
+                (start, isParted) = (line.start, false)
+            case UInt8(ascii: "=") where line.end - line.start == 7 && isMarker(line, "======="):
+                isParted = start != nil
+            case ASCII.greaterThan where isMarker(line, ">>>>>>>"):
+                if let start, isParted { found.append(start..<line.next) }
+                (start, isParted) = (nil, false)
+            default: break
+            }
+            return true
+        }
+        return found
+    }
+
+    private func isMarker(_ line: Line, _ marker: StaticString) -> Bool {
+        bytes.has(marker, at: line.start, before: line.end)
+            && bytes.isBlankOrEnd(line.start + 7, line.end)
+    }
+}

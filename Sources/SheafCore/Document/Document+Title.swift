@@ -1,0 +1,118 @@
+// Edits of title and body.
+extension Document {
+    /// Writes the title where it was found: the key, the heading, the line. Where it came from the
+    /// file's name, or where the line cannot hold the new one (`- x` in a first line), a `title`
+    /// key is added.
+    public func settingTitle(_ text: String, stem: String) throws(EditError) -> Document {
+        try requireReadableFrontMatter()
+        guard !BlankText.isBlank(text) else { throw .emptyTitle }
+        guard !text.unicodeScalars.contains(where: { Self.lineBreaks.contains($0) }) else {
+            throw .titleHasLineBreak
+        }
+        let current = title(stem: stem)
+        if current.text.utf8.elementsEqual(text.utf8), current.source != .stem { return self }
+        switch current.source {
+        case .frontMatter, .stem: break
+        case .heading(let range), .line(let range):
+            let edited = replacing(range, with: Array(text.utf8))
+            if edited.reads(text, where: current, of: self, stem) { return edited }
+        }
+        let edited = try setting("title", to: text)
+        guard edited.title(stem: stem) == Title(text: text, source: .frontMatter) else {
+            throw .notVerified(.title)
+        }
+        return edited
+    }
+
+    private static let lineBreaks: Set<Unicode.Scalar> = [
+        "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}",
+    ]
+
+    /// Whether this document, edited from `old`, has the title `text` in the same place, and
+    /// nothing else is different.
+    private func reads(_ text: String, where current: Title, of old: Document, _ stem: String)
+        -> Bool
+    {
+        let new = title(stem: stem)
+        let isSamePlace =
+            switch (current.source, new.source) {
+            case (.heading(let a), .heading(let b)), (.line(let a), .line(let b)):
+                a.lowerBound == b.lowerBound
+            default: false
+            }
+        return isSamePlace && new.text.utf8.elementsEqual(text.utf8)
+            && bodyRange.lowerBound == old.bodyRange.lowerBound
+            && bytes[bodyRange(under: new)] == old.bytes[old.bodyRange(under: current)]
+    }
+
+    /// Adds `text` as lines of its own at the end of the file, in its line ending. A file without
+    /// a final newline stays without one.
+    public func appending(_ text: String) throws(EditError) -> Document {
+        try requireReadableFrontMatter()
+        guard !text.isEmpty else { return self }
+        let hasContent = bytes.count > (hasByteOrderMark ? 3 : 0)
+        let endsOpen = hasContent && !endsWithNewline
+        let new = closing(lineEnding.applied(to: text), endsOpen: endsOpen)
+        return try replacingBody(
+            bytes.count..<bytes.count, with: (endsOpen ? lineEnding.bytes : []) + new)
+    }
+
+    /// Replaces the body under the title, in the file's line ending. The title and conflict blocks
+    /// above it stay; a heading is set off by a blank line. Whether the file ends with a newline
+    /// stays as it is.
+    public func replacingBody(with text: String, stem: String) throws(EditError) -> Document {
+        try requireReadableFrontMatter()
+        let current = title(stem: stem)
+        let range = bodyRange(under: current)
+        var new = lineEnding.applied(to: text)
+        if new.elementsEqual(bytes[range]) { return self }
+        let start = range.lowerBound
+        let isOpen = start > (hasByteOrderMark ? 3 : 0) && bytes[start - 1] != ASCII.newline
+        let endsOpen = !endsWithNewline && !bytes.isEmpty
+        guard !new.isEmpty else {
+            return try replacingBody(range, with: [], keeping: current, stem)
+        }
+        new = closing(new, endsOpen: endsOpen)
+        var lead = isOpen ? lineEnding.bytes : []
+        if case .heading = current.source, range.isEmpty, !endsWithBlankLine(start) {
+            lead += lineEnding.bytes
+        }
+        return try replacingBody(range, with: lead + new, keeping: current, stem)
+    }
+
+    /// `text` closed by a line end, or not.
+    private func closing(_ text: [UInt8], endsOpen: Bool) -> [UInt8] {
+        let end = bytes.isEmpty ? 0 : text.lineEndLength(of: 0..<text.count)
+        if endsOpen { return Array(text.dropLast(text.lineEndLength(of: 0..<text.count))) }
+        return end > 0 || text.last == ASCII.newline ? text : text + lineEnding.bytes
+    }
+
+    private func endsWithBlankLine(_ end: Int) -> Bool {
+        guard end > bodyRange.lowerBound, bytes[end - 1] == ASCII.newline else { return false }
+        let before = bytes[bodyRange.lowerBound..<end - 1].last {
+            !$0.isBlank && $0 != ASCII.carriageReturn
+        }
+        return before == ASCII.newline
+    }
+
+    private func replacingBody(
+        _ range: Range<Int>, with new: [UInt8], keeping title: Title, _ stem: String
+    ) throws(EditError) -> Document {
+        let edited = try replacingBody(range, with: new)
+        let isKept =
+            switch title.source {
+            case .stem: true
+            default: edited.title(stem: stem).text == title.text
+            }
+        guard isKept else { throw .notVerified(.title) }
+        return edited
+    }
+
+    private func replacingBody(_ range: Range<Int>, with new: [UInt8]) throws(EditError) -> Document
+    {
+        let edited = replacing(range, with: new)
+        guard edited.frontMatter == frontMatter, edited.bodyRange.lowerBound == bodyRange.lowerBound
+        else { throw .notVerified(.body) }
+        return edited
+    }
+}

@@ -1,0 +1,143 @@
+// The check behind the promise that an edit is lossless: the result is read again and compared.
+extension Document {
+    /// What the edited key has to read as.
+    enum Expectation: Equatable {
+        case text(String)
+        case list([String])
+
+        fileprivate func isMet(by value: Value) -> Bool {
+            switch (self, value) {
+            case (.text(let text), .text(let found)): text.utf8.elementsEqual(found.utf8)
+            case (.list(let list), .list(let found)): list == found
+            case (.list(let list), .text(let found)): list == Document.members(ofText: found)
+            case (.list(let list), .empty): list.isEmpty
+            default: false
+            }
+        }
+
+        fileprivate func isMet(by reading: YAMLReader.Reading) -> Bool {
+            switch reading {
+            case .scalar(let text): isMet(by: text.map(Value.text) ?? .empty)
+            case .list(let members): isMet(by: Value.list(members))
+            case .nested: true
+            case .invalid, .tooComplex: false
+            }
+        }
+    }
+
+    /// What an edit did to the entries.
+    enum EntryEdit {
+        case added(key: String, Expectation)
+        case changed(Entry, Expectation)
+        case removed(Entry)
+    }
+
+    /// Throws unless `edited` is this document with nothing but `edit` done to it: all other
+    /// entries, comments, fences and the body byte-equal, the edited value as asked; by a YAML
+    /// parser too, where the front matter was valid as a whole before.
+    func verify(_ edited: Document, _ edit: EntryEdit) throws(EditError) {
+        guard edited.bytes[edited.bodyRange] == bytes[bodyRange] else { throw .notVerified(.body) }
+        guard case .block(let after) = edited.frontMatter else { throw .notVerified(.otherEntries) }
+        guard fencesAgree(edited, after), othersAgree(edited, after.entries, edit) else {
+            throw .notVerified(.otherEntries)
+        }
+        let key: String
+        let expected: Expectation?
+        switch edit {
+        case .added(let name, let expectation): (key, expected) = (name, expectation)
+        case .changed(let entry, let expectation): (key, expected) = (entry.key, expectation)
+        case .removed(let entry): (key, expected) = (entry.key, nil)
+        }
+        if let expected {
+            guard let entry = edited.entry(key), edited.reads(entry, as: expected) else {
+                throw .notVerified(.value(key: key))
+            }
+        } else if edited.entry(key) != nil {
+            throw .notVerified(.value(key: key))
+        }
+        try verifyYAML(edited, edit, key: key, expected)
+    }
+
+    private func reads(_ entry: Entry, as expected: Expectation) -> Bool {
+        if expected.isMet(by: value(of: entry)) { return true }
+        // A list with a member that is no YAML reads member by member.
+        guard case .list(let members) = expected else { return false }
+        return list(of: entry) == members
+    }
+
+    private func fencesAgree(_ edited: Document, _ after: FrontMatter.Block) -> Bool {
+        guard hasByteOrderMark == edited.hasByteOrderMark else { return false }
+        guard case .block(let before) = frontMatter else { return true }
+        return bytes[before.openingFence] == edited.bytes[after.openingFence]
+            && bytes[before.closingFence] == edited.bytes[after.closingFence]
+            && isSuffix(before.trailing, of: edited, after.trailing)
+    }
+
+    /// Whether our `old` ends `new`: comments that stayed behind a removed entry stand before it.
+    private func isSuffix(_ old: Range<Int>, of edited: Document, _ new: Range<Int>) -> Bool {
+        old.count <= new.count && bytes[old] == edited.bytes[new.suffix(old.count)]
+    }
+
+    private func othersAgree(_ edited: Document, _ after: [Entry], _ edit: EntryEdit) -> Bool {
+        let before = frontMatter.entries
+        var old = before[...]
+        var new = after[...]
+        var grown: Int?
+        switch edit {
+        case .added(let key, _):
+            guard let place = after.lastIndex(where: { $0.key == key }) else { return false }
+            // What was leading or trailing may now stand above the new entry, and only there.
+            guard place <= before.count else { return false }
+            new = (after[..<place] + after[(place + 1)...])[...]
+        case .changed(let entry, _):
+            guard let place = before.firstIndex(of: entry), place < after.count else {
+                return false
+            }
+            let changed = after[place]
+            guard changed.key == entry.key,
+                bytes[entry.leading] == edited.bytes[changed.leading]
+            else { return false }
+            old = (before[..<place] + before[(place + 1)...])[...]
+            new = (after[..<place] + after[(place + 1)...])[...]
+        case .removed(let entry):
+            guard let place = before.firstIndex(of: entry) else { return false }
+            old = (before[..<place] + before[(place + 1)...])[...]
+            grown = place
+        }
+        guard old.count == new.count else { return false }
+        for (position, pair) in zip(old, new).enumerated() {
+            guard pair.0.key == pair.1.key,
+                bytes[pair.0.content] == edited.bytes[pair.1.content]
+            else { return false }
+            let leadingAgrees =
+                position == grown
+                ? isSuffix(pair.0.leading, of: edited, pair.1.leading)
+                : bytes[pair.0.leading] == edited.bytes[pair.1.leading]
+            guard leadingAgrees else { return false }
+        }
+        return true
+    }
+
+    private func verifyYAML(
+        _ edited: Document, _ edit: EntryEdit, key: String, _ expected: Expectation?
+    ) throws(EditError) {
+        guard let before = YAMLReader(document: self).whole() else {
+            // Without the whole there is no telling who reads an anchor that goes.
+            if case .changed(let entry, _) = edit, ValueExtent(self, entry).hasAnchor {
+                throw .valueNotEditable(key: key, line: entry.line)
+            }
+            return
+        }
+        guard let after = YAMLReader(document: edited).whole() else {
+            // An empty block is no mapping, and nothing is left to compare.
+            if case .removed = edit, edited.frontMatter.entries.isEmpty { return }
+            throw .notVerified(.validity)
+        }
+        guard after.agrees(with: before, exceptFor: key) else { throw .notVerified(.validity) }
+        if let expected {
+            guard after.readings(of: key).contains(where: expected.isMet(by:)) else {
+                throw .notVerified(.value(key: key))
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// An item's file as it was typed: front matter split into entries over the original bytes, and
+/// the body behind it. Nothing is normalised; `bytes` are the bytes it was made from.
+///
+/// Reading never fails. What cannot be read is kept, and named in `findings`.
+public struct Document: Sendable {
+    /// A larger file is no item but an attachment: 8 MB.
+    public static let sizeLimit = 8 * 1024 * 1024
+
+    /// The file, byte for byte.
+    public let bytes: [UInt8]
+    /// Whether the file begins with the UTF-8 byte order mark.
+    public let hasByteOrderMark: Bool
+    /// The line ending of most lines; what is inserted uses it. A single line may differ.
+    public let lineEnding: LineEnding
+    /// Whether the last line is closed by a line end.
+    public let endsWithNewline: Bool
+    public let frontMatter: FrontMatter
+    /// What follows the closing fence; without front matter all but the byte order mark.
+    /// Behind a front matter that is never closed, what follows its first line.
+    public let bodyRange: Range<Int>
+    /// What the splitting found: fences, prose, duplicate keys. `diagnose()` also reads the values.
+    public let findings: [Finding]
+
+    public init(_ bytes: [UInt8]) {
+        let hasMark =
+            bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+        let split = FrontMatterSplitter.split(bytes, from: hasMark ? 3 : 0)
+        self.bytes = bytes
+        hasByteOrderMark = hasMark
+        lineEnding = LineEnding(majorityOf: bytes)
+        endsWithNewline = bytes.last == ASCII.newline
+        frontMatter = split.frontMatter
+        bodyRange = split.bodyStart..<bytes.count
+        findings = split.findings
+    }
+
+    /// Whether a file with these bytes is read as an item. Others are attachments: over the size
+    /// limit, or with a NUL byte, which no text has.
+    public static func isText(_ bytes: [UInt8]) -> Bool {
+        bytes.count <= sizeLimit && !bytes.contains(0)
+    }
+
+    /// The text of `range`; what is not UTF-8 reads as U+FFFD.
+    public func text(in range: Range<Int>) -> String { bytes.string(range) }
+
+    /// All findings of the file, those inside values included. Reads every value.
+    public func diagnose() -> [Finding] {
+        var result = findings
+        for entry in frontMatter.entries {
+            guard case .unreadable(_, let problem) = value(of: entry) else { continue }
+            let line = bytes.line(at: entry.content.lowerBound, before: entry.content.upperBound)
+            let typed = line.start..<max(line.start, min(entry.value.lowerBound, line.end))
+            let column = entry.isExplicit ? 1 : bytes.string(typed).count + 1
+            result.append(Finding(line: entry.line, column: column, problem: problem))
+        }
+        return result.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    }
+}
+
+extension Document: Equatable {
+    /// Two documents are equal when their bytes are; everything else follows from them.
+    public static func == (left: Document, right: Document) -> Bool { left.bytes == right.bytes }
+}

@@ -1,0 +1,46 @@
+/// What stands between the fences at the top of a file.
+public enum FrontMatter: Sendable, Equatable {
+    /// The first line is no fence.
+    case absent
+    case block(Block)
+    /// It opens but cannot be split into entries: never closed, prose between the fences, or TOML.
+    /// `range` runs over all of it, fences included. Such a file is never rewritten.
+    case unreadable(range: Range<Int>, Finding)
+
+    /// The parts of a front matter. They follow each other without a gap:
+    /// opening fence, entries, what trails them, closing fence.
+    public struct Block: Sendable, Equatable {
+        /// The line `---`, its line end included.
+        public let openingFence: Range<Int>
+        public let entries: [Entry]
+        /// Comments and blank lines behind the last entry.
+        public let trailing: Range<Int>
+        /// The line `---` or `...`; its line end is missing where the file ends with it.
+        public let closingFence: Range<Int>
+    }
+
+    /// The entries in the file's order; none where there is no readable front matter.
+    public var entries: [Entry] {
+        if case .block(let block) = self { block.entries } else { [] }
+    }
+}
+
+/// A key with its value and the lines that belong to it. All ranges count bytes of the file.
+public struct Entry: Sendable, Equatable {
+    /// The key, unquoted; without anchor and tag.
+    public let key: String
+    /// The line of the key in the file, from 1.
+    public let line: Int
+    /// Comments and blank lines above the key.
+    public let leading: Range<Int>
+    /// The key's line and the lines that continue its value, line ends included.
+    public let content: Range<Int>
+    /// Behind the colon and its blanks, to the end of the content without its last line end.
+    /// A trailing comment is inside. For an explicit key it is the content.
+    public let value: Range<Int>
+    /// Written `? key` with `: value` on a line of its own.
+    public let isExplicit: Bool
+
+    /// Everything that is this entry's, from the comments above it on.
+    public var range: Range<Int> { leading.lowerBound..<content.upperBound }
+}

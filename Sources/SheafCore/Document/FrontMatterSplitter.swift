@@ -1,0 +1,207 @@
+/// Splits the top of a file into fences and entries, in one pass over its lines.
+///
+/// A line without indentation begins an entry when a key and a colon stand in it. Indented lines,
+/// `- ` lines, and lines inside a quoted scalar or flow collection that is closed properly belong
+/// to the entry above. Comments and blank lines belong to the entry below, unless the value above
+/// goes on behind them.
+struct FrontMatterSplitter {
+    /// What the top of a file is.
+    struct Result {
+        var frontMatter: FrontMatter
+        var bodyStart: Int
+        var findings: [Finding]
+    }
+
+    private let bytes: [UInt8]
+    /// Where the closing fence starts.
+    private let limit: Int
+    private var entries: [Entry] = []
+    private var current: Draft?
+    /// Behind the last line that belongs to an entry.
+    private var contentEnd: Int
+    /// How many bytes may still be looked at in vain for the end of a value. Without a bound many
+    /// unclosed brackets would make the splitting quadratic.
+    private var lookahead = 1 << 20
+
+    private struct Draft {
+        var key: EntryKey
+        var line: Int
+        var leading: Range<Int>
+        var start: Int
+        /// `|+` and `>+`: the blank lines behind the text belong to it.
+        var keepsBlankLines: Bool
+    }
+
+    private init(bytes: [UInt8], start: Int, limit: Int) {
+        self.bytes = bytes
+        self.limit = limit
+        contentEnd = start
+    }
+
+    static func split(_ bytes: [UInt8], from start: Int) -> Result {
+        let first = bytes.line(at: start, before: bytes.count)
+        if isFence(bytes, first, "+++") {
+            return toml(bytes, opening: first)
+        }
+        guard isFence(bytes, first, "---") else {
+            return Result(frontMatter: .absent, bodyStart: start, findings: [])
+        }
+        guard
+            let closing = fence(
+                bytes, from: first.next,
+                where: {
+                    isFence(bytes, $0, "---") || isFence(bytes, $0, "...")
+                })
+        else {
+            let finding = Finding(line: 1, column: 1, problem: .frontMatterNotClosed)
+            return Result(
+                frontMatter: .unreadable(range: start..<bytes.count, finding),
+                bodyStart: first.next, findings: [finding])
+        }
+        var splitter = FrontMatterSplitter(bytes: bytes, start: first.next, limit: closing.start)
+        if let finding = splitter.run() {
+            return Result(
+                frontMatter: .unreadable(range: start..<closing.next, finding),
+                bodyStart: closing.next, findings: [finding])
+        }
+        let block = FrontMatter.Block(
+            openingFence: first.whole, entries: splitter.entries,
+            trailing: splitter.contentEnd..<closing.start, closingFence: closing.whole)
+        return Result(
+            frontMatter: .block(block), bodyStart: closing.next,
+            findings: duplicates(among: block.entries))
+    }
+
+    /// Goes through the lines; answers with the first that is no part of an entry.
+    private mutating func run() -> Finding? {
+        var position = contentEnd
+        var number = 2
+        while position < limit {
+            let line = bytes.line(at: position, before: limit)
+            guard let next = take(line, number: number) else {
+                return Finding(
+                    line: number, column: 1, problem: .notAnEntry(bytes.string(line.content)))
+            }
+            // A value that ran over several lines was taken at once.
+            number += next == line.next ? 1 : lines(in: line.start..<next)
+            position = next
+        }
+        finishEntry()
+        return nil
+    }
+
+    /// Takes the line, or the value that begins on it; answers where to go on, `nil` for prose.
+    private mutating func take(_ line: Line, number: Int) -> Int? {
+        let first = bytes.skippingBlanks(from: line.start, to: line.end)
+        guard first < line.end else {
+            if current?.keepsBlankLines == true, contentEnd == line.start { contentEnd = line.next }
+            return line.next
+        }
+        let byte = bytes[first]
+        if first > line.start {
+            // An indented comment belongs to the entry above, as it may be text of a block scalar.
+            if current != nil {
+                contentEnd = line.next
+            } else if byte != ASCII.hash {
+                return nil
+            }
+            return line.next
+        }
+        if byte == ASCII.hash { return line.next }
+        if current != nil, continuesEntry(byte, line) {
+            contentEnd = line.next
+            return line.next
+        }
+        guard let key = EntryKey(bytes, in: line) else { return nil }
+        finishEntry()
+        current = Draft(
+            key: key, line: number, leading: contentEnd..<line.start, start: line.start,
+            keepsBlankLines: keepsBlankLines(key.value..<line.end))
+        contentEnd = valueEnd(key, line)
+        return contentEnd
+    }
+
+    private func continuesEntry(_ byte: UInt8, _ line: Line) -> Bool {
+        guard bytes.isBlankOrEnd(line.start + 1, line.end) else { return false }
+        return byte == ASCII.dash || (byte == ASCII.colon && current?.key.isExplicit == true)
+    }
+
+    /// Behind the key's line, or behind the last line of a value that is closed further down.
+    private mutating func valueEnd(_ key: EntryKey, _ line: Line) -> Int {
+        guard !key.isExplicit, key.value < line.end, lookahead > 0 else { return line.next }
+        switch bytes[key.value] {
+        case ASCII.openBracket, ASCII.openBrace, ASCII.doubleQuote, ASCII.singleQuote:
+            let reach = min(limit, key.value + lookahead)
+            let end = FlowWalker(bytes: bytes, limit: reach).lineBehindValue(from: key.value)
+            if end == nil { lookahead -= reach - key.value }
+            return end ?? line.next
+        default:
+            return line.next
+        }
+    }
+
+    /// Whether the value is a block scalar that keeps the blank lines behind it.
+    private func keepsBlankLines(_ value: Range<Int>) -> Bool {
+        guard let first = value.first,
+            [UInt8(ascii: "|"), ASCII.greaterThan].contains(bytes[first])
+        else { return false }
+        return bytes[value].prefix { !$0.isBlank }.contains(UInt8(ascii: "+"))
+    }
+
+    private mutating func finishEntry() {
+        guard let draft = current else { return }
+        let content = draft.start..<contentEnd
+        let end = contentEnd - bytes.lineEndLength(of: content)
+        let value = draft.key.isExplicit ? draft.start..<end : draft.key.value..<end
+        entries.append(
+            Entry(
+                key: draft.key.text, line: draft.line, leading: draft.leading, content: content,
+                value: value, isExplicit: draft.key.isExplicit))
+        current = nil
+    }
+
+    private func lines(in range: Range<Int>) -> Int {
+        bytes[range].reduce(0) { $0 + ($1 == ASCII.newline ? 1 : 0) }
+    }
+
+    private static func isFence(_ bytes: [UInt8], _ line: Line, _ mark: StaticString) -> Bool {
+        bytes.has(mark, at: line.start, before: line.end)
+            && bytes.isBlank(line.start + 3..<line.end)
+    }
+
+    private static func fence(
+        _ bytes: [UInt8], from start: Int, where matches: (Line) -> Bool
+    ) -> Line? {
+        var found: Line?
+        bytes.forEachLine(in: start..<bytes.count) { line in
+            if matches(line) { found = line }
+            return found == nil
+        }
+        return found
+    }
+
+    private static func toml(_ bytes: [UInt8], opening: Line) -> Result {
+        let closing = fence(bytes, from: opening.next) { isFence(bytes, $0, "+++") }
+        let finding = Finding(line: 1, column: 1, problem: .tomlFrontMatter)
+        return Result(
+            frontMatter: .unreadable(
+                range: opening.start..<(closing?.next ?? bytes.count), finding),
+            bodyStart: closing?.next ?? opening.next, findings: [finding])
+    }
+
+    private static func duplicates(among entries: [Entry]) -> [Finding] {
+        var lines: [String: Int] = [:]
+        var findings: [Finding] = []
+        for entry in entries {
+            if let first = lines[entry.key] {
+                findings.append(
+                    Finding(
+                        line: entry.line, column: 1,
+                        problem: .duplicateKey(entry.key, firstLine: first)))
+            } else {
+                lines[entry.key] = entry.line
+            }
+        }
+        return findings
+    }
+}

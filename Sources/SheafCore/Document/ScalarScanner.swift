@@ -1,0 +1,178 @@
+/// Reads the scalars nearly every value is: plain, single-quoted, double-quoted, on one line.
+///
+/// It answers only where a YAML parser reads the very same text, and `nil` for everything else;
+/// a property test holds the two together. Plain text is never taken for a number, date or truth
+/// value; only `~`, `null` and nothing at all are no value.
+struct ScalarScanner {
+    let bytes: [UInt8]
+
+    enum Style: Equatable {
+        case plain, singleQuoted, doubleQuoted
+    }
+
+    struct Scalar: Equatable {
+        /// The value as typed, quotes included.
+        var range: Range<Int>
+        var style: Style
+        /// `nil` for a null.
+        var text: String?
+    }
+
+    /// The scalar that fills `range`, a trailing comment aside. Empty for an empty value.
+    func lineValue(_ range: Range<Int>) -> Scalar? {
+        let start = bytes.skippingBlanks(from: range.lowerBound, to: range.upperBound)
+        let end = range.upperBound
+        guard start < end, bytes[start] != ASCII.hash else {
+            guard isComment(start..<end) else { return nil }
+            return Scalar(range: start..<start, style: .plain, text: nil)
+        }
+        guard let scalar = scalar(at: start, end: end, inFlow: false),
+            isBehindValue(scalar.range.upperBound..<end)
+        else { return nil }
+        return scalar
+    }
+
+    /// The scalar that begins at `start`, where there is something. In a flow sequence it ends
+    /// before `,` and `]`.
+    func scalar(at start: Int, end: Int, inFlow: Bool) -> Scalar? {
+        switch bytes[start] {
+        case ASCII.singleQuote: singleQuoted(at: start, end: end)
+        case ASCII.doubleQuote: doubleQuoted(at: start, end: end)
+        default: plain(at: start, end: end, inFlow: inFlow)
+        }
+    }
+
+    /// Whether `range`, right behind a value, is blank or holds a comment set off by a blank.
+    func isBehindValue(_ range: Range<Int>) -> Bool {
+        let start = bytes.skippingBlanks(from: range.lowerBound, to: range.upperBound)
+        return start == range.upperBound
+            || (start > range.lowerBound && isComment(start..<range.upperBound))
+    }
+
+    /// Whether `range` is empty or a comment a YAML parser can read.
+    func isComment(_ range: Range<Int>) -> Bool {
+        guard let first = range.first else { return true }
+        guard bytes[first] == ASCII.hash else { return false }
+        return range.allSatisfy { isAllowed($0, end: range.upperBound) }
+    }
+
+    private func plain(at start: Int, end: Int, inFlow: Bool) -> Scalar? {
+        guard beginsPlain(start, end: end) else { return nil }
+        var index = start
+        var last = start
+        scan: while index < end {
+            let byte = bytes[index]
+            switch byte {
+            case ASCII.colon:
+                if inFlow || bytes.isBlankOrEnd(index + 1, end) { return nil }
+            case ASCII.hash where bytes[index - 1].isBlank:
+                if inFlow { return nil }
+                break scan
+            case ASCII.comma where inFlow, ASCII.closeBracket where inFlow:
+                break scan
+            case ASCII.openBracket where inFlow, ASCII.openBrace where inFlow,
+                ASCII.closeBrace where inFlow:
+                return nil
+            default:
+                guard isAllowed(index, end: end) else { return nil }
+            }
+            index += 1
+            if !byte.isBlank { last = index }
+        }
+        let text = bytes.string(start..<last)
+        return Scalar(range: start..<last, style: .plain, text: Self.isNull(text) ? nil : text)
+    }
+
+    /// Whether a plain scalar is a null in YAML's core schema.
+    static func isNull(_ text: String) -> Bool {
+        switch text {
+        case "", "~", "null", "Null", "NULL": true
+        default: false
+        }
+    }
+
+    private func beginsPlain(_ start: Int, end: Int) -> Bool {
+        switch bytes[start] {
+        case ASCII.dash:
+            guard start + 1 < end else { return false }
+            let next = bytes[start + 1]
+            return next.isASCIIDigit || next.isASCIILetter || next >= 0x80
+        case ASCII.questionMark, ASCII.colon, ASCII.comma, ASCII.openBracket, ASCII.closeBracket,
+            ASCII.openBrace, ASCII.closeBrace, ASCII.hash, ASCII.asterisk, ASCII.greaterThan,
+            ASCII.singleQuote, ASCII.doubleQuote, ASCII.backtick, UInt8(ascii: "&"),
+            UInt8(ascii: "!"), UInt8(ascii: "|"), UInt8(ascii: "%"), UInt8(ascii: "@"):
+            return false
+        default:
+            return true
+        }
+    }
+
+    private func singleQuoted(at start: Int, end: Int) -> Scalar? {
+        var text: [UInt8] = []
+        var index = start + 1
+        while index < end {
+            if bytes[index] == ASCII.singleQuote {
+                guard index + 1 < end, bytes[index + 1] == ASCII.singleQuote else {
+                    return Scalar(
+                        range: start..<index + 1, style: .singleQuoted,
+                        text: String(decoding: text, as: UTF8.self))
+                }
+                index += 1
+            } else if !isAllowed(index, end: end) {
+                return nil
+            }
+            text.append(bytes[index])
+            index += 1
+        }
+        return nil
+    }
+
+    private func doubleQuoted(at start: Int, end: Int) -> Scalar? {
+        var text: [UInt8] = []
+        var index = start + 1
+        while index < end {
+            var byte = bytes[index]
+            if byte == ASCII.doubleQuote {
+                return Scalar(
+                    range: start..<index + 1, style: .doubleQuoted,
+                    text: String(decoding: text, as: UTF8.self))
+            }
+            if byte == ASCII.backslash {
+                index += 1
+                guard index < end else { return nil }
+                switch bytes[index] {
+                case ASCII.doubleQuote, ASCII.backslash: byte = bytes[index]
+                case UInt8(ascii: "n"): byte = ASCII.newline
+                case UInt8(ascii: "t"): byte = ASCII.tab
+                default: return nil
+                }
+            } else if !isAllowed(index, end: end) {
+                return nil
+            }
+            text.append(byte)
+            index += 1
+        }
+        return nil
+    }
+
+    /// Whether a YAML parser takes the byte for plain content. Control characters it refuses;
+    /// U+0085, U+2028 and U+2029 it takes for line breaks; a byte order mark it may skip.
+    private func isAllowed(_ index: Int, end: Int) -> Bool {
+        let byte = bytes[index]
+        switch byte {
+        case ASCII.tab: return true
+        case 0x20..<0x7F: return true
+        case ..<0x80: return false
+        case 0xC2: return index + 1 < end && bytes[index + 1] >= 0xA0
+        case 0xE2:
+            return
+                !(index + 2 < end && bytes[index + 1] == 0x80
+                && (bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9))
+        case 0xEF:
+            guard index + 2 < end else { return true }
+            return !(bytes[index + 1] == 0xBB && bytes[index + 2] == 0xBF)
+                && !(bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE)
+        default: return true
+        }
+    }
+}

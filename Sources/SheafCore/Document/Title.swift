@@ -1,0 +1,83 @@
+/// What an item is called, and where that was found.
+public struct Title: Sendable, Equatable {
+    public var text: String
+    public var source: Source
+
+    public enum Source: Sendable, Equatable {
+        /// The `title` key.
+        case frontMatter
+        /// A heading that opens the body; the range holds the text without markers.
+        case heading(Range<Int>)
+        /// The first line with text; the range holds it without markers.
+        case line(Range<Int>)
+        /// The file's name without `.md`.
+        case stem
+    }
+
+    public init(text: String, source: Source) {
+        self.text = text
+        self.source = source
+    }
+
+    /// Whether nothing of `text` can be seen: white space, U+3164, zero-width characters.
+    public static func isEmpty(_ text: String) -> Bool { BlankText.isBlank(text) }
+}
+
+extension Document {
+    /// The title: the `title` key; else a heading that opens the body; else the first line of the
+    /// body with text, markers stripped, conflict blocks skipped; else `stem`.
+    public func title(stem: String) -> Title {
+        if let text = text("title") {
+            let line = Self.oneLine(text)
+            if !BlankText.isBlank(line) { return Title(text: line, source: .frontMatter) }
+        }
+        guard let line = firstTextLine() else { return Title(text: stem, source: .stem) }
+        let text = bytes.string(line.text)
+        return Title(
+            text: text, source: line.isHeading ? .heading(line.text) : .line(line.text))
+    }
+
+    /// Where the body proper begins: the rest after the title was taken from it, without the blank
+    /// lines at its top. Conflict blocks above the title are not in it.
+    public func bodyRange(under title: Title) -> Range<Int> {
+        var start = bodyRange.lowerBound
+        switch title.source {
+        case .frontMatter, .stem: break
+        case .heading, .line: start = firstTextLine()?.end ?? start
+        }
+        bytes.forEachLine(in: start..<bytes.count) { line in
+            let isBlank = bytes.isBlank(line.content)
+            if isBlank { start = line.next }
+            return isBlank
+        }
+        return start..<bytes.count
+    }
+
+    /// The body's text under the title; what is not UTF-8 reads as U+FFFD.
+    public func body(under title: Title) -> String { bytes.string(bodyRange(under: title)) }
+
+    /// `text` in one line, without white space around it.
+    private static func oneLine(_ text: String) -> String {
+        let parts = text.split(whereSeparator: \.isNewline).map { part in
+            let bytes = Array(part.utf8)
+            return bytes.string(bytes.trimmingBlanks(0..<bytes.count))
+        }
+        return parts.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// The line that holds the title where no key does.
+    private func firstTextLine() -> TitleLine? {
+        var position = bodyRange.lowerBound
+        let limit = bytes.count
+        while position < limit {
+            let line = bytes.line(at: position, before: limit)
+            if let block = ConflictBlock(bytes, at: line, limit: limit) {
+                position = block.range.upperBound
+                continue
+            }
+            if let found = TitleLine(bytes, line, limit: limit) { return found }
+            position = line.next
+        }
+        return nil
+    }
+}

@@ -1,0 +1,90 @@
+/// What an entry's value reads as. Scalars are text as typed: `012`, `yes` and `2026-11-25` are
+/// not taken for numbers, truth values or dates.
+public enum Value: Sendable, Equatable {
+    /// Nothing, `~` or `null`: counts as if the key were absent.
+    case empty
+    /// A scalar, unquoted, unescaped, folded.
+    case text(String)
+    /// A list of scalars; empty members are left out.
+    case list([String])
+    /// A map, or a list with lists or maps in it: as typed.
+    case nested(String)
+    /// What YAML cannot read, or may not because it is too complex: as typed, and why.
+    case unreadable(String, Finding.Problem)
+}
+
+extension Document {
+    /// The entry of a key; of a duplicate key the last one.
+    public func entry(_ key: String) -> Entry? {
+        frontMatter.entries.last { $0.key == key }
+    }
+
+    /// Reads the value of one of this document's entries.
+    public func value(of entry: Entry) -> Value {
+        if let value = ValueScanner(bytes: bytes).value(of: entry) { return value }
+        switch YAMLReader(document: self).value(of: entry) {
+        case .scalar(let text): return text.map(Value.text) ?? .empty
+        case .list(let members): return .list(members)
+        case .nested: return .nested(typedText(of: entry))
+        case .invalid: return .unreadable(typedText(of: entry), .unreadableValue(key: entry.key))
+        case .tooComplex: return .unreadable(typedText(of: entry), .tooComplex(key: entry.key))
+        }
+    }
+
+    /// The value of a key as text: a scalar unquoted; anything else as typed. `nil` where the key
+    /// is absent or its value empty, `~` or `null`; `""` is a text.
+    public func text(_ key: String) -> String? {
+        guard let entry = entry(key) else { return nil }
+        switch value(of: entry) {
+        case .empty: return nil
+        case .text(let text), .nested(let text), .unreadable(let text, _): return text
+        case .list: return typedText(of: entry)
+        }
+    }
+
+    /// The members of a key's value: of a list, of text parted by commas, or the one scalar.
+    /// An empty value has none. `nil` where the key is absent or its value is a map.
+    public func list(_ key: String) -> [String]? {
+        entry(key).flatMap { list(of: $0) }
+    }
+
+    /// The members of an entry's value, as `list(_:)` with a key answers them.
+    public func list(of entry: Entry) -> [String]? {
+        switch value(of: entry) {
+        case .empty: return []
+        case .text(let text): return Self.members(ofText: text)
+        case .list(let members): return members
+        // One bad member (`- @mina`, `[[link]]`) leaves the others readable.
+        case .nested(let text):
+            // `[[link]]` as a whole is one link, though YAML sees a list in a list.
+            if text.hasPrefix("[["), text.hasSuffix("]]"),
+                text.dropFirst(2).firstIndex(of: "[") == nil
+            {
+                return [text]
+            }
+            return ListLayout(self, entry)?.texts
+        case .unreadable(let text, _):
+            return ListLayout(self, entry)?.texts ?? Self.members(ofText: text)
+        }
+    }
+
+    /// The keys in the file's order, each once.
+    public var keys: [String] {
+        var seen: Set<String> = []
+        return frontMatter.entries.compactMap { seen.insert($0.key).inserted ? $0.key : nil }
+    }
+
+    /// The members of text such as `home, errands`.
+    static func members(ofText text: String) -> [String] {
+        text.utf8.split(separator: ASCII.comma).compactMap { part in
+            let bytes = Array(part)
+            let range = bytes.trimmingBlanks(0..<bytes.count)
+            return range.isEmpty ? nil : bytes.string(range)
+        }
+    }
+
+    /// The value as it stands in the file, without blanks around it and a comment behind it.
+    public func typedText(of entry: Entry) -> String {
+        bytes.string(ValueExtent(self, entry).typed(in: bytes))
+    }
+}

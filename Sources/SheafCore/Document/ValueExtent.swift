@@ -1,0 +1,100 @@
+/// Where on its lines the value of an entry lies: what an edit replaces, and what stays around it.
+struct ValueExtent {
+    /// What is replaced: behind anchor and tag, before a trailing comment. Empty for no value.
+    private(set) var range: Range<Int>
+    /// How the scalar is quoted, where a single one fills the range.
+    private(set) var style: ScalarScanner.Style?
+    /// Whether replacing `range` would take comments with it.
+    private(set) var coversComments = false
+    /// An anchor stands before the value; aliases elsewhere may read it.
+    let hasAnchor: Bool
+    /// Where the value as typed begins: anchor and tag are part of it.
+    private let typedStart: Int
+
+    init(_ document: Document, _ entry: Entry) {
+        let bytes = document.bytes
+        let limit = entry.content.upperBound
+        typedStart = entry.value.lowerBound
+        guard !entry.isExplicit else {
+            range = entry.value
+            hasAnchor = bytes[range].contains(UInt8(ascii: "&"))
+            return
+        }
+        let start = EntryKey.withoutProperties(bytes, entry.value).lowerBound
+        hasAnchor = bytes[typedStart..<start].contains(UInt8(ascii: "&"))
+        let line = bytes.line(at: start, before: limit)
+        if let closed = Self.closedValue(bytes, at: start, limit: limit) {
+            range = start..<closed.end
+            style = closed.style
+            coversComments = closed.style == nil && Self.hasComment(bytes, range)
+        } else if !Self.hasContent(bytes, line.next..<limit) {
+            range = start..<Self.beforeComment(bytes, start..<max(start, line.end))
+            style = range.isEmpty ? nil : .plain
+        } else {
+            var end = entry.value.upperBound
+            while end > start, bytes[end - 1] <= ASCII.space { end -= 1 }
+            range = start..<end
+            // `#` in the lines of a block scalar is text.
+            let isBlockScalar = [UInt8(ascii: "|"), ASCII.greaterThan].contains(bytes[start])
+            coversComments = Self.hasComment(bytes, isBlockScalar ? line.content : range)
+        }
+    }
+
+    /// The value as typed, without blanks and line ends around it.
+    func typed(in bytes: [UInt8]) -> Range<Int> {
+        var start = typedStart
+        while start < range.upperBound, bytes[start] <= ASCII.space { start += 1 }
+        return start..<max(start, range.upperBound)
+    }
+
+    /// The end of a quoted scalar or flow collection with nothing but comments behind it.
+    private static func closedValue(
+        _ bytes: [UInt8], at start: Int, limit: Int
+    ) -> (end: Int, style: ScalarScanner.Style?)? {
+        guard start < limit else { return nil }
+        let walker = FlowWalker(bytes: bytes, limit: limit)
+        let end: Int?
+        let style: ScalarScanner.Style?
+        switch bytes[start] {
+        case ASCII.openBracket, ASCII.openBrace:
+            (end, style) = (walker.collection(from: start)?.end, nil)
+        case ASCII.doubleQuote:
+            (end, style) = (walker.quotedEnd(from: start), .doubleQuoted)
+        case ASCII.singleQuote:
+            (end, style) = (walker.quotedEnd(from: start), .singleQuoted)
+        default:
+            return nil
+        }
+        guard let end, end <= limit else { return nil }
+        let line = bytes.line(at: end, before: limit)
+        guard ScalarScanner(bytes: bytes).isBehindValue(line.content),
+            !hasContent(bytes, line.next..<limit)
+        else { return nil }
+        return (end, style)
+    }
+
+    /// The end of what stands before ` #`, without blanks.
+    private static func beforeComment(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+        let comment = range.first { index in
+            bytes[index] == ASCII.hash && bytes[index - 1].isBlank
+        }
+        return bytes.trimmingBlanks(range.lowerBound..<(comment ?? range.upperBound)).upperBound
+    }
+
+    private static func hasComment(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+        range.contains { index in
+            bytes[index] == ASCII.hash && bytes[index - 1] <= ASCII.space
+        }
+    }
+
+    /// Whether a line of `range` holds more than a comment.
+    private static func hasContent(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+        var found = false
+        bytes.forEachLine(in: range) { line in
+            let first = bytes.skippingBlanks(from: line.start, to: line.end)
+            found = first < line.end && bytes[first] != ASCII.hash
+            return !found
+        }
+        return found
+    }
+}
