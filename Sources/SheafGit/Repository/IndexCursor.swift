@@ -1,0 +1,144 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// A walk over the entries of an index file, one after the other.
+struct IndexCursor {
+    private let version: Int
+    private var left: Int
+    /// Where the entry begins, its name begins (from version 4 on: the part that differs from the
+    /// name before), and the next entry begins.
+    private(set) var start = 12
+    private var nameStart = 12
+    private var nameCount = 0
+    private(set) var end = 12
+    /// The whole name, where it is not in the file in one piece.
+    private var composed: [UInt8] = []
+
+    init(version: Int, count: Int) {
+        self.version = version
+        left = count
+    }
+
+    /// Moves on to the next entry; `false` at the end.
+    mutating func next(in buffer: UnsafeRawBufferPointer) throws(IndexError) -> Bool {
+        guard left > 0 else { return false }
+        left -= 1
+        start = end
+        // The hash closes the file.
+        let limit = buffer.count - 20
+        guard start + 62 < limit else { throw .damaged(offset: start) }
+        nameStart = start + (isExtended(buffer) ? 64 : 62)
+        if version == 4 {
+            try composeName(buffer, limit)
+            return true
+        }
+        nameCount = (Int(buffer[start + 60]) & 0x0f) << 8 | Int(buffer[start + 61])
+        if nameCount == 0xfff {
+            // The field is full: the name ends at its NUL.
+            while nameStart + nameCount < limit, buffer[nameStart + nameCount] != 0 {
+                nameCount += 1
+            }
+        }
+        end = start + (nameStart - start + nameCount + 8) & ~7
+        guard end <= limit, nameCount > 0 else { throw .damaged(offset: start) }
+        return true
+    }
+
+    /// Whether it is a side of a conflict or carries one of the extended flags.
+    var isSpecial: Bool { special }
+    private var special = false
+
+    private mutating func isExtended(_ buffer: UnsafeRawBufferPointer) -> Bool {
+        let flags = buffer[start + 60]
+        special = flags & 0x70 != 0
+        return version > 2 && flags & 0x40 != 0
+    }
+
+    private mutating func composeName(
+        _ buffer: UnsafeRawBufferPointer, _ limit: Int
+    ) throws(IndexError) {
+        var at = nameStart
+        guard at < limit else { throw .damaged(offset: at) }
+        // The numbers of pack files' offset deltas: each further byte stands for one more.
+        var strip = Int(buffer[at] & 0x7f)
+        while buffer[at] & 0x80 != 0 {
+            at += 1
+            guard at < limit, strip < 1 << 24 else { throw .damaged(offset: at) }
+            strip = (strip + 1) << 7 | Int(buffer[at] & 0x7f)
+        }
+        at += 1
+        guard strip <= composed.count else { throw .damaged(offset: at) }
+        composed.removeLast(strip)
+        while at < limit, buffer[at] != 0 {
+            composed.append(buffer[at])
+            at += 1
+        }
+        guard at < limit, !composed.isEmpty else { throw .damaged(offset: at) }
+        end = at + 1
+    }
+
+    /// Negative, zero or positive as the name comes before, is, or comes after `other` in byte
+    /// order.
+    func compareName(in buffer: UnsafeRawBufferPointer, to other: [UInt8]) -> Int {
+        withName(in: buffer) { name in
+            let order = other.withUnsafeBytes { other in
+                guard let left = name.baseAddress, let right = other.baseAddress else {
+                    return Int32(0)
+                }
+                return memcmp(left, right, min(name.count, other.count))
+            }
+            return order != 0 ? Int(order) : name.count - other.count
+        }
+    }
+
+    func nameHasPrefix(in buffer: UnsafeRawBufferPointer, _ prefix: [UInt8]) -> Bool {
+        withName(in: buffer) { $0.starts(with: prefix) }
+    }
+
+    func name(in buffer: UnsafeRawBufferPointer) -> [UInt8] {
+        withName(in: buffer) { Array($0) }
+    }
+
+    func path(in buffer: UnsafeRawBufferPointer) throws(IndexError) -> TreePath {
+        guard let path = TreePath(bytes: name(in: buffer)) else { throw .damaged(offset: start) }
+        return path
+    }
+
+    /// The bytes before the name: stat data, mode, id and flags.
+    func head(in buffer: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
+        buffer[start..<nameStart]
+    }
+
+    func entry(in buffer: UnsafeRawBufferPointer) -> IndexEntry {
+        func word(_ at: Int) -> UInt32 {
+            buffer.loadUnaligned(fromByteOffset: start + at, as: UInt32.self).bigEndian
+        }
+        var stat = IndexStat()
+        stat.changedSeconds = word(0)
+        stat.changedNanoseconds = word(4)
+        stat.modifiedSeconds = word(8)
+        stat.modifiedNanoseconds = word(12)
+        stat.device = word(16)
+        stat.inode = word(20)
+        stat.user = word(28)
+        stat.group = word(32)
+        stat.size = word(36)
+        let extended = nameStart - start == 64 ? buffer[start + 62] : 0
+        return IndexEntry(
+            mode: word(24),
+            id: ObjectID(words: (word(40), word(44), word(48), word(52), word(56))),
+            stat: stat, stage: Int(buffer[start + 60] >> 4 & 3),
+            intentToAdd: extended & 0x20 != 0, skipWorktree: extended & 0x40 != 0)
+    }
+
+    private func withName<Result>(
+        in buffer: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
+    ) -> Result {
+        version == 4
+            ? composed.withUnsafeBytes(body)
+            : body(UnsafeRawBufferPointer(rebasing: buffer[nameStart..<nameStart + nameCount]))
+    }
+}

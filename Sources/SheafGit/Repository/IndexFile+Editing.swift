@@ -1,0 +1,170 @@
+/// What the index holds at a path after an edit: a new entry, or nothing.
+struct IndexEdit {
+    var path: TreePath
+    var entry: IndexEntry?
+}
+
+extension IndexFile {
+    /// The bytes of this index with `edits` (which name each path once) made. All other entries,
+    /// staged or not, stay as they are. An entry that becomes a directory, and what lies under a
+    /// directory that becomes a file, goes.
+    ///
+    /// Of the extensions the cached trees stay, invalid where something changed, and the record of
+    /// resolved conflicts; what git makes anew by itself (untracked files, file system monitor,
+    /// offsets) is left out.
+    func applying(_ edits: [IndexEdit]) throws -> [UInt8] {
+        var writer = IndexWriter(version: version, capacity: bytes.count + edits.count * 128)
+        let steps = Self.steps(of: edits)
+        var next = 0
+        var cursor = IndexCursor(version: version, count: count)
+        try bytes.withUnsafeBytes { buffer in
+            entries: while try cursor.next(in: buffer) {
+                while next < steps.count {
+                    let step = steps[next]
+                    if case .removeUnder(let prefix) = step.action,
+                        cursor.nameHasPrefix(in: buffer, prefix)
+                    {
+                        continue entries
+                    }
+                    let order = cursor.compareName(in: buffer, to: step.name)
+                    if order < 0 { break }
+                    // All stages of a conflict go with the entry.
+                    if order == 0, step.isExact { continue entries }
+                    writer.insert(step)
+                    next += 1
+                }
+                writer.copy(cursor, in: buffer)
+            }
+        }
+        for step in steps[next...] { writer.insert(step) }
+        for (signature, contents) in extensions {
+            switch String(decoding: signature, as: UTF8.self) {
+            case "TREE":
+                guard
+                    let cache = CachedTrees.invalidating(
+                        edits.map(\.path), in: bytes[contents])
+                else { continue }
+                writer.append(signature, cache[...])
+            case "REUC": writer.append(signature, bytes[contents])
+            default: continue
+            }
+        }
+        return writer.finish(hashed: !skipsHash)
+    }
+
+    fileprivate struct Step {
+        enum Action {
+            case put(IndexEntry)
+            case remove
+            case removeUnder([UInt8])
+        }
+        var name: [UInt8]
+        var action: Action
+
+        var isExact: Bool {
+            if case .removeUnder = action { return false }
+            return true
+        }
+    }
+
+    private static func steps(of edits: [IndexEdit]) -> [Step] {
+        let edited = Set(edits.map(\.path))
+        var cleared: Set<TreePath> = []
+        var steps: [Step] = []
+        for edit in edits {
+            guard let entry = edit.entry else {
+                steps.append(Step(name: edit.path.bytes, action: .remove))
+                continue
+            }
+            steps.append(Step(name: edit.path.bytes, action: .put(entry)))
+            let prefix = edit.path.bytes + [UInt8(ascii: "/")]
+            steps.append(Step(name: prefix, action: .removeUnder(prefix)))
+            var above = edit.path.parent
+            while let folder = above, cleared.insert(folder).inserted {
+                if !edited.contains(folder) {
+                    steps.append(Step(name: folder.bytes, action: .remove))
+                }
+                above = folder.parent
+            }
+        }
+        return steps.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+    }
+}
+
+/// The bytes of an index in the making.
+private struct IndexWriter {
+    private let version: Int
+    private var bytes: [UInt8]
+    private var count: UInt32 = 0
+    private var lastName: [UInt8] = []
+
+    init(version: Int, capacity: Int) {
+        self.version = version
+        bytes = Array("DIRC".utf8)
+        bytes.reserveCapacity(capacity)
+        append(UInt32(version))
+        append(0)
+    }
+
+    mutating func copy(_ cursor: IndexCursor, in buffer: UnsafeRawBufferPointer) {
+        count += 1
+        if version < 4 {
+            bytes += buffer[cursor.start..<cursor.end]
+        } else {
+            bytes += cursor.head(in: buffer)
+            append(name: cursor.name(in: buffer), headCount: 0)
+        }
+    }
+
+    mutating func insert(_ step: IndexFile.Step) {
+        guard case .put(let entry) = step.action else { return }
+        count += 1
+        let stat = entry.stat
+        for word in [
+            stat.changedSeconds, stat.changedNanoseconds, stat.modifiedSeconds,
+            stat.modifiedNanoseconds, stat.device, stat.inode, entry.mode, stat.user, stat.group,
+            stat.size,
+        ] { append(word) }
+        bytes += entry.id.bytes
+        let length = min(step.name.count, 0xfff)
+        bytes += [UInt8(length >> 8), UInt8(length & 0xff)]
+        append(name: step.name, headCount: 62)
+    }
+
+    private mutating func append(name: [UInt8], headCount: Int) {
+        if version < 4 {
+            bytes += name
+            bytes += repeatElement(0, count: 8 - (headCount + name.count) % 8)
+            return
+        }
+        let shared = zip(lastName, name).prefix { $0 == $1 }.count
+        var strip = lastName.count - shared
+        var number = [UInt8(strip & 0x7f)]
+        while strip > 0x7f {
+            strip = (strip >> 7) - 1
+            number.append(UInt8(strip & 0x7f) | 0x80)
+        }
+        bytes += number.reversed()
+        bytes += name[shared...]
+        bytes.append(0)
+        lastName = name
+    }
+
+    mutating func append(_ signature: [UInt8], _ contents: ArraySlice<UInt8>) {
+        bytes += signature
+        append(UInt32(contents.count))
+        bytes += contents
+    }
+
+    private mutating func append(_ word: UInt32) {
+        withUnsafeBytes(of: word.bigEndian) { bytes += $0 }
+    }
+
+    consuming func finish(hashed: Bool) -> [UInt8] {
+        withUnsafeBytes(of: count.bigEndian) { bytes.replaceSubrange(8..<12, with: $0) }
+        guard hashed else { return bytes + [UInt8](repeating: 0, count: 20) }
+        var hash = SHA1()
+        hash.update(bytes)
+        return bytes + hash.finish().bytes
+    }
+}

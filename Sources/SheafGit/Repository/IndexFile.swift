@@ -1,0 +1,102 @@
+/// Git's index file (`Documentation/gitformat-index.txt`, versions 2 to 4), read and edited in
+/// place of libgit2's: that decodes every entry, hashes the file twice and costs 85 ms at 100,000
+/// entries, where one pass over the bytes does.
+struct IndexFile {
+    let bytes: [UInt8]
+    let version: Int
+    let count: Int
+    /// Where the extensions begin.
+    let entriesEnd: Int
+    /// Signature and bytes of each extension, its header not counted.
+    let extensions: [(signature: [UInt8], contents: Range<Int>)]
+
+    /// The index of a repository that has none yet.
+    static let empty = IndexFile(
+        bytes: Array("DIRC\0\0\0\u{2}\0\0\0\0".utf8) + [UInt8](repeating: 0, count: 20),
+        version: 2, count: 0, entriesEnd: 12, extensions: [])
+
+    private init(
+        bytes: [UInt8], version: Int, count: Int, entriesEnd: Int,
+        extensions: [(signature: [UInt8], contents: Range<Int>)]
+    ) {
+        self.bytes = bytes
+        self.version = version
+        self.count = count
+        self.entriesEnd = entriesEnd
+        self.extensions = extensions
+    }
+
+    /// Walks the entries once, to find where they end; the hash at the end is not checked (git does
+    /// not either).
+    init(_ bytes: [UInt8]) throws {
+        guard bytes.count >= 32, bytes.starts(with: "DIRC".utf8) else {
+            throw IndexError.damaged(offset: 0)
+        }
+        let version = Int(Self.word(bytes, 4))
+        guard 2...4 ~= version else { throw IndexError.version(version) }
+        let count = Int(Self.word(bytes, 8))
+        var cursor = IndexCursor(version: version, count: count)
+        try bytes.withUnsafeBytes { buffer in
+            while try cursor.next(in: buffer) {}
+        }
+        var extensions: [(signature: [UInt8], contents: Range<Int>)] = []
+        var at = cursor.end
+        while at + 8 <= bytes.count - 20 {
+            let signature = Array(bytes[at..<at + 4])
+            let size = Int(Self.word(bytes, at + 4))
+            guard at + 8 + size <= bytes.count - 20 else { throw IndexError.damaged(offset: at) }
+            // A capital first letter means that who does not know it may pass it over.
+            guard 65...90 ~= signature[0] else {
+                throw IndexError.needsExtension(String(decoding: signature, as: UTF8.self))
+            }
+            extensions.append((signature, at + 8..<at + 8 + size))
+            at += 8 + size
+        }
+        self.init(
+            bytes: bytes, version: version, count: count, entriesEnd: cursor.end,
+            extensions: extensions)
+    }
+
+    /// What the index holds at some paths, and what it holds anywhere that asks for caution.
+    struct Survey {
+        var entries: [TreePath: IndexEntry] = [:]
+        var unmerged: Set<TreePath> = []
+        var intentToAdd: [TreePath] = []
+        var skipWorktree: [TreePath] = []
+    }
+
+    func survey(_ paths: some Sequence<TreePath>) throws -> Survey {
+        let wanted = paths.sorted()
+        var survey = Survey()
+        var next = 0
+        var cursor = IndexCursor(version: version, count: count)
+        try bytes.withUnsafeBytes { buffer in
+            while try cursor.next(in: buffer) {
+                if cursor.isSpecial {
+                    let path = try cursor.path(in: buffer)
+                    let entry = cursor.entry(in: buffer)
+                    if entry.stage > 0 { survey.unmerged.insert(path) }
+                    if entry.intentToAdd { survey.intentToAdd.append(path) }
+                    if entry.skipWorktree { survey.skipWorktree.append(path) }
+                }
+                while next < wanted.count {
+                    let order = cursor.compareName(in: buffer, to: wanted[next].bytes)
+                    if order < 0 { break }
+                    if order == 0 {
+                        survey.entries[wanted[next]] = cursor.entry(in: buffer)
+                        break
+                    }
+                    next += 1
+                }
+            }
+        }
+        return survey
+    }
+
+    /// Whether git left the hash at the end out (`index.skipHash`).
+    var skipsHash: Bool { count > 0 && bytes.suffix(20).allSatisfy { $0 == 0 } }
+
+    static func word(_ bytes: [UInt8], _ at: Int) -> UInt32 {
+        bytes[at..<at + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}

@@ -1,0 +1,75 @@
+/// What the last commit, the index and the working tree hold at one path.
+public struct PathState: Hashable, Sendable {
+    public var path: TreePath
+    public var head: TreeEntry?
+    public var index: TreeEntry?
+    /// The bytes as they are, no filter applied. A directory counts as nothing.
+    public var working: TreeEntry?
+
+    /// The index differs from the last commit.
+    public var isStaged: Bool { head != index }
+    /// The file differs from the index.
+    public var isModified: Bool { index != working }
+    /// Neither is committed as the working tree has it.
+    public var isUncommitted: Bool { head != working }
+}
+
+extension Repository {
+    /// The state of these paths alone: the index is read once, files are hashed only where `stat`
+    /// does not show that they are what the index holds.
+    public func states(of paths: [TreePath]) throws -> [PathState] {
+        let snapshot = try IndexSnapshot(of: layout)
+        let survey = try snapshot.file.survey(paths)
+        let tree = try head().commit.map { try commit($0).tree }
+        let files = try WorkingFiles(root: layout.root)
+        let keepsModes = try bool("core.fileMode") ?? true
+        var states: [PathState] = []
+        for path in paths {
+            let head = try tree.flatMap { try entry(at: path, in: $0) }
+            let index = survey.entries[path]
+            let working = try files.entry(
+                at: path, known: index.flatMap { snapshot.isRacy($0) ? nil : $0 },
+                modeless: keepsModes ? nil : index?.treeEntry?.mode ?? head?.mode ?? .regular)
+            let staged = index.flatMap { $0.intentToAdd ? nil : $0.treeEntry }
+            states.append(PathState(path: path, head: head, index: staged, working: working))
+        }
+        return states
+    }
+}
+
+extension IndexSnapshot {
+    /// Whether the file may have changed after the entry was made without its `stat` showing it: it
+    /// is not older than the index (git's "racy" entries).
+    func isRacy(_ entry: IndexEntry) -> Bool {
+        guard let written else { return true }
+        let modified = FileTime(
+            seconds: Int64(entry.stat.modifiedSeconds), nanoseconds: entry.stat.modifiedNanoseconds)
+        return modified >= written
+    }
+}
+
+extension WorkingFiles {
+    /// The entry that git would record for the file or symbolic link at `path`; `nil` where there
+    /// is none. `known` is believed where `stat` agrees with it. `modeless` stands for a mode that
+    /// the file system cannot tell.
+    func entry(
+        at path: TreePath, known: IndexEntry? = nil, modeless: FileMode? = nil
+    ) throws(SystemError) -> TreeEntry? {
+        guard let parent = try parent(of: path, creating: false),
+            let status = try parent.status(path.name)
+        else { return nil }
+        switch status.kind {
+        case .directory, .other:
+            return nil
+        case .symlink:
+            return TreeEntry(mode: .symlink, id: .blob(try parent.readLink(path.name)))
+        case .regular:
+            let mode = modeless ?? (status.isExecutable ? .executable : .regular)
+            if let known, known.stat == IndexStat(status), known.stat != .unknown {
+                return TreeEntry(mode: mode, id: known.id)
+            }
+            guard let contents = try parent.read(path.name) else { return nil }
+            return TreeEntry(mode: mode, id: .blob(contents.bytes))
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import SystemPackage
+
+/// What the repository is about to be used for.
+public enum RepositoryUse: Sendable {
+    /// Changing a few files and committing just these.
+    case change
+    /// Merging what others did into everything.
+    case sync
+}
+
+/// A state of the repository in which we do not write, because somebody is in the middle of
+/// something, or because the parts involved would not be handled right.
+public enum Refusal: Hashable, Sendable {
+    case mergeInProgress, cherryPickInProgress, revertInProgress
+    case rebaseInProgress, bisectInProgress
+    /// `git am` waits for the next mail.
+    case mailInProgress
+    case detachedHead(ObjectID)
+    /// HEAD names something outside of `refs/heads/`.
+    case strangeHead(String)
+    case bare
+    case splitIndex, sparseIndex
+    /// An index of another version, or with a part that nobody may pass over.
+    case unknownIndex(String)
+    case unmerged([TreePath])
+
+    // For sync alone: what a commit of a few paths does not touch.
+    case shallow, partialClone, sparseCheckout
+    case intentToAdd([TreePath])
+    case skipWorktree([TreePath])
+}
+
+extension Repository {
+    /// Why this use is refused now; empty when it is not. SHA-256 repositories and unknown formats
+    /// do not come this far: opening them fails.
+    public func refusals(for use: RepositoryUse) throws -> [Refusal] {
+        var refusals = try stateRefusals()
+        switch try head() {
+        case .detached(let id): refusals.append(.detachedHead(id))
+        case .unborn(let name), .branch(let name, _):
+            if !name.hasPrefix("refs/heads/") { refusals.append(.strangeHead(name)) }
+        }
+        do {
+            refusals += Self.refusals(
+                for: use, in: try IndexSnapshot(of: layout).file.survey([]))
+        } catch let error as IndexError {
+            refusals.append(try Refusal(error))
+        }
+        if use == .sync { refusals += try cloneRefusals() }
+        return refusals
+    }
+
+    /// What the files beside HEAD say.
+    func stateRefusals() throws -> [Refusal] {
+        let folder = try Directory(opening: layout.gitDirectory)
+        var refusals: [Refusal] = []
+        func check(_ name: String, _ refusal: Refusal) throws {
+            if try folder.status(name.utf8) != nil { refusals.append(refusal) }
+        }
+        try check("MERGE_HEAD", .mergeInProgress)
+        try check("CHERRY_PICK_HEAD", .cherryPickInProgress)
+        try check("REVERT_HEAD", .revertInProgress)
+        try check("rebase-merge", .rebaseInProgress)
+        try check("BISECT_LOG", .bisectInProgress)
+        if try folder.status("rebase-apply".utf8) != nil {
+            let applying = try folder.subdirectory("rebase-apply".utf8).status("applying".utf8)
+            refusals.append(applying == nil ? .rebaseInProgress : .mailInProgress)
+        }
+        if try bool("core.bare") == true { refusals.append(.bare) }
+        return refusals
+    }
+
+    static func refusals(for use: RepositoryUse, in survey: IndexFile.Survey) -> [Refusal] {
+        var refusals: [Refusal] = []
+        if !survey.unmerged.isEmpty { refusals.append(.unmerged(survey.unmerged.sorted())) }
+        guard use == .sync else { return refusals }
+        if !survey.intentToAdd.isEmpty { refusals.append(.intentToAdd(survey.intentToAdd)) }
+        if !survey.skipWorktree.isEmpty { refusals.append(.skipWorktree(survey.skipWorktree)) }
+        return refusals
+    }
+
+    private func cloneRefusals() throws -> [Refusal] {
+        var refusals: [Refusal] = []
+        let common = try Directory(opening: layout.commonDirectory)
+        if try common.status("shallow".utf8) != nil { refusals.append(.shallow) }
+        if try string("extensions.partialClone") != nil { refusals.append(.partialClone) }
+        if try bool("core.sparseCheckout") == true { refusals.append(.sparseCheckout) }
+        return refusals
+    }
+}
+
+extension Refusal {
+    /// Rethrows what is no state but damage.
+    init(_ error: IndexError) throws {
+        switch error {
+        case .needsExtension("link"): self = .splitIndex
+        case .needsExtension("sdir"): self = .sparseIndex
+        case .needsExtension(let name): self = .unknownIndex(name)
+        case .version(let number): self = .unknownIndex("version \(number)")
+        case .damaged: throw error
+        }
+    }
+}
