@@ -31,6 +31,8 @@ public struct Item: Sendable, Equatable {
     public var project: String?
     public var created: Timestamp?
     public var completed: Timestamp?
+    /// When the item last changed. Not in its front matter: whoever reads the file knows.
+    public var updated: Timestamp?
     /// Keys that are not sheaf's, in the file's order, values as text.
     public var extra: [ExtraKey]
     public var checklist: Checklist
@@ -61,7 +63,7 @@ public struct Item: Sendable, Equatable {
         status: String? = nil, kind: Kind = .memo, isClosed: Bool = false,
         dueText: String? = nil, due: Due? = nil, tags: [String] = [], inlineTags: [String] = [],
         priority: Priority? = nil, project: String? = nil, created: Timestamp? = nil,
-        completed: Timestamp? = nil, extra: [ExtraKey] = [],
+        completed: Timestamp? = nil, updated: Timestamp? = nil, extra: [ExtraKey] = [],
         checklist: Checklist = Checklist(done: 0, total: 0), isConflicted: Bool = false
     ) {
         self.id = id
@@ -79,6 +81,7 @@ public struct Item: Sendable, Equatable {
         self.project = project
         self.created = created
         self.completed = completed
+        self.updated = updated
         self.extra = extra
         self.checklist = checklist
         self.isConflicted = isConflicted
@@ -93,22 +96,5 @@ public struct Checklist: Sendable, Equatable {
     public init(done: Int, total: Int) {
         self.done = done
         self.total = total
-    }
-}
-
-public enum Priority: String, Sendable, CaseIterable, Comparable {
-    case high, medium, low
-
-    /// High first: the order of listings.
-    public static func < (left: Priority, right: Priority) -> Bool {
-        left.rank < right.rank
-    }
-
-    private var rank: Int {
-        switch self {
-        case .high: 0
-        case .medium: 1
-        case .low: 2
-        }
     }
 }

@@ -37,13 +37,13 @@ struct DateErrorTests {
         ("⟦2027. 2. 29.⟧", .noSuchDay("2027. 2. 29.")), ("다음 달 ⟦32일⟧", .noSuchDay("32일")),
         ("fri ⟦25:00⟧", .noSuchTime("25:00")), ("fri ⟦13pm⟧", .noSuchTime("13pm")),
         ("내일 ⟦새벽 9시⟧", .noSuchTime("새벽 9시")), ("내일 ⟦25시⟧", .noSuchTime("25시")),
-        ("fri 12⟦:60⟧", .noSuchTime(":60")), ("fri 12:⟦5⟧", .misplacedDateWord("5")),
+        ("fri 12⟦:60⟧", .noSuchTime(":60")), ("fri 12:⟦5⟧ 3", .misplacedDateWord("5")),
         ("+⟦10000⟧d", .numberTooLarge("10000")),
         ("+⟦99999999999999999999⟧d", .numberTooLarge("99999999999999999999")),
         // Decomposed, the place counts the bytes as typed.
         (
-            "\u{1102}\u{1162}\u{110B}\u{1175}\u{11AF} ⟦soon⟧",
-            .unknownDateWord("soon", suggestion: nil)
+            "\u{1102}\u{1162}\u{110B}\u{1175}\u{11AF} ⟦someday⟧",
+            .unknownDateWord("someday", suggestion: nil)
         ),
     ])
     func `points at the place`(_ marked: String, _ problem: InputError.Problem) {

@@ -1,0 +1,37 @@
+/// What a program hands around to name an item: its id, or its path where it has none.
+public enum Handle: Sendable, Hashable {
+    case id(ItemID)
+    /// Relative to the store's root.
+    case path(String)
+
+    /// Whether text that a person typed is meant as a path: it has a `/` or ends in `.md`.
+    static func isPath(_ text: some StringProtocol) -> Bool {
+        text.contains("/") || FoldedText.fold(String(text)).hasSuffix(".md")
+    }
+}
+
+extension Handle: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .id(let id): id.description
+        case .path(let path): path
+        }
+    }
+}
+
+extension Item {
+    /// The item's id, or its path while it has none.
+    public var handle: Handle { id.map(Handle.id) ?? .path(path) }
+}
+
+/// Why text names no item, or not one alone.
+public enum HandleError: Error, Equatable, Sendable {
+    /// Nothing is called so.
+    case notFound(String)
+    /// A row past the end of the last listing, or of none.
+    case noSuchRow(Int, rows: Int)
+    /// The item of that row is no longer there.
+    case rowIsGone(Int, Handle)
+    /// Several items, by their indices, in the order they were given.
+    case ambiguous(String, candidates: [Int])
+}

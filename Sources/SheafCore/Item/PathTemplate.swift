@@ -1,0 +1,181 @@
+/// Where new files go: `tasks/{yyyy}-{mm}/{slug}-{id}.md`.
+public struct PathTemplate: Sendable, Equatable {
+    /// What may stand in braces.
+    public enum Field: String, Sendable, CaseIterable {
+        /// Year, month and day of the item's creation.
+        case yyyy, mm, dd
+        /// The title in lower case, letters and digits joined by `-`, at most 60 cells.
+        case slug
+        /// The title less what any file system forbids.
+        case title
+        case id
+    }
+
+    private enum Piece: Sendable, Equatable {
+        case text(String)
+        case field(Field)
+    }
+
+    /// Of the folders and the file, without its extension.
+    private let components: [[Piece]]
+
+    /// What a template was written as.
+    public let text: String
+
+    /// Where tasks go unless the config says otherwise.
+    public static let tasks = PathTemplate(
+        text: "tasks/{yyyy}-{mm}/{slug}-{id}.md",
+        components: [
+            [.text("tasks")], [.field(.yyyy), .text("-"), .field(.mm)],
+            [.field(.slug), .text("-"), .field(.id)],
+        ])
+
+    /// Where memos go unless the config says otherwise.
+    public static let memos = PathTemplate(
+        text: "memos/{yyyy}-{mm}/{title}.md",
+        components: [
+            [.text("memos")], [.field(.yyyy), .text("-"), .field(.mm)], [.field(.title)],
+        ])
+
+    private init(text: String, components: [[Piece]]) {
+        self.text = text
+        self.components = components
+    }
+
+    public init(_ text: String) throws(PathTemplateError) {
+        let suffix = ".md"
+        guard text.hasSuffix(suffix) else { throw .notMarkdown }
+        guard !text.hasPrefix("/") else { throw .outsideStore }
+        var components: [[Piece]] = []
+        for component in text.dropLast(suffix.count).split(
+            separator: "/", omittingEmptySubsequences: false)
+        {
+            components.append(try Self.pieces(of: component))
+        }
+        self.init(text: text, components: components)
+    }
+
+    /// The path, relative to the store's root, in NFC.
+    ///
+    /// No component is empty, begins with a dot, is longer than 255 bytes or a name that Windows
+    /// reserves; a title that leaves nothing is replaced by the id.
+    ///
+    /// - Parameters:
+    ///   - date: of the creation.
+    ///   - isDistinct: adds the id to the file's name if the template does not, for a name that
+    ///     is taken.
+    public func path(
+        title: String, id: ItemID, date: CalendarDate, isDistinct: Bool = false
+    ) -> String {
+        var components = self.components
+        let last = components.count - 1
+        if isDistinct, !components[last].contains(.field(.id)) {
+            components[last] += [.text("-"), .field(.id)]
+        }
+        let names = components.enumerated().map { index, pieces in
+            let suffix = index == last ? ".md" : ""
+            return name(pieces, title: title, id: id, date: date, limit: 255 - suffix.utf8.count)
+                + suffix
+        }
+        return names.joined(separator: "/")
+    }
+
+    private func name(
+        _ pieces: [Piece], title: String, id: ItemID, date: CalendarDate, limit: Int
+    ) -> String {
+        var values = pieces.map { piece in
+            switch piece {
+            case .text(let text): text
+            case .field(.yyyy): padded(date.year, to: 4)
+            case .field(.mm): padded(date.month, to: 2)
+            case .field(.dd): padded(date.day, to: 2)
+            case .field(.id): id.description
+            case .field(.slug): FileName.slug(title)
+            case .field(.title): FileName.cleaned(title)
+            }
+        }
+        // Titles give way to what must stay; one byte is left for a reserved name.
+        let titles = pieces.indices.filter {
+            pieces[$0] == .field(.slug) || pieces[$0] == .field(.title)
+        }
+        let fixed = values.indices.filter { !titles.contains($0) }
+            .reduce(0) { $0 + values[$1].utf8.count }
+        for index in titles {
+            let share = max(0, limit - 1 - fixed) / titles.count
+            values[index] = FileName.cut(values[index], toBytes: share)
+        }
+        var name = composed(values.joined())
+        if titles.contains(where: { values[$0].isEmpty }) {
+            name = name.trimming { "-_ .".contains($0) }
+        }
+        if name.isEmpty { name = id.description }
+        return FileName.isReserved(name) ? name + "_" : name
+    }
+}
+
+extension PathTemplate {
+    private static func pieces(of component: Substring) throws(PathTemplateError) -> [Piece] {
+        var pieces: [Piece] = []
+        var rest = component
+        while let first = rest.first {
+            guard first == "{" else {
+                let text = rest.prefix { $0 != "{" }
+                pieces.append(.text(String(text)))
+                rest = rest[text.endIndex...]
+                continue
+            }
+            guard let end = rest.firstIndex(of: "}") else { throw .notClosed(String(rest)) }
+            let name = String(rest[..<end].dropFirst())
+            guard let field = Field(rawValue: name) else {
+                let known = Field.allCases.map(\.rawValue)
+                throw .unknownField(
+                    name, suggestion: Suggestion.nearest(to: name, among: known))
+            }
+            pieces.append(.field(field))
+            rest = rest[rest.index(after: end)...]
+        }
+        try check(component, pieces)
+        return pieces
+    }
+
+    private static func check(
+        _ component: Substring, _ pieces: [Piece]
+    ) throws(PathTemplateError) {
+        guard component != ".." else { throw .outsideStore }
+        guard !component.isEmpty else { throw .emptyComponent }
+        guard component.first != "." else { throw .hidden(String(component)) }
+        guard component.last != ".", component.last != " ", component.first != " ",
+            component.utf8.count <= 200, !FileName.isReserved(component)
+        else { throw .notPortable(String(component)) }
+        for case .text(let text) in pieces
+        where text.unicodeScalars.contains(where: FileName.isForbidden) {
+            throw .notPortable(String(component))
+        }
+    }
+}
+
+/// Why a path template cannot be used.
+public enum PathTemplateError: Error, Equatable, Sendable {
+    /// It does not end in `.md`.
+    case notMarkdown
+    /// It is absolute or climbs with `..`.
+    case outsideStore
+    /// Two slashes beside each other, or a file without a name.
+    case emptyComponent
+    /// A component that begins with a dot, which listings leave out.
+    case hidden(String)
+    /// A component that some file system forbids: by a character, a blank or dot at its end, its
+    /// length, or because Windows reserves the name.
+    case notPortable(String)
+    /// A brace that nothing closes, with what follows it.
+    case notClosed(String)
+    case unknownField(String, suggestion: String?)
+}
+
+extension String {
+    fileprivate func trimming(_ isEdge: (Character) -> Bool) -> String {
+        var rest = self[...].drop(while: isEdge)
+        while let last = rest.last, isEdge(last) { rest.removeLast() }
+        return String(rest)
+    }
+}

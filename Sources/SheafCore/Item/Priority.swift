@@ -1,0 +1,33 @@
+/// How urgent a task is.
+public enum Priority: String, Sendable, CaseIterable, Comparable {
+    case high, medium, low
+
+    /// High first: the order of listings.
+    public static func < (left: Priority, right: Priority) -> Bool {
+        left.rank < right.rank
+    }
+
+    private var rank: Int {
+        switch self {
+        case .high: 0
+        case .medium: 1
+        case .low: 2
+        }
+    }
+
+    /// The priority that a word names in English or Korean, in full or by its first letter,
+    /// without regard to case.
+    public init?(named word: String) {
+        guard let priority = Self.names[FoldedText.fold(word)] else { return nil }
+        self = priority
+    }
+
+    /// The words that are understood, for suggestions.
+    public static let words = names.keys.filter { $0.unicodeScalars.count > 1 }.sorted()
+
+    private static let names: [String: Priority] = [
+        "high": .high, "h": .high, "높음": .high,
+        "medium": .medium, "med": .medium, "m": .medium, "보통": .medium, "중간": .medium,
+        "low": .low, "l": .low, "낮음": .low,
+    ]
+}

@@ -1,0 +1,38 @@
+/// What a tag may be, and which tags a filter finds.
+public enum Tag {
+    /// Whether the text can be written as `+tag` or `#tag`: a letter of any script, then letters,
+    /// digits, `-`, `_`, and `/` between the parts of a nested tag.
+    public static func isValid(_ text: some StringProtocol) -> Bool {
+        var previous: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            guard let before = previous else {
+                guard scalar.properties.isAlphabetic else { return false }
+                previous = scalar
+                continue
+            }
+            guard isInner(scalar), !(scalar == "/" && before == "/") else { return false }
+            previous = scalar
+        }
+        return previous != nil && previous != "/"
+    }
+
+    /// Whether a filter for `wanted` finds `tag`: the same tag without regard to case, or one
+    /// nested in it, as `work/office` in `work`.
+    public static func isFound(_ tag: String, by wanted: String) -> Bool {
+        isFound(folded: FoldedText(tag).bytes, by: FoldedText(wanted).bytes)
+    }
+
+    static func isFound(folded tag: [UInt8], by wanted: [UInt8]) -> Bool {
+        guard tag.starts(with: wanted) else { return false }
+        return tag.count == wanted.count || tag[wanted.count] == UInt8(ascii: "/")
+    }
+
+    private static func isInner(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar == "-" || scalar == "_" || scalar == "/" { return true }
+        if scalar.properties.isAlphabetic || scalar.properties.numericType != nil { return true }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark: return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,17 @@
+/// One thing that a token changes. `nil` empties: the key goes from the front matter.
+public enum Assignment: Sendable, Hashable {
+    /// May be blank; whoever writes it refuses that.
+    case title(String)
+    /// The configured status' own name, or as typed where none is configured by that name.
+    case status(String?)
+    case due(Due?)
+    case priority(Priority?)
+    case project(String?)
+    case created(Timestamp?)
+    case completed(Timestamp?)
+    case addTag(String)
+    case removeTag(String)
+    case clearTags
+    /// One of the user's own keys.
+    case own(key: String, value: String?)
+}

@@ -1,0 +1,47 @@
+/// The words that may stand before the colon of a token.
+public struct KeyVocabulary: Sendable, Equatable {
+    /// The keys that sheaf knows; `tag` adds one tag, the others set their front matter key.
+    public enum Key: String, Sendable, CaseIterable {
+        case status, project, priority, due, title, created, completed, tag
+
+        /// Whether its values are dates.
+        public var isDate: Bool { self == .due || self == .created || self == .completed }
+    }
+
+    /// What a word stands for.
+    public enum Meaning: Sendable, Hashable {
+        case known(Key)
+        /// One of the user's own keys, as it is written in files.
+        case own(String)
+    }
+
+    private let meanings: [String: Meaning]
+
+    /// - Parameters:
+    ///   - aliases: other names of known keys, such as `deadline` and `마감` for `due`.
+    ///   - own: keys of the user's that tokens may name. A known key cannot be redefined.
+    public init(aliases: [String: Key] = [:], own: [String] = []) {
+        var meanings: [String: Meaning] = ["tags": .known(.tag)]
+        for key in own { meanings[key] = .own(key) }
+        for (word, key) in aliases { meanings[word] = .known(key) }
+        for key in Key.allCases { meanings[key.rawValue] = .known(key) }
+        self.meanings = meanings
+    }
+
+    /// The known keys alone.
+    public static let standard = KeyVocabulary()
+
+    /// `nil` for a word that is no key. Case counts, as it does in front matter: `Note:` and
+    /// `Title:` begin many a sentence.
+    public func meaning(of word: some StringProtocol) -> Meaning? {
+        meanings[String(word)]
+    }
+
+    /// Every word that has a meaning, sorted.
+    public var words: [String] { meanings.keys.sorted() }
+
+    /// The word that an unknown one was probably meant to be.
+    public func suggestion(for word: String) -> String? {
+        Suggestion.nearest(to: word, among: words)
+    }
+}

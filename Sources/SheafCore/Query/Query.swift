@@ -1,0 +1,52 @@
+/// Which items are wanted: `+home due.before:fri (doing or "two words") not is:memo`.
+///
+/// Terms beside each other must all hold; `not`, or a `-` before a term, binds closest, then
+/// `and`, then `or`. A word or phrase is looked for in title and body, without regard to case. A
+/// word that names a configured status asks for that status; `"done"` in quotation marks is text.
+/// `+tag` finds nested tags too; `-tag` what does not have it; `due:` what has no due date.
+public struct Query: Sendable, Equatable {
+    let root: QueryNode
+
+    /// Whether it asks for a status or a state, so that a listing of open items shows others too.
+    public let namesStatus: Bool
+    /// Whether ``matches(_:body:at:)`` may ask for a body.
+    public let needsBody: Bool
+    /// The words and phrases that hits contain, to be marked in what is shown.
+    public let needles: [Needle]
+
+    /// Finds everything.
+    public static let everything = Query(root: .all([]))
+
+    init(root: QueryNode) {
+        self.root = root
+        namesStatus = root.contains(where: \.namesStatus)
+        needsBody = root.contains(where: \.needsBody)
+        needles = root.needles
+    }
+
+    /// Reads a query. The arguments are one text, joined with spaces, in which each argument
+    /// keeps together what a shell's quotation marks did: `due:다음 주 월요일` is one date, `buy milk`
+    /// one phrase, `title:buy milk` one value. An argument that holds other syntax as well, as
+    /// `due<fri and doing`, is read like the whole. After `--` all is text.
+    ///
+    /// - Throws: places are in UTF-8 bytes of the joined text.
+    public init(
+        arguments: [String], vocabulary: KeyVocabulary, workflow: Workflow, now: Moment
+    ) throws(InputError) {
+        var lexer = QueryLexer(
+            arguments: arguments, vocabulary: vocabulary, workflow: workflow, now: now)
+        try lexer.run()
+        var parser = QueryParser(text: lexer.text, lexemes: lexer.lexemes)
+        self.init(root: try parser.parse())
+    }
+
+    /// Whether the item is wanted.
+    ///
+    /// - Parameter body: asked for at most once, and only if nothing else decides.
+    public func matches(_ item: Item, body: () -> String, at now: Moment) -> Bool {
+        withoutActuallyEscaping(body) { body in
+            var candidate = QueryCandidate(item: item, readBody: body, now: now)
+            return candidate.satisfies(root)
+        }
+    }
+}

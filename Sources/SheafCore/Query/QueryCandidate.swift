@@ -1,0 +1,100 @@
+/// An item while a query looks at it; what costs something is made when first needed.
+struct QueryCandidate {
+    let item: Item
+    let readBody: () -> String
+    let now: Moment
+
+    private lazy var title = FoldedText(item.title)
+    private lazy var body = FoldedText(readBody())
+
+    init(item: Item, readBody: @escaping () -> String, now: Moment) {
+        self.item = item
+        self.readBody = readBody
+        self.now = now
+    }
+
+    mutating func satisfies(_ node: QueryNode) -> Bool {
+        switch node {
+        case .term(let term): return satisfies(term)
+        case .not(let node): return !satisfies(node)
+        case .all(let nodes):
+            for node in nodes where !satisfies(node) { return false }
+            return true
+        case .any(let nodes):
+            for node in nodes where satisfies(node) { return true }
+            return false
+        }
+    }
+
+    private mutating func satisfies(_ term: QueryTerm) -> Bool {
+        switch term {
+        case .word(let needle): return title.contains(needle) || body.contains(needle)
+        case .title(let needle): return title.contains(needle)
+        case .status(let name): return item.kind == .task && item.status == name
+        case .ownStatus(let name):
+            return item.kind == .memo && item.status.map(FoldedText.fold) == name
+        case .state(let state): return isIn(state)
+        case .has(let field): return has(field)
+        case .tag(let wanted):
+            return item.allTags.contains { Tag.isFound(folded: FoldedText($0).bytes, by: wanted) }
+        case .priority(let priority): return item.priority == priority
+        case .project(let name): return item.project.map(FoldedText.fold) == name
+        case .folder(let folder):
+            let path = FoldedText(item.path).bytes
+            guard !folder.isEmpty, path.starts(with: folder) else { return folder.isEmpty }
+            return path.count == folder.count || path[folder.count] == UInt8(ascii: "/")
+        case .date(let key, let comparison, let bound):
+            return value(of: key).map { holds($0, comparison, bound) } ?? false
+        case .own(let key, let value):
+            return item.extra.contains { $0.key == key && FoldedText.fold($0.value) == value }
+        }
+    }
+
+    private func isIn(_ state: QueryTerm.State) -> Bool {
+        switch state {
+        case .task: item.kind == .task
+        case .memo: item.kind == .memo
+        case .open: item.kind == .task && !item.isClosed
+        case .closed: item.kind == .task && item.isClosed
+        case .overdue: item.isOverdue(at: now)
+        case .conflicted: item.isConflicted
+        }
+    }
+
+    private func has(_ field: QueryTerm.Field) -> Bool {
+        switch field {
+        case .id: item.id != nil
+        case .status: item.status != nil
+        case .project: item.project != nil
+        case .priority: item.priority != nil
+        // Also one that is no date: the file has it.
+        case .due: item.due != nil || item.dueText != nil
+        case .created: item.created != nil
+        case .completed: item.completed != nil
+        case .tags: !item.tags.isEmpty || !item.inlineTags.isEmpty
+        case .checklist: item.checklist.total > 0
+        case .own(let key): item.extra.contains { $0.key == key && !$0.value.isEmpty }
+        }
+    }
+
+    private func value(of key: QueryTerm.DateKey) -> Due? {
+        switch key {
+        case .due: item.due
+        case .created: item.created.map(Due.instant)
+        case .completed: item.completed.map(Due.instant)
+        }
+    }
+
+    /// Against a day, days count, as the reader's calendar shows them; against a time, minutes.
+    private func holds(_ value: Due, _ comparison: QueryTerm.Comparison, _ bound: Due) -> Bool {
+        let zone = now.zone
+        if case .day(let day) = bound { return comparison.holds(value.date(in: zone), day) }
+        return comparison.holds(minutes(value), minutes(bound))
+    }
+
+    private func minutes(_ due: Due) -> Int64 {
+        let seconds = due.seconds(in: now.zone)
+        // Rounded down before 1970 as well.
+        return (seconds >= 0 ? seconds : seconds - 59) / 60
+    }
+}

@@ -1,0 +1,21 @@
+/// `due < fri`: a date key, a sign, and what follows.
+struct QueryComparison {
+    let key: QueryTerm.DateKey
+    let comparison: QueryTerm.Comparison
+    /// From the value on.
+    let rest: Substring
+
+    /// `nil` where the text does not begin so; blanks may stand around the sign.
+    init?(_ text: Substring, vocabulary: KeyVocabulary) {
+        guard let end = TokenWord.endOfKey(text),
+            case .known(let known)? = vocabulary.meaning(of: text[..<end]),
+            let key = QueryTerm.DateKey(known)
+        else { return nil }
+        let behind = text[end...].drop(while: \.isWhitespace)
+        let sign = behind.prefix { "<>=".contains($0) }
+        guard let comparison = QueryTerm.Comparison.signs[String(sign)] else { return nil }
+        self.key = key
+        self.comparison = comparison
+        rest = behind[sign.endIndex...].drop(while: \.isWhitespace)
+    }
+}

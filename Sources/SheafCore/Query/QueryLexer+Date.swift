@@ -1,0 +1,75 @@
+/// Terms that compare dates: `due.before:fri`, `due < fri`.
+extension QueryLexer {
+    /// Reads `key.word:value` and returns what follows it.
+    mutating func appendComparison(
+        _ key: Substring, _ word: Substring, _ value: Substring, from rest: Substring,
+        in argument: String
+    ) throws(InputError) -> Substring {
+        guard case .known(let known)? = vocabulary.meaning(of: key) else {
+            throw unknownKey(key, in: argument)
+        }
+        guard let dateKey = QueryTerm.DateKey(known) else {
+            throw error(key, in: argument, .notADateKey(String(key)))
+        }
+        guard let comparison = QueryTerm.Comparison.words[String(word)] else {
+            let known = QueryTerm.Comparison.words.keys.sorted()
+            let suggestion = Suggestion.nearest(to: String(word), among: known)
+            throw error(
+                word, in: argument, .unknownComparison(String(word), suggestion: suggestion))
+        }
+        return try appendDate(dateKey, comparison, value, from: rest, in: argument)
+    }
+
+    /// Reads the date that a comparison is with and returns what follows it.
+    mutating func appendDate(
+        _ key: QueryTerm.DateKey, _ comparison: QueryTerm.Comparison, _ value: Substring,
+        from rest: Substring, in argument: String
+    ) throws(InputError) -> Substring {
+        guard !TokenWord.unquoted(value).isEmpty else {
+            let name = rest[..<value.startIndex].prefix { !":<=>".contains($0) }
+            throw error(value, in: argument, .missingValue(key: String(name)))
+        }
+        let value = dateExtent(of: value, for: key, from: rest, in: argument)
+        let due = try date(value, for: key, in: argument)
+        append(.term(.term(.date(key, comparison, due))), rest[..<value.endIndex], in: argument)
+        return rest[value.endIndex...]
+    }
+
+    /// A date goes on over blanks: over as many words of its argument as make one. Where none
+    /// do, over what was meant to, for the error's sake.
+    func dateExtent(
+        of value: Substring, for key: QueryTerm.DateKey, from rest: Substring,
+        in argument: String
+    ) -> Substring {
+        guard value.first != "\"" else { return value }
+        var extents = [value]
+        var behind = rest[value.endIndex...].drop(while: \.isWhitespace)
+        // No date has more words than these.
+        while extents.count < 10, !behind.isEmpty {
+            let word = bareWord(behind)
+            guard !word.isEmpty, isText(word) else { break }
+            extents.append(rest[value.startIndex..<word.endIndex])
+            behind = rest[word.endIndex...].drop(while: \.isWhitespace)
+        }
+        let isDate = { (text: Substring) in
+            (try? DateExpression.parse(String(text), at: now, leaning: key.leaning)) != nil
+        }
+        return extents.last(where: isDate) ?? whole(value, from: rest, in: argument)
+    }
+
+    func date(
+        _ value: Substring, for key: QueryTerm.DateKey, in argument: String
+    ) throws(InputError) -> Due {
+        let value = TokenWord.unquoted(value)
+        do {
+            return try DateExpression.parse(String(value), at: now, leaning: key.leaning)
+        } catch {
+            throw error.moved(by: place(value, in: argument).lowerBound, into: text)
+        }
+    }
+}
+
+extension QueryTerm.DateKey {
+    /// What is due lies ahead, what was created or completed behind.
+    var leaning: DateExpression.Leaning { self == .due ? .future : .past }
+}

@@ -1,0 +1,196 @@
+/// Cuts a query's arguments into lexemes and reads each term.
+struct QueryLexer {
+    let vocabulary: KeyVocabulary
+    let workflow: Workflow
+    let now: Moment
+
+    private let arguments: [String]
+    /// The arguments joined with spaces: what places count in.
+    let text: String
+    private(set) var lexemes: [QueryLexeme] = []
+    /// Where the argument being read begins in the text.
+    private var base = 0
+    private var depth = 0
+
+    init(arguments: [String], vocabulary: KeyVocabulary, workflow: Workflow, now: Moment) {
+        self.arguments = arguments
+        self.vocabulary = vocabulary
+        self.workflow = workflow
+        self.now = now
+        text = arguments.joined(separator: " ")
+    }
+
+    mutating func run() throws(InputError) {
+        var isText = false
+        for argument in arguments {
+            if argument == "--", !isText {
+                isText = true
+            } else if isText || isPhrase(argument) {
+                try appendPhrase(argument)
+            } else {
+                try read(argument)
+            }
+            base += argument.utf8.count + 1
+        }
+    }
+
+    // MARK: Arguments
+
+    /// Whether an argument holds several words and nothing that a query gives a meaning.
+    private func isPhrase(_ argument: String) -> Bool {
+        let words = argument.split(whereSeparator: \.isWhitespace)
+        return words.count > 1 && words.allSatisfy(isText)
+    }
+
+    /// Whether a word is neither a token nor an operator nor holds quotation marks, parentheses
+    /// or a comparison.
+    func isText(_ word: Substring) -> Bool {
+        guard TokenWord(word) == .plain, operatorKind(word) == nil else { return false }
+        return !word.utf8.contains { [0x22, 0x28, 0x29, 0x3C, 0x3E].contains($0) }
+    }
+
+    private mutating func appendPhrase(_ argument: String) throws(InputError) {
+        guard argument.contains(where: { !$0.isWhitespace }) else { return }
+        let node: QueryNode =
+            if let status = workflow.status(named: argument) {
+                .term(.status(status.name))
+            } else {
+                .term(.word(Needle(argument)))
+            }
+        append(.term(node), argument[...], in: argument)
+    }
+
+    private mutating func read(_ argument: String) throws(InputError) {
+        var rest = argument[...]
+        while let first = rest.unicodeScalars.first {
+            if first.properties.isWhitespace {
+                rest.unicodeScalars.removeFirst()
+            } else if first == "(" {
+                depth += 1
+                append(.open, rest.prefix(1), in: argument)
+                rest = rest.dropFirst()
+            } else if first == ")" {
+                depth = max(0, depth - 1)
+                append(.close, rest.prefix(1), in: argument)
+                rest = rest.dropFirst()
+            } else if first == "\"" {
+                let phrase = try quoted(rest, in: argument)
+                let needle = Needle(String(phrase.dropFirst().dropLast()))
+                append(.term(.term(.word(needle))), phrase, in: argument)
+                rest = rest[phrase.endIndex...]
+            } else {
+                rest = try readWord(rest, in: argument)
+            }
+        }
+    }
+
+    /// Reads one term or operator and returns what follows it.
+    private mutating func readWord(
+        _ rest: Substring, in argument: String
+    ) throws(InputError) -> Substring {
+        if let comparison = QueryComparison(rest, vocabulary: vocabulary) {
+            let value = try value(comparison.rest, in: argument)
+            return try appendDate(
+                comparison.key, comparison.comparison, value, from: rest, in: argument)
+        }
+        if case .pair(let key, let value) = TokenWord(rest.prefix { !$0.isWhitespace }) {
+            let value = try self.value(rest[value.startIndex...], in: argument)
+            return try appendPair(key, value, from: rest, in: argument)
+        }
+        let word = bareWord(rest)
+        let end = rest[word.endIndex...]
+        if let kind = operatorKind(word) {
+            append(kind, word, in: argument)
+            return end
+        }
+        switch TokenWord(word) {
+        case .plus(let tag) where Tag.isValid(tag):
+            append(.term(.term(.tag(FoldedText(String(tag)).bytes))), word, in: argument)
+        case .minus(let negated):
+            return appendNegation(rest, negated, in: argument)
+        default:
+            append(.term(.term(plain(word))), word, in: argument)
+        }
+        return end
+    }
+
+    /// `-` before a tag or a status; before any other term it is `not`.
+    private mutating func appendNegation(
+        _ rest: Substring, _ negated: Substring, in argument: String
+    ) -> Substring {
+        let behind = rest.dropFirst()
+        guard let first = behind.unicodeScalars.first, !first.properties.isWhitespace else {
+            append(.term(.term(.word(Needle("-")))), rest.prefix(1), in: argument)
+            return behind
+        }
+        // No tag begins with a quotation mark, a parenthesis or a sign, nor holds a colon.
+        let isTag =
+            TokenWord(negated) == .plain && Tag.isValid(negated)
+            && workflow.status(named: String(negated)) == nil
+        if isTag {
+            let tag = QueryTerm.tag(FoldedText(String(negated)).bytes)
+            append(.term(.not(.term(tag))), rest[..<negated.endIndex], in: argument)
+            return rest[negated.endIndex...]
+        }
+        append(.not, rest.prefix(1), in: argument)
+        return behind
+    }
+
+    private func plain(_ word: Substring) -> QueryTerm {
+        if let status = workflow.status(named: String(word)) { return .status(status.name) }
+        return .word(Needle(String(word)))
+    }
+
+    private func operatorKind(_ word: Substring) -> QueryLexeme.Kind? {
+        switch word {
+        case "and", "AND": .and
+        case "or", "OR": .or
+        case "not", "NOT": .not
+        default: nil
+        }
+    }
+
+    // MARK: Places
+
+    /// Up to a blank, or to a parenthesis that closes one outside the word.
+    func bareWord(_ rest: Substring) -> Substring {
+        var own = 0
+        for index in rest.unicodeScalars.indices {
+            let scalar = rest.unicodeScalars[index]
+            if scalar.properties.isWhitespace { return rest[..<index] }
+            if scalar == "(" { own += 1 }
+            if scalar == ")" {
+                if own == 0, depth > 0 { return rest[..<index] }
+                own -= 1
+            }
+        }
+        return rest
+    }
+
+    /// From one quotation mark to the next, both included.
+    func quoted(_ rest: Substring, in argument: String) throws(InputError) -> Substring {
+        guard let end = rest.dropFirst().firstIndex(of: "\"") else {
+            throw error(rest.prefix(1), in: argument, .notClosed("\""))
+        }
+        return rest[...end]
+    }
+
+    private func value(_ rest: Substring, in argument: String) throws(InputError) -> Substring {
+        rest.first == "\"" ? try quoted(rest, in: argument) : bareWord(rest)
+    }
+
+    mutating func append(_ kind: QueryLexeme.Kind, _ part: Substring, in argument: String) {
+        lexemes.append(QueryLexeme(kind: kind, range: place(part, in: argument)))
+    }
+
+    func place(_ part: Substring, in argument: String) -> Range<Int> {
+        let start = argument.utf8.distance(from: argument.startIndex, to: part.startIndex)
+        return base + start..<base + start + part.utf8.count
+    }
+
+    func error(
+        _ part: Substring, in argument: String, _ problem: InputError.Problem
+    ) -> InputError {
+        InputError(text: text, range: place(part, in: argument), problem: problem)
+    }
+}

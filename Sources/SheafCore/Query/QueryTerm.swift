@@ -1,0 +1,125 @@
+/// One condition of a query.
+enum QueryTerm: Sendable, Equatable {
+    /// In the title or the body.
+    case word(Needle)
+    case title(Needle)
+    /// A configured status, by its own name.
+    case status(String)
+    /// A status of the user's own, folded.
+    case ownStatus(String)
+    case state(State)
+    case has(Field)
+    /// Folded; finds nested tags as well.
+    case tag([UInt8])
+    case priority(Priority)
+    /// Folded.
+    case project(String)
+    /// Folded, without a `/` at its end; the root is empty.
+    case folder([UInt8])
+    case date(DateKey, Comparison, Due)
+    /// One of the user's own keys and its folded value.
+    case own(key: String, value: String)
+
+    /// What `is:` asks for.
+    enum State: String, CaseIterable {
+        case task, memo, open, closed, overdue, conflicted
+    }
+
+    /// What `has:` and an empty `key:` ask for.
+    enum Field: Sendable, Hashable {
+        case id, status, project, priority, due, created, completed, tags, checklist
+        case own(String)
+
+        static let named: [String: Field] = [
+            "id": .id, "status": .status, "project": .project, "priority": .priority,
+            "due": .due, "created": .created, "completed": .completed, "tag": .tags,
+            "tags": .tags, "checklist": .checklist,
+        ]
+
+        /// `nil` for the title, which nothing is without.
+        init?(_ key: KeyVocabulary.Key) {
+            guard let field = Self.named[key.rawValue] else { return nil }
+            self = field
+        }
+    }
+
+    enum DateKey: Sendable {
+        case due, created, completed
+
+        init?(_ key: KeyVocabulary.Key) {
+            switch key {
+            case .due: self = .due
+            case .created: self = .created
+            case .completed: self = .completed
+            default: return nil
+            }
+        }
+    }
+
+    enum Comparison: Sendable {
+        case on, before, after, upTo, from
+
+        static let words: [String: Comparison] = ["on": .on, "before": .before, "after": .after]
+        static let signs: [String: Comparison] = [
+            "=": .on, "<": .before, ">": .after, "<=": .upTo, ">=": .from,
+        ]
+
+        /// Whether the first value stands so to the second.
+        func holds<Value: Comparable>(_ first: Value, _ second: Value) -> Bool {
+            switch self {
+            case .on: first == second
+            case .before: first < second
+            case .after: first > second
+            case .upTo: first <= second
+            case .from: first >= second
+            }
+        }
+    }
+
+    /// Whether the body has to be read; such terms are tried last.
+    var needsBody: Bool {
+        if case .word = self { true } else { false }
+    }
+
+    /// Whether it says which statuses are wanted.
+    var namesStatus: Bool {
+        switch self {
+        case .status, .ownStatus, .state: true
+        case .has(.status): true
+        default: false
+        }
+    }
+}
+
+/// Conditions and how they are joined.
+indirect enum QueryNode: Sendable, Equatable {
+    case term(QueryTerm)
+    case not(QueryNode)
+    /// Of none: everything.
+    case all([QueryNode])
+    case any([QueryNode])
+
+    func contains(where condition: (QueryTerm) -> Bool) -> Bool {
+        switch self {
+        case .term(let term): condition(term)
+        case .not(let node): node.contains(where: condition)
+        case .all(let nodes), .any(let nodes):
+            nodes.contains { $0.contains(where: condition) }
+        }
+    }
+
+    /// The words that a hit shows, those under a `not` left out.
+    var needles: [Needle] {
+        switch self {
+        case .term(.word(let needle)), .term(.title(let needle)): [needle]
+        case .term, .not: []
+        case .all(let nodes), .any(let nodes): nodes.flatMap(\.needles)
+        }
+    }
+
+    /// What needs no body first; the rest keeps its order.
+    static func cheapFirst(_ nodes: [QueryNode]) -> [QueryNode] {
+        let costly = nodes.filter { $0.contains(where: \.needsBody) }
+        return nodes.filter { !$0.contains(where: \.needsBody) } + costly
+    }
+}

@@ -1,0 +1,170 @@
+/// Reads the tokens of `add`, `memo` and `set`: `+tag`, `-tag`, `key:value`.
+public struct TokenReader: Sendable {
+    private let vocabulary: KeyVocabulary
+    private let workflow: Workflow
+    private let now: Moment
+
+    public init(vocabulary: KeyVocabulary, workflow: Workflow, now: Moment) {
+        self.vocabulary = vocabulary
+        self.workflow = workflow
+        self.now = now
+    }
+
+    /// What `add` and `memo` make of their arguments.
+    public struct Draft: Sendable, Equatable {
+        /// The words that are no tokens, joined with spaces; may be empty.
+        public var title: String
+        public var assignments: [Assignment]
+    }
+
+    /// What `set` makes of its arguments.
+    public struct Edit: Sendable, Equatable {
+        /// Each still to be resolved.
+        public var handles: [String]
+        public var assignments: [Assignment]
+    }
+
+    /// Takes the tokens out of a title: `+tag` and `key:value` with a known key, wherever they
+    /// stand. All else is text: `-x`, `re:`, `10:30`, and whatever follows `--`. A `title:` gives
+    /// its value to the title, in its place.
+    public func draft(_ arguments: [String]) throws(InputError) -> Draft {
+        var words: [String] = []
+        var assignments: [Assignment] = []
+        for (index, argument) in arguments.enumerated() {
+            if argument == "--" {
+                words += arguments[(index + 1)...]
+                break
+            }
+            switch TokenWord(argument[...]) {
+            case .plus(let tag) where Tag.isValid(tag):
+                assignments.append(.addTag(String(tag)))
+            case .pair(let key, let value):
+                switch vocabulary.meaning(of: key) {
+                case .known(.title)?: words.append(String(TokenWord.unquoted(value)))
+                case let meaning?: assignments += try read(meaning, value, in: argument)
+                case nil: words.append(argument)
+                }
+            default:
+                words.append(argument)
+            }
+        }
+        let title = words.filter { !$0.isEmpty }.joined(separator: " ")
+        return Draft(title: title, assignments: assignments)
+    }
+
+    /// Takes handles and tokens apart, in any order. A `key:` that nobody knows is an error; it
+    /// may stand in a path.
+    public func edit(_ arguments: [String]) throws(InputError) -> Edit {
+        var edit = Edit(handles: [], assignments: [])
+        for argument in arguments {
+            switch TokenWord(argument[...]) {
+            case .plus(let tag):
+                edit.assignments.append(.addTag(try checked(tag, in: argument)))
+            case .minus(let tag):
+                edit.assignments.append(.removeTag(try checked(tag, in: argument)))
+            case .pair(let key, let value):
+                if let meaning = vocabulary.meaning(of: key) {
+                    edit.assignments += try read(meaning, value, in: argument)
+                } else if Handle.isPath(argument) {
+                    edit.handles.append(argument)
+                } else {
+                    throw error(key, in: argument) { word in
+                        .unknownKey(word, suggestion: vocabulary.suggestion(for: word))
+                    }
+                }
+            case .plain:
+                edit.handles.append(argument)
+            }
+        }
+        return edit
+    }
+
+    /// What an option such as `--due fri` assigns, in the words of the token it is a twin of.
+    /// Several only for `tag`, whose value may be a list with commas.
+    public func assignments(
+        _ meaning: KeyVocabulary.Meaning, value: String
+    ) throws(InputError) -> [Assignment] {
+        try read(meaning, value[...], in: value)
+    }
+
+    private func read(
+        _ meaning: KeyVocabulary.Meaning, _ value: Substring, in argument: String
+    ) throws(InputError) -> [Assignment] {
+        let value = TokenWord.unquoted(value)
+        let text = value.isEmpty ? nil : String(value)
+        switch meaning {
+        case .own(let key): return [.own(key: key, value: text)]
+        case .known(.title): return [.title(String(value))]
+        case .known(.project): return [.project(text)]
+        case .known(.status): return [.status(text.map { workflow.status(named: $0)?.name ?? $0 })]
+        case .known(.tag):
+            guard text != nil else { return [.clearTags] }
+            var tags: [Assignment] = []
+            for tag in value.split(separator: ",") {
+                tags.append(.addTag(try checked(tag, in: argument)))
+            }
+            return tags
+        case .known(.priority):
+            guard let text else { return [.priority(nil)] }
+            guard let priority = Priority(named: text) else {
+                throw error(value, in: argument) { word in
+                    .unknownPriority(
+                        word, suggestion: Suggestion.nearest(to: word, among: Priority.words))
+                }
+            }
+            return [.priority(priority)]
+        case .known(.due):
+            return [.due(text == nil ? nil : try date(value, .future, in: argument))]
+        case .known(.created):
+            return [.created(text == nil ? nil : try instant(value, in: argument))]
+        case .known(.completed):
+            return [.completed(text == nil ? nil : try instant(value, in: argument))]
+        }
+    }
+
+    private func checked(
+        _ tag: Substring, in argument: String
+    ) throws(InputError) -> String {
+        guard Tag.isValid(tag) else { throw error(tag, in: argument) { .notATag($0) } }
+        return String(tag)
+    }
+
+    /// A day stands for its beginning.
+    private func instant(_ value: Substring, in argument: String) throws(InputError) -> Timestamp {
+        switch try date(value, .past, in: argument) {
+        case .day(let day): now.zone.timestamp(day, .midnight)
+        case let due: due.timestamp(in: now.zone)
+        }
+    }
+
+    private func date(
+        _ value: Substring, _ leaning: DateExpression.Leaning, in argument: String
+    ) throws(InputError) -> Due {
+        do {
+            return try DateExpression.parse(String(value), at: now, leaning: leaning)
+        } catch {
+            throw error.moved(by: offset(of: value, in: argument), into: argument)
+        }
+    }
+
+    private func error(
+        _ part: Substring, in argument: String, _ problem: (String) -> InputError.Problem
+    ) -> InputError {
+        let start = offset(of: part, in: argument)
+        return InputError(
+            text: argument, range: start..<start + part.utf8.count, problem: problem(String(part)))
+    }
+
+    private func offset(of part: Substring, in argument: String) -> Int {
+        argument.utf8.distance(from: argument.startIndex, to: part.startIndex)
+    }
+}
+
+extension InputError {
+    /// The same error seen in a longer text, in which its own begins at an offset.
+    func moved(by offset: Int, into text: String) -> InputError {
+        InputError(
+            text: text, range: range.lowerBound + offset..<range.upperBound + offset,
+            problem: problem)
+    }
+}
