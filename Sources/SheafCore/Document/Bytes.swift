@@ -25,6 +25,11 @@ extension UInt8 {
     /// A space or a tab.
     var isBlank: Bool { self == ASCII.space || self == ASCII.tab }
 
+    /// A space, a tab, or part of a line end.
+    var isSpacing: Bool {
+        isBlank || self == ASCII.newline || self == ASCII.carriageReturn
+    }
+
     var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
 
     var isASCIILetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }

@@ -9,8 +9,8 @@ extension Document {
     ]
 
     /// Sets a key to a scalar. An existing value keeps its place, quoting and trailing comment; a
-    /// new key goes behind its neighbour in the order of known keys, others behind the last entry.
-    /// A file without front matter gets one.
+    /// new key goes behind its neighbour in the order of known keys, others behind the last entry;
+    /// where there is none, behind the opening fence. A file without front matter gets one.
     ///
     /// Anchor and tag stay before the new value. A value over several lines becomes a line.
     public func setting(_ key: String, to text: String) throws(EditError) -> Document {
@@ -69,13 +69,14 @@ extension Document {
     /// How `new` replaces a value; an empty one is set off from the colon by a space, and from a
     /// comment by what stands there.
     func valueSplice(_ range: Range<Int>, with new: [UInt8]) -> Splice {
-        guard range.isEmpty else { return Splice(range: range, bytes: new) }
-        var place = range.lowerBound
-        if place < bytes.count, bytes[place] == ASCII.hash {
+        var range = range
+        if range.isEmpty, range.lowerBound < bytes.count, bytes[range.lowerBound] == ASCII.hash {
+            var place = range.lowerBound
             while bytes[place - 1].isBlank { place -= 1 }
+            range = place..<place
         }
-        let needsSpace = !bytes[place - 1].isBlank
-        return Splice(range: place..<place, bytes: needsSpace ? [ASCII.space] + new : new)
+        let needsSpace = !bytes[range.lowerBound - 1].isBlank
+        return Splice(range: range, bytes: needsSpace ? [ASCII.space] + new : new)
     }
 
     /// Adds an entry for a key that does not stand yet.
@@ -108,7 +109,7 @@ extension Document {
                 }
             }
         }
-        return block.entries.last?.content.upperBound ?? block.closingFence.lowerBound
+        return block.entries.last?.content.upperBound ?? block.openingFence.upperBound
     }
 
     /// A stretch of the file and what comes in its place.

@@ -86,8 +86,7 @@ extension Document {
             return members.isEmpty
                 ? [] : Array(ScalarWriter.flowList(members).dropFirst().dropLast())
         }
-        let usual = layout.members.count > 1 ? lead(layout.members[1]) : [ASCII.space]
-        let separation = usual.allSatisfy { $0 <= ASCII.space } ? usual : [ASCII.space]
+        let separation = separation(between: layout.members)
         var unused = layout.members
         var result: [UInt8] = []
         for (position, text) in members.enumerated() {
@@ -111,6 +110,16 @@ extension Document {
         result += bytes[last.value.upperBound..<last.range.upperBound]
         if hasTrailingComma { result += bytes[last.range.upperBound..<inside.upperBound] }
         return result
+    }
+
+    /// What stands behind a comma of the list: the blanks, and the line end where it has one.
+    private func separation(between members: [ListLayout.Member]) -> [UInt8] {
+        guard members.count > 1, let last = members.last else { return [ASCII.space] }
+        let lead = lead(last)
+        if lead.allSatisfy(\.isSpacing) { return lead }
+        // A comment stands there: only the last line break and the indentation behind it.
+        guard let newline = lead.lastIndex(of: ASCII.newline) else { return [ASCII.space] }
+        return lineEnding.bytes + lead[(newline + 1)...]
     }
 
     private func lead(_ member: ListLayout.Member) -> [UInt8] {

@@ -2,13 +2,15 @@
 extension Document {
     /// Writes the title where it was found: the key, the heading, the line. Where it came from the
     /// file's name, or where the line cannot hold the new one (`- x` in a first line), a `title`
-    /// key is added.
+    /// key is added. Blanks around it are left out.
     public func settingTitle(_ text: String, stem: String) throws(EditError) -> Document {
         try requireReadableFrontMatter()
         guard !BlankText.isBlank(text) else { throw .emptyTitle }
         guard !text.unicodeScalars.contains(where: { Self.lineBreaks.contains($0) }) else {
             throw .titleHasLineBreak
         }
+        let typed = Array(text.utf8)
+        let text = typed.string(typed.trimmingBlanks(0..<typed.count))
         let current = title(stem: stem)
         if current.text.utf8.elementsEqual(text.utf8), current.source != .stem { return self }
         switch current.source {
@@ -111,8 +113,24 @@ extension Document {
     private func replacingBody(_ range: Range<Int>, with new: [UInt8]) throws(EditError) -> Document
     {
         let edited = replacing(range, with: new)
-        guard edited.frontMatter == frontMatter, edited.bodyRange.lowerBound == bodyRange.lowerBound
-        else { throw .notVerified(.body) }
+        guard hasSameFrontMatter(edited) else { throw .notVerified(.body) }
         return edited
+    }
+
+    /// Whether `edited` has this front matter. A closing fence at the end of the file may have got
+    /// a line end.
+    private func hasSameFrontMatter(_ edited: Document) -> Bool {
+        switch (frontMatter, edited.frontMatter) {
+        case (.absent, .absent):
+            return bodyRange.lowerBound == edited.bodyRange.lowerBound
+        case (.block(let old), .block(let new)):
+            let start = old.closingFence.lowerBound
+            return old.entries == new.entries && old.trailing == new.trailing
+                && new.closingFence.lowerBound == start
+                && edited.bytes[..<start] == bytes[..<start]
+                && edited.bodyRange.lowerBound == new.closingFence.upperBound
+        default:
+            return false
+        }
     }
 }

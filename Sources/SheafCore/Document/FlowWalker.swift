@@ -85,7 +85,7 @@ struct FlowWalker {
             default:
                 if depth == 1, memberStart == nil { memberStart = index }
                 atTokenStart =
-                    byte == ASCII.colon && (index + 1 >= limit || bytes[index + 1] <= ASCII.space)
+                    byte == ASCII.colon && (index + 1 >= limit || bytes[index + 1].isSpacing)
                 index += 1
             }
             if byte != ASCII.comma { memberEnd = index }
@@ -107,6 +107,6 @@ struct FlowWalker {
     }
 
     private func isCommentStart(_ index: Int) -> Bool {
-        index > 0 && bytes[index - 1] <= ASCII.space
+        index > 0 && bytes[index - 1].isSpacing
     }
 }

@@ -32,7 +32,7 @@ struct ValueExtent {
             style = range.isEmpty ? nil : .plain
         } else {
             var end = entry.value.upperBound
-            while end > start, bytes[end - 1] <= ASCII.space { end -= 1 }
+            while end > start, bytes[end - 1].isSpacing { end -= 1 }
             range = start..<end
             // `#` in the lines of a block scalar is text.
             let isBlockScalar = [UInt8(ascii: "|"), ASCII.greaterThan].contains(bytes[start])
@@ -43,7 +43,7 @@ struct ValueExtent {
     /// The value as typed, without blanks and line ends around it.
     func typed(in bytes: [UInt8]) -> Range<Int> {
         var start = typedStart
-        while start < range.upperBound, bytes[start] <= ASCII.space { start += 1 }
+        while start < range.upperBound, bytes[start].isSpacing { start += 1 }
         return start..<max(start, range.upperBound)
     }
 
@@ -83,7 +83,7 @@ struct ValueExtent {
 
     private static func hasComment(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
         range.contains { index in
-            bytes[index] == ASCII.hash && bytes[index - 1] <= ASCII.space
+            bytes[index] == ASCII.hash && bytes[index - 1].isSpacing
         }
     }
 

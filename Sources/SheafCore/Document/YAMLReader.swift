@@ -219,7 +219,7 @@ struct YAMLReader {
         _ text: [UInt8], after mark: UInt8, _ body: (Range<Int>) -> Void
     ) {
         for index in text.indices where text[index] == mark {
-            if index > 0, text[index - 1] > ASCII.space, text[index - 1] != ASCII.openBracket,
+            if index > 0, !text[index - 1].isSpacing, text[index - 1] != ASCII.openBracket,
                 text[index - 1] != ASCII.openBrace, text[index - 1] != ASCII.comma
             {
                 continue

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@testable import SheafCore
+
+/// A small generator whose seed is printed when a test fails.
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+/// The files under `Fixtures/documents`.
+enum DocumentFixtures {
+    static let directory = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Fixtures/documents")
+
+    static func all() throws -> [(name: String, bytes: [UInt8])] {
+        try FileManager.default.contentsOfDirectory(atPath: directory.path)
+            .filter { $0.hasSuffix(".md") }.sorted()
+            .map { ($0, [UInt8](try Data(contentsOf: directory.appending(path: $0)))) }
+    }
+
+    static func document(_ name: String) throws -> Document {
+        Document([UInt8](try Data(contentsOf: directory.appending(path: name))))
+    }
+}
+
+extension Document {
+    init(_ text: String) { self.init(Array(text.utf8)) }
+
+    /// The whole file as text.
+    var source: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// A document with this front matter, as it stands between the fences.
+    static func frontMatter(_ lines: String, body: String = "") -> Document {
+        Document("---\n" + lines + "---\n" + body)
+    }
+}
+
+/// Pieces of text that mean something to YAML or Markdown, for random files.
+let telltales: [String] = [
+    "---\n", "---", "...\n", "\n", "\n", "\r\n", "\r", " ", "  ", "\t", "a", "b: ", "key: value\n",
+    "title: ", "tags: ", "- ", "- a\n", "  - b\n", "? ", ": ", ":", "#", " # c", "#tag ", "&a ",
+    "*a", "!!str ", "!", "|", "|+\n", ">-\n", "[", "]", "{", "}", "[[x]]", ",", ", ", "'", "''",
+    "\"", "\\\"", "\\", "%", "@", "`", "```\n", "~", "null", "012", "yes", "2026-11-25", "한글",
+    "é", "\u{FEFF}", "\u{2028}", "\u{85}", "> ", "> [!conflict] ", "<<: *a\n", "+++\n", "=",
+    "===\n",
+    "- [ ] ", "- [x] ", "<<<<<<< x\n", "=======\n", ">>>>>>> y\n",
+]

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import SheafCore
+
+@Suite struct TitleTests {
+    @Test(arguments: [
+        ("---\ntitle: T\n---\n# H\nb\n", "T", "# H\nb\n"), ("# H\n\nb\n", "H", "b\n"),
+        ("\n\n## H ##\nb\n", "H", "b\n"), ("# H #x\n", "H #x", ""), ("# \nb\n", "b", ""),
+        ("H\n===\n\nb\n", "H", "b\n"), ("H\n---\nb\n", "H", "b\n"), ("a\nb\n", "a", "b\n"),
+        ("- [ ] **call** \nb\n", "call", "b\n"), ("> 1. *x*\n", "x", ""), ("* item\n", "item", ""),
+        ("**bold**\n", "bold", ""), ("**a** and **b**\n", "**a** and **b**", ""),
+        ("#tag\n", "#tag", ""),
+        ("- [x] done\n", "done", ""), ("1) one\n", "one", ""), ("***\ntext\n", "text", ""),
+        ("", "stem", ""), ("\n \n", "stem", ""), ("\u{3164}\nx\n", "x", ""),
+        ("---\ntitle:\n---\nx\n", "x", ""), ("---\ntitle: \"\u{200B}\"\n---\n# H\n", "H", ""),
+        ("---\ntitle: |\n  two\n  lines\n---\nb\n", "two lines", "b\n"),
+        ("---\ntitle: {{title}}\n---\n", "{{title}}", ""),
+        ("---\r\ntitle: T\r\n---\r\n\r\nb\r\n", "T", "b\r\n"),
+        ("\u{FEFF}# H\nb", "H", "b"), ("- x\n---\n", "x", "---\n"),
+    ])
+    func `title and body are told apart`(source: String, title: String, body: String) {
+        let document = Document(source)
+        let found = document.title(stem: "stem")
+        #expect(found.text == title)
+        #expect(document.body(under: found) == body)
+    }
+
+    @Test func `conflict blocks are no title`() throws {
+        let document = try DocumentFixtures.document("conflict-first.md")
+        let title = document.title(stem: "stem")
+        #expect(title.text == "The title")
+        #expect(document.body(under: title) == "body\n")
+        let edited = try document.settingTitle("Another", stem: "stem")
+        #expect(edited.source == document.source.replacingOnce("# The title", "# Another"))
+    }
+
+    @Test(arguments: [
+        ("---\ntitle: 'T' # c\n---\nb\n", "---\ntitle: 'N' # c\n---\nb\n"),
+        ("# H #\r\nb", "# N #\r\nb"), ("H\n===\nb\n", "N\n===\nb\n"),
+        ("> - [ ] **x** \nb\n", "> - [ ] **N** \nb\n"),
+        ("a\nb\n", "N\nb\n"), ("", "---\ntitle: N\n---\n"),
+        ("---\nid: x\n---\n", "---\nid: x\ntitle: N\n---\n"),
+        ("N\nb\n", "N\nb\n"), ("# N\n", "# N\n"),
+    ])
+    func `a title is written where it was found`(before: String, after: String) throws {
+        let edited = try Document(before).settingTitle("N", stem: "stem")
+        #expect(edited.source == after)
+        #expect(edited.title(stem: "stem").text == "N")
+    }
+
+    @Test(arguments: ["- x", "# x", "> x", "**x**", "1. x", "---"])
+    func `a title that a line cannot hold becomes a key`(title: String) throws {
+        let edited = try Document("first\nrest\n").settingTitle(title, stem: "stem")
+        #expect(edited.title(stem: "stem") == Title(text: title, source: .frontMatter))
+        #expect(edited.source.hasSuffix("---\nfirst\nrest\n"))
+    }
+
+    @Test(arguments: [
+        "", " ", "\t", "\u{3164}", "\u{200B}\u{FEFF}", "\u{2800}", "\u{115F}", "\u{AD}", "\u{00A0}",
+    ])
+    func `an empty title is refused`(title: String) {
+        #expect(throws: EditError.emptyTitle) {
+            try Document("x\n").settingTitle(title, stem: "stem")
+        }
+    }
+
+    @Test(arguments: ["a\nb", "a\r\nb", "a\u{2028}b", "a\rb"])
+    func `a title is one line`(title: String) {
+        #expect(throws: EditError.titleHasLineBreak) {
+            try Document("x\n").settingTitle(title, stem: "stem")
+        }
+    }
+
+    @Test(arguments: [
+        ("a\n", "b", "a\nb\n"), ("a", "b", "a\nb"), ("a\r\n", "b\nc", "a\r\nb\r\nc\r\n"),
+        ("", "b", "b\n"),
+        ("---\nk: v\n---", "b", "---\nk: v\n---\nb"), ("a\n", "b\n", "a\nb\n"), ("a\n", "", "a\n"),
+        ("\u{FEFF}", "b", "\u{FEFF}b\n"), ("a\r\nb", "c\n", "a\r\nb\r\nc"),
+    ])
+    func `text is appended as lines of its own`(before: String, text: String, after: String) throws
+    {
+        #expect(try Document(before).appending(text).source == after)
+    }
+
+    @Test func `appended text never becomes front matter`() {
+        #expect(throws: EditError.notVerified(.body)) {
+            try Document("").appending("---\ntitle: x\n---")
+        }
+    }
+
+    @Test(arguments: [
+        ("# H\n\nold\n", "new", "# H\n\nnew\n"), ("# H\n", "new", "# H\n\nnew\n"),
+        ("# H", "new", "# H\n\nnew"),
+        ("a\nb\n", "c\nd\n", "a\nc\nd\n"),
+        ("---\ntitle: T\n---\n\nold", "n\n", "---\ntitle: T\n---\n\nn"),
+        ("---\r\ntitle: T\r\n---\r\n", "x\ny", "---\r\ntitle: T\r\n---\r\nx\r\ny\r\n"),
+        ("# H\n\nold\n", "", "# H\n\n"), ("", "new", "new\n"),
+        ("H\n===\nold\n", "n", "H\n===\nn\n"),
+    ])
+    func `the body is replaced under the title`(before: String, text: String, after: String) throws
+    {
+        #expect(try Document(before).replacingBody(with: text, stem: "stem").source == after)
+    }
+}
+
+extension String {
+    fileprivate func replacingOnce(_ old: String, _ new: String) -> String {
+        guard let range = range(of: old) else { return self }
+        return replacingCharacters(in: range, with: new)
+    }
+}
