@@ -24,7 +24,7 @@ public struct RepositoryLayout: Hashable, Sendable {
         let folder: Directory
         do {
             folder = try Directory(opening: root)
-        } catch where error.code == .noSuchFileOrDirectory || error.code == .notDirectory {
+        } catch  where error.code == .noSuchFileOrDirectory || error.code == .notDirectory {
             return nil
         }
         guard let entry = try folder.status(".git".utf8) else { return nil }
@@ -42,7 +42,7 @@ public struct RepositoryLayout: Hashable, Sendable {
         let git: Directory
         do {
             git = try Directory(opening: gitDirectory)
-        } catch where error.code == .noSuchFileOrDirectory || error.code == .notDirectory {
+        } catch  where error.code == .noSuchFileOrDirectory || error.code == .notDirectory {
             return nil
         }
         guard try git.status("HEAD".utf8) != nil else { return nil }

@@ -52,7 +52,8 @@ struct SHA1 {
             guard let w = schedule.baseAddress else { return }
             for start in stride(from: 0, to: bytes.count, by: 64) {
                 for i in 0..<16 {
-                    w[i] = bytes.loadUnaligned(fromByteOffset: start &+ i &* 4, as: UInt32.self)
+                    w[i] =
+                        bytes.loadUnaligned(fromByteOffset: start &+ i &* 4, as: UInt32.self)
                         .bigEndian
                 }
                 for i in 16..<80 {

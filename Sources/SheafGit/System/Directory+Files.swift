@@ -25,7 +25,7 @@ extension Directory {
             opened = try perform("openat", name) {
                 openat(descriptor, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
             }
-        } catch where error.code == .noSuchFileOrDirectory {
+        } catch  where error.code == .noSuchFileOrDirectory {
             return nil
         }
         defer { close(opened) }
@@ -109,7 +109,7 @@ extension Directory {
         do {
             let flags = O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC | (creating ? O_CREAT : 0)
             opened = try perform("openat", name) { openat(descriptor, $0, flags, 0o666) }
-        } catch where !creating && error.code == .noSuchFileOrDirectory {
+        } catch  where !creating && error.code == .noSuchFileOrDirectory {
             return
         }
         defer { close(opened) }

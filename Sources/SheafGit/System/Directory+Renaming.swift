@@ -10,7 +10,7 @@ import SystemPackage
 extension Directory {
     /// Renames, replacing what has the new name.
     func move(
-        _ name: some Sequence<UInt8>, to target: borrowing Directory,
+        _ name: some Sequence<UInt8>, to target: Directory,
         as newName: some Sequence<UInt8>
     ) throws(SystemError) {
         let other = target.descriptor
@@ -22,7 +22,7 @@ extension Directory {
     /// Renames, failing with `EEXIST` where the new name is taken. Where the file system knows no
     /// exclusive rename, a link and a removal do the same.
     func moveExclusively(
-        _ name: some Sequence<UInt8>, to target: borrowing Directory,
+        _ name: some Sequence<UInt8>, to target: Directory,
         as newName: some Sequence<UInt8>
     ) throws(SystemError) {
         let other = target.descriptor
@@ -30,7 +30,7 @@ extension Directory {
             _ = try perform("renameat2", name) { from in
                 withCString(newName) { sheaf_rename_exclusive(descriptor, from, other, $0) }
             }
-        } catch where error.isUnsupported {
+        } catch  where error.isUnsupported {
             try link(name, in: target, as: newName)
             try remove(name)
         }
@@ -39,7 +39,7 @@ extension Directory {
     /// Swaps two entries in one step. Fails with `SystemError.isUnsupported` where the file system
     /// cannot.
     func exchange(
-        _ name: some Sequence<UInt8>, with target: borrowing Directory,
+        _ name: some Sequence<UInt8>, with target: Directory,
         _ otherName: some Sequence<UInt8>
     ) throws(SystemError) {
         let other = target.descriptor
@@ -50,7 +50,7 @@ extension Directory {
 
     /// A second name for the same file; `EEXIST` where it is taken.
     func link(
-        _ name: some Sequence<UInt8>, in target: borrowing Directory,
+        _ name: some Sequence<UInt8>, in target: Directory,
         as newName: some Sequence<UInt8>
     ) throws(SystemError) {
         let other = target.descriptor
@@ -63,7 +63,7 @@ extension Directory {
     func remove(_ name: some Sequence<UInt8>) throws(SystemError) {
         do {
             _ = try perform("unlinkat", name) { unlinkat(descriptor, $0, 0) }
-        } catch where error.code == .noSuchFileOrDirectory {
+        } catch  where error.code == .noSuchFileOrDirectory {
             return
         }
     }

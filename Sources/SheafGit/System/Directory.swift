@@ -9,13 +9,13 @@ import SystemPackage
 
 /// An open directory. Every call names one entry of it and follows no symbolic link, so that a
 /// path that was checked cannot be led elsewhere between the check and the use.
-struct Directory: ~Copyable {
+final class Directory {
     let descriptor: Int32
     /// Where it was when it was opened; for messages.
     let path: FilePath
 
     /// Follows symbolic links in `path`: where the root lies is the user's business.
-    init(opening path: FilePath) throws(SystemError) {
+    convenience init(opening path: FilePath) throws(SystemError) {
         let opened = path.withPlatformString {
             open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         }
@@ -24,18 +24,21 @@ struct Directory: ~Copyable {
     }
 
     /// Makes `path` and the directories above it where they are missing.
-    init(creating path: FilePath) throws(SystemError) {
-        let made = path.withPlatformString { mkdir($0, 0o777) }
-        if made != 0 {
-            let code = Errno(rawValue: errno)
-            if code == .noSuchFileOrDirectory, !path.removingLastComponent().isEmpty {
-                _ = try Directory(creating: path.removingLastComponent())
-                try self.init(creating: path)
-                return
-            }
-            guard code == .fileExists else { throw SystemError("mkdir", path, code) }
-        }
+    convenience init(creating path: FilePath) throws(SystemError) {
+        try Self.make(path)
         try self.init(opening: path)
+    }
+
+    private static func make(_ path: FilePath) throws(SystemError) {
+        guard path.withPlatformString({ mkdir($0, 0o777) }) != 0 else { return }
+        let code = Errno(rawValue: errno)
+        if code == .fileExists { return }
+        let parent = path.removingLastComponent()
+        guard code == .noSuchFileOrDirectory, !parent.isEmpty, parent != path else {
+            throw SystemError("mkdir", path, code)
+        }
+        try make(parent)
+        try make(path)
     }
 
     private init(descriptor: Int32, path: FilePath) {
@@ -59,7 +62,7 @@ struct Directory: ~Copyable {
         do {
             _ = try perform("mkdirat", name) { mkdirat(descriptor, $0, 0o777) }
             return true
-        } catch where error.code == .fileExists {
+        } catch  where error.code == .fileExists {
             return false
         }
     }
@@ -71,7 +74,7 @@ struct Directory: ~Copyable {
             _ = try perform("fstatat", name) {
                 fstatat(descriptor, $0, &raw, AT_SYMLINK_NOFOLLOW)
             }
-        } catch where error.code == .noSuchFileOrDirectory || error.code == .notDirectory {
+        } catch  where error.code == .noSuchFileOrDirectory || error.code == .notDirectory {
             return nil
         }
         return FileStatus(raw)

@@ -36,7 +36,8 @@ public struct FileTime: Sendable, Hashable, Comparable {
     }
 
     init(_ time: timespec) {
-        self.init(seconds: Int64(time.tv_sec), nanoseconds: UInt32(truncatingIfNeeded: time.tv_nsec))
+        self.init(
+            seconds: Int64(time.tv_sec), nanoseconds: UInt32(truncatingIfNeeded: time.tv_nsec))
     }
 }
 

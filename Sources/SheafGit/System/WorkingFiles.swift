@@ -2,7 +2,7 @@ import SystemPackage
 
 /// The files of a working tree, reached from its open root one component at a time: a symbolic
 /// link on the way to a file is refused, not followed.
-struct WorkingFiles: ~Copyable {
+struct WorkingFiles {
     private let root: Directory
 
     init(root: FilePath) throws(SystemError) {
@@ -12,12 +12,17 @@ struct WorkingFiles: ~Copyable {
     /// The directory that `path` lies in; `nil` where it is missing, unless `creating`.
     /// Throws `EEXIST`, `ELOOP` or `ENOTDIR` where something on the way is no directory.
     func parent(of path: TreePath, creating: Bool) throws(SystemError) -> Directory? {
-        guard let folder = path.parent else { return try root.subdirectory(".".utf8) }
-        var current = try root.subdirectory(".".utf8)
-        for name in folder.bytes.split(separator: UInt8(ascii: "/")) {
+        guard let folder = path.parent else { return root }
+        return try directory(folder, creating: creating)
+    }
+
+    /// The directory `path` itself, on the same terms.
+    func directory(_ path: TreePath, creating: Bool = false) throws(SystemError) -> Directory? {
+        var current = root
+        for name in path.bytes.split(separator: UInt8(ascii: "/")) {
             do {
                 current = try current.subdirectory(name)
-            } catch where error.code == .noSuchFileOrDirectory {
+            } catch  where error.code == .noSuchFileOrDirectory {
                 guard creating else { return nil }
                 try current.makeSubdirectory(name)
                 current = try current.subdirectory(name)

@@ -1,0 +1,99 @@
+/// All that a change will do, found out and checked while nothing has been touched but the object
+/// database.
+struct ChangePlan {
+    struct TemporaryFile {
+        var name: String
+        var bytes: [UInt8]
+        /// `nil` for a new file's.
+        var permissions: UInt32?
+    }
+
+    var head: Head
+    var snapshot: IndexSnapshot
+    var journal: Journal
+    var temporaryFiles: [TemporaryFile] = []
+    /// What `stat` said of recorded files when their bytes were read.
+    var statuses: [TreePath: FileStatus] = [:]
+    /// One for each draft.
+    var commits: [ObjectID?] = []
+    /// Whether the index has another entry, or other stat data, than it will have.
+    var touchesIndex = false
+
+    var isEmpty: Bool {
+        journal.new == nil && !touchesIndex && journal.steps.allSatisfy { $0.swap == nil }
+    }
+}
+
+extension ChangeSession {
+    func plan(_ drafts: [CommitDraft]) throws -> ChangePlan {
+        let head = try repository.head()
+        var refusals = try repository.stateRefusals()
+        guard let branch = head.branch, branch.hasPrefix("refs/heads/") else {
+            throw ChangeError.refused(
+                refusals + [
+                    head.branch.map { .strangeHead($0) } ?? .detachedHead(head.commit ?? .zero)
+                ])
+        }
+        let paths = Set(drafts.flatMap { $0.changes.map(\.path) })
+        let snapshot: IndexSnapshot
+        let survey: IndexFile.Survey
+        do {
+            snapshot = try IndexSnapshot(of: repository.layout)
+            survey = try snapshot.file.survey(paths)
+        } catch let error as IndexError {
+            throw ChangeError.refused(refusals + [try Refusal(error)])
+        }
+        refusals += Repository.refusals(for: .change, in: survey)
+        guard refusals.isEmpty else { throw ChangeError.refused(refusals) }
+
+        var files = try FilePlanner(drafts, swapper.files, repository, survey)
+        var batch = ObjectBatch()
+        var tree = try head.commit.map { try repository.commit($0).tree } ?? .emptyTree
+        var parent = head.commit
+        var commits: [ObjectID?] = []
+        for draft in drafts {
+            let edits = try files.edits(of: draft, &batch)
+            let edited: ObjectID
+            do {
+                edited = try batch.tree(tree, edited: edits, in: repository)
+            } catch TreeEditError.insideSubmodule(let path) {
+                throw ChangeError.insideSubmodule(path)
+            }
+            guard edited != tree else {
+                commits.append(nil)
+                continue
+            }
+            let id = try commit(draft, tree: edited, parent: parent, &batch)
+            commits.append(id)
+            tree = edited
+            parent = id
+        }
+        try batch.flush(into: repository)
+        let journal = Journal(
+            branch: branch, old: head.commit, new: parent == head.commit ? nil : parent,
+            steps: files.orderedSteps)
+        return ChangePlan(
+            head: head, snapshot: snapshot, journal: journal,
+            temporaryFiles: files.temporaryFiles, statuses: files.statuses, commits: commits,
+            touchesIndex: files.touchesIndex)
+    }
+
+    private func commit(
+        _ draft: CommitDraft, tree: ObjectID, parent: ObjectID?, _ batch: inout ObjectBatch
+    ) throws -> ObjectID {
+        let author = try draft.author ?? repository.signature(.author)
+        let committer = try draft.committer ?? repository.signature(.committer)
+        let parents = parent.map { [$0] } ?? []
+        if try wantsSignature() {
+            try batch.flush(into: repository)
+            return try signedCommit(
+                tree: tree, parents: parents, author: author, committer: committer,
+                message: draft.message)
+        }
+        return batch.add(
+            .commit,
+            Commit.serialize(
+                tree: tree, parents: parents, author: author, committer: committer,
+                message: draft.message))
+    }
+}

@@ -1,0 +1,136 @@
+import SystemPackage
+
+extension ChangeSession {
+    /// From here on up to this many files, each is flushed by itself; more are flushed with all of
+    /// their file system.
+    private static let singleFlushes = 8
+
+    /// Carries a plan out. Whatever it throws, `recover` has to be called.
+    func apply(_ plan: ChangePlan) throws {
+        let environment = repository.environment
+        try environment.reach(.objectsWritten)
+        var statuses = plan.statuses
+        try writeTemporaryFiles(plan, &statuses)
+        try environment.reach(.temporariesWritten)
+        try write(plan.journal)
+        try environment.reach(.journalWritten)
+
+        var deadline = Deadline(after: waiting)
+        let indexLock = try lockIndex(until: &deadline)
+        try environment.reach(.indexLocked)
+        let branchLock = try plan.journal.new.map {
+            try lockBranch(plan.journal.branch, for: $0, until: &deadline)
+        }
+        try environment.reach(.branchLocked)
+        guard try repository.head() == plan.head,
+            try plan.snapshot.isCurrent(in: repository.layout)
+        else { throw Superseded() }
+
+        for step in plan.journal.steps {
+            guard let swap = step.swap else { continue }
+            try swapper.perform(swap, at: step.path)
+            try environment.reach(.fileSwapped)
+        }
+        try flushFolders(of: plan)
+        try environment.reach(.filesSwapped)
+        let folder = swapper.folder.folder
+        try folder.move(Journal.name, to: folder, as: Journal.decidedName)
+        try folder.flush()
+        try environment.reach(.decided)
+        try finish(
+            plan.journal, snapshot: plan.snapshot, statuses: statuses, indexLock: indexLock,
+            branchLock: branchLock)
+    }
+
+    /// What follows the decision: index, branch, and the traces of the work. In recovery `statuses`
+    /// come from files that were hashed again, and `branchLock` is missing where the branch has
+    /// moved already.
+    func finish(
+        _ journal: Journal, snapshot: IndexSnapshot, statuses: [TreePath: FileStatus],
+        indexLock: LinkedLock, branchLock: LinkedLock?
+    ) throws {
+        let environment = repository.environment
+        let edits = try journal.steps.map { step in
+            IndexEdit(path: step.path, entry: try indexEntry(of: step, statuses[step.path]))
+        }
+        try indexLock.fill(try snapshot.file.applying(edits), folder: swapper.folder)
+        try environment.reach(.indexWritten)
+        try indexLock.replaceTarget(folder: swapper.folder)
+        try environment.reach(.indexSwapped)
+        if let branchLock, let id = journal.new {
+            try appendReflog(journal, id)
+            try environment.reach(.reflogWritten)
+            try branchLock.replaceTarget(folder: swapper.folder)
+            try environment.reach(.branchMoved)
+        }
+        for step in journal.steps {
+            guard let swap = step.swap, swap.old != nil else { continue }
+            try discardAll(of: swap, at: step.path)
+        }
+        try environment.reach(.displacedRemoved)
+        try swapper.folder.folder.remove(Journal.decidedName)
+        try environment.reach(.journalRemoved)
+    }
+
+    func lockIndex(until deadline: inout Deadline) throws -> LinkedLock {
+        try LinkedLock(
+            "index".utf8, in: Directory(opening: repository.layout.gitDirectory), holding: [],
+            folder: swapper.folder, nonce: repository.environment.nonce(), until: &deadline)
+    }
+
+    private func writeTemporaryFiles(
+        _ plan: ChangePlan, _ statuses: inout [TreePath: FileStatus]
+    ) throws {
+        let many = plan.temporaryFiles.count > Self.singleFlushes
+        var written: [String: FileStatus] = [:]
+        for file in plan.temporaryFiles {
+            written[file.name] = try swapper.folder.temporary.create(
+                file.name.utf8, file.bytes, permissions: file.permissions, flushed: !many)
+        }
+        if many { try swapper.folder.temporary.flushFileSystem() }
+        for step in plan.journal.steps {
+            guard let swap = step.swap else { continue }
+            statuses[step.path] = written[swap.name]
+        }
+    }
+
+    private func write(_ journal: Journal) throws {
+        let folder = swapper.folder.folder
+        let new = Journal.name + Array(".new".utf8)
+        try folder.create(new, journal.serialized)
+        try folder.move(new, to: folder, as: Journal.name)
+        try folder.flush()
+    }
+
+    /// The new names of files have to be on disk before the decision is.
+    private func flushFolders(of plan: ChangePlan) throws {
+        let swapped = plan.journal.steps.filter { $0.swap != nil }
+        if swapped.count > Self.singleFlushes {
+            return try Directory(opening: repository.layout.root).flushFileSystem()
+        }
+        // Where deletions took the directory too, the one above them changed.
+        for folder in Set(swapped.map { $0.path.parent }) {
+            if let folder {
+                try swapper.files.parent(of: folder, creating: false)?.flush()
+                try swapper.files.directory(folder)?.flush()
+            } else {
+                try Directory(opening: repository.layout.root).flush()
+            }
+        }
+    }
+
+    /// The stat data come from the file under its final name, because the exchange moved its change
+    /// time, but only if it is the very file with the time and size that our bytes had.
+    private func indexEntry(of step: Journal.Step, _ known: FileStatus?) throws -> IndexEntry? {
+        guard let entry = step.entry else { return nil }
+        var stat = IndexStat.unknown
+        if let known,
+            let now = try swapper.files.parent(of: step.path, creating: false)?
+                .status(step.path.name),
+            now.sameContents(as: known)
+        {
+            stat = IndexStat(now)
+        }
+        return IndexEntry(mode: entry.mode.rawValue, id: entry.id, stat: stat)
+    }
+}

@@ -1,0 +1,186 @@
+import SystemPackage
+
+/// What a session found half done by a process that did not live to finish it.
+public struct Recovery: Sendable, Equatable {
+    public enum Outcome: Sendable, Equatable {
+        case nothingFound
+        /// Files are as before the change.
+        case undone
+        /// Files, index and branch are as after the change.
+        case finished
+    }
+
+    public var outcome = Outcome.nothingFound
+    /// Files that were displaced and exist nowhere else: kept here, in our folder.
+    public var rescued: [FilePath] = []
+}
+
+extension ChangeSession {
+    /// Brings what a kill, or an error, left to before or after. Safe to be killed itself.
+    func recover() throws -> Recovery {
+        var recovery = Recovery()
+        let folder = swapper.folder.folder
+        let names = try folder.names()
+        let undecided = try folder.read(Journal.name)
+        let decided = try folder.read(Journal.decidedName)
+        let journal = (decided ?? undecided).flatMap { Journal($0.bytes) }
+        try removeLocks(names, journal)
+        if let journal {
+            if decided != nil {
+                try finishAgain(journal)
+                recovery.outcome = .finished
+            } else {
+                for step in journal.steps.reversed() {
+                    guard let swap = step.swap else { continue }
+                    recovery.rescued += try rollBack(swap, at: step.path)
+                }
+                try repository.environment.reach(.rolledBack)
+                recovery.outcome = .undone
+            }
+        }
+        let isUnreadable = journal == nil && (decided ?? undecided) != nil
+        for name in try swapper.folder.temporary.names() {
+            let place = FileSwapper.Place(directory: swapper.folder.temporary, name: name)
+            if isUnreadable {
+                recovery.rescued += try discard(place, of: String(decoding: name, as: UTF8.self))
+            } else {
+                // No journal speaks of it, so it never was in the working tree.
+                try place.directory.remove(name)
+            }
+        }
+        for name in [Journal.name + Array(".new".utf8), Journal.name, Journal.decidedName]
+        where names.contains(name) {
+            try folder.remove(name)
+        }
+        return recovery
+    }
+
+    /// Removes git's locks that are files of ours, then these.
+    private func removeLocks(_ names: [[UInt8]], _ journal: Journal?) throws {
+        let folder = swapper.folder.folder
+        let ours = names.filter { $0.starts(with: LinkedLock.prefix) }
+        guard !ours.isEmpty else { return }
+        let statuses = try ours.compactMap { try folder.status($0) }
+        try LinkedLock.removeOurs(
+            "index".utf8, in: Directory(opening: repository.layout.gitDirectory), statuses)
+        if let branch = journal?.branch {
+            let path = repository.layout.commonDirectory.appending(branch)
+            if path.removingLastComponent().isDirectory, let name = path.lastComponent {
+                try LinkedLock.removeOurs(
+                    name.string.utf8, in: Directory(opening: path.removingLastComponent()),
+                    statuses)
+            }
+        }
+        for name in ours { try folder.remove(name) }
+    }
+
+    private func finishAgain(_ journal: Journal) throws {
+        var deadline = Deadline(after: waiting)
+        let indexLock = try lockIndex(until: &deadline)
+        var branchLock: LinkedLock?
+        if let id = journal.new {
+            let lock = try lockBranch(journal.branch, for: id, until: &deadline)
+            // Moved by us already, or by somebody else: then the files stand as a hand edit.
+            if try repository.reference(journal.branch) == journal.old {
+                branchLock = lock
+            } else {
+                try lock.release(folder: swapper.folder)
+            }
+        }
+        var statuses: [TreePath: FileStatus] = [:]
+        let before = FileTime.coarseNow()
+        for step in journal.steps {
+            guard let entry = step.entry, entry.mode.isFile,
+                let contents = try? swapper.files.parent(of: step.path, creating: false)?
+                    .read(step.path.name),
+                .blob(contents.bytes) == entry.id, contents.status.modified < before
+            else { continue }
+            statuses[step.path] = contents.status
+        }
+        try finish(
+            journal, snapshot: IndexSnapshot(of: repository.layout), statuses: statuses,
+            indexLock: indexLock, branchLock: branchLock)
+    }
+
+    /// Puts back what stood at `path`, unless somebody has saved something there since.
+    private func rollBack(_ swap: Journal.Swap, at path: TreePath) throws -> [FilePath] {
+        let parent = try? swapper.files.parent(of: path, creating: swap.old != nil)
+        let places = try self.places(of: swap, in: parent)
+        let fresh = places.first { swap.new != nil && blobID($0) == swap.new }
+        let displaced = places.first { swap.new == nil || blobID($0) != swap.new }
+        let target = parent.map {
+            FileSwapper.Place(directory: $0, name: Array(path.name))
+        }
+        if let target, let status = try target.directory.status(target.name) {
+            if swap.new != nil, blobID(target) == swap.new {
+                if let displaced {
+                    _ = try swapper.exchange(displaced, with: path, in: target.directory, swap.name)
+                } else if swap.old == nil {
+                    try takeAway(target, status, swap, fresh)
+                }
+            }
+        } else if let target, let displaced {
+            try displaced.directory.moveExclusively(
+                displaced.name, to: target.directory, as: target.name)
+        }
+        let rescued = try discardAll(of: swap, at: path)
+        if swap.old == nil { try swapper.files.removeEmptyDirectories(above: path) }
+        return rescued
+    }
+
+    /// Takes a new file of ours out of the working tree.
+    private func takeAway(
+        _ target: FileSwapper.Place, _ status: FileStatus, _ swap: Journal.Swap,
+        _ fresh: FileSwapper.Place?
+    ) throws {
+        guard let fresh else {
+            let aside = swapper.aside(swap.name)
+            do {
+                try target.directory.moveExclusively(
+                    target.name, to: aside.directory, as: aside.name)
+            } catch {
+                guard error.isCrossDevice else { throw error }
+                let beside = swapper.beside(swap.name, in: target.directory)
+                try target.directory.moveExclusively(
+                    target.name, to: target.directory, as: beside.name)
+            }
+            return
+        }
+        // Linked there but not yet removed here; anybody else's file stays.
+        if let other = try fresh.directory.status(fresh.name), other.isSameFile(as: status) {
+            try target.directory.remove(target.name)
+        }
+    }
+
+    /// Where files of the swap lie at this moment.
+    private func places(
+        of swap: Journal.Swap, in parent: Directory?
+    ) throws -> [FileSwapper.Place] {
+        var places: [FileSwapper.Place] = []
+        for name in [FileSwapper.oldName(swap.name), swap.name] {
+            places.append(swapper.aside(name))
+            if let parent { places.append(swapper.beside(name, in: parent)) }
+        }
+        return try places.filter { try $0.directory.status($0.name) != nil }
+    }
+
+    private func blobID(_ place: FileSwapper.Place) -> ObjectID? {
+        (try? place.directory.read(place.name)).map { .blob($0.bytes) }
+    }
+
+    /// Removes the temporary and displaced files of a swap, keeping bytes that git does not have.
+    @discardableResult
+    func discardAll(of swap: Journal.Swap, at path: TreePath) throws -> [FilePath] {
+        let parent = try? swapper.files.parent(of: path, creating: false)
+        let name = "\(swap.name)-\(String(decoding: path.name, as: UTF8.self))"
+        return try places(of: swap, in: parent).flatMap { try discard($0, of: name) }
+    }
+
+    private func discard(_ place: FileSwapper.Place, of name: String) throws -> [FilePath] {
+        if let id = blobID(place), try repository.contains(id) {
+            try place.directory.remove(place.name)
+            return []
+        }
+        return [try swapper.folder.rescue(place.name, of: place.directory, as: name)]
+    }
+}

@@ -1,0 +1,90 @@
+/// The time in which we hold the lock of a repository: the only way to change its files, index and
+/// branch. It is lent by `Repository.withChangeLock` and cannot be kept.
+public struct ChangeSession: ~Copyable {
+    /// The same repository as outside, whose value outlives the session.
+    let repository: Repository
+    let swapper: FileSwapper
+    private let lock: FileLock
+    let waiting: Duration
+    /// What was found half done when the lock was taken.
+    public private(set) var recovery = Recovery()
+
+    fileprivate init(
+        _ repository: borrowing Repository, swapper: FileSwapper, lock: consuming FileLock,
+        waiting: Duration
+    ) {
+        self.repository = Repository(unowned: repository)
+        self.swapper = swapper
+        self.lock = lock
+        self.waiting = waiting
+    }
+
+    /// Makes one commit of these changes, by the user and now unless told otherwise. `nil` where it
+    /// would change nothing. Throws `ChangeError`.
+    public func commit(
+        _ changes: [FileChange], message: String, author: Signature? = nil,
+        committer: Signature? = nil
+    ) throws -> ObjectID? {
+        let draft = CommitDraft(
+            changes, message: message, author: author, committer: committer)
+        return try commit([draft])[0]
+    }
+
+    /// Makes several commits, one on the other, as one step: hand edits first, then the change. All
+    /// of them happen, or none. The last change of a path is the only one that may write its file.
+    /// The result has `nil` for a draft that would change nothing.
+    ///
+    /// What else is staged stays staged and is not committed. The order is: objects · temporary
+    /// files · journal · git's locks · files exchanged and what was there compared · the decision ·
+    /// index · branch. A kill before the decision is undone by the next session, one after it is
+    /// finished by it; an error is treated like a kill.
+    public func commit(_ drafts: [CommitDraft]) throws -> [ObjectID?] {
+        for _ in 0..<8 {
+            let plan = try plan(drafts)
+            if plan.isEmpty { return plan.commits }
+            do {
+                try apply(plan)
+                return plan.commits
+            } catch {
+                if isKill(error) { throw error }
+                if try recover().outcome == .finished { return plan.commits }
+                guard error is Superseded else { throw error }
+            }
+        }
+        throw ChangeError.headKeepsMoving
+    }
+
+    fileprivate mutating func recoverFirst() throws {
+        recovery = try recover()
+    }
+}
+
+/// HEAD or the index moved between the planning and the locks.
+struct Superseded: Error {}
+
+extension Repository {
+    /// Runs `body` under the lock of this working tree, after what a killed process left has been
+    /// brought to before or after. Blocks for at most `waiting`, for our own lock, and again for
+    /// each of git's. Throws `ChangeError.busy`, and what `body` throws.
+    public func withChangeLock<Result>(
+        waiting: Duration = .seconds(10),
+        _ body: (borrowing ChangeSession) throws -> Result
+    ) throws -> Result {
+        let swapper = try FileSwapper(layout)
+        let lock = try takeLock(waiting)
+        var session = ChangeSession(self, swapper: swapper, lock: lock, waiting: waiting)
+        try session.recoverFirst()
+        return try body(session)
+    }
+
+    private func takeLock(_ waiting: Duration) throws -> FileLock {
+        let path = layout.privateDirectory.appending("lock")
+        var deadline = Deadline(after: waiting)
+        while true {
+            if let lock = try FileLock(trying: path) { return lock }
+            if !deadline.wait() {
+                throw ChangeError.busy(process: FileLock.holder(of: path))
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/// What a file has to be for a change to go ahead.
+public enum FileExpectation: Hashable, Sendable {
+    /// Nothing may be there.
+    case absent
+    /// A regular file whose bytes have this blob id.
+    case blob(ObjectID)
+
+    /// A regular file with these bytes.
+    public static func contents(_ bytes: [UInt8]) -> FileExpectation { .blob(.blob(bytes)) }
+}
+
+/// One file of a commit in the making.
+public enum FileChange: Hashable, Sendable {
+    /// Writes the file, if it is what is expected; directories are made as needed, the mode of a
+    /// file that is there stays.
+    case write(TreePath, [UInt8], expecting: FileExpectation)
+    /// Deletes the file, if it has the blob id, and the directories that it leaves empty.
+    case delete(TreePath, expecting: ObjectID)
+    /// Commits what the working tree holds now: a file or a symbolic link. Nothing is written there.
+    case record(TreePath)
+    /// Commits that the file, deleted by hand, is gone.
+    case forget(TreePath)
+
+    public var path: TreePath {
+        switch self {
+        case .write(let path, _, _), .delete(let path, _), .record(let path), .forget(let path):
+            path
+        }
+    }
+}
+
+/// A commit in the making: what it changes and what it says.
+public struct CommitDraft: Sendable {
+    public var changes: [FileChange]
+    public var message: String
+    /// `nil` for the user, now.
+    public var author: Signature?
+    /// `nil` for the user, now.
+    public var committer: Signature?
+
+    public init(
+        _ changes: [FileChange], message: String, author: Signature? = nil,
+        committer: Signature? = nil
+    ) {
+        self.changes = changes
+        self.message = message
+        self.author = author
+        self.committer = committer
+    }
+}
+
+/// Why a change was not made. Whatever it is, files, index and branch are as before.
+public enum ChangeError: Error, Equatable {
+    /// Another process holds our lock; its number where it is known.
+    case busy(process: Int32?)
+    /// Another program holds one of git's locks; its path from the git directory.
+    case locked(String)
+    case refused([Refusal])
+    /// The file is not what was expected: read it again and try anew.
+    case changedMeanwhile(TreePath)
+    /// A link, directory or other thing that is no file is there, or on the way there.
+    case blocked(TreePath)
+    /// Nothing to record.
+    case missing(TreePath)
+    /// The path is named in a way that cannot all be done: written twice, or recorded after it was
+    /// written, or below a file of the same commit.
+    case conflictingChanges(TreePath)
+    /// The path leads into another repository.
+    case insideSubmodule(TreePath)
+    /// Somebody moved HEAD or the index again and again.
+    case headKeepsMoving
+    /// `git commit-tree -S` gave up: its exit status and what it said.
+    case signingFailed(status: Int32, output: String)
+}

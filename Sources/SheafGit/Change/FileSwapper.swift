@@ -1,0 +1,110 @@
+import SystemPackage
+
+/// Changes files of the working tree so that what stood there is kept and looked at before anything
+/// is decided: existing files by an exchange, new ones by an exclusive rename, deleted ones by moving
+/// them away.
+struct FileSwapper {
+    /// Where a temporary or displaced file lies.
+    struct Place {
+        var directory: Directory
+        var name: [UInt8]
+    }
+
+    let files: WorkingFiles
+    let folder: PrivateFolder
+
+    init(_ layout: RepositoryLayout) throws(SystemError) {
+        files = try WorkingFiles(root: layout.root)
+        folder = try PrivateFolder(layout)
+    }
+
+    /// In our folder's `tmp/`: where temporary files are written.
+    func aside(_ name: String) -> Place {
+        Place(directory: folder.temporary, name: Array(name.utf8))
+    }
+
+    /// Beside the target, where the working tree is on another file system than our folder. Git is
+    /// told to ignore these names.
+    func beside(_ name: String, in parent: Directory) -> Place {
+        Place(directory: parent, name: Array(".sheaf-\(name)~".utf8))
+    }
+
+    /// The name of a displaced file where the file system cannot exchange.
+    static func oldName(_ name: String) -> String { name + ".old" }
+
+    /// Brings `path` from `swap.old` to `swap.new`, whose bytes lie in the temporary file. Throws
+    /// `ChangeError.changedMeanwhile` if something else stood there; recovery puts it back.
+    func perform(_ swap: Journal.Swap, at path: TreePath) throws {
+        let displaced: Place?
+        do {
+            guard let parent = try files.parent(of: path, creating: swap.old == nil) else {
+                throw ChangeError.changedMeanwhile(path)
+            }
+            displaced = try move(swap, path, parent)
+        } catch let error as SystemError
+            where error.code == .fileExists || error.code == .noSuchFileOrDirectory
+            || error.code == .notDirectory
+        {
+            throw ChangeError.changedMeanwhile(path)
+        }
+        guard let displaced else { return }
+        let found = try? displaced.directory.read(displaced.name)
+        guard let found, .blob(found.bytes) == swap.old else {
+            throw ChangeError.changedMeanwhile(path)
+        }
+        if swap.new == nil { try files.removeEmptyDirectories(above: path) }
+    }
+
+    /// Where the displaced file lies now; `nil` for a new one.
+    private func move(
+        _ swap: Journal.Swap, _ path: TreePath, _ parent: Directory
+    ) throws(SystemError) -> Place? {
+        do {
+            return try move(swap, path, parent, through: aside(swap.name))
+        } catch {
+            guard error.isCrossDevice else { throw error }
+        }
+        let place = beside(swap.name, in: parent)
+        if swap.new != nil, let contents = try folder.temporary.read(swap.name.utf8) {
+            try parent.create(
+                place.name, contents.bytes, permissions: contents.status.permissions)
+            try folder.temporary.remove(swap.name.utf8)
+        }
+        return try move(swap, path, parent, through: place)
+    }
+
+    private func move(
+        _ swap: Journal.Swap, _ path: TreePath, _ parent: Directory, through place: Place
+    ) throws(SystemError) -> Place? {
+        switch (swap.old, swap.new) {
+        case (_?, _?):
+            return try exchange(place, with: path, in: parent, swap.name)
+        case (nil, _):
+            try place.directory.moveExclusively(place.name, to: parent, as: path.name)
+            return nil
+        case (_?, nil):
+            try parent.moveExclusively(path.name, to: place.directory, as: place.name)
+            return place
+        }
+    }
+
+    /// Puts what lies at `place` into the working tree; answers where the displaced file is.
+    ///
+    /// Where the file system knows no exchange the file is away for a moment: better than to
+    /// overwrite one that was saved in between.
+    func exchange(
+        _ place: Place, with path: TreePath, in parent: Directory, _ name: String
+    ) throws(SystemError) -> Place {
+        do {
+            try place.directory.exchange(place.name, with: parent, path.name)
+            return place
+        } catch {
+            guard error.isUnsupported else { throw error }
+        }
+        let isAside = place.directory === folder.temporary
+        let old = isAside ? aside(Self.oldName(name)) : beside(Self.oldName(name), in: parent)
+        try parent.moveExclusively(path.name, to: old.directory, as: old.name)
+        try place.directory.moveExclusively(place.name, to: parent, as: path.name)
+        return old
+    }
+}

@@ -1,0 +1,92 @@
+import SystemPackage
+
+/// What a change is about to do to the working tree, the index and the branch, written down and
+/// flushed before the first of them is touched. Until it is *decided*, a kill is undone by it; from
+/// then on it is finished.
+struct Journal: Equatable {
+    struct Step: Equatable {
+        var path: TreePath
+        /// What the index holds in the end; `nil` for nothing.
+        var entry: TreeEntry?
+        /// `nil` where the file is recorded as it is.
+        var swap: Swap?
+    }
+
+    /// What happens to a file.
+    struct Swap: Equatable {
+        /// Of the temporary file, which afterwards is the displaced one.
+        var name: String
+        /// Blob ids; `nil` where there is no file before or after.
+        var old: ObjectID?
+        var new: ObjectID?
+    }
+
+    var branch: String
+    /// `nil` for a branch without commits.
+    var old: ObjectID?
+    var new: ObjectID?
+    var steps: [Step]
+
+    static let name = Array("journal".utf8)
+    static let decidedName = Array("journal-decided".utf8)
+    private static let header = "sheaf journal 1"
+
+    /// Fields, each closed by a NUL, because paths may hold anything else.
+    var serialized: [UInt8] {
+        var bytes: [UInt8] = []
+        func put(_ field: some Sequence<UInt8>) {
+            bytes += field
+            bytes.append(0)
+        }
+        func put(_ id: ObjectID?) { put((id?.description ?? "-").utf8) }
+        put(Self.header.utf8)
+        put(branch.utf8)
+        put(old)
+        put(new)
+        for step in steps {
+            put(step.path.bytes)
+            put((step.entry.map { String($0.mode.rawValue, radix: 8) } ?? "-").utf8)
+            put(step.entry?.id)
+            put((step.swap?.name ?? "-").utf8)
+            put(step.swap?.old)
+            put(step.swap?.new)
+        }
+        return bytes
+    }
+
+    init(branch: String, old: ObjectID?, new: ObjectID?, steps: [Step]) {
+        self.branch = branch
+        self.old = old
+        self.new = new
+        self.steps = steps
+    }
+
+    /// `nil` where the bytes are no journal of this version.
+    init?(_ bytes: [UInt8]) {
+        var fields = bytes.split(separator: 0, omittingEmptySubsequences: false)
+        guard fields.popLast()?.isEmpty == true, fields.count >= 4, fields.count % 6 == 4 else {
+            return nil
+        }
+        func text(_ index: Int) -> String { String(decoding: fields[index], as: UTF8.self) }
+        guard text(0) == Self.header else { return nil }
+        branch = text(1)
+        old = ObjectID(hex: text(2))
+        new = ObjectID(hex: text(3))
+        steps = []
+        for at in stride(from: 4, to: fields.count, by: 6) {
+            guard let path = TreePath(bytes: fields[at]) else { return nil }
+            var step = Step(path: path)
+            if let mode = UInt32(text(at + 1), radix: 8).flatMap(FileMode.init(rawValue:)),
+                let id = ObjectID(hex: text(at + 2))
+            {
+                step.entry = TreeEntry(mode: mode, id: id)
+            }
+            if text(at + 3) != "-" {
+                step.swap = Swap(
+                    name: text(at + 3), old: ObjectID(hex: text(at + 4)),
+                    new: ObjectID(hex: text(at + 5)))
+            }
+            steps.append(step)
+        }
+    }
+}
