@@ -61,6 +61,12 @@ enum FileName {
             stem.dropFirst(3))
     }
 
+    /// A reserved name made harmless: `con.old` becomes `con_.old`.
+    static func unreserved(_ name: String) -> String {
+        let stem = name.prefix { $0 != "." }
+        return stem + "_" + name[stem.endIndex...]
+    }
+
     static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.generalCategory == .control
             || "/\\:*?\"<>|".unicodeScalars.contains(scalar)

@@ -32,8 +32,8 @@ public struct HandleResolver {
     /// The index of the one item that is meant.
     public func resolve(_ text: String) throws(HandleError) -> Int {
         if let index = try path(text) { return index }
-        let row = forms == .all ? rowNumber(text) : nil
-        if let row, rows.indices.contains(row - 1) { return try item(inRow: row) }
+        // Digits alone are never taken for a title: `done 7` must not find what holds a 7.
+        if forms == .all, let row = rowNumber(text) { return try item(inRow: row) }
         // Ids are ASCII; the title comes before what a Hangul keyboard may have meant, since
         // short Korean words could be taken for prefixes.
         if let index = try identifier(text, typed: text) { return index }
@@ -41,7 +41,6 @@ public struct HandleResolver {
         if let keys = HangulKeyboard.latin(text), let index = try identifier(keys, typed: text) {
             return index
         }
-        if let row { throw .noSuchRow(row, rows: rows.count) }
         throw .notFound(text)
     }
 
@@ -83,6 +82,9 @@ public struct HandleResolver {
     }
 
     private func item(inRow row: Int) throws(HandleError) -> Int {
+        guard row >= 1, row <= rows.count else {
+            throw .noSuchRow(row, rows: rows.count)
+        }
         let handle = rows[row - 1]
         let found = items.indices.filter {
             switch handle {

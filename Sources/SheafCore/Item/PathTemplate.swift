@@ -109,7 +109,7 @@ public struct PathTemplate: Sendable, Equatable {
             name = name.trimming { "-_ .".contains($0) }
         }
         if name.isEmpty { name = id.description }
-        return FileName.isReserved(name) ? name + "_" : name
+        return FileName.isReserved(name) ? FileName.unreserved(name) : name
     }
 }
 

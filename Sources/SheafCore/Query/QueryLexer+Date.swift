@@ -35,13 +35,14 @@ extension QueryLexer {
         return rest[value.endIndex...]
     }
 
-    /// A date goes on over blanks: over as many words of its argument as make one. Where none
-    /// do, over what was meant to, for the error's sake.
+    /// A date goes on over blanks: over all of an argument that holds nothing else, otherwise over
+    /// as many words as make a date.
     func dateExtent(
         of value: Substring, for key: QueryTerm.DateKey, from rest: Substring,
         in argument: String
     ) -> Substring {
-        guard value.first != "\"" else { return value }
+        let whole = whole(value, from: rest, in: argument)
+        guard value.first != "\"", whole == value else { return whole }
         var extents = [value]
         var behind = rest[value.endIndex...].drop(while: \.isWhitespace)
         // No date has more words than these.
@@ -54,7 +55,7 @@ extension QueryLexer {
         let isDate = { (text: Substring) in
             (try? DateExpression.parse(String(text), at: now, leaning: key.leaning)) != nil
         }
-        return extents.last(where: isDate) ?? whole(value, from: rest, in: argument)
+        return extents.last(where: isDate) ?? value
     }
 
     func date(

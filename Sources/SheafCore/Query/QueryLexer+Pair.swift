@@ -35,7 +35,8 @@ extension QueryLexer {
     /// An argument that is a key and plain words, and nothing else, is one value.
     func whole(_ value: Substring, from rest: Substring, in argument: String) -> Substring {
         let isFirst = argument[..<rest.startIndex].allSatisfy { $0 == "-" }
-        guard isFirst, value.first != "\"" else { return value }
+        let isPair = rest[..<value.startIndex].last == ":"
+        guard isFirst, isPair, value.first != "\"" else { return value }
         let words = rest[value.endIndex...].split(whereSeparator: \.isWhitespace)
         guard let last = words.last, words.allSatisfy(isText) else { return value }
         return rest[value.startIndex..<last.endIndex]

@@ -26,7 +26,8 @@ struct QueryLexer {
             if argument == "--", !isText {
                 isText = true
             } else if isText || isPhrase(argument) {
-                try appendPhrase(argument)
+                let status = isText ? nil : workflow.status(named: argument)
+                appendPhrase(argument, status)
             } else {
                 try read(argument)
             }
@@ -49,22 +50,17 @@ struct QueryLexer {
         return !word.utf8.contains { [0x22, 0x28, 0x29, 0x3C, 0x3E].contains($0) }
     }
 
-    private mutating func appendPhrase(_ argument: String) throws(InputError) {
+    private mutating func appendPhrase(_ argument: String, _ status: Workflow.Status?) {
         guard argument.contains(where: { !$0.isWhitespace }) else { return }
-        let node: QueryNode =
-            if let status = workflow.status(named: argument) {
-                .term(.status(status.name))
-            } else {
-                .term(.word(Needle(argument)))
-            }
-        append(.term(node), argument[...], in: argument)
+        let term = status.map { QueryTerm.status($0.name) } ?? .word(Needle(argument))
+        append(.term(.term(term)), argument[...], in: argument)
     }
 
     private mutating func read(_ argument: String) throws(InputError) {
         var rest = argument[...]
         while let first = rest.unicodeScalars.first {
             if first.properties.isWhitespace {
-                rest.unicodeScalars.removeFirst()
+                rest = rest[rest.unicodeScalars.index(after: rest.startIndex)...]
             } else if first == "(" {
                 depth += 1
                 append(.open, rest.prefix(1), in: argument)
@@ -119,7 +115,7 @@ struct QueryLexer {
         _ rest: Substring, _ negated: Substring, in argument: String
     ) -> Substring {
         let behind = rest.dropFirst()
-        guard let first = behind.unicodeScalars.first, !first.properties.isWhitespace else {
+        guard !negated.isEmpty else {
             append(.term(.term(.word(Needle("-")))), rest.prefix(1), in: argument)
             return behind
         }

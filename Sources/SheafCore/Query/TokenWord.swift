@@ -15,7 +15,7 @@ enum TokenWord: Equatable {
             self = .plus(text.dropFirst())
         } else if scalars.first == "-" {
             self = .minus(text.dropFirst())
-        } else if let colon = Self.endOfKey(text), scalars[colon] == ":",
+        } else if let colon = Self.endOfKey(text), scalars[colon...].first == ":",
             !text[colon...].hasPrefix("://")
         {
             self = .pair(key: text[..<colon], value: text[scalars.index(after: colon)...])

@@ -1,0 +1,164 @@
+import SheafCore
+import Testing
+
+struct QueryTests {
+    private static let now = DateExpressionTests.friday
+    private static let vocabulary = KeyVocabulary(
+        aliases: ["deadline": .due, "마감": .due], own: ["url", "담당"])
+
+    /// Each item by a name that the tables below use.
+    private static let items: [(name: String, item: Item, body: String)] = [
+        (
+            "milk",
+            Item(
+                id: ItemID("k7m3x9q2"), path: "tasks/2026-11/milk.md", title: "Buy milk",
+                status: "todo", kind: .task, due: Due("2026-11-19"), tags: ["home", "errands"],
+                priority: .high, project: "Kitchen",
+                created: Timestamp("2026-11-01T09:00:00+09:00")), "Two litres, oat. Ask Mina."
+        ),
+        (
+            "report",
+            Item(
+                path: "Work/a.md", title: "보고서 쓰기", status: "doing", kind: .task,
+                due: Due("2026-11-27T14:30:00+09:00"), tags: ["work/office"],
+                checklist: Checklist(done: 1, total: 2)), "회의록을 보고 milk 값을 정리한다."
+        ),
+        (
+            "done",
+            Item(
+                path: "tasks/done.md", title: "Call Mina", status: "done", kind: .task,
+                isClosed: true, due: Due("2026-11-01"), priority: .low,
+                completed: Timestamp("2026-11-17T23:30:00Z")), ""
+        ),
+        (
+            "memo",
+            Item(
+                path: "memos/memo.md", title: "Doing laundry", inlineTags: ["home"],
+                extra: [.init(key: "url", value: "https://a.b")], isConflicted: true),
+            "First wash. Then dry and iron."
+        ),
+        (
+            "draft",
+            Item(path: "work/deep/draft.md", title: "Essay", status: "Draft", dueText: "soon"), ""
+        ),
+    ]
+
+    private func query(_ arguments: [String]) throws(InputError) -> Query {
+        try Query(
+            arguments: arguments, vocabulary: Self.vocabulary, workflow: .standard, now: Self.now)
+    }
+
+    private func names(_ arguments: String...) throws -> String {
+        let query = try query(arguments)
+        return Self.items.filter { entry in
+            query.matches(entry.item, body: { entry.body }, at: Self.now)
+        }
+        .map(\.name).joined(separator: " ")
+    }
+
+    @Test(arguments: [
+        ("", "milk report done memo draft"), ("milk", "milk report"), ("MINA", "milk done"),
+        ("회의록", "report"), ("회의", "report"), ("title:milk", "milk"), ("\"oat. ask\"", "milk"),
+        ("\"done\"", ""), ("doing", "report"), ("\"doing\"", "memo"), ("할일", "milk"),
+        ("status:todo", "milk"), ("status:draft", "draft"), ("status:nothing", ""),
+        ("status:", "memo"), ("is:task", "milk report done"), ("is:memo", "memo draft"),
+        ("is:open", "milk report"), ("is:closed", "done"), ("is:overdue", "milk"),
+        ("is:conflicted", "memo"), ("+home", "milk memo"), ("+HOME", "milk memo"),
+        ("-home", "report done draft"), ("+work", "report"), ("+work/office", "report"),
+        ("-milk", "milk report done memo draft"), ("-done", "milk report memo draft"),
+        ("-\"milk\"", "done memo draft"), ("-title:milk", "report done memo draft"),
+        ("-(milk or mina)", "memo draft"), ("-is:task", "memo draft"),
+        ("-+home", "report done draft"),
+        ("tag:home", "milk memo"), ("tag:", "done draft"), ("tags:", "done draft"),
+        ("priority:high", "milk"), ("priority:낮음", "done"), ("priority:", "report memo draft"),
+        ("project:kitchen", "milk"), ("project:", "report done memo draft"),
+        ("url:https://A.b", "memo"), ("url:", "milk report done draft"), ("담당:mina", ""),
+        ("due:2026-11-19", "milk"), ("due:fri", "report"), ("마감:금요일", "report"),
+        ("due:", "memo"), ("has:due", "milk report done draft"), ("has:url", "memo"),
+        ("has:deadline", "milk report done draft"), ("has:checklist", "report"), ("has:id", "milk"),
+        ("has:tags", "milk report memo"), ("has:completed", "done"),
+        ("due.before:2026-11-19", "done"), ("due.after:2026-11-19", "report"),
+        ("due.on:fri", "report"), ("deadline.before:today", "milk done"),
+        ("due<=2026-11-19", "milk done"), ("due < 2026-11-19", "done"), ("due>=fri", "report"),
+        ("due=fri", "report"), ("due<\"fri 14:30\"", "milk done"),
+        ("due<=fri 14:30", "milk done report"),
+        ("due<fri 14:31 doing", "report"),
+        // 23:30 UTC on the 17th is the 18th in Seoul; a weekday lies behind.
+        ("completed:2026-11-18", "done"), ("completed.on:wed", "done"), ("completed.after:wed", ""),
+        ("created.before:2026-11-02", "milk"), ("created:", "report done memo draft"),
+        ("in:work/", "report draft"), ("in:work", "report draft"), ("in:./WORK/deep", "draft"),
+        ("in:wor", ""), ("in:/", "milk report done memo draft"), ("in:tasks/done.md", "done"),
+        ("milk and +home", "milk"), ("milk or mina", "milk report done"),
+        ("milk mina or is:memo", "milk memo draft"), ("milk (mina or doing)", "milk report"),
+        ("not milk", "done memo draft"), ("not not milk", "milk report"), ("not milk mina", "done"),
+        ("NOT (milk OR mina)", "memo draft"), ("(is:task)", "milk report done"),
+        ("((milk) and (doing))", "report"), ("wash dry", "memo"), ("10:30", ""),
+        ("f(x)", ""), ("https://a.b", ""), ("a<b", ""), ("-", ""),
+    ])
+    func `finds, all in one argument read as one query`(_ text: String, _ found: String) throws {
+        // A word more keeps an argument of plain words from being a phrase.
+        let names = try names(text.isEmpty ? "" : "(\(text))")
+        #expect(Set(names.split(separator: " ")) == Set(found.split(separator: " ")))
+        // Cut at its blanks it says the same, but for what only holds together in one argument.
+        guard !text.contains("fri 14:3"), !text.contains("\""), !text.contains(" < ") else {
+            return
+        }
+        let words = text.split(separator: " ").map(String.init)
+        let query = try query(words)
+        let again = Self.items.filter { entry in
+            query.matches(entry.item, body: { entry.body }, at: Self.now)
+        }
+        #expect(again.map(\.name) == names.split(separator: " ").map(String.init))
+    }
+
+    @Test func `keeps together what stands in one argument`() throws {
+        #expect(try names("two litres") == "milk")
+        #expect(try names("litres two") == "")
+        #expect(try names("litres", "two") == "milk")
+        #expect(try names("할 일") == "milk")
+        #expect(try names("title:buy milk") == "milk")
+        #expect(try names("title:milk buy") == "")
+        #expect(try names("-title:buy milk", "is:open") == "report")
+        #expect(try names("status:in progress") == "report")
+        #expect(try names("due:다음 주 금요일") == "report")
+        #expect(try names("due.before:이번 주 금요일", "is:open") == "milk")
+        #expect(try names("due:fri 14:30", "doing") == "report")
+        #expect(try names("due:fri and doing") == "report")
+        #expect(try names("due.before:이번 주 금요일 is:open") == "milk")
+        #expect(try names("--", "doing") == "memo")
+        #expect(try names("--", "is:open") == "")
+    }
+
+    @Test func `says what it needs`() throws {
+        #expect(try query(["doing"]).namesStatus)
+        #expect(try query(["milk", "(not", "is:memo)"]).namesStatus)
+        #expect(try query(["-done"]).namesStatus)
+        #expect(try !query(["+home", "due:fri", "title:x"]).namesStatus)
+        #expect(try !query(["+home", "due:fri", "title:x"]).needsBody)
+        #expect(try query(["+home or milk"]).needsBody)
+        #expect(!Query.everything.needsBody && !Query.everything.namesStatus)
+        let needles = try query(["title:oat", "Milk", "or \"a b\"", "not", "tea"]).needles
+        #expect(needles.map(\.description) == ["oat", "milk", "a b"])
+    }
+
+    @Test func `asks for a body only when nothing else decides, and once`() throws {
+        let query = try query(["oat", "ask", "+home"])
+        var count = 0
+        let body = {
+            count += 1
+            return "oat ask"
+        }
+        let tagged = Item(path: "a.md", title: "x", tags: ["home"])
+        #expect(query.matches(tagged, body: body, at: Self.now))
+        #expect(count == 1)
+        #expect(!query.matches(Item(path: "a.md", title: "x"), body: body, at: Self.now))
+        #expect(count == 1)
+    }
+
+    @Test func `overdue depends on the moment asked about`() throws {
+        let query = try query(["is:overdue"])
+        let report = Self.items[1].item
+        #expect(!query.matches(report, body: { "" }, at: .at("2026-11-27 14:29")))
+        #expect(query.matches(report, body: { "" }, at: .at("2026-11-27 14:30")))
+    }
+}
