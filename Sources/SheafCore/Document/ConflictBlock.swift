@@ -126,36 +126,3 @@ public struct ConflictBlock: Sendable, Equatable {
         }
     }
 }
-
-extension Document {
-    /// The conflict blocks of the body, in its order. Those inside a code fence are text.
-    public var conflictBlocks: [ConflictBlock] { BodyScan(self).conflictBlocks }
-
-    /// Where other programs left `<<<<<<<`, `=======`, `>>>>>>>` in the file, front matter
-    /// included: from the first marker's line to behind the last one's.
-    public var foreignConflicts: [Range<Int>] {
-        var found: [Range<Int>] = []
-        var start: Int?
-        var isParted = false
-        bytes.forEachLine(in: 0..<bytes.count) { line in
-            guard line.end - line.start >= 7 else { return true }
-            switch bytes[line.start] {
-            case UInt8(ascii: "<") where isMarker(line, "<<<<<<<"):
-                (start, isParted) = (line.start, false)
-            case UInt8(ascii: "=") where line.end - line.start == 7 && isMarker(line, "======="):
-                isParted = start != nil
-            case ASCII.greaterThan where isMarker(line, ">>>>>>>"):
-                if let start, isParted { found.append(start..<line.next) }
-                (start, isParted) = (nil, false)
-            default: break
-            }
-            return true
-        }
-        return found
-    }
-
-    private func isMarker(_ line: Line, _ marker: StaticString) -> Bool {
-        bytes.has(marker, at: line.start, before: line.end)
-            && bytes.isBlankOrEnd(line.start + 7, line.end)
-    }
-}

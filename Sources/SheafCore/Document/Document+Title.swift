@@ -82,11 +82,10 @@ extension Document {
         return try replacingBody(range, with: lead + new, keeping: current, stem)
     }
 
-    /// `text` closed by a line end, or not.
+    /// `text` with one line end behind it, or none.
     private func closing(_ text: [UInt8], endsOpen: Bool) -> [UInt8] {
-        let end = bytes.isEmpty ? 0 : text.lineEndLength(of: 0..<text.count)
-        if endsOpen { return Array(text.dropLast(text.lineEndLength(of: 0..<text.count))) }
-        return end > 0 || text.last == ASCII.newline ? text : text + lineEnding.bytes
+        let open = Array(text.dropLast(text.lineEndLength(of: 0..<text.count)))
+        return endsOpen ? open : open + lineEnding.bytes
     }
 
     private func endsWithBlankLine(_ end: Int) -> Bool {
@@ -104,7 +103,7 @@ extension Document {
         let isKept =
             switch title.source {
             case .stem: true
-            default: edited.title(stem: stem).text == title.text
+            default: edited.title(stem: stem) == title
             }
         guard isKept else { throw .notVerified(.title) }
         return edited

@@ -90,7 +90,7 @@ extension Document {
             guard place <= before.count else { return false }
             new = (after[..<place] + after[(place + 1)...])[...]
         case .changed(let entry, _):
-            guard let place = before.firstIndex(of: entry), place < after.count else {
+            guard let place = frontMatter.index(of: entry), place < after.count else {
                 return false
             }
             let changed = after[place]
@@ -100,7 +100,7 @@ extension Document {
             old = (before[..<place] + before[(place + 1)...])[...]
             new = (after[..<place] + after[(place + 1)...])[...]
         case .removed(let entry):
-            guard let place = before.firstIndex(of: entry) else { return false }
+            guard let place = frontMatter.index(of: entry) else { return false }
             old = (before[..<place] + before[(place + 1)...])[...]
             grown = place
         }
@@ -122,9 +122,13 @@ extension Document {
         _ edited: Document, _ edit: EntryEdit, key: String, _ expected: Expectation?
     ) throws(EditError) {
         guard let before = YAMLReader(document: self).whole() else {
-            // Without the whole there is no telling who reads an anchor that goes.
-            if case .changed(let entry, _) = edit, ValueExtent(self, entry).hasAnchor {
-                throw .valueNotEditable(key: key, line: entry.line)
+            // Without the whole there is no telling what the aliases would read.
+            switch edit {
+            case .changed(let entry, _), .removed(let entry):
+                if YAMLReader(document: self).isReferred(to: entry) {
+                    throw .valueNotEditable(key: key, line: entry.line)
+                }
+            case .added: break
             }
             return
         }

@@ -23,6 +23,18 @@ public enum FrontMatter: Sendable, Equatable {
     public var entries: [Entry] {
         if case .block(let block) = self { block.entries } else { [] }
     }
+
+    /// The place of `entry` among the entries, found by its line.
+    func index(of entry: Entry) -> Int? {
+        let entries = entries
+        var low = 0
+        var high = entries.count
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].line < entry.line { low = middle + 1 } else { high = middle }
+        }
+        return low < entries.count && entries[low] == entry ? low : nil
+    }
 }
 
 /// A key with its value and the lines that belong to it. All ranges count bytes of the file.

@@ -72,6 +72,12 @@ struct FrontMatterSplitter {
             findings: duplicates(among: block.entries))
     }
 
+    /// Whether the text's first line is a fence.
+    static func opensFrontMatter(_ bytes: [UInt8]) -> Bool {
+        let first = bytes.line(at: 0, before: bytes.count)
+        return isFence(bytes, first, "---") || isFence(bytes, first, "+++")
+    }
+
     /// Goes through the lines; answers with the first that is no part of an entry.
     private mutating func run() -> Finding? {
         var position = contentEnd
@@ -142,10 +148,11 @@ struct FrontMatterSplitter {
 
     /// Whether the value is a block scalar that keeps the blank lines behind it.
     private func keepsBlankLines(_ value: Range<Int>) -> Bool {
-        guard let first = value.first,
+        let header = EntryKey.withoutProperties(bytes, value)
+        guard let first = header.first,
             [UInt8(ascii: "|"), ASCII.greaterThan].contains(bytes[first])
         else { return false }
-        return bytes[value].prefix { !$0.isBlank }.contains(UInt8(ascii: "+"))
+        return bytes[header].prefix { !$0.isBlank }.contains(UInt8(ascii: "+"))
     }
 
     private mutating func finishEntry() {
@@ -191,6 +198,7 @@ struct FrontMatterSplitter {
 
     private static func duplicates(among entries: [Entry]) -> [Finding] {
         var lines: [String: Int] = [:]
+        lines.reserveCapacity(entries.count)
         var findings: [Finding] = []
         for entry in entries {
             if let first = lines[entry.key] {

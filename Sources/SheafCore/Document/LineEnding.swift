@@ -7,17 +7,18 @@ public enum LineEnding: String, Sendable, Equatable {
 
     /// The ending of at least half of the lines that have one; `\n` where none has.
     init(majorityOf bytes: [UInt8]) {
-        var lines = 0
-        var returns = 0
-        var previous: UInt8 = 0
-        for byte in bytes {
-            if byte == ASCII.newline {
-                lines += 1
-                if previous == ASCII.carriageReturn { returns += 1 }
+        // Without branches and bounds checks the compiler counts many bytes at once.
+        self = bytes.withUnsafeBufferPointer { bytes in
+            var lines = bytes.first == ASCII.newline ? 1 : 0
+            var returns = 0
+            for index in bytes.indices.dropFirst() {
+                let isNewline = bytes[index] == ASCII.newline
+                let isReturn = bytes[index - 1] == ASCII.carriageReturn
+                lines &+= isNewline ? 1 : 0
+                returns &+= isNewline && isReturn ? 1 : 0
             }
-            previous = byte
+            return returns > 0 && returns * 2 >= lines ? .crlf : .lf
         }
-        self = returns > 0 && returns * 2 >= lines ? .crlf : .lf
     }
 
     /// `text` with every `\n` and `\r\n` written as this ending.

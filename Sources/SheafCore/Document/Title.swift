@@ -58,11 +58,18 @@ extension Document {
 
     /// `text` in one line, without white space around it.
     private static func oneLine(_ text: String) -> String {
-        let parts = text.split(whereSeparator: \.isNewline).map { part in
-            let bytes = Array(part.utf8)
-            return bytes.string(bytes.trimmingBlanks(0..<bytes.count))
+        let bytes = Array(text.utf8)
+        var parts: [String] = []
+        var start = 0
+        for index in 0...bytes.count
+        where index == bytes.count || bytes[index] == ASCII.newline
+            || bytes[index] == ASCII.carriageReturn
+        {
+            let part = bytes.trimmingBlanks(start..<index)
+            if !part.isEmpty { parts.append(bytes.string(part)) }
+            start = index + 1
         }
-        return parts.filter { !$0.isEmpty }.joined(separator: " ")
+        return parts.count == 1 ? parts[0] : parts.joined(separator: " ")
     }
 
     /// The line that holds the title where no key does.

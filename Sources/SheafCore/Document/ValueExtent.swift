@@ -6,8 +6,6 @@ struct ValueExtent {
     private(set) var style: ScalarScanner.Style?
     /// Whether replacing `range` would take comments with it.
     private(set) var coversComments = false
-    /// An anchor stands before the value; aliases elsewhere may read it.
-    let hasAnchor: Bool
     /// Where the value as typed begins: anchor and tag are part of it.
     private let typedStart: Int
 
@@ -17,11 +15,9 @@ struct ValueExtent {
         typedStart = entry.value.lowerBound
         guard !entry.isExplicit else {
             range = entry.value
-            hasAnchor = bytes[range].contains(UInt8(ascii: "&"))
             return
         }
         let start = EntryKey.withoutProperties(bytes, entry.value).lowerBound
-        hasAnchor = bytes[typedStart..<start].contains(UInt8(ascii: "&"))
         let line = bytes.line(at: start, before: limit)
         if let closed = Self.closedValue(bytes, at: start, limit: limit) {
             range = start..<closed.end

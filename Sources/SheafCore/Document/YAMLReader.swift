@@ -18,15 +18,13 @@ struct YAMLReader {
         case tooComplex
     }
 
-    /// How much text is parsed at most, in bytes: some 40 ms' worth.
-    static let sizeLimit = 256 << 10
     /// How far back an alias is followed, in bytes.
     private static let anchorReach = 32 << 10
 
     func value(of entry: Entry) -> Reading {
         let text = standalone(entry, key: "k")
-        guard Self.isReadable(text) else { return .invalid }
-        guard Self.isBounded(text) else { return .tooComplex }
+        guard YAMLBounds.isReadable(text) else { return .invalid }
+        guard YAMLBounds.isBounded(text) else { return .tooComplex }
         if let node = Self.lastValue(text) { return Self.reading(node) }
         guard !entry.isExplicit, document.bytes[entry.content].contains(ASCII.asterisk) else {
             return .invalid
@@ -36,25 +34,39 @@ struct YAMLReader {
 
     /// Reads an entry whose aliases name anchors of entries above it, together with these.
     private func valueWithAnchors(of entry: Entry, _ text: [UInt8]) -> Reading {
-        var missing = Self.names(text, after: ASCII.asterisk)
+        var missing = YAMLBounds.names(text, after: ASCII.asterisk)
         guard !missing.isEmpty else { return .invalid }
-        let above = document.frontMatter.entries.prefix { $0.line < entry.line }
+        let entries = document.frontMatter.entries
+        let above = entries[..<(document.frontMatter.index(of: entry) ?? 0)]
         var parts: [[UInt8]] = [text]
         for candidate in above.reversed() where !candidate.isExplicit && !missing.isEmpty {
             if entry.content.lowerBound - candidate.content.lowerBound > Self.anchorReach {
                 return .tooComplex
             }
+            guard document.bytes[candidate.content].contains(UInt8(ascii: "&")) else { continue }
             let part = standalone(candidate, key: "k\(parts.count)")
-            let defined = Self.names(part, after: UInt8(ascii: "&"))
+            let defined = YAMLBounds.names(part, after: UInt8(ascii: "&"))
             guard !defined.isDisjoint(with: missing) else { continue }
             missing.subtract(defined)
-            missing.formUnion(Self.names(part, after: ASCII.asterisk).subtracting(defined))
+            missing.formUnion(YAMLBounds.names(part, after: ASCII.asterisk).subtracting(defined))
             parts.append(part)
         }
         let joined = Array(parts.reversed().joined())
-        guard Self.isReadable(joined) else { return .invalid }
-        guard Self.isBounded(joined) else { return .tooComplex }
+        guard YAMLBounds.isReadable(joined) else { return .invalid }
+        guard YAMLBounds.isBounded(joined) else { return .tooComplex }
         return Self.lastValue(joined).map(Self.reading) ?? .invalid
+    }
+
+    /// Whether an entry below reads an anchor of this one.
+    func isReferred(to entry: Entry) -> Bool {
+        let bytes = document.bytes
+        let anchors = YAMLBounds.names(Array(bytes[entry.content]), after: UInt8(ascii: "&"))
+        guard !anchors.isEmpty else { return false }
+        return document.frontMatter.entries.contains { other in
+            other.line > entry.line && bytes[other.content].contains(ASCII.asterisk)
+                && !YAMLBounds.names(Array(bytes[other.content]), after: ASCII.asterisk)
+                    .isDisjoint(with: anchors)
+        }
     }
 
     /// The entry under a key that is certainly YAML, closed by a line end.
@@ -98,7 +110,8 @@ struct YAMLReader {
         guard case .block(let block) = document.frontMatter else { return nil }
         let text = Array(
             document.bytes[block.openingFence.upperBound..<block.closingFence.lowerBound])
-        guard Self.isReadable(text), Self.isBounded(text), let root = Self.root(text) else {
+        guard YAMLBounds.isReadable(text), YAMLBounds.isBounded(text), let root = Self.root(text)
+        else {
             return nil
         }
         guard let mapping = root.mapping else { return nil }
@@ -157,81 +170,5 @@ struct YAMLReader {
     private static func text(_ scalar: Node.Scalar) -> String? {
         let isPlain = scalar.style == .plain && scalar.tag == .implicit
         return isPlain && ScalarScanner.isNull(scalar.string) ? nil : scalar.string
-    }
-
-    // MARK: Bounds
-
-    /// Whether every line end is one to the parser and to us: a lone `\r`, U+0085, U+2028 and
-    /// U+2029 are content here and line breaks there.
-    private static func isReadable(_ text: [UInt8]) -> Bool {
-        for (index, byte) in text.enumerated() {
-            let next = index + 1 < text.count ? text[index + 1] : 0
-            switch byte {
-            case ASCII.carriageReturn where next != ASCII.newline: return false
-            case 0xC2 where next == 0x85: return false
-            case 0xE2 where next == 0x80 && index + 2 < text.count:
-                if text[index + 2] == 0xA8 || text[index + 2] == 0xA9 { return false }
-            default: break
-            }
-        }
-        return true
-    }
-
-    /// Whether the parser may have it. Aliases multiply with each anchor that holds some: with 32
-    /// of them no nesting stands for more than some 100,000 nodes.
-    static func isBounded(_ text: [UInt8]) -> Bool {
-        guard text.count <= sizeLimit else { return false }
-        var depth = 0
-        var indentation = 0
-        var lineStart = true
-        for byte in text {
-            switch byte {
-            case ASCII.newline:
-                lineStart = true
-                indentation = 0
-            case ASCII.space where lineStart, ASCII.dash where lineStart,
-                ASCII.questionMark where lineStart, ASCII.colon where lineStart:
-                indentation += 1
-            case ASCII.openBracket, ASCII.openBrace: depth += 1
-            case ASCII.closeBracket, ASCII.closeBrace: depth = max(0, depth - 1)
-            default: lineStart = false
-            }
-            if depth > 100 || indentation > 400 { return false }
-        }
-        return occurrences(text, of: UInt8(ascii: "&")) < 2
-            || occurrences(text, of: ASCII.asterisk) <= 32
-    }
-
-    /// How often `mark` stands where an anchor or alias may: before a name, not inside a word.
-    private static func occurrences(_ text: [UInt8], of mark: UInt8) -> Int {
-        var count = 0
-        forEachName(text, after: mark) { _ in count += 1 }
-        return count
-    }
-
-    private static func names(_ text: [UInt8], after mark: UInt8) -> Set<String> {
-        var names: Set<String> = []
-        forEachName(text, after: mark) { names.insert(text.string($0)) }
-        return names
-    }
-
-    private static func forEachName(
-        _ text: [UInt8], after mark: UInt8, _ body: (Range<Int>) -> Void
-    ) {
-        for index in text.indices where text[index] == mark {
-            if index > 0, !text[index - 1].isSpacing, text[index - 1] != ASCII.openBracket,
-                text[index - 1] != ASCII.openBrace, text[index - 1] != ASCII.comma
-            {
-                continue
-            }
-            var end = index + 1
-            while end < text.count, isNameByte(text[end]) { end += 1 }
-            if end > index + 1 { body(index + 1..<end) }
-        }
-    }
-
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        byte.isASCIILetter || byte.isASCIIDigit || byte == ASCII.dash
-            || byte == UInt8(ascii: "_")
     }
 }

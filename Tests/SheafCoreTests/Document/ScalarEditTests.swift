@@ -98,6 +98,32 @@ import Testing
         #expect(throws: EditError.notVerified(.validity)) {
             try Document.frontMatter("k: &t a\nl: *t\n").removing("k")
         }
+        #expect(throws: EditError.valueNotEditable(key: "k", line: 2)) {
+            try Document.frontMatter("k:\n  - &t a\nl: *t\nbad: @x\n").removing("k")
+        }
+    }
+
+    @Test func `a new file has its entries in order and its body below`() {
+        let document = Document(
+            entries: [
+                ("id", .text("k7m3x9q2")), ("title", .text("Sync: it")),
+                ("tags", .list(["a", "b, c"])),
+                ("due", .text("2026-11-25")),
+            ], body: "text")
+        #expect(
+            document.source == """
+                ---
+                id: k7m3x9q2
+                title: "Sync: it"
+                tags: [a, "b, c"]
+                due: 2026-11-25
+                ---
+                text
+
+                """)
+        #expect(document.text("title") == "Sync: it")
+        #expect(Document(entries: [], body: "plain\n").source == "plain\n")
+        #expect(Document(entries: [], body: "---\na: b\n---\n").keys.isEmpty)
     }
 
     @Test func `one random edit changes one entry only`() throws {
@@ -108,7 +134,14 @@ import Testing
         var edits = 0
         for seed in UInt64(1)...3_000 {
             var random = SplitMix64(seed: seed)
-            let document = try #require(fixtures.randomElement(using: &random))
+            let document =
+                Bool.random(using: &random)
+                ? try #require(fixtures.randomElement(using: &random))
+                : Document.frontMatter(
+                    (0..<Int.random(in: 1..<12, using: &random)).map { index in
+                        (index % 3 == 0 ? "\nkey\(index): " : "")
+                            + (telltales.randomElement(using: &random) ?? "")
+                    }.joined() + "\n", body: "body\n")
             let keys = document.keys + ["new", "due"]
             let key = try #require(keys.randomElement(using: &random))
             let text = try #require(texts.randomElement(using: &random))

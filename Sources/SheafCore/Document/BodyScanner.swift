@@ -1,0 +1,127 @@
+/// The pass over the lines behind `BodyScan`.
+struct BodyScanner {
+    private(set) var result = BodyScan()
+    private let bytes: [UInt8]
+    private var tags: TagScanner
+    /// A code fence that is open: its mark and how many of them.
+    private var fence: (mark: UInt8, count: Int)?
+    /// Where the first marker of another program's conflict stands, and whether the middle one did.
+    private var marker: (start: Int, isParted: Bool)?
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        tags = TagScanner(bytes)
+    }
+
+    /// Looks for conflict markers only.
+    mutating func readFrontMatter(_ range: Range<Int>) {
+        bytes.forEachLine(in: range) { line in
+            readMarker(line)
+            return true
+        }
+    }
+
+    mutating func readBody(_ range: Range<Int>) {
+        var budget = ConflictBlock.searchLimit
+        var position = range.lowerBound
+        while position < range.upperBound {
+            let line = bytes.line(at: position, before: range.upperBound)
+            position = line.next
+            let first = bytes.skippingBlanks(from: line.start, to: line.end)
+            guard first < line.end else { continue }
+            if first == line.start { readMarker(line) }
+            let mark = bytes[first]
+            if mark == ASCII.backtick || mark == UInt8(ascii: "~") {
+                if readFence(first..<line.end) { continue }
+            }
+            if fence != nil { continue }
+            if mark == ASCII.greaterThan, first == line.start,
+                let block = ConflictBlock(
+                    bytes, at: line, limit: range.upperBound, budget: &budget)
+            {
+                result.conflictBlocks.append(block)
+                position = block.range.upperBound
+                continue
+            }
+            readCheckbox(first..<line.end)
+            if !isHeading(first..<line.end) { tags.read(first..<line.end) }
+        }
+        result.tags = tags.found
+    }
+
+    private mutating func readMarker(_ line: Line) {
+        guard line.end - line.start >= 7, bytes.isBlankOrEnd(line.start + 7, line.end) else {
+            return
+        }
+        switch bytes[line.start] {
+        case UInt8(ascii: "<") where bytes.has("<<<<<<<", at: line.start, before: line.end):
+            marker = (line.start, false)
+        case UInt8(ascii: "=") where bytes.has("=======", at: line.start, before: line.end):
+            marker?.isParted = true
+        case ASCII.greaterThan where bytes.has(">>>>>>>", at: line.start, before: line.end):
+            if let marker, marker.isParted {
+                result.foreignConflicts.append(marker.start..<line.next)
+            }
+            marker = nil
+        default:
+            break
+        }
+    }
+
+    /// Opens or closes a code fence; answers whether the line is one.
+    private mutating func readFence(_ range: Range<Int>) -> Bool {
+        let mark = bytes[range.lowerBound]
+        var end = range.lowerBound
+        while end < range.upperBound, bytes[end] == mark { end += 1 }
+        let count = end - range.lowerBound
+        guard count >= 3 else { return false }
+        if let open = fence {
+            guard open.mark == mark, count >= open.count, bytes.isBlank(end..<range.upperBound)
+            else { return false }
+            fence = nil
+            return true
+        }
+        // A backtick behind the marks makes it inline code.
+        guard mark != ASCII.backtick || !bytes[end..<range.upperBound].contains(mark) else {
+            return false
+        }
+        fence = (mark, count)
+        return true
+    }
+
+    private mutating func readCheckbox(_ range: Range<Int>) {
+        var index = range.lowerBound
+        switch bytes[index] {
+        case ASCII.dash, ASCII.asterisk, UInt8(ascii: "+"):
+            index += 1
+        case 0x30...0x39:
+            while index < range.upperBound, bytes[index].isASCIIDigit { index += 1 }
+            guard index < range.upperBound,
+                bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ")")
+            else { return }
+            index += 1
+        default:
+            return
+        }
+        let box = bytes.skippingBlanks(from: index, to: range.upperBound)
+        guard box > index, box + 3 <= range.upperBound, bytes[box] == ASCII.openBracket,
+            bytes[box + 2] == ASCII.closeBracket, bytes.isBlankOrEnd(box + 3, range.upperBound)
+        else { return }
+        switch bytes[box + 1] {
+        case ASCII.space:
+            result.total += 1
+        case UInt8(ascii: "x"), UInt8(ascii: "X"):
+            result.total += 1
+            result.done += 1
+        default:
+            break
+        }
+    }
+
+    private func isHeading(_ range: Range<Int>) -> Bool {
+        var index = range.lowerBound
+        while index < range.upperBound, bytes[index] == ASCII.hash { index += 1 }
+        return (1...6).contains(index - range.lowerBound)
+            && bytes.isBlankOrEnd(index, range.upperBound)
+    }
+}
