@@ -100,7 +100,7 @@ import Testing
         let ends = makePipe()
         #expect(fcntl(ends.write, F_SETFL, O_NONBLOCK) == 0)
         let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-        let reader = Task.detached { () -> [UInt8] in
+        let reader = onOwnThread { () -> [UInt8] in
             var all: [UInt8] = []
             var piece = [UInt8](repeating: 0, count: 10_007)
             while true {
@@ -109,8 +109,11 @@ import Testing
                 all += piece[..<count]
             }
         }
-        try Descriptor.write(bytes, to: ends.write)
-        close(ends.write)
+        let writer = onOwnThread { () -> Bool in
+            defer { close(ends.write) }
+            return (try? Descriptor.write(bytes, to: ends.write)) != nil
+        }
+        #expect(await writer.value)
         #expect(await reader.value == bytes)
         close(ends.read)
     }
@@ -120,16 +123,16 @@ import Testing
         Descriptor.ignoreBrokenPipes()
         let ends = makePipe()
         close(ends.read)
-        #expect(throws: OutputError.closedPipe) { try Descriptor.write([1], to: ends.write) }
+        #expect(throws: StreamError.closedPipe) { try Descriptor.write([1], to: ends.write) }
         close(ends.write)
     }
 
     @Test("a write that fails says why")
     func failures() {
-        #expect(throws: OutputError.failed(errno: EBADF)) { try Descriptor.write([1], to: -1) }
+        #expect(throws: StreamError.failed(errno: EBADF)) { try Descriptor.write([1], to: -1) }
         #if os(Linux)
             let full = open("/dev/full", O_WRONLY)
-            #expect(throws: OutputError.failed(errno: ENOSPC)) {
+            #expect(throws: StreamError.failed(errno: ENOSPC)) {
                 try Descriptor.write([1], to: full)
             }
             close(full)

@@ -7,7 +7,7 @@
 /// The few system calls on a terminal's file descriptors.
 enum Descriptor {
     /// Writes all of `bytes`, in one call where the system takes them at once.
-    static func write(_ bytes: [UInt8], to descriptor: Int32) throws(OutputError) {
+    static func write(_ bytes: [UInt8], to descriptor: Int32) throws(StreamError) {
         let code = bytes.withUnsafeBytes { buffer -> Int32 in
             var rest = buffer[...]
             while !rest.isEmpty {
@@ -23,7 +23,7 @@ enum Descriptor {
                 }
                 switch errno {
                 case EINTR: continue
-                case EAGAIN: awaitRoom(in: descriptor)
+                case EAGAIN: waitFor(POLLOUT, on: descriptor)
                 case let code: return code
                 }
             }
@@ -33,9 +33,36 @@ enum Descriptor {
         if code != 0 { throw .failed(errno: code) }
     }
 
+    /// What the system has ready, at most `limit` bytes; empty at the end.
+    static func read(upTo limit: Int, from descriptor: Int32) throws(StreamError) -> [UInt8] {
+        var code: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            while true {
+                #if canImport(Darwin)
+                    let got = Darwin.read(descriptor, buffer.baseAddress, limit)
+                #else
+                    let got = Glibc.read(descriptor, buffer.baseAddress, limit)
+                #endif
+                if got >= 0 {
+                    count = got
+                    return
+                }
+                switch errno {
+                case EINTR: continue
+                case EAGAIN: waitFor(POLLIN, on: descriptor)
+                case let error:
+                    code = error
+                    return
+                }
+            }
+        }
+        if code != 0 { throw .failed(errno: code) }
+        return bytes
+    }
+
     /// A descriptor that another process made non-blocking is waited for.
-    private static func awaitRoom(in descriptor: Int32) {
-        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    private static func waitFor(_ event: Int32, on descriptor: Int32) {
+        var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
         _ = poll(&request, 1, -1)
     }
 
@@ -59,12 +86,4 @@ enum Descriptor {
     static func explanation(of code: Int32) -> String {
         strerror(code).map { String(cString: $0) } ?? "error \(code)"
     }
-}
-
-/// Why a stream could not be written.
-public enum OutputError: Error, Equatable {
-    /// The reader has gone, as with `| head`: no failure, the command ends with exit code 0.
-    case closedPipe
-    /// Anything else, such as a full disk: exit code 74. The number is the system's `errno`.
-    case failed(errno: Int32)
 }

@@ -35,7 +35,7 @@ public final class Output: Sendable {
     private static let pieceSize = 64 * 1024
 
     /// The streams of this process. A closed pipe stops being a signal and becomes
-    /// ``OutputError/closedPipe``; processes started later inherit that.
+    /// ``StreamError/closedPipe``; processes started later inherit that.
     public static func standard(
         terminal: Terminal, language: Language, color: ColorChoice = .auto,
         isQuiet: Bool = false, width: CellWidth = CellWidth()
@@ -74,18 +74,18 @@ public final class Output: Sendable {
     // MARK: - Results
 
     /// A line of results.
-    public func print(_ line: StyledText) throws(OutputError) {
+    public func print(_ line: StyledText) throws(StreamError) {
         try write(Array((line.rendered(inColor: colorsResults) + "\n").utf8))
     }
 
     /// A sentence that is the result.
-    public func print(_ message: Message) throws(OutputError) {
+    public func print(_ message: Message) throws(StreamError) {
         try print(message.styled(language))
     }
 
     /// Bytes as they are: JSON, tab-separated lines, a file's contents. The caller answers for
     /// what they do to a terminal.
-    public func write(_ bytes: [UInt8]) throws(OutputError) {
+    public func write(_ bytes: [UInt8]) throws(StreamError) {
         let full = state.withLock { state -> [UInt8]? in
             state.pending += bytes
             return state.pending.count < Self.pieceSize ? nil : Self.take(&state.pending)
@@ -94,12 +94,12 @@ public final class Output: Sendable {
     }
 
     /// Text as it is; see ``write(_:)-([UInt8])``.
-    public func write(_ text: String) throws(OutputError) {
+    public func write(_ text: String) throws(StreamError) {
         try write(Array(text.utf8))
     }
 
     /// Writes the results that wait. To be called once at the end.
-    public func flush() throws(OutputError) {
+    public func flush() throws(StreamError) {
         let rest = state.withLock { Self.take(&$0.pending) }
         if !rest.isEmpty { try send(rest, to: .results) }
     }
@@ -107,21 +107,36 @@ public final class Output: Sendable {
     // MARK: - Everything else
 
     /// A line about what was done; nothing under `--quiet`.
-    public func note(_ message: Message) throws(OutputError) {
+    public func note(_ message: Message) throws(StreamError) {
         if !isQuiet { try sendNote([message.styled(language)]) }
     }
 
     /// A finding with its place; shown under `--quiet` too.
-    public func warn(_ warning: Warning) throws(OutputError) {
+    public func warn(_ warning: Warning) throws(StreamError) {
         try sendNote([warning.line(language)])
     }
 
     /// A failure, with its causes and the way out.
-    public func report(_ report: Report) throws(OutputError) {
+    public func report(_ report: Report) throws(StreamError) {
         try sendNote(report.lines(language, columns: terminal.columns, width: width))
     }
 
-    private func sendNote(_ lines: [StyledText]) throws(OutputError) {
+    /// Asks a question that yes or no answers; without an answer, no. The caller makes sure that
+    /// there is someone to ask.
+    public func confirm(_ question: Message, from input: Input) throws(StreamError) -> Bool {
+        try flush()
+        try send(
+            Array(question.styled(language).rendered(inColor: colorsNotes).utf8), to: .notes)
+        return try input.readLine().map(Self.isYes) ?? false
+    }
+
+    /// Yes in either language, whichever keyboard layout is on: ㅛ lies on the key of y.
+    private static func isYes(_ answer: String) -> Bool {
+        let word = answer.lowercased().filter { !$0.isWhitespace }
+        return ["y", "yes", "ㅛ", "예", "네", "응"].contains(word)
+    }
+
+    private func sendNote(_ lines: [StyledText]) throws(StreamError) {
         try flush()
         let text = lines.map { $0.rendered(inColor: colorsNotes) + "\n" }.joined()
         try send(Array(text.utf8), to: .notes)
@@ -134,7 +149,7 @@ public final class Output: Sendable {
         case notes = 2
     }
 
-    private func send(_ bytes: [UInt8], to stream: Stream) throws(OutputError) {
+    private func send(_ bytes: [UInt8], to stream: Stream) throws(StreamError) {
         switch sink {
         case .descriptors:
             try Descriptor.write(bytes, to: stream.rawValue)
