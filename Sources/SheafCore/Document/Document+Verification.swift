@@ -38,7 +38,7 @@ extension Document {
     func verify(_ edited: Document, _ edit: EntryEdit) throws(EditError) {
         guard edited.bytes[edited.bodyRange] == bytes[bodyRange] else { throw .notVerified(.body) }
         guard case .block(let after) = edited.frontMatter else { throw .notVerified(.otherEntries) }
-        guard fencesAgree(edited, after), othersAgree(edited, after.entries, edit) else {
+        guard fencesAgree(edited, after), othersAgree(edited, after, edit) else {
             throw .notVerified(.otherEntries)
         }
         let key: String
@@ -70,52 +70,44 @@ extension Document {
         guard case .block(let before) = frontMatter else { return true }
         return bytes[before.openingFence] == edited.bytes[after.openingFence]
             && bytes[before.closingFence] == edited.bytes[after.closingFence]
-            && isSuffix(before.trailing, of: edited, after.trailing)
     }
 
-    /// Whether our `old` ends `new`: comments that stayed behind a removed entry stand before it.
-    private func isSuffix(_ old: Range<Int>, of edited: Document, _ new: Range<Int>) -> Bool {
-        old.count <= new.count && bytes[old] == edited.bytes[new.suffix(old.count)]
-    }
-
-    private func othersAgree(_ edited: Document, _ after: [Entry], _ edit: EntryEdit) -> Bool {
-        let before = frontMatter.entries
-        var old = before[...]
-        var new = after[...]
-        var grown: Int?
+    /// Whether all entries but the edited one, and all that trails them, have the same bytes.
+    private func othersAgree(_ edited: Document, _ after: FrontMatter.Block, _ edit: EntryEdit)
+        -> Bool
+    {
+        var old = frontMatter.entries
+        var new = after.entries
+        // Comments kept of a removed entry stand above what follows it.
+        var removal: Int?
         switch edit {
         case .added(let key, _):
-            guard let place = after.lastIndex(where: { $0.key == key }) else { return false }
-            // What was leading or trailing may now stand above the new entry, and only there.
-            guard place <= before.count else { return false }
-            new = (after[..<place] + after[(place + 1)...])[...]
-        case .changed(let entry, _):
-            guard let place = frontMatter.index(of: entry), place < after.count else {
-                return false
-            }
-            let changed = after[place]
-            guard changed.key == entry.key,
-                bytes[entry.leading] == edited.bytes[changed.leading]
+            guard let place = new.lastIndex(where: { $0.key == key }), new[place].leading.isEmpty
             else { return false }
-            old = (before[..<place] + before[(place + 1)...])[...]
-            new = (after[..<place] + after[(place + 1)...])[...]
+            new.remove(at: place)
+        case .changed(let entry, _):
+            guard let place = frontMatter.index(of: entry), place < new.count,
+                new[place].key == entry.key,
+                bytes[entry.leading] == edited.bytes[new[place].leading]
+            else { return false }
+            old.remove(at: place)
+            new.remove(at: place)
         case .removed(let entry):
             guard let place = frontMatter.index(of: entry) else { return false }
-            old = (before[..<place] + before[(place + 1)...])[...]
-            grown = place
+            old.remove(at: place)
+            removal = place
+        }
+        func agrees(_ mine: Range<Int>, _ theirs: Range<Int>, at place: Int) -> Bool {
+            bytes[mine] == edited.bytes[place == removal ? theirs.suffix(mine.count) : theirs]
         }
         guard old.count == new.count else { return false }
-        for (position, pair) in zip(old, new).enumerated() {
-            guard pair.0.key == pair.1.key,
-                bytes[pair.0.content] == edited.bytes[pair.1.content]
+        for (place, (mine, theirs)) in zip(old, new).enumerated() {
+            guard mine.key == theirs.key, bytes[mine.content] == edited.bytes[theirs.content],
+                agrees(mine.leading, theirs.leading, at: place)
             else { return false }
-            let leadingAgrees =
-                position == grown
-                ? isSuffix(pair.0.leading, of: edited, pair.1.leading)
-                : bytes[pair.0.leading] == edited.bytes[pair.1.leading]
-            guard leadingAgrees else { return false }
         }
-        return true
+        guard case .block(let before) = frontMatter else { return after.trailing.isEmpty }
+        return agrees(before.trailing, after.trailing, at: old.count)
     }
 
     private func verifyYAML(

@@ -20,8 +20,8 @@ enum YAMLBounds {
         return true
     }
 
-    /// Whether the parser may have it. Aliases multiply with each anchor that holds some: with 32
-    /// of them no nesting stands for more than some 100,000 nodes.
+    /// Whether the parser may have it. Aliases multiply with each anchor that holds some; 32 of
+    /// them stand for some 100,000 times the nodes of one at most, however they are nested.
     static func isBounded(_ text: [UInt8]) -> Bool {
         guard text.count <= sizeLimit else { return false }
         var depth = 0
@@ -39,9 +39,9 @@ enum YAMLBounds {
             case ASCII.closeBracket, ASCII.closeBrace: depth = max(0, depth - 1)
             default: lineStart = false
             }
-            if depth > 100 || indentation > 400 { return false }
+            if depth > 100 || indentation > 200 { return false }
         }
-        return occurrences(text, of: UInt8(ascii: "&")) < 2
+        return occurrences(text, of: UInt8(ascii: "&")) == 0
             || occurrences(text, of: ASCII.asterisk) <= 32
     }
 
@@ -52,6 +52,7 @@ enum YAMLBounds {
         return count
     }
 
+    /// The names of anchors (`&`) or aliases (`*`) in `text`; perhaps more, never less.
     static func names(_ text: [UInt8], after mark: UInt8) -> Set<String> {
         var names: Set<String> = []
         forEachName(text, after: mark) { names.insert(text.string($0)) }
@@ -62,11 +63,7 @@ enum YAMLBounds {
         _ text: [UInt8], after mark: UInt8, _ body: (Range<Int>) -> Void
     ) {
         for index in text.indices where text[index] == mark {
-            if index > 0, !text[index - 1].isSpacing, text[index - 1] != ASCII.openBracket,
-                text[index - 1] != ASCII.openBrace, text[index - 1] != ASCII.comma
-            {
-                continue
-            }
+            if index > 0, isNameByte(text[index - 1]) || text[index - 1] >= 0x80 { continue }
             var end = index + 1
             while end < text.count, isNameByte(text[end]) { end += 1 }
             if end > index + 1 { body(index + 1..<end) }
