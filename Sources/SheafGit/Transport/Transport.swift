@@ -1,0 +1,152 @@
+import SystemPackage
+
+/// Fetches, pushes and clones by the `git` command, which brings the user's ssh settings, keys,
+/// credential helpers, proxies and certificates with it.
+///
+/// Every call runs one git process. It ends with the task that awaits it. Git never asks anything
+/// itself (`GIT_TERMINAL_PROMPT=0`); names and URLs stand behind `--`, so that none is taken for
+/// an option. Which protocols may be used is left to git and the user's settings (`protocol.allow`,
+/// `GIT_ALLOW_PROTOCOL`): `ext::` is refused by git's default.
+public struct Transport: Sendable {
+    /// Where git runs, and where relative paths and URLs begin: the top of the working tree.
+    public var directory: FilePath
+    /// The repository's git directory; where `nil`, git looks for it from `directory` upward.
+    public var gitDirectory: FilePath?
+    /// The environment variables git gets.
+    public var variables: [String: String]
+    /// Whether ssh may ask for a passphrase or about a host's key on the terminal. Only for a
+    /// command that a person has started on one, and waits for.
+    public var prompts = false
+    /// How long git may be silent, its progress counted as sound.
+    public var patience: Duration = .seconds(60)
+
+    public init(directory: FilePath, gitDirectory: FilePath? = nil, variables: [String: String]) {
+        self.directory = directory
+        self.gitDirectory = gitDirectory
+        self.variables = variables
+    }
+
+    /// The other side of a transfer.
+    public enum Remote: Hashable, Sendable {
+        /// A remote of the repository's configuration.
+        case named(String)
+        case url(RemoteURL)
+    }
+
+    /// What a push did to the remote's ref.
+    public enum PushOutcome: Hashable, Sendable {
+        case upToDate, created, fastForwarded
+    }
+
+    /// Fetches refs and their objects.
+    /// - Parameters:
+    ///   - refspecs: as in git-fetch(1); without any, those that are configured for the remote.
+    ///   - progress: told of each step, on any thread.
+    /// - Throws: `TransportError`; `CancellationError`.
+    public func fetch(
+        _ remote: Remote, _ refspecs: [String] = [],
+        progress: (@Sendable (TransportProgress) -> Void)? = nil
+    ) async throws {
+        for refspec in refspecs { try check(refspec, forbidding: "") }
+        // Upkeep and submodules are for another time: here somebody waits.
+        let options = [
+            "fetch", "--progress", "--no-write-fetch-head", "--no-auto-maintenance",
+            "--no-recurse-submodules", "--",
+        ]
+        try await run(
+            options + [try argument(remote)] + refspecs, with: remote, progress: progress)
+    }
+
+    /// Pushes one ref, never forced.
+    /// - Parameters:
+    ///   - local: a full ref name or an object id.
+    ///   - reference: the full name of the remote's ref, `refs/heads/main`.
+    ///   - progress: told of each step, on any thread.
+    /// - Throws: `TransportError`, `.rejected` among them; `CancellationError`.
+    @discardableResult
+    public func push(
+        _ local: String, to reference: String, of remote: Remote,
+        progress: (@Sendable (TransportProgress) -> Void)? = nil
+    ) async throws -> PushOutcome {
+        // A `+` would force, a `:` make other refs of it, an empty name delete.
+        try check(local, forbidding: "+:*^")
+        try check(reference, forbidding: "+:*^")
+        let arguments = [
+            "push", "--porcelain", "--progress", "--recurse-submodules=no", "--",
+            try argument(remote), "\(local):\(reference)",
+        ]
+        let output = try await execute(arguments, inRepository: true, progress: progress)
+        let report = PushReport(
+            porcelain: String(decoding: output.standardOutput, as: UTF8.self),
+            messages: output.messages)
+        if let outcome = report.outcome, output.status == 0 { return outcome }
+        throw report.rejection.map { .rejected($0) }
+            ?? TransportError(output, pushing: local, remote: remote)
+    }
+
+    /// The remote's refs. Needs no repository.
+    /// - Throws: `TransportError`; `CancellationError`.
+    public func references(of remote: Remote) async throws -> RemoteReferences {
+        let output = try await run(
+            ["ls-remote", "--symref", "--", try argument(remote)], with: remote, progress: nil)
+        return RemoteReferences(lines: String(decoding: output.standardOutput, as: UTF8.self))
+    }
+
+    /// Clones into a directory that does not exist or is empty. What git has made there is gone
+    /// again when it fails or is cancelled.
+    /// - Parameter progress: told of each step, on any thread.
+    /// - Throws: `TransportError`; `CancellationError`.
+    public func clone(
+        _ url: RemoteURL, into target: FilePath,
+        progress: (@Sendable (TransportProgress) -> Void)? = nil
+    ) async throws {
+        let arguments = [
+            "clone", "--progress", "--no-recurse-submodules", "--", url.argument, target.string,
+        ]
+        let output = try await execute(arguments, inRepository: false, progress: progress)
+        if output.status != 0 { throw TransportError(output, remote: .url(url)) }
+    }
+
+    @discardableResult
+    private func run(
+        _ arguments: [String], with remote: Remote,
+        progress: (@Sendable (TransportProgress) -> Void)?
+    ) async throws -> GitCommand.Output {
+        let output = try await execute(arguments, inRepository: true, progress: progress)
+        if output.status != 0 { throw TransportError(output, remote: remote) }
+        return output
+    }
+
+    private func execute(
+        _ arguments: [String], inRepository: Bool,
+        progress: (@Sendable (TransportProgress) -> Void)?
+    ) async throws -> GitCommand.Output {
+        // Colours would come between us and the words.
+        var all = ["-c", "color.ui=never", "-c", "color.remote=never", "-c", "color.push=never"]
+        if inRepository, let gitDirectory { all += ["--git-dir", gitDirectory.string] }
+        let command = GitCommand(
+            arguments: all + arguments, directory: directory, variables: variables,
+            prompts: prompts, patience: patience)
+        return try await command.run(progress: progress)
+    }
+
+    private func argument(_ remote: Remote) throws -> String {
+        switch remote {
+        case .named(let name):
+            try check(name, forbidding: "+:*^")
+            return name
+        case .url(let url):
+            return url.argument
+        }
+    }
+
+    /// Names reach git as they are: nothing that could be an option or a second line.
+    private func check(_ name: String, forbidding forbidden: String) throws {
+        let isFine =
+            !name.isEmpty && !name.hasPrefix("-")
+            && !name.unicodeScalars.contains {
+                $0.value <= 0x20 || $0.value == 0x7f || forbidden.unicodeScalars.contains($0)
+            }
+        if !isFine { throw TransportError.invalidName(name) }
+    }
+}
