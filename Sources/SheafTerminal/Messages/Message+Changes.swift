@@ -20,22 +20,21 @@ extension Message {
 
     /// `from` is `nil` for a memo that becomes a task.
     public static func moved(_ item: ItemName, from: String?, to status: String) -> Message {
-        let origin = from.map { Message(en: " from \($0)", ko: "\($0)에서 ") }
+        let origin = from.map {
+            Message(en: " from \($0)", ko: "\(Message.status($0).korean)에서 ")
+        }
         return Message(
             en: "Moved \(item.quoted)\(origin?.english ?? "") to \(status)",
             ko: """
                 \(item.quoted(.object)) \(origin?.korean ?? "")\
-                \(status)\(.direction, after: status, noun: "상태") 옮겼습니다
+                \(toStatus: status) 옮겼습니다
                 """)
     }
 
     public static func moved(count: Int, to status: String) -> Message {
         Message(
             en: "Moved \(Counted.english(count, "item")) to \(status)",
-            ko: """
-                \(Counted.korean("항목", count))를 \(status)\
-                \(.direction, after: status, noun: "상태") 옮겼습니다
-                """)
+            ko: "\(Counted.korean("항목", count))를 \(toStatus: status) 옮겼습니다")
     }
 
     public static func retitled(_ item: ItemName, to title: String) -> Message {
@@ -122,5 +121,13 @@ extension Message {
         Message(
             en: "Change \(Counted.english(count, "item"))? [y/N] ",
             ko: "\(Counted.korean("항목", count))를 바꾸시겠습니까? [y/N] ")
+    }
+}
+
+extension StyledText.Interpolation {
+    /// A status in Korean with the particle of direction: `진행 중으로`, `review 상태로`.
+    fileprivate mutating func appendInterpolation(toStatus name: String) {
+        let shown = Message.status(name).korean
+        text += "\(shown)\(.direction, after: shown.plain, noun: "상태")"
     }
 }

@@ -61,6 +61,13 @@ extension Message {
         Message(en: "cannot be read: \(reason)", ko: "읽을 수 없습니다: \(reason)")
     }
 
+    /// An attachment over the size limit, which is neither committed nor sent.
+    public static func tooLargeToSync(limitInMebibytes: Int) -> Message {
+        Message(
+            en: "larger than \(limitInMebibytes) MiB, so it is not committed",
+            ko: "\(limitInMebibytes)MiB보다 커서 커밋하지 않습니다")
+    }
+
     // MARK: - Settings
 
     /// Where the settings are wrong, before what is wrong.

@@ -67,10 +67,28 @@ extension Message {
             ko: "항목은 git이나 \(code: "items:") 설정이 빼놓지 않은 \(code: ".md") 파일입니다")
     }
 
+    /// The item that the last listing had in that row is no longer there.
+    public static func rowIsGone(_ row: Int) -> Message {
+        Message(
+            en: "row \(row): that item is no longer there",
+            ko: "\(row)번 줄: 그 항목은 이제 없습니다")
+    }
+
+    /// A folder outside the store, or one whose name begins with a dot.
+    public static func notAFolder(_ path: String) -> Message {
+        Message(
+            en: "\(path) is no folder for items",
+            ko: "\(path) 경로는 항목을 둘 폴더가 아닙니다")
+    }
+
     // MARK: - Values
 
     public static var emptyTitle: Message {
         Message(en: "title is empty", ko: "제목이 비어 있습니다")
+    }
+
+    public static var titleHasLineBreak: Message {
+        Message(en: "a title is one line", ko: "제목은 한 줄이어야 합니다")
     }
 
     public static var emptyText: Message {
@@ -157,6 +175,25 @@ extension Message {
 
     public static var editByHandHint: Message {
         Message(en: "change it in an editor", ko: "편집기로 고치세요")
+    }
+
+    public static func notAList(_ key: String, path: String, line: Int) -> Message {
+        Message(
+            en: "\(path):\(line): \(quoted: key) is no list to add to or take from",
+            ko: "\(path):\(line): \(quoted: key) 키의 값은 더하거나 뺄 수 있는 목록이 아닙니다")
+    }
+
+    /// A file or a symbolic link stands where the item or its folder would be.
+    public static func blocked(_ path: String) -> Message {
+        Message(
+            en: "something else stands at \(path)",
+            ko: "\(path) 자리에 다른 것이 있습니다")
+    }
+
+    public static func inputTooLarge(limitInMebibytes: Int) -> Message {
+        Message(
+            en: "standard input is larger than \(limitInMebibytes) MiB",
+            ko: "표준 입력이 \(limitInMebibytes)MiB보다 큽니다")
     }
 
     // MARK: - Questions

@@ -17,6 +17,16 @@ extension Message {
     public static var columnWho: Message { Message(en: "who", ko: "누가") }
     public static var columnWhat: Message { Message(en: "what", ko: "한 일") }
 
+    /// A status as it is read: the standard ones in the reader's language, others as configured.
+    public static func status(_ name: String) -> Message {
+        switch name {
+        case "todo": Message(en: "todo", ko: "할 일")
+        case "doing": Message(en: "doing", ko: "진행 중")
+        case "done": Message(en: "done", ko: "완료")
+        default: Message(verbatim: name)
+        }
+    }
+
     public static var priorityHigh: Message { Message(en: "high", ko: "높음") }
     public static var priorityMedium: Message { Message(en: "medium", ko: "보통") }
     public static var priorityLow: Message { Message(en: "low", ko: "낮음") }

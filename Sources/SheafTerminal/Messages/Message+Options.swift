@@ -58,6 +58,34 @@ extension Message {
             ko: "조건에 맞는 모든 항목")
     }
 
+    public static var helpHandlesAndTokens: Message {
+        Message(
+            en: "Items, and what to set: +tag, -tag, key:value, key: to empty",
+            ko: "항목과 바꿀 값: +태그, -태그, 키:값, 비우려면 키:")
+    }
+
+    public static var helpHandlesAndStatus: Message {
+        Message(en: "Items, and last the status", ko: "항목들, 마지막에 상태")
+    }
+
+    public static var helpHandleAndText: Message {
+        Message(
+            en: "An item and the text; - reads it from standard input",
+            ko: "항목과 덧붙일 글. -를 쓰면 표준 입력에서 읽습니다")
+    }
+
+    public static var helpWords: Message {
+        Message(
+            en: "The title, +tag and key:value among it; - reads standard input",
+            ko: "제목. +태그와 키:값을 섞어 씁니다. -를 쓰면 표준 입력에서 읽습니다")
+    }
+
+    public static var helpNewStore: Message {
+        Message(
+            en: "The folder; else $SHEAF_STORE, ~/sheaf",
+            ko: "폴더. 없으면 $SHEAF_STORE, ~/sheaf 순서입니다")
+    }
+
     // MARK: - Values
 
     public static var helpDue: Message {

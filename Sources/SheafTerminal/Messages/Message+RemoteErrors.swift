@@ -10,10 +10,10 @@ extension Message {
             ko: "\(code: "sheaf remote URL") 명령으로 정하세요")
     }
 
-    public static func offline(host: String) -> Message {
+    public static func offline(host: String?) -> Message {
         Message(
-            en: "\(host) cannot be reached",
-            ko: "\(host) 서버에 연결할 수 없습니다")
+            en: "\(host ?? "the remote") cannot be reached",
+            ko: "\(host.map { "\($0) 서버" } ?? "원격")에 연결할 수 없습니다")
     }
 
     public static var offlineHint: Message {
@@ -22,16 +22,16 @@ extension Message {
             ko: "바꾼 내용은 여기에 그대로 있습니다. 연결되면 다시 동기화하세요")
     }
 
-    public static func timedOut(host: String, seconds: Int) -> Message {
+    public static func timedOut(seconds: Int) -> Message {
         Message(
-            en: "\(host) did not answer within \(seconds) s",
-            ko: "\(host) 서버가 \(seconds)초 안에 답하지 않았습니다")
+            en: "the remote was silent for \(seconds) s",
+            ko: "원격이 \(seconds)초 동안 답하지 않았습니다")
     }
 
-    public static func authenticationFailed(host: String) -> Message {
+    public static func authenticationFailed(host: String?) -> Message {
         Message(
-            en: "\(host) refused the login",
-            ko: "\(host) 서버가 로그인을 거절했습니다")
+            en: "\(host ?? "the remote") refused the login",
+            ko: "\(host.map { "\($0) 서버" } ?? "원격")에서 로그인을 거절했습니다")
     }
 
     public static var authenticationHint: Message {
@@ -40,22 +40,41 @@ extension Message {
             ko: "SSH 키나 git의 자격 증명 도우미를 확인하세요")
     }
 
-    public static func hostKeyChanged(host: String) -> Message {
+    public static func hostKeyChanged(host: String?) -> Message {
         Message(
-            en: "the key of \(host) is unknown or has changed",
-            ko: "\(host) 서버의 키를 모르거나 키가 바뀌었습니다")
+            en: "the key of \(host ?? "the remote") has changed",
+            ko: "\(host.map { "\($0) 서버" } ?? "원격")의 키가 바뀌었습니다")
     }
 
-    public static func hostKeyHint(host: String) -> Message {
+    public static var hostKeyChangedHint: Message {
         Message(
-            en: "if that is right: \(code: "ssh \(host)") and confirm the key",
-            ko: "맞는 서버라면 \(code: "ssh \(host)") 명령으로 키를 확인해 주세요")
+            en: "somebody may be in between; only if you know why: \(code: "ssh-keygen -R HOST")",
+            ko: "누군가 끼어들었을 수 있습니다. 까닭을 알 때만: \(code: "ssh-keygen -R HOST")")
     }
 
-    public static func remoteNotFound(_ url: String) -> Message {
+    public static func hostKeyUnknown(host: String?) -> Message {
         Message(
-            en: "there is no repository at \(url)",
-            ko: "\(url) 주소에 저장소가 없습니다")
+            en: "the key of \(host ?? "the remote") is not known yet",
+            ko: "\(host.map { "\($0) 서버" } ?? "원격")의 키를 아직 모릅니다")
+    }
+
+    public static func hostKeyUnknownHint(host: String?) -> Message {
+        let command = "ssh \(host.map(ShellWord.quoted) ?? "HOST")"
+        return Message(
+            en: "connect once with \(code: command) and confirm the key",
+            ko: "\(code: command) 명령으로 한 번 연결해 키를 확인해 주세요")
+    }
+
+    public static func certificateNotTrusted(host: String?) -> Message {
+        Message(
+            en: "the certificate of \(host ?? "the remote") is not trusted",
+            ko: "\(host.map { "\($0) 서버" } ?? "원격")의 인증서를 믿을 수 없습니다")
+    }
+
+    public static func remoteNotFound(_ url: String?) -> Message {
+        Message(
+            en: "there is no repository at \(url ?? "the remote's address")",
+            ko: "\(url ?? "원격") 주소에 저장소가 없습니다")
     }
 
     public static var remoteNotFoundHint: Message {
@@ -64,11 +83,20 @@ extension Message {
             ko: "주소가 맞는지, 읽을 권한이 있는지 확인하세요")
     }
 
-    /// An address that git could take for an option, or of a kind that is not allowed.
-    public static func unsafeAddress(_ url: String) -> Message {
+    /// An address that git could take for an option, or with control characters.
+    public static var badRemote: Message {
+        Message(en: "that is no address of a remote", ko: "원격 주소가 아닙니다")
+    }
+
+    /// Git does not know the address's scheme, or the user's settings do not allow it.
+    public static func protocolRefused(_ scheme: String) -> Message {
         Message(
-            en: "\(quoted: url) is no address of a remote",
-            ko: "\(quoted: url)\(.topic, after: url, noun: "값") 원격 주소가 아닙니다")
+            en: "git does not allow addresses of the kind \(quoted: scheme)",
+            ko: "git이 \(quoted: scheme) 종류의 주소를 허용하지 않습니다")
+    }
+
+    public static func noSuchReference(_ name: String) -> Message {
+        Message(en: "the remote has no \(quoted: name)", ko: "원격에 \(quoted: name) 참조가 없습니다")
     }
 
     public static func remoteHasNoBranch(_ branch: String) -> Message {
@@ -95,11 +123,38 @@ extension Message {
             ko: "서버가 변경을 받아들이지 않았습니다")
     }
 
-    /// Anything else that git said, which follows as causes.
-    public static func remoteFailed(_ url: String) -> Message {
+    /// The branch is protected; the server's words follow as causes.
+    public static var branchProtected: Message {
         Message(
-            en: "git could not talk to \(url)",
-            ko: "git이 \(url) 주소와 통신하지 못했습니다")
+            en: "the remote's branch is protected",
+            ko: "원격 브랜치가 보호되어 있습니다")
+    }
+
+    /// Our own `pre-push` hook said no; its words follow as causes.
+    public static var rejectedByOwnHook: Message {
+        Message(
+            en: "the pre-push hook refused",
+            ko: "pre-push 훅이 거절했습니다")
+    }
+
+    /// The remote is a working tree that has the branch checked out.
+    public static var remoteIsCheckedOut: Message {
+        Message(
+            en: "the remote has this branch checked out",
+            ko: "원격이 이 브랜치를 체크아웃하고 있습니다")
+    }
+
+    public static var remoteIsCheckedOutHint: Message {
+        Message(
+            en: "use a bare repository: \(code: "git init --bare")",
+            ko: "맨 저장소를 쓰세요: \(code: "git init --bare")")
+    }
+
+    /// Anything else that git said, which follows as causes.
+    public static var remoteFailed: Message {
+        Message(
+            en: "git could not talk to the remote",
+            ko: "git이 원격과 통신하지 못했습니다")
     }
 
     /// Both sides have commits that the other lacks.

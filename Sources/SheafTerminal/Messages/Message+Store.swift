@@ -109,6 +109,12 @@ extension Message {
             ko: "\(Counted.korean("커밋하지 않은 파일", files))")
     }
 
+    public static func conflicted(_ count: Int) -> Message {
+        Message(
+            en: "\(Counted.english(count, "item")) with conflicts to settle",
+            ko: "\(Counted.korean("충돌을 정리할 항목", count))")
+    }
+
     public static func remoteState(url: String, toSend: Int, toReceive: Int) -> Message {
         if toSend == 0, toReceive == 0 {
             return Message(

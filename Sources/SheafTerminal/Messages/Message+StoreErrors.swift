@@ -59,6 +59,40 @@ extension Message {
             ko: "\(path) 폴더가 이미 있고 비어 있지 않습니다")
     }
 
+    /// Neither a directory was named, nor `$SHEAF_STORE`, nor `HOME`.
+    public static var noHome: Message {
+        Message(
+            en: "no place for a store: HOME is not set",
+            ko: "저장소를 둘 곳이 없습니다. HOME 변수가 없습니다")
+    }
+
+    /// Git stores the note with other line endings than the working tree has.
+    public static func convertsLineEndings(_ path: String) -> Message {
+        Message(
+            en: "git converts the line endings of \(path)",
+            ko: "git이 \(path) 파일의 줄 끝을 바꿉니다")
+    }
+
+    public static var convertsLineEndingsHint: Message {
+        Message(
+            en: "turn it off with \(code: "git config core.autocrlf false") and check out again",
+            ko: "\(code: "git config core.autocrlf false") 명령으로 끄고 다시 체크아웃하세요")
+    }
+
+    /// The directory belongs to another user, and git's `safe.directory` does not name it.
+    public static func foreignOwner(_ path: String) -> Message {
+        Message(
+            en: "\(path) belongs to another user",
+            ko: "\(path) 폴더는 다른 사용자의 것입니다")
+    }
+
+    public static func foreignOwnerHint(_ path: String) -> Message {
+        let command = "git config --global --add safe.directory \(ShellWord.quoted(path))"
+        return Message(
+            en: "if you trust it: \(code: command)",
+            ko: "믿는 폴더라면: \(code: command)")
+    }
+
     // MARK: - States in which nothing is written
 
     public static func unknownFormat(_ format: Int, known: Int) -> Message {
@@ -121,6 +155,13 @@ extension Message {
             ko: "마저 끝내거나 \(code: operation.abortCommand) 명령으로 그만두세요")
     }
 
+    /// HEAD names something that is no branch.
+    public static func strangeHead(_ name: String) -> Message {
+        Message(
+            en: "HEAD names \(quoted: name), which is no branch",
+            ko: "HEAD가 가리키는 \(quoted: name)\(.topic, after: name, noun: "이름") 브랜치가 아닙니다")
+    }
+
     public static var unmergedEntries: Message {
         Message(
             en: "the index has unmerged entries",
@@ -145,7 +186,8 @@ extension Message {
 
     /// Kinds of repositories that sheaf reads and does not write.
     public enum UnsupportedRepository: Sendable, CaseIterable {
-        case bare, shallow, partial, sparse, splitIndex, sha256, intentToAdd, skipWorktree
+        case bare, shallow, partial, sparse, splitIndex, sparseIndex, unknownIndex, sha256
+        case intentToAdd, skipWorktree
     }
 
     public static func unsupported(_ kind: UnsupportedRepository) -> Message {
@@ -162,6 +204,12 @@ extension Message {
                 ko: "저장소의 일부만 체크아웃되어 있습니다")
         case .splitIndex:
             Message(en: "the repository has a split index", ko: "인덱스가 나뉜 저장소입니다")
+        case .sparseIndex:
+            Message(en: "the repository has a sparse index", ko: "인덱스가 성긴 저장소입니다")
+        case .unknownIndex:
+            Message(
+                en: "the repository's index has an unknown format",
+                ko: "모르는 형식의 인덱스를 쓰는 저장소입니다")
         case .sha256:
             Message(en: "the repository uses SHA-256", ko: "SHA-256을 쓰는 저장소입니다")
         case .intentToAdd:
@@ -178,9 +226,10 @@ extension Message {
     public static func unsupportedHint(_ kind: UnsupportedRepository) -> Message? {
         let command: String? =
             switch kind {
-            case .bare, .sha256, .partial: nil
+            case .bare, .sha256, .partial, .unknownIndex: nil
             case .shallow: "git fetch --unshallow"
             case .sparse: "git sparse-checkout disable"
+            case .sparseIndex: "git sparse-checkout reapply --no-sparse-index"
             case .splitIndex: "git update-index --no-split-index"
             case .intentToAdd: "git reset"
             case .skipWorktree: "git update-index --no-skip-worktree PATH"

@@ -30,8 +30,8 @@ import Testing
                 named += 1
             }
         }
-        // The column of ids, a candidate, a failure of the system.
-        #expect(named == 3)
+        // The column of ids, a candidate, a failure of the system, a status of the user's own.
+        #expect(named == 4)
     }
 
     @Test(
@@ -53,7 +53,12 @@ import Testing
             ),
             (
                 .moved(milk, from: nil, to: "todo"), "Moved \"Buy milk\" to todo",
-                "\"Buy milk\" 항목을 todo 상태로 옮겼습니다"
+                "\"Buy milk\" 항목을 할 일로 옮겼습니다"
+            ),
+            (
+                .moved(milk, from: "doing", to: "review"),
+                "Moved \"Buy milk\" from doing to review",
+                "\"Buy milk\" 항목을 진행 중에서 review 상태로 옮겼습니다"
             ),
             (.moved(count: 3, to: "완료"), "Moved 3 items to 완료", "항목 3개를 완료로 옮겼습니다"),
             (
@@ -183,6 +188,17 @@ import Testing
                 .diverged(ahead: 1, behind: 4),
                 "both sides have moved: 1 commit here, 4 on the remote",
                 "양쪽이 모두 바뀌었습니다: 여기 커밋 1개, 원격 4개"
+            ),
+            (
+                .offline(host: nil), "the remote cannot be reached", "원격에 연결할 수 없습니다"
+            ),
+            (
+                .offline(host: "example.com"), "example.com cannot be reached",
+                "example.com 서버에 연결할 수 없습니다"
+            ),
+            (
+                .hostKeyUnknownHint(host: nil), "connect once with ssh HOST and confirm the key",
+                "ssh HOST 명령으로 한 번 연결해 키를 확인해 주세요"
             ),
             (
                 .noSuchItem("x\u{1B}[2J"), "no item \"x␛[2J\"", "\"x␛[2J\" 항목이 없습니다"
