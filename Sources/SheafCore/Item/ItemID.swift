@@ -12,7 +12,8 @@ public struct ItemID: Sendable, Hashable {
 
     /// `nil` unless the text is exactly an id.
     public init?(_ text: some StringProtocol) {
-        guard text.utf8.count == Self.length, Self.isPrefix(text) else { return nil }
+        let text = String(text)
+        guard text.utf8.count == Self.length, Self.isPrefix(text.utf8) else { return nil }
         bits = text.utf8.reduce(0) { $0 << 8 | UInt64($1) }
     }
 
@@ -32,9 +33,20 @@ public struct ItemID: Sendable, Hashable {
 
     /// Whether an id can begin with the text, or be it.
     public static func isPrefix(_ text: some StringProtocol) -> Bool {
-        let bytes = text.utf8
+        isPrefix(String(text).utf8)
+    }
+
+    // Generic code is slow from another module, and ids are read by the hundred thousand.
+    private static func isPrefix(_ bytes: String.UTF8View) -> Bool {
         guard let first = bytes.first, bytes.count <= length else { return false }
-        return letters.contains(first) && bytes.allSatisfy(symbols.contains)
+        return isLetter(first) && bytes.allSatisfy { isLetter($0) || 0x30...0x39 ~= $0 }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "i"), UInt8(ascii: "l"), UInt8(ascii: "o"), UInt8(ascii: "u"): false
+        default: UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+        }
     }
 
     /// Whether this id begins with the text.

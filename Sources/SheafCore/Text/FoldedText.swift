@@ -17,7 +17,7 @@ public struct FoldedText: Sendable {
     public init(_ text: String) {
         var text = text
         (bytes, changes) = text.withUTF8 { original in
-            if Self.isPlain(original) { return (original.map(Self.lowered), []) }
+            if Self.isPlain(original) { return (Self.lowered(original), []) }
             var folder = Folder(original)
             folder.run()
             return (folder.folded, folder.changes)
@@ -98,8 +98,13 @@ extension FoldedText {
         return true
     }
 
-    @inline(__always)
-    private static func lowered(_ byte: UInt8) -> UInt8 {
-        byte &- 0x41 < 26 ? byte | 0x20 : byte
+    private static func lowered(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
+            count = bytes.count
+            for index in 0..<count {
+                let byte = bytes[index]
+                buffer[index] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+            }
+        }
     }
 }

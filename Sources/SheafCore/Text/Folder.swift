@@ -4,6 +4,8 @@ struct Folder {
     private var position = 0
     /// The last scalar that was folded, which a combining mark may still join.
     private var last: FoldedText.Change?
+    /// Characters that the normalizer was asked about; a text repeats few.
+    private var normalized: [[UInt8]: [UInt8]] = [:]
 
     private(set) var folded: [UInt8] = []
     private(set) var changes: [FoldedText.Change] = []
@@ -56,11 +58,10 @@ struct Folder {
         let run = String(decoding: original[start..<end], as: UTF8.self)
         var place = start
         for character in run {
-            let text = String(character)
+            let bytes = Array(character.utf8)
             let begin = folded.count
-            // A small letter may join a mark that its capital did not.
-            folded.append(contentsOf: composed(CaseFolding.folded(composed: composed(text))).utf8)
-            let length = text.utf8.count
+            folded.append(contentsOf: normalized(bytes))
+            let length = bytes.count
             changes.append(
                 FoldedText.Change(
                     folded: begin..<folded.count, original: place..<place + length))
@@ -69,6 +70,15 @@ struct Folder {
         position = end
         // A run ends only where something begins that joins nothing.
         last = nil
+    }
+
+    private mutating func normalized(_ character: [UInt8]) -> [UInt8] {
+        if let known = normalized[character] { return known }
+        let text = composed(String(decoding: character, as: UTF8.self))
+        // A small letter may join a mark that its capital did not.
+        let bytes = Array(composed(CaseFolding.folded(composed: text)).utf8)
+        normalized[character] = bytes
+        return bytes
     }
 
     private func scalar(at index: Int) -> (Unicode.Scalar, length: Int) {
