@@ -12,8 +12,8 @@ extension Message {
 
     public static func offline(host: String?) -> Message {
         Message(
-            en: "\(host ?? "the remote") cannot be reached",
-            ko: "\(host.map { "\($0) 서버" } ?? "원격")에 연결할 수 없습니다")
+            en: "\(name(of: host).english) cannot be reached",
+            ko: "\(name(of: host).korean)에 연결할 수 없습니다")
     }
 
     public static var offlineHint: Message {
@@ -30,8 +30,8 @@ extension Message {
 
     public static func authenticationFailed(host: String?) -> Message {
         Message(
-            en: "\(host ?? "the remote") refused the login",
-            ko: "\(host.map { "\($0) 서버" } ?? "원격")에서 로그인을 거절했습니다")
+            en: "\(name(of: host).english) refused the login",
+            ko: "\(name(of: host).korean)에서 로그인을 거절했습니다")
     }
 
     public static var authenticationHint: Message {
@@ -42,8 +42,8 @@ extension Message {
 
     public static func hostKeyChanged(host: String?) -> Message {
         Message(
-            en: "the key of \(host ?? "the remote") has changed",
-            ko: "\(host.map { "\($0) 서버" } ?? "원격")의 키가 바뀌었습니다")
+            en: "the key of \(name(of: host).english) has changed",
+            ko: "\(name(of: host).korean)의 키가 바뀌었습니다")
     }
 
     public static var hostKeyChangedHint: Message {
@@ -54,8 +54,8 @@ extension Message {
 
     public static func hostKeyUnknown(host: String?) -> Message {
         Message(
-            en: "the key of \(host ?? "the remote") is not known yet",
-            ko: "\(host.map { "\($0) 서버" } ?? "원격")의 키를 아직 모릅니다")
+            en: "the key of \(name(of: host).english) is not known yet",
+            ko: "\(name(of: host).korean)의 키를 아직 모릅니다")
     }
 
     public static func hostKeyUnknownHint(host: String?) -> Message {
@@ -67,8 +67,8 @@ extension Message {
 
     public static func certificateNotTrusted(host: String?) -> Message {
         Message(
-            en: "the certificate of \(host ?? "the remote") is not trusted",
-            ko: "\(host.map { "\($0) 서버" } ?? "원격")의 인증서를 믿을 수 없습니다")
+            en: "the certificate of \(name(of: host).english) is not trusted",
+            ko: "\(name(of: host).korean)의 인증서를 믿을 수 없습니다")
     }
 
     public static func remoteNotFound(_ url: String?) -> Message {
@@ -194,5 +194,11 @@ extension Message {
         Message(
             en: "\(path) has changes that are not committed",
             ko: "\(path) 파일에 커밋하지 않은 변경이 있습니다")
+    }
+
+    /// The other side, by its host where that is known.
+    private static func name(of host: String?) -> Message {
+        guard let host else { return Message(en: "the remote", ko: "원격") }
+        return Message(en: "\(host)", ko: "\(host) 서버")
     }
 }

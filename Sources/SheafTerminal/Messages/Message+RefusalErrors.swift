@@ -1,0 +1,144 @@
+/// The states in which a store or its repository is not written, and the way out of each.
+extension Message {
+    public static func unknownFormat(_ format: Int, known: Int) -> Message {
+        Message(
+            en: "the store has format \(format); this sheaf writes format \(known) only",
+            ko: "저장소 형식은 \(format)번인데 이 sheaf는 \(known)번만 쓸 수 있습니다")
+    }
+
+    public static var unknownFormatHint: Message {
+        Message(
+            en: "update sheaf; until then the store can be read",
+            ko: "sheaf를 새 버전으로 바꾸세요. 그때까지 읽기는 됩니다")
+    }
+
+    public static func busy(process: Int?) -> Message {
+        let holder = process.map { Message(en: " (process \($0))", ko: "(프로세스 \($0)번)") }
+        return Message(
+            en: "another program\(holder?.english ?? "") is changing the store",
+            ko: "다른 프로그램\(holder?.korean ?? "")이 저장소를 바꾸고 있습니다")
+    }
+
+    /// A git program holds `index.lock`.
+    public static func locked(by path: String) -> Message {
+        Message(
+            en: "\(path) is held by another git program",
+            ko: "다른 git 프로그램이 \(path) 잠금을 쥐고 있습니다")
+    }
+
+    public static var tryAgainHint: Message {
+        Message(en: "try again in a moment", ko: "잠시 뒤에 다시 해 보세요")
+    }
+
+    public static func lockedHint(_ path: String) -> Message {
+        Message(
+            en: "try again; if no git runs, delete \(path)",
+            ko: "다시 해 보세요. 실행 중인 git이 없다면 \(path) 파일을 지우세요")
+    }
+
+    /// What somebody began with git and has not finished.
+    public enum UnfinishedOperation: String, Sendable, CaseIterable {
+        case merge, rebase, revert, bisect
+        case cherryPick = "cherry-pick"
+        case applyMailbox = "am"
+
+        /// The command that gives it up.
+        var abortCommand: String {
+            self == .bisect ? "git bisect reset" : "git \(rawValue) --abort"
+        }
+    }
+
+    public static func unfinished(_ operation: UnfinishedOperation) -> Message {
+        Message(
+            en: "a git \(operation.rawValue) is in progress",
+            ko: "git \(operation.rawValue) 작업이 끝나지 않았습니다")
+    }
+
+    public static func unfinishedHint(_ operation: UnfinishedOperation) -> Message {
+        Message(
+            en: "finish it, or give it up with \(code: operation.abortCommand)",
+            ko: "마저 끝내거나 \(code: operation.abortCommand) 명령으로 그만두세요")
+    }
+
+    /// HEAD names something that is no branch.
+    public static func strangeHead(_ name: String) -> Message {
+        Message(
+            en: "HEAD names \(quoted: name), which is no branch",
+            ko: "HEAD가 가리키는 \(quoted: name)\(.topic, after: name, noun: "이름") 브랜치가 아닙니다")
+    }
+
+    public static var unmergedEntries: Message {
+        Message(
+            en: "the index has unmerged entries",
+            ko: "인덱스에 병합되지 않은 파일이 있습니다")
+    }
+
+    public static var unmergedEntriesHint: Message {
+        Message(
+            en: "settle them (\(code: "git status") lists them) and commit",
+            ko: "\(code: "git status") 목록을 보고 정리한 뒤 커밋하세요")
+    }
+
+    public static var detachedHead: Message {
+        Message(en: "HEAD is on no branch", ko: "HEAD가 브랜치에 있지 않습니다")
+    }
+
+    public static var detachedHeadHint: Message {
+        Message(
+            en: "go back to a branch: \(code: "git switch main")",
+            ko: "브랜치로 돌아가세요: \(code: "git switch main")")
+    }
+
+    /// Kinds of repositories that sheaf reads and does not write.
+    public enum UnsupportedRepository: Sendable, CaseIterable {
+        case bare, shallow, partial, sparse, splitIndex, sparseIndex, unknownIndex, sha256
+        case intentToAdd, skipWorktree
+    }
+
+    public static func unsupported(_ kind: UnsupportedRepository) -> Message {
+        switch kind {
+        case .bare:
+            Message(en: "the repository has no working tree", ko: "작업 폴더가 없는 저장소입니다")
+        case .shallow:
+            Message(en: "the repository is a shallow clone", ko: "얕게 복제한 저장소입니다")
+        case .partial:
+            Message(en: "the repository is a partial clone", ko: "일부만 복제한 저장소입니다")
+        case .sparse:
+            Message(
+                en: "only a part of the repository is checked out",
+                ko: "저장소의 일부만 체크아웃되어 있습니다")
+        case .splitIndex:
+            Message(en: "the repository has a split index", ko: "인덱스가 나뉜 저장소입니다")
+        case .sparseIndex:
+            Message(en: "the repository has a sparse index", ko: "인덱스가 성긴 저장소입니다")
+        case .unknownIndex:
+            Message(
+                en: "the repository's index has an unknown format",
+                ko: "모르는 형식의 인덱스를 쓰는 저장소입니다")
+        case .sha256:
+            Message(en: "the repository uses SHA-256", ko: "SHA-256을 쓰는 저장소입니다")
+        case .intentToAdd:
+            Message(
+                en: "the index has entries of \(code: "git add -N")",
+                ko: "인덱스에 \(code: "git add -N") 항목이 있습니다")
+        case .skipWorktree:
+            Message(
+                en: "the index has entries marked skip-worktree",
+                ko: "인덱스에 skip-worktree 표시가 된 항목이 있습니다")
+        }
+    }
+
+    public static func unsupportedHint(_ kind: UnsupportedRepository) -> Message? {
+        let command: String? =
+            switch kind {
+            case .bare, .sha256, .partial, .unknownIndex: nil
+            case .shallow: "git fetch --unshallow"
+            case .sparse: "git sparse-checkout disable"
+            case .sparseIndex: "git sparse-checkout reapply --no-sparse-index"
+            case .splitIndex: "git update-index --no-split-index"
+            case .intentToAdd: "git reset"
+            case .skipWorktree: "git update-index --no-skip-worktree PATH"
+            }
+        return command.map { Message(en: "run \(code: $0)", ko: "\(code: $0) 명령을 실행하세요") }
+    }
+}
