@@ -3,6 +3,7 @@
 /// A value without identity of its own; the file stays the truth. `Item` never holds the body:
 /// whoever needs it asks the document.
 public struct Item: Sendable, Equatable {
+    /// What an item is; its status decides.
     public enum Kind: String, Sendable {
         case task, memo
     }
@@ -13,6 +14,7 @@ public struct Item: Sendable, Equatable {
     public var path: String
     /// The path's bytes, present only where they are not UTF-8.
     public var pathBytes: [UInt8]?
+    /// From the front matter, the body's beginning, or the file's name.
     public var title: String
     /// The configured status' name; for a value that is not configured, the user's own text.
     public var status: String?
@@ -22,25 +24,34 @@ public struct Item: Sendable, Equatable {
     public var isClosed: Bool
     /// As typed. A value that is no date stays readable here while `due` is `nil`.
     public var dueText: String?
+    /// When it is due, where that can be read.
     public var due: Due?
     /// The front matter's tags, in order, each once.
     public var tags: [String]
     /// `#tags` of the body that the front matter does not name; read, never written.
     public var inlineTags: [String]
+    /// How urgent it is.
     public var priority: Priority?
+    /// The one project it belongs to.
     public var project: String?
+    /// When it was made, as its file says.
     public var created: Timestamp?
+    /// When it entered a closed status.
     public var completed: Timestamp?
     /// When the item last changed. Not in its front matter: whoever reads the file knows.
     public var updated: Timestamp?
     /// Keys that are not sheaf's, in the file's order, values as text.
     public var extra: [ExtraKey]
+    /// Of the body.
     public var checklist: Checklist
     /// Whether the body holds a conflict block or another program's conflict markers.
     public var isConflicted: Bool
 
+    /// A key of the user's own.
     public struct ExtraKey: Sendable, Equatable {
+        /// As in the file.
         public var key: String
+        /// As typed, without its quotation marks.
         public var value: String
 
         public init(key: String, value: String) {
@@ -90,7 +101,9 @@ public struct Item: Sendable, Equatable {
 
 /// How many `- [ ]` items of a body are ticked.
 public struct Checklist: Sendable, Equatable {
+    /// Those ticked.
     public var done: Int
+    /// All.
     public var total: Int
 
     public init(done: Int, total: Int) {

@@ -6,6 +6,7 @@ public struct ItemID: Sendable, Hashable {
     /// The eight ASCII bytes, the first one highest: numbers compare as the texts do.
     let bits: UInt64
 
+    /// Characters, and bytes, of every id.
     public static let length = 8
     private static let letters = Array("abcdefghjkmnpqrstvwxyz".utf8)
     private static let symbols = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)

@@ -1,5 +1,6 @@
 /// The statuses that make an item a task, in the order of the board's columns.
 public struct Workflow: Sendable, Equatable {
+    /// One column of the board.
     public struct Status: Sendable, Equatable {
         /// What is written into files.
         public var name: String
@@ -31,6 +32,7 @@ public struct Workflow: Sendable, Equatable {
         self.byKey = byKey
     }
 
+    /// What a store has unless its config says otherwise.
     public static let standard = Workflow([
         Status(name: "todo", aliases: ["To Do", "할 일"]),
         Status(name: "doing", aliases: ["In Progress", "진행 중"]),

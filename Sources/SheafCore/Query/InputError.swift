@@ -4,6 +4,7 @@ public struct InputError: Error, Equatable, Sendable {
     public var text: String
     /// In UTF-8 bytes of `text`; empty at its end where something is missing.
     public var range: Range<Int>
+    /// What is wrong there.
     public var problem: Problem
 
     public init(text: String, range: Range<Int>, problem: Problem) {

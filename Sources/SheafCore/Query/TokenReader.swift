@@ -14,6 +14,7 @@ public struct TokenReader: Sendable {
     public struct Draft: Sendable, Equatable {
         /// The words that are no tokens, joined with spaces; may be empty.
         public var title: String
+        /// What the tokens say, in their order.
         public var assignments: [Assignment]
     }
 
@@ -21,6 +22,7 @@ public struct TokenReader: Sendable {
     public struct Edit: Sendable, Equatable {
         /// Each still to be resolved.
         public var handles: [String]
+        /// What the tokens say, in their order.
         public var assignments: [Assignment]
     }
 

@@ -29,6 +29,7 @@ public struct FoldedText: Sendable {
         String(decoding: FoldedText(text).bytes, as: UTF8.self)
     }
 
+    /// Whether the needle occurs anywhere; an empty one does.
     public func contains(_ needle: Needle) -> Bool {
         needle.first(in: bytes, from: 0) != nil
     }

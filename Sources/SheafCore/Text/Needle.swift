@@ -12,6 +12,7 @@ public struct Needle: Sendable, Hashable {
         borders = Self.borders(of: bytes)
     }
 
+    /// Whether nothing is looked for.
     public var isEmpty: Bool { bytes.isEmpty }
 
     /// The first occurrence in folded bytes at or after `start`; an empty needle is found at once.

@@ -32,6 +32,7 @@ public struct CalendarDate: Sendable, Hashable {
         self = date
     }
 
+    /// 1 to 9999.
     public var year: Int { civil.year }
 
     /// 1 to 12.

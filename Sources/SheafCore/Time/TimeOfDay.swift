@@ -3,7 +3,9 @@ public struct TimeOfDay: Sendable, Hashable {
     /// 0 to 86,399.
     public let secondsSinceMidnight: Int
 
+    /// 00:00, where a day begins.
     public static let midnight = TimeOfDay(secondsSinceMidnight: 0)
+    /// 12:00.
     public static let noon = TimeOfDay(secondsSinceMidnight: 12 * 3600)
 
     init(secondsSinceMidnight: Int) {
@@ -26,8 +28,11 @@ public struct TimeOfDay: Sendable, Hashable {
         self = time
     }
 
+    /// 0 to 23.
     public var hour: Int { secondsSinceMidnight / 3600 }
+    /// 0 to 59.
     public var minute: Int { secondsSinceMidnight / 60 % 60 }
+    /// 0 to 59.
     public var second: Int { secondsSinceMidnight % 60 }
 }
 

@@ -12,6 +12,7 @@ public struct Zone: Sendable {
         offsetAt = offset
     }
 
+    /// Coordinated universal time.
     public static let utc = Zone(identifier: "UTC") { _ in 0 }
 
     /// A zone that never changes its offset, in seconds east of UTC.
@@ -46,6 +47,7 @@ public struct Zone: Sendable {
 public struct Moment: Sendable {
     /// Seconds since 1970-01-01T00:00:00Z.
     public let seconds: Int64
+    /// Where the reader is.
     public let zone: Zone
 
     public init(seconds: Int64, zone: Zone) {
