@@ -60,8 +60,8 @@ extension Document {
     }
 
     /// Replaces the body under the title, in the file's line ending. The title and conflict blocks
-    /// above it stay; a heading is set off by a blank line. Whether the file ends with a newline
-    /// stays as it is.
+    /// above it stay; a heading is set off by a blank line, as is text that would turn a line into
+    /// one. Whether the file ends with a newline stays as it is.
     public func replacingBody(with text: String, stem: String) throws(EditError) -> Document {
         try requireReadableFrontMatter()
         let current = title(stem: stem)
@@ -76,9 +76,14 @@ extension Document {
         }
         new = closing(new, endsOpen: endsOpen)
         var lead = isOpen ? lineEnding.bytes : []
-        if case .heading = current.source, range.isEmpty, !endsWithBlankLine(start) {
-            lead += lineEnding.bytes
-        }
+        let needsBlankLine =
+            switch current.source {
+            case .heading: range.isEmpty
+            // `===` right under the line would make it a heading.
+            case .line: TitleLine.isUnderline(new, new.line(at: 0, before: new.count))
+            case .frontMatter, .stem: false
+            }
+        if needsBlankLine, !endsWithBlankLine(start) { lead += lineEnding.bytes }
         return try replacingBody(range, with: lead + new, keeping: current, stem)
     }
 

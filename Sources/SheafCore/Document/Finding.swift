@@ -33,3 +33,13 @@ public struct Finding: Sendable, Equatable {
         case tomlFrontMatter
     }
 }
+
+extension Finding {
+    /// Whether the whole front matter cannot be read, so that the file is never rewritten.
+    public var isUnreadable: Bool {
+        switch problem {
+        case .frontMatterNotClosed, .notAnEntry, .tomlFrontMatter: true
+        case .duplicateKey, .unreadableValue, .tooComplex, .notADate: false
+        }
+    }
+}

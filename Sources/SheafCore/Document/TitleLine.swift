@@ -49,7 +49,7 @@ struct TitleLine: Equatable {
     }
 
     /// `===` or `---` under a line makes it a heading.
-    private static func isUnderline(_ bytes: [UInt8], _ line: Line) -> Bool {
+    static func isUnderline(_ bytes: [UInt8], _ line: Line) -> Bool {
         let content = bytes.trimmingBlanks(line.content)
         guard let first = content.first, content.lowerBound - line.start < 4,
             bytes[first] == UInt8(ascii: "=") || bytes[first] == ASCII.dash

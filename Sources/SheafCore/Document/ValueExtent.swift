@@ -23,6 +23,10 @@ struct ValueExtent {
             range = start..<closed.end
             style = closed.style
             coversComments = closed.style == nil && Self.hasComment(bytes, range)
+        } else if [UInt8(ascii: "|"), ASCII.greaterThan].contains(bytes[start]), line.next < limit {
+            // `#` in the lines of a block scalar is text, and blank lines may be.
+            range = start..<entry.value.upperBound
+            coversComments = Self.hasComment(bytes, line.content)
         } else if !Self.hasContent(bytes, line.next..<limit) {
             range = start..<Self.beforeComment(bytes, start..<max(start, line.end))
             style = range.isEmpty ? nil : .plain
@@ -30,9 +34,7 @@ struct ValueExtent {
             var end = entry.value.upperBound
             while end > start, bytes[end - 1].isSpacing { end -= 1 }
             range = start..<end
-            // `#` in the lines of a block scalar is text.
-            let isBlockScalar = [UInt8(ascii: "|"), ASCII.greaterThan].contains(bytes[start])
-            coversComments = Self.hasComment(bytes, isBlockScalar ? line.content : range)
+            coversComments = Self.hasComment(bytes, range)
         }
     }
 
@@ -40,7 +42,9 @@ struct ValueExtent {
     func typed(in bytes: [UInt8]) -> Range<Int> {
         var start = typedStart
         while start < range.upperBound, bytes[start].isSpacing { start += 1 }
-        return start..<max(start, range.upperBound)
+        var end = max(start, range.upperBound)
+        while end > start, bytes[end - 1].isSpacing { end -= 1 }
+        return start..<end
     }
 
     /// The end of a quoted scalar or flow collection with nothing but comments behind it.

@@ -97,6 +97,7 @@ import Testing
         ("---\r\ntitle: T\r\n---\r\n", "x\ny", "---\r\ntitle: T\r\n---\r\nx\r\ny\r\n"),
         ("# H\n\nold\n", "", "# H\n\n"), ("", "new", "new\n"),
         ("H\n===\nold\n", "n", "H\n===\nn\n"),
+        ("a\nb\n", "---\nc", "a\n\n---\nc\n"),
     ])
     func `the body is replaced under the title`(before: String, text: String, after: String) throws
     {
