@@ -44,7 +44,9 @@ let package = Package(
         ),
         .target(
             name: "SheafStore",
-            dependencies: ["SheafCore", "SheafGit"],
+            dependencies: [
+                "SheafCore", "SheafGit", .product(name: "SystemPackage", package: "swift-system"),
+            ],
             swiftSettings: strict
         ),
         .target(name: "SheafTerminal", dependencies: ["SheafCore"], swiftSettings: strict),
@@ -52,6 +54,7 @@ let package = Package(
             name: "sheaf",
             dependencies: [
                 "SheafStore", "SheafTerminal",
+                .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict

@@ -59,11 +59,18 @@ extension ChangeSession {
             } catch TreeEditError.insideSubmodule(let path) {
                 throw ChangeError.insideSubmodule(path)
             }
-            guard edited != tree else {
+            let id: ObjectID
+            if let existing = draft.existing {
+                guard try repository.commit(existing).tree == edited else {
+                    throw ChangeError.notPlainFiles
+                }
+                id = existing
+            } else if edited != tree {
+                id = try commit(draft, tree: edited, parent: parent, &batch)
+            } else {
                 commits.append(nil)
                 continue
             }
-            let id = try commit(draft, tree: edited, parent: parent, &batch)
             commits.append(id)
             tree = edited
             parent = id

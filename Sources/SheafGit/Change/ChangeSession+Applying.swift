@@ -53,7 +53,9 @@ extension ChangeSession {
         let edits = try journal.steps.map { step in
             IndexEdit(path: step.path, entry: try indexEntry(of: step, statuses[step.path]))
         }
-        try indexLock.fill(try snapshot.file.applying(edits), folder: swapper.folder)
+        try indexLock.fill(
+            try snapshot.file.applying(edits, written: snapshot.written?.seconds),
+            folder: swapper.folder)
         try environment.reach(.indexWritten)
         try indexLock.replaceTarget(folder: swapper.folder)
         try environment.reach(.indexSwapped)
@@ -108,14 +110,8 @@ extension ChangeSession {
         if swapped.count > Self.singleFlushes {
             return try Directory(opening: repository.layout.root).flushFileSystem()
         }
-        // Where deletions took the directory too, the one above them changed.
         for folder in Set(swapped.map { $0.path.parent }) {
-            if let folder {
-                try swapper.files.parent(of: folder, creating: false)?.flush()
-                try swapper.files.directory(folder)?.flush()
-            } else {
-                try Directory(opening: repository.layout.root).flush()
-            }
+            try swapper.files.flushDirectory(nearestTo: folder)
         }
     }
 

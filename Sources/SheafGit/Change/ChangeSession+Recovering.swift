@@ -93,7 +93,8 @@ extension ChangeSession {
             guard let entry = step.entry, entry.mode.isFile,
                 let contents = try? swapper.files.parent(of: step.path, creating: false)?
                     .read(step.path.name),
-                .blob(contents.bytes) == entry.id, contents.status.modified < before
+                .blob(contents.bytes) == entry.id,
+                contents.status.modified.seconds < before.seconds
             else { continue }
             statuses[step.path] = contents.status
         }

@@ -37,6 +37,9 @@ public struct CommitDraft: Sendable {
     public var author: Signature?
     /// `nil` for the user, now.
     public var committer: Signature?
+    /// A commit that is there already, such as one that was fetched: nothing new is made, and its
+    /// tree has to be what the changes make.
+    var existing: ObjectID?
 
     public init(
         _ changes: [FileChange], message: String, author: Signature? = nil,
@@ -69,6 +72,9 @@ public enum ChangeError: Error, Equatable {
     case insideSubmodule(TreePath)
     /// Somebody moved HEAD or the index again and again.
     case headKeepsMoving
+    /// The commit to move to differs from HEAD in something that no file change can do: a symbolic
+    /// link, a submodule, a mode.
+    case notPlainFiles
     /// `git commit-tree -S` gave up: its exit status and what it said.
     case signingFailed(status: Int32, output: String)
 }

@@ -120,8 +120,9 @@ struct FilePlanner {
         }
         let before = FileTime.coarseNow()
         guard let current = try look(at: path) else { throw ChangeError.missing(path) }
-        // Written in this very moment, it may be written again without its time moving on.
-        statuses[path] = current.status.modified < before ? current.status : nil
+        // Saved in this very second, it may be saved again without git's seeing its time move on.
+        let isSettled = current.status.modified.seconds < before.seconds
+        statuses[path] = isSettled ? current.status : nil
         let id = batch.add(.blob, current.bytes)
         return Journal.Step(
             path: path, entry: TreeEntry(mode: mode(of: current.status, path), id: id))

@@ -9,7 +9,7 @@ import SystemPackage
 
 /// An open directory. Every call names one entry of it and follows no symbolic link, so that a
 /// path that was checked cannot be led elsewhere between the check and the use.
-final class Directory {
+final class Directory: Sendable {
     let descriptor: Int32
     /// Where it was when it was opened; for messages.
     let path: FilePath

@@ -12,6 +12,13 @@ extension FilePath {
         rawStatus(of: self, followingLinks: true).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
     }
 
+    /// Whether it is a directory that holds nothing, or nothing but what is named.
+    public func isEmptyDirectory(but names: Set<String> = []) throws(SystemError) -> Bool {
+        try Directory(opening: self).names().allSatisfy {
+            names.contains(String(decoding: $0, as: UTF8.self))
+        }
+    }
+
     /// Whether anything is there, symbolic links not followed.
     public var exists: Bool { rawStatus(of: self, followingLinks: false) != nil }
 

@@ -5,9 +5,9 @@
 #endif
 
 /// The name of this machine.
-enum HostName {
+public enum HostName {
     /// `localhost` where the system does not say.
-    static var current: String {
+    public static var current: String {
         var buffer = [CChar](repeating: 0, count: 256)
         guard gethostname(&buffer, buffer.count - 1) == 0 else { return "localhost" }
         let name = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }

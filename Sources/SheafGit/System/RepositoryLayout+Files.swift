@@ -12,6 +12,11 @@ extension RepositoryLayout {
         return try parent.subdirectory(directory.name).names()
     }
 
+    /// What is at a path of the working tree, no symbolic link followed; `nil` where nothing is.
+    public func status(of path: TreePath) throws(SystemError) -> FileStatus? {
+        try WorkingFiles(root: root).parent(of: path, creating: false)?.status(path.name)
+    }
+
     /// A file of our own folder in the git directory; `nil` where there is none.
     public func readPrivate(_ name: String, limit: Int) throws(SystemError) -> [UInt8]? {
         guard privateDirectory.isDirectory else { return nil }

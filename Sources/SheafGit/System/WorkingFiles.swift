@@ -41,4 +41,14 @@ struct WorkingFiles {
             path = folder
         }
     }
+
+    /// Flushes a directory, or the nearest one above it that is still there.
+    func flushDirectory(nearestTo path: TreePath?) throws(SystemError) {
+        var path = path
+        while let folder = path {
+            if let found = try? directory(folder) { return try found.flush() }
+            path = folder.parent
+        }
+        try root.flush()
+    }
 }

@@ -78,6 +78,13 @@ extension Message {
             ko: "이렇게 시작합니다: \(code: "sheaf add \"우유 사기\" due:금요일 +집")")
     }
 
+    /// Bare `sheaf` where there is no store yet.
+    public static var firstStore: Message {
+        Message(
+            en: "No store yet. Make one with \(code: "sheaf init"), or see \(code: "sheaf --help")",
+            ko: "아직 저장소가 없습니다. \(code: "sheaf init")으로 만들거나 \(code: "sheaf --help")를 보세요")
+    }
+
     // MARK: - Status
 
     public static func storeLocation(_ path: String) -> Message {

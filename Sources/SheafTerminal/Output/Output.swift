@@ -16,6 +16,8 @@ public final class Output: Sendable {
         var pending: [UInt8] = []
         var results: [UInt8] = []
         var notes: [UInt8] = []
+        /// Whether the terminal's last line is one of progress.
+        var showsProgress = false
     }
 
     public let terminal: Terminal
@@ -121,6 +123,19 @@ public final class Output: Sendable {
         try sendNote(report.lines(language, columns: terminal.columns, width: width))
     }
 
+    /// Shows on the terminal's present line what is being done; the next line of any kind takes its
+    /// place. Nothing where notes go elsewhere, or under `--quiet`.
+    public func progress(_ message: Message) throws(StreamError) {
+        guard terminal.errorIsTerminal, !isQuiet else { return }
+        let text = message.styled(language).cut(to: terminal.columns - 1, width)
+        try send(
+            Array((Self.clearedLine + text.rendered(inColor: colorsNotes)).utf8), to: .notes)
+        state.withLock { $0.showsProgress = true }
+    }
+
+    /// Back to the line's beginning, and nothing on it (ECMA-48, EL).
+    private static let clearedLine = "\r\u{1B}[K"
+
     /// Asks a question that yes or no answers; without an answer, no. The caller makes sure that
     /// there is someone to ask.
     public func confirm(_ question: Message, from input: Input) throws(StreamError) -> Bool {
@@ -139,7 +154,11 @@ public final class Output: Sendable {
     private func sendNote(_ lines: [StyledText]) throws(StreamError) {
         try flush()
         let text = lines.map { $0.rendered(inColor: colorsNotes) + "\n" }.joined()
-        try send(Array(text.utf8), to: .notes)
+        let shown = state.withLock { state in
+            defer { state.showsProgress = false }
+            return state.showsProgress
+        }
+        try send(Array(((shown ? Self.clearedLine : "") + text).utf8), to: .notes)
     }
 
     // MARK: - Streams

@@ -1,0 +1,76 @@
+/// The shared settings of a store, `.sheaf/config.yml`. What the file leaves out has a default.
+public struct Configuration: Sendable, Equatable {
+    /// The format that this program reads and writes.
+    public static let currentFormat = 1
+    /// Larger settings are refused unread.
+    public static let sizeLimit = 256 * 1024
+
+    /// The file's `format`. Under any other than `currentFormat` nothing may be written.
+    public var format = currentFormat
+    public var workflow = Workflow.standard
+    /// Other names of known keys, such as `deadline` or `마감` for `due`.
+    public var keyAliases: [String: String] = [:]
+    /// The user's own keys that tokens may set and queries may ask for.
+    public var ownKeys: [String] = []
+    /// Globs of the files that are items; empty means every `*.md`.
+    public var include: [String] = []
+    /// Globs of files that are not items, whatever `include` says.
+    public var exclude: [String] = []
+    public var taskPath = PathTemplate.tasks
+    public var memoPath = PathTemplate.memos
+    /// Whether `updated` or `modified`, where a file has one, follows every change.
+    public var keepsUpdated = false
+    public var push = SyncPolicy.auto
+    public var pull = SyncPolicy.auto
+
+    /// When changes travel by themselves.
+    public enum SyncPolicy: String, Sendable, CaseIterable {
+        case auto, manual
+        /// Sent when the board is left or the watcher ends; not for `pull`.
+        case onExit = "on-exit"
+    }
+
+    public init() {}
+
+    /// What the file itself says about a known key: the names that are read for it, its own first.
+    public func spellings(of key: String) -> [String] {
+        [key] + keyAliases.filter { $0.value == key }.keys.sorted()
+    }
+
+    /// The text of a fresh store's `.sheaf/config.yml`.
+    public static let template = """
+        # sheaf: settings shared by every device of this store
+        # 이 저장소를 쓰는 모든 기기가 함께 쓰는 설정
+        format: 1
+
+        """
+}
+
+/// Settings that cannot be used, with the place.
+public struct ConfigurationError: Error, Equatable, Sendable {
+    public var line: Int
+    public var column: Int
+    public var problem: Problem
+
+    public enum Problem: Equatable, Sendable {
+        case notYAML(String)
+        case unknownKey(String, known: [String])
+        case wrongType(key: String, expected: Expected)
+        case wrongValue(key: String, value: String, allowed: [String])
+        case duplicateStatus(String)
+        case noStatuses
+        case template(key: String, text: String, PathTemplateError)
+        case tooLarge
+    }
+
+    /// What a key's value must be.
+    public enum Expected: Equatable, Sendable {
+        case text, boolean, number, list, mapping
+    }
+
+    public init(line: Int, column: Int, problem: Problem) {
+        self.line = line
+        self.column = column
+        self.problem = problem
+    }
+}

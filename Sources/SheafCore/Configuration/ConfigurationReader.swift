@@ -1,0 +1,220 @@
+import Yams
+
+extension Configuration {
+    /// Reads the settings file. `format` is looked at first: a newer format is taken for what is
+    /// understood of it, since reading must go on, while an unknown key of our own format is a typing error.
+    public init(yaml text: String) throws(ConfigurationError) {
+        self.init()
+        guard text.utf8.count <= Self.sizeLimit else {
+            throw ConfigurationError(line: 1, column: 1, problem: .tooLarge)
+        }
+        guard let root = try Self.compose(text) else { return }
+        let reader = ConfigurationReader()
+        let top = try reader.mapping(root, key: "config")
+        if let node = top["format"] { format = try reader.number(node.value, key: "format") }
+        let isOurs = format == Self.currentFormat
+        for (key, entry) in top.sorted(by: { $0.value.line < $1.value.line }) where key != "format" {
+            do {
+                try read(key, entry, with: reader)
+            } catch where isOurs {
+                throw error
+            } catch {
+                continue
+            }
+        }
+    }
+
+    private static func compose(_ text: String) throws(ConfigurationError) -> Node? {
+        do {
+            return try BoundedYAML.compose(text)
+        } catch {
+            throw ConfigurationError(
+                line: error.line, column: error.column, problem: .notYAML(error.reason))
+        }
+    }
+
+    private mutating func read(
+        _ key: String, _ entry: ConfigurationReader.Entry, with reader: ConfigurationReader
+    ) throws(ConfigurationError) {
+        let node = entry.value
+        switch key {
+        case "statuses": workflow = try reader.workflow(node)
+        case "keys": try readKeys(node, with: reader)
+        case "items":
+            let items = try reader.mapping(node, key: key, known: ["include", "exclude"])
+            if let value = items["include"]?.value { include = try reader.texts(value, key: "include") }
+            if let value = items["exclude"]?.value { exclude = try reader.texts(value, key: "exclude") }
+        case "paths":
+            let paths = try reader.mapping(node, key: key, known: ["task", "memo"])
+            if let value = paths["task"]?.value { taskPath = try reader.template(value, key: "task") }
+            if let value = paths["memo"]?.value { memoPath = try reader.template(value, key: "memo") }
+        case "updated": keepsUpdated = try reader.boolean(node, key: key)
+        case "sync":
+            let sync = try reader.mapping(node, key: key, known: ["push", "pull"])
+            if let value = sync["push"]?.value {
+                push = try reader.choice(value, key: "push", among: SyncPolicy.allCases)
+            }
+            if let value = sync["pull"]?.value {
+                pull = try reader.choice(value, key: "pull", among: [.auto, .manual])
+            }
+        default:
+            throw entry.error(
+                .unknownKey(
+                    key,
+                    known: ["format", "statuses", "keys", "items", "paths", "updated", "sync"]))
+        }
+    }
+
+    private mutating func readKeys(
+        _ node: Node, with reader: ConfigurationReader
+    ) throws(ConfigurationError) {
+        for (key, entry) in try reader.mapping(node, key: "keys") {
+            // `estimate:` declares a key of the user's own, `deadline: due` another name of ours.
+            guard let target = entry.value.scalar?.string, !target.isEmpty else {
+                ownKeys.append(key)
+                continue
+            }
+            guard KnownKey(rawValue: target) != nil else {
+                throw entry.error(
+                    .wrongValue(key: key, value: target, allowed: KnownKey.allCases.map(\.rawValue)))
+            }
+            keyAliases[key] = target
+        }
+        ownKeys.sort()
+    }
+}
+
+/// Typed looks at YAML nodes, each failing with the node's place.
+struct ConfigurationReader {
+    struct Entry {
+        let value: Node
+        let line: Int
+        let column: Int
+
+        func error(_ problem: ConfigurationError.Problem) -> ConfigurationError {
+            ConfigurationError(line: line, column: column, problem: problem)
+        }
+    }
+
+    func mapping(
+        _ node: Node, key: String, known: [String]? = nil
+    ) throws(ConfigurationError) -> [String: Entry] {
+        // `items:` with nothing below it says nothing.
+        if node.scalar?.string.isEmpty == true { return [:] }
+        guard let mapping = node.mapping else {
+            throw error(node, .wrongType(key: key, expected: .mapping))
+        }
+        var entries: [String: Entry] = [:]
+        for (name, value) in mapping {
+            guard let text = name.scalar?.string else {
+                throw error(name, .wrongType(key: key, expected: .text))
+            }
+            let entry = Entry(
+                value: value, line: name.mark?.line ?? 1, column: name.mark?.column ?? 1)
+            if let known, !known.contains(text) {
+                throw entry.error(.unknownKey(text, known: known))
+            }
+            entries[text] = entry
+        }
+        return entries
+    }
+
+    func text(_ node: Node, key: String) throws(ConfigurationError) -> String {
+        guard let text = node.scalar?.string else {
+            throw error(node, .wrongType(key: key, expected: .text))
+        }
+        return text
+    }
+
+    func texts(_ node: Node, key: String) throws(ConfigurationError) -> [String] {
+        if let text = node.scalar?.string { return text.isEmpty ? [] : [text] }
+        guard let sequence = node.sequence else {
+            throw error(node, .wrongType(key: key, expected: .list))
+        }
+        var texts: [String] = []
+        for element in sequence { texts.append(try text(element, key: key)) }
+        return texts
+    }
+
+    func number(_ node: Node, key: String) throws(ConfigurationError) -> Int {
+        guard let number = node.scalar.flatMap({ Int($0.string) }) else {
+            throw error(node, .wrongType(key: key, expected: .number))
+        }
+        return number
+    }
+
+    func boolean(_ node: Node, key: String) throws(ConfigurationError) -> Bool {
+        switch node.scalar?.string {
+        case "true", "yes": return true
+        case "false", "no": return false
+        default: throw error(node, .wrongType(key: key, expected: .boolean))
+        }
+    }
+
+    func choice<Choice: RawRepresentable<String>>(
+        _ node: Node, key: String, among allowed: [Choice]
+    ) throws(ConfigurationError) -> Choice {
+        let value = try text(node, key: key)
+        guard let choice = allowed.first(where: { $0.rawValue == value }) else {
+            throw error(
+                node, .wrongValue(key: key, value: value, allowed: allowed.map(\.rawValue)))
+        }
+        return choice
+    }
+
+    func template(_ node: Node, key: String) throws(ConfigurationError) -> PathTemplate {
+        let value = try text(node, key: key)
+        do {
+            return try PathTemplate(value)
+        } catch let problem {
+            throw error(node, .template(key: key, text: value, problem))
+        }
+    }
+
+    /// `statuses:` is a list of names, or of mappings with `name`, `aliases`, `closed`.
+    func workflow(_ node: Node) throws(ConfigurationError) -> Workflow {
+        guard let sequence = node.sequence, !sequence.isEmpty else {
+            throw error(node, node.sequence == nil ? .wrongType(key: "statuses", expected: .list) : .noStatuses)
+        }
+        var statuses: [Workflow.Status] = []
+        for element in sequence {
+            let status = try self.status(element)
+            let earlier = Workflow(statuses)
+            for spelling in [status.name] + status.aliases
+            where earlier.status(named: spelling) != nil {
+                throw error(element, .duplicateStatus(spelling))
+            }
+            statuses.append(status)
+        }
+        return Workflow(statuses)
+    }
+
+    private func status(_ node: Node) throws(ConfigurationError) -> Workflow.Status {
+        if node.scalar != nil {
+            let name = try text(node, key: "statuses")
+            // A list of bare names keeps what the standard ones are known to mean.
+            return Workflow.standard.status(named: name).map {
+                Workflow.Status(name: name, aliases: $0.aliases, isClosed: $0.isClosed)
+            } ?? Workflow.Status(name: name)
+        }
+        let fields = try mapping(node, key: "statuses", known: ["name", "aliases", "closed"])
+        guard let name = fields["name"]?.value else {
+            throw error(node, .wrongType(key: "name", expected: .text))
+        }
+        return Workflow.Status(
+            name: try text(name, key: "name"),
+            aliases: try fields["aliases"].map { entry throws(ConfigurationError) in
+                try texts(entry.value, key: "aliases")
+            } ?? [],
+            isClosed: try fields["closed"].map { entry throws(ConfigurationError) in
+                try boolean(entry.value, key: "closed")
+            } ?? false)
+    }
+
+    private func error(
+        _ node: Node, _ problem: ConfigurationError.Problem
+    ) -> ConfigurationError {
+        ConfigurationError(
+            line: node.mark?.line ?? 1, column: node.mark?.column ?? 1, problem: problem)
+    }
+}

@@ -1,0 +1,45 @@
+/// An item that is to be made.
+public struct Draft: Sendable {
+    public var kind: Item.Kind
+    /// `nil` for a memo whose first line is its title.
+    public var title: String?
+    public var body: String
+    /// Everything else that was asked for; a task without a status gets the workflow's first.
+    public var assignments: [Assignment]
+    /// The directory for the file, relative to the store's root; `nil` for the configured place.
+    public var directory: String?
+
+    public init(
+        kind: Item.Kind = .task, title: String?, body: String = "",
+        assignments: [Assignment] = [], directory: String? = nil
+    ) {
+        self.kind = kind
+        self.title = title
+        self.body = body
+        self.assignments = assignments
+        self.directory = directory
+    }
+
+    /// The text of the new file, in the order of keys that PRODUCT's example shows.
+    /// Throws `EditError.emptyTitle` where neither title nor body has anything to be seen.
+    public func document(
+        id: ItemID, configuration: Configuration, at now: Moment
+    ) throws(EditError) -> Document {
+        let text = body.isEmpty || body.hasSuffix("\n") ? body : body + "\n"
+        var document = try Document(Array(text.utf8)).setting("id", to: id.description)
+        if let title {
+            guard !Title.isEmpty(title) else { throw .emptyTitle }
+            document = try document.setting("title", to: title)
+        } else if Title.isEmpty(document.title(stem: "").text) {
+            throw .emptyTitle
+        }
+        var all = assignments
+        if kind == .task, !all.contains(where: { if case .status = $0 { true } else { false } }) {
+            all.insert(.status(configuration.workflow.initial.name), at: 0)
+        }
+        if !all.contains(where: { if case .created = $0 { true } else { false } }) {
+            all.append(.created(now.timestamp))
+        }
+        return try ItemEditor(configuration, at: now).applying(all, to: document, stem: "")
+    }
+}

@@ -1,0 +1,136 @@
+/// Carries out assignments on an item's document.
+public struct ItemEditor: Sendable {
+    private let configuration: Configuration
+    private let now: Moment
+
+    public init(_ configuration: Configuration, at now: Moment) {
+        self.configuration = configuration
+        self.now = now
+    }
+
+    /// The document with all assignments carried out in order. Where everything already is as
+    /// asked, not a byte changes.
+    ///
+    /// Entering a closed status stamps `completed`, leaving it takes the stamp away, unless an
+    /// assignment says otherwise.
+    ///
+    /// - Parameter stem: the file's name without its extension, see ``Document/title(stem:)``.
+    public func applying(
+        _ assignments: [Assignment], to document: Document, stem: String
+    ) throws(EditError) -> Document {
+        var edited = document
+        for assignment in assignments {
+            edited = try apply(assignment, to: edited, stem: stem)
+        }
+        let setsCompleted = assignments.contains {
+            if case .completed = $0 { true } else { false }
+        }
+        if !setsCompleted { edited = try stampingCompletion(edited, before: document) }
+        return edited == document ? document : try stampingUpdate(edited)
+    }
+
+    /// The document with an `id`, which it gets at its first change; a daily note, whose title or
+    /// name is a date, stays without, so that two devices can make the same one.
+    public func identified(
+        _ document: Document, stem: String, newID: () -> ItemID
+    ) throws(EditError) -> Document {
+        if document.text("id").flatMap({ ItemID($0) }) != nil { return document }
+        if CalendarDate(stem) != nil || CalendarDate(document.title(stem: stem).text) != nil {
+            return document
+        }
+        return try document.setting("id", to: newID().description)
+    }
+
+    /// A copy's document under a new id.
+    public func renewingID(of document: Document, to id: ItemID) throws(EditError) -> Document {
+        try document.setting("id", to: id.description)
+    }
+
+    /// The document with text added at the end of its body.
+    public func appending(_ text: String, to document: Document) throws(EditError) -> Document {
+        try stampingUpdate(try document.appending(text))
+    }
+
+    private func apply(
+        _ assignment: Assignment, to document: Document, stem: String
+    ) throws(EditError) -> Document {
+        switch assignment {
+        case .title(let title): return try document.settingTitle(title, stem: stem)
+        case .status(let status): return try settingStatus(status, in: document)
+        case .due(let due): return try set(.due, to: due?.description, in: document)
+        case .priority(let priority):
+            return try set(.priority, to: priority?.rawValue, in: document)
+        case .project(let project): return try set(.project, to: project, in: document)
+        case .created(let time): return try set(.created, to: time?.description, in: document)
+        case .completed(let time): return try set(.completed, to: time?.description, in: document)
+        case .addTag(let tag):
+            return try document.inserting(tag, into: spelling(of: .tags, in: document))
+        case .removeTag(let tag):
+            let key = spelling(of: .tags, in: document)
+            let bare = try document.removing(tag, from: key)
+            return try bare.removing("#" + tag, from: key)
+        case .clearTags: return try document.removing(spelling(of: .tags, in: document))
+        case .own(let key, let value):
+            guard let value else { return try document.removing(key) }
+            return try document.setting(key, to: value)
+        }
+    }
+
+    private func set(
+        _ key: KnownKey, to value: String?, in document: Document
+    ) throws(EditError) -> Document {
+        let name = spelling(of: key, in: document)
+        guard let value else { return try document.removing(name) }
+        return document.text(name) == value ? document : try document.setting(name, to: value)
+    }
+
+    /// `진행 중` is `doing` already: another spelling of the same status is no reason to write.
+    private func settingStatus(
+        _ status: String?, in document: Document
+    ) throws(EditError) -> Document {
+        let name = spelling(of: .status, in: document)
+        guard let status else { return try document.removing(name) }
+        let workflow = configuration.workflow
+        if let present = document.text(name), let target = workflow.status(named: status),
+            workflow.status(named: present) == target
+        {
+            return document
+        }
+        return try document.setting(name, to: status)
+    }
+
+    private func stampingCompletion(
+        _ edited: Document, before: Document
+    ) throws(EditError) -> Document {
+        let was = isClosed(before)
+        let isNow = isClosed(edited)
+        guard was != isNow else { return edited }
+        return try set(.completed, to: isNow ? now.timestamp.description : nil, in: edited)
+    }
+
+    private func isClosed(_ document: Document) -> Bool {
+        document.text(spelling(of: .status, in: document)).flatMap {
+            configuration.workflow.status(named: $0)
+        }?.isClosed ?? false
+    }
+
+    /// Keeps the keys of other programs current where the settings say so, as precisely as they
+    /// were written: a day stays a day.
+    private func stampingUpdate(_ document: Document) throws(EditError) -> Document {
+        guard configuration.keepsUpdated else { return document }
+        var stamped = document
+        for key in ["updated", "modified"] {
+            guard let text = document.text(key) else { continue }
+            let isDay = CalendarDate(text) != nil
+            stamped = try stamped.setting(
+                key, to: isDay ? now.date.description : now.timestamp.description)
+        }
+        return stamped
+    }
+
+    /// The name under which a known key stands in this file, or would be added.
+    private func spelling(of key: KnownKey, in document: Document) -> String {
+        configuration.spellings(of: key.rawValue).first { document.entry($0) != nil }
+            ?? key.rawValue
+    }
+}

@@ -1,0 +1,29 @@
+import SheafCore
+
+/// What a changing call did.
+public struct Change: Sendable {
+    public let verb: Verb
+    /// The commit's id in hexadecimal; `nil` where everything already was as asked.
+    public let commit: String?
+    /// In the order the items were named; those that were already as asked are among them.
+    public let edits: [ItemEdit]
+    /// Files that had been edited by hand and went into a commit of their own first.
+    public let handEdits: Int
+
+    /// The items as they are now, and deleted ones as they were.
+    public var items: [Item] { edits.compactMap { $0.after ?? $0.before } }
+}
+
+/// What became of one item: `before` is `nil` for a new one, `after` for a deleted one.
+public struct ItemEdit: Sendable {
+    public var before: Item?
+    public var after: Item?
+    /// Whether the file was written; an item that already was as asked keeps its bytes.
+    public var isChanged: Bool
+
+    public init(before: Item?, after: Item?, isChanged: Bool) {
+        self.before = before
+        self.after = after
+        self.isChanged = isChanged
+    }
+}

@@ -1,0 +1,90 @@
+import SheafCore
+
+/// The message of one operation's commit: a subject that a person reads, and trailers that the
+/// history reads.
+struct CommitMessage {
+    var subject: String
+    var verb: Verb
+    /// Names the operation, so that its commits can be found again on every device.
+    var operation: String
+    var items: [ItemID]
+    var device: String
+
+    var text: String {
+        var lines = [subject, "", "Sheaf-Op: \(verb.rawValue) \(operation)"]
+        // A bulk change names its items in the diff; a thousand trailers would help nobody.
+        if items.count <= Self.namedItems { lines += items.map { "Sheaf-Item: \($0)" } }
+        lines.append("Sheaf-Device: \(device)")
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static let namedItems = 100
+}
+
+/// Subjects, in English whatever the language of the device that writes them: they travel.
+enum Subject {
+    static func of(_ verb: Verb, _ edits: [ItemEdit]) -> String {
+        guard let first = edits.first, edits.count == 1 else {
+            return plural(verb, count: edits.count, status: edits.first?.after?.status)
+        }
+        let name = quoted((first.before ?? first.after)?.title ?? "")
+        guard let before = first.before, let after = first.after else {
+            return first.after == nil ? "Delete \(name)" : "Add \(name)"
+        }
+        if before.status != after.status, let from = before.status, let to = after.status {
+            return "Move \(name) from \(from) to \(to)"
+        }
+        if before.title != after.title { return "Retitle \(name) to \(quoted(after.title))" }
+        let fields = changedFields(before, after)
+        return switch (verb, fields.count) {
+        case (.append, _): "Append to \(name)"
+        case (_, 0): "Edit \(name)"
+        case (_, 1): "Set \(fields[0].name) of \(name)" + (fields[0].value.map { " to \($0)" } ?? "")
+        default: "Set \(fields.map(\.name).joined(separator: ", ")) of \(name)"
+        }
+    }
+
+    private static func plural(_ verb: Verb, count: Int, status: String?) -> String {
+        switch verb {
+        case .add, .memo: "Add \(count) items"
+        case .remove: "Delete \(count) items"
+        case .move, .start, .done, .reopen:
+            "Move \(count) items" + (status.map { " to \($0)" } ?? "")
+        case .append: "Append to \(count) items"
+        case .edit: "Edit \(count) files"
+        case .set, .initialize, .adopt: "Change \(count) items"
+        }
+    }
+
+    private static func changedFields(
+        _ before: Item, _ after: Item
+    ) -> [(name: String, value: String?)] {
+        var fields: [(name: String, value: String?)] = []
+        if before.dueText != after.dueText { fields.append(("due", after.dueText ?? "none")) }
+        if before.tags != after.tags { fields.append(("tags", after.tags.joined(separator: ", "))) }
+        if before.priority != after.priority {
+            fields.append(("priority", after.priority?.rawValue ?? "none"))
+        }
+        if before.project != after.project {
+            fields.append(("project", after.project ?? "none"))
+        }
+        if before.created != after.created { fields.append(("created", nil)) }
+        if before.status != after.status { fields.append(("status", after.status ?? "none")) }
+        let old = Dictionary(before.extra.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+        let new = Dictionary(after.extra.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+        for key in Set(old.keys).union(new.keys).sorted() where old[key] != new[key] {
+            fields.append((key, nil))
+        }
+        return fields.map { ($0.name, $0.value.map(short)) }
+    }
+
+    static func quoted(_ title: String) -> String { "\"\(short(title))\"" }
+
+    /// One line of a length that `git log --oneline` can show.
+    private static func short(_ text: String) -> String {
+        let line = String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+        return line.count > 60 ? line.prefix(59) + "…" : line
+    }
+}

@@ -1,0 +1,43 @@
+import Glibc
+import SheafCore
+import SheafGit
+import Synchronization
+import SystemPackage
+
+extension Environment {
+    /// The environment of this process.
+    ///
+    /// Two variables hold it still, for tests and demonstrations: `SHEAF_NOW` (RFC 3339) is the
+    /// time, `SHEAF_SEED` (a number) where chance begins.
+    public static func process() -> Environment {
+        let variables = processVariables()
+        let fixed = variables["SHEAF_NOW"].flatMap { Timestamp($0) }?.secondsSinceEpoch
+        let seed = variables["SHEAF_SEED"].flatMap { UInt64($0) }
+        let clock: @Sendable () -> Int64 = { fixed ?? Int64(Glibc.time(nil)) }
+        let random: @Sendable () -> UInt64 =
+            if let seed { sequence(from: seed) } else { { UInt64.random(in: .min ... .max) } }
+        return Environment(
+            variables: variables, directory: currentDirectory() ?? "/", clock: clock,
+            zone: Zone.system, random: random)
+    }
+
+    private static func currentDirectory() -> FilePath? {
+        guard let path = getcwd(nil, 0) else { return nil }
+        defer { free(path) }
+        return FilePath(platformString: path)
+    }
+
+    /// The numbers that SplitMix64 makes from a seed (Steele, Lea, Flood 2014).
+    private static func sequence(from seed: UInt64) -> @Sendable () -> UInt64 {
+        let state = Mutex(seed &* 0x9e37_79b9_7f4a_7c15)
+        return {
+            state.withLock { state in
+                state &+= 0x9e37_79b9_7f4a_7c15
+                var mixed = state
+                mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+                mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+                return mixed ^ (mixed >> 31)
+            }
+        }
+    }
+}

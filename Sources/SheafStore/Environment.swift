@@ -1,0 +1,71 @@
+import Glibc
+import SheafCore
+import SheafGit
+import SystemPackage
+
+/// Everything a store reads from the process around it. Passed in, so that an app or a test can
+/// have its own clock, zone, home and chance.
+public struct Environment: Sendable {
+    public var variables: [String: String]
+    /// The current directory, from which relative paths are read.
+    public var directory: FilePath
+    /// The present time in seconds since 1970 UTC.
+    public var clock: @Sendable () -> Int64
+    public var zone: Zone
+    /// Random bits for ids.
+    public var random: @Sendable () -> UInt64
+
+    public init(
+        variables: [String: String],
+        directory: FilePath,
+        clock: @escaping @Sendable () -> Int64,
+        zone: Zone,
+        random: @escaping @Sendable () -> UInt64
+    ) {
+        self.variables = variables
+        self.directory = directory
+        self.clock = clock
+        self.zone = zone
+        self.random = random
+    }
+
+    /// The user's home directory, where `HOME` names one.
+    public var home: FilePath? {
+        variables["HOME"].flatMap { $0.isEmpty ? nil : FilePath($0) }
+    }
+
+    public var now: Moment { Moment(seconds: clock(), zone: zone) }
+
+    /// The same world as git sees it.
+    var git: GitEnvironment {
+        let zone = zone
+        return GitEnvironment(
+            variables: variables, now: clock, offset: { zone.offset(at: $0) / 60 }, random: random)
+    }
+
+    func newID() -> ItemID {
+        var generator = RandomSource(source: random)
+        return ItemID.random(using: &generator)
+    }
+}
+
+/// The environment's chance as the standard library asks for it.
+struct RandomSource: RandomNumberGenerator {
+    let source: @Sendable () -> UInt64
+
+    mutating func next() -> UInt64 { source() }
+}
+
+extension Zone {
+    /// The process' own zone, by `TZ` or the system's setting, asked anew each time: a program
+    /// that runs for days follows a change of either.
+    public static var system: Zone {
+        Zone(identifier: "local") { seconds in
+            var time = time_t(seconds)
+            var parts = tm()
+            tzset()
+            guard localtime_r(&time, &parts) != nil else { return 0 }
+            return parts.tm_gmtoff
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import SheafCore
+import SheafGit
+
+/// Which files of a store are items: every `*.md` that the settings do not leave out.
+struct ItemSelection: Sendable {
+    private let include: [Glob]
+    private let exclude: [Glob]
+
+    init(_ configuration: Configuration) {
+        include = configuration.include.map(Self.glob)
+        exclude = configuration.exclude.map(Self.glob)
+    }
+
+    func contains(_ path: TreePath) -> Bool {
+        guard path.bytes.suffix(3).map({ $0 | 0x20 }).elementsEqual(".md".utf8) else { return false }
+        if Self.isBelowDotDirectory(path) { return false }
+        if !include.isEmpty, !include.contains(where: { $0.matches(path) }) { return false }
+        return !exclude.contains { $0.matches(path) }
+    }
+
+    /// As in an ignore file: `templates/` is all that lies below it, and a pattern without a slash
+    /// means that name anywhere.
+    private static func glob(_ pattern: String) -> Glob {
+        var pattern = pattern
+        if pattern.hasSuffix("/") { pattern += "**" }
+        if pattern.hasPrefix("/") {
+            pattern.removeFirst()
+        } else if !pattern.contains("/") {
+            pattern = "**/" + pattern
+        }
+        return Glob(pattern)
+    }
+
+    private static func isBelowDotDirectory(_ path: TreePath) -> Bool {
+        path.bytes.split(separator: UInt8(ascii: "/")).dropLast().contains {
+            $0.first == UInt8(ascii: ".")
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import SheafCore
+import SheafGit
+import SystemPackage
+
+extension Store {
+    /// Larger files are not committed by themselves: 100 MB.
+    static let attachmentLimit: Int64 = 100 << 20
+
+    /// Makes a store of a working tree: settings, git's own switches, the first commit.
+    /// - Returns: the paths of files that are too large to be committed.
+    func takeOver(isFresh: Bool) async throws -> [String] {
+        let found = try await uncommitted()
+        if !isFresh { try requireRawLineEndings(except: found.changes) }
+        try setUpClone()
+        // A fresh store says it for all clones; in somebody's own repository it is ours alone.
+        if !isFresh { try layout.addInfo([Self.attributes], to: "attributes") }
+        var changes = found.changes
+        for (path, text) in Self.ownFiles(isFresh: isFresh) {
+            guard let path = TreePath(path) else { continue }
+            changes.append(.write(path, Array(text.utf8), expecting: .absent))
+        }
+        let repository = try repository()
+        let message = CommitMessage(
+            subject: isFresh ? "Begin the store" : "Adopt", verb: isFresh ? .initialize : .adopt,
+            operation: environment.operationID(), items: [], device: try device(of: repository))
+        try repository.withChangeLock(waiting: Self.patience) { session in
+            _ = try session.commit(changes, message: message.text)
+        }
+        return found.heldBack
+    }
+
+    /// What a clone keeps for itself.
+    func setUpClone() throws {
+        try layout.addInfo(Self.excluded, to: "exclude")
+        let repository = try repository()
+        // Git shows Hangul in paths as it is.
+        try repository.set("core.quotepath", to: "false")
+    }
+
+    private static let attributes = "*.md merge=sheaf -text"
+
+    /// What programs leave behind, and our own temporary names.
+    private static let excluded = [
+        ".obsidian/workspace*.json", ".trash/", ".DS_Store", ".sheaf-*~",
+    ]
+
+    private static func ownFiles(isFresh: Bool) -> [(path: String, text: String)] {
+        let settings = (configurationPath, Configuration.template)
+        return isFresh ? [settings, (".gitattributes", attributes + "\n")] : [settings]
+    }
+
+    /// Everything that differs from the last commit, as changes that record it. Files that are too
+    /// large are held back.
+    func uncommitted() async throws -> (changes: [FileChange], heldBack: [String]) {
+        var changes: [FileChange] = []
+        var heldBack: [String] = []
+        for found in try await layout.uncommittedPaths(environment.git) {
+            switch found.kind {
+            case .deleted: changes.append(.forget(found.path))
+            case .modified, .unmerged, .untracked:
+                if try layout.status(of: found.path).map({ $0.size > Self.attachmentLimit }) == true {
+                    heldBack.append(found.path.string)
+                } else {
+                    changes.append(.record(found.path))
+                }
+            }
+        }
+        return (changes, heldBack)
+    }
+
+    /// `-text` would show every note as changed where git converts line endings on the way in and
+    /// out; so it is only set where all notes are stored as they stand.
+    private func requireRawLineEndings(except uncommitted: [FileChange]) throws {
+        let changed = Set(uncommitted.map(\.path))
+        let notes = try walk(entersDotDirectories: true).files.map(\.path).filter {
+            $0.bytes.suffix(3).elementsEqual(".md".utf8) && !changed.contains($0)
+        }
+        let repository = try repository()
+        for state in try repository.states(of: notes) where state.head != nil {
+            guard let head = state.head, let file = try layout.read(state.path) else { continue }
+            if head.id != .blob(file.bytes) {
+                throw StoreError.convertsLineEndings(state.path.string)
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import SheafCore
+import SheafGit
+import SystemPackage
+
+extension Store {
+    /// Makes items, all of them in one commit.
+    ///
+    /// Throws `StoreError.document` with `EditError.emptyTitle` where a draft has no title.
+    public func add(_ drafts: [Draft]) throws -> Change {
+        let verb: Verb = drafts.allSatisfy { $0.kind == .memo } ? .memo : .add
+        return try change(verb) { _ in
+            var taken: Set<TreePath> = []
+            return try drafts.map { draft in
+                let planned = try plan(draft, taken: taken)
+                taken.insert(planned.path)
+                return planned
+            }
+        }
+    }
+
+    /// Carries out assignments on the targets, in one commit.
+    ///
+    /// - Parameter verb: how the history calls it.
+    public func set(
+        _ targets: Targets, _ assignments: [Assignment], as verb: Verb = .set
+    ) throws -> Change {
+        try requireKnownStatus(assignments)
+        return try edit(targets, as: verb) { editor, document, stem throws(EditError) in
+            try editor.applying(assignments, to: document, stem: stem)
+        }
+    }
+
+    /// Moves the targets to the status that a verb stands for: `start`, `done`, `reopen`.
+    ///
+    /// Throws `StoreError.noSuchStatus` where the workflow has none of the kind.
+    public func move(_ targets: Targets, by verb: Verb) throws -> Change {
+        let workflow = configuration.workflow
+        let status: Workflow.Status? =
+            switch verb {
+            case .start: workflow.started
+            case .done: workflow.closed
+            default: workflow.initial
+            }
+        guard let status else { throw StoreError.noSuchStatus(verb) }
+        return try set(targets, [.status(status.name)], as: verb)
+    }
+
+    /// Adds text at the end of an item's body.
+    public func append(_ text: String, to targets: Targets) throws -> Change {
+        try edit(targets, as: .append) { editor, document, _ throws(EditError) in
+            try editor.appending(text, to: document)
+        }
+    }
+
+    /// Deletes the targets' files. History keeps them.
+    public func remove(_ targets: Targets) throws -> Change {
+        try change(.remove) { _ in
+            try items(targets).map { target in
+                PlannedFile(
+                    path: target.path, before: target.document.bytes, after: nil,
+                    edit: ItemEdit(before: target.item, after: nil, isChanged: true))
+            }
+        }
+    }
+
+    /// Changes the targets' documents; each gets its id on this occasion.
+    private func edit(
+        _ targets: Targets, as verb: Verb,
+        _ body: (ItemEditor, Document, _ stem: String) throws(EditError) -> Document
+    ) throws -> Change {
+        let editor = ItemEditor(configuration, at: environment.now)
+        let reader = ItemReader(configuration)
+        return try change(verb) { _ in
+            try items(targets).map { target in
+                let stem = ItemReader.stem(of: target.item.path)
+                let document: Document
+                do throws(EditError) {
+                    let edited = try body(editor, target.document, stem)
+                    document =
+                        edited == target.document
+                        ? edited
+                        : try editor.identified(edited, stem: stem, newID: environment.newID)
+                } catch {
+                    throw StoreError.document(path: target.item.path, error)
+                }
+                let after = reader.read(document, at: target.path).item
+                return PlannedFile(
+                    path: target.path, before: target.document.bytes, after: document.bytes,
+                    edit: ItemEdit(
+                        before: target.item, after: after,
+                        isChanged: document != target.document))
+            }
+        }
+    }
+
+    /// A status that nobody configured is a typing error: it would turn a task into a memo.
+    private func requireKnownStatus(_ assignments: [Assignment]) throws {
+        for case .status(let name?) in assignments
+        where configuration.workflow.status(named: name) == nil {
+            throw StoreError.unknownStatus(name, known: configuration.workflow.statuses.map(\.name))
+        }
+    }
+
+    private func plan(_ draft: Draft, taken: Set<TreePath>) throws -> PlannedFile {
+        try requireKnownStatus(draft.assignments)
+        let now = environment.now
+        let id = environment.newID()
+        let document: Document
+        do {
+            document = try draft.document(id: id, configuration: configuration, at: now)
+        } catch {
+            throw StoreError.document(path: draft.title ?? "", error)
+        }
+        let title = draft.title ?? document.title(stem: "").text
+        let path = try place(for: draft, title: title, id: id, at: now, taken: taken)
+        let item = ItemReader(configuration).read(document, at: path).item
+        return PlannedFile(
+            path: path, before: nil, after: document.bytes,
+            edit: ItemEdit(before: nil, after: item, isChanged: true))
+    }
+}

@@ -1,0 +1,116 @@
+import SheafCore
+import SheafGit
+
+extension Store {
+    /// How long a change waits for another one to end before it gives up with
+    /// `ChangeError.busy`.
+    static let patience = Duration.seconds(10)
+
+    /// How often a change is planned anew because somebody saved a file at that very moment.
+    private static let attempts = 5
+
+    /// The one way in which files are changed: under the lock, planned from what stands there then,
+    /// one commit, with what was edited by hand in a commit of its own before it.
+    ///
+    /// - Parameter plan: called again where a file changed between plan and deed.
+    func change(
+        _ verb: Verb, _ plan: (borrowing ChangeSession) throws -> [PlannedFile]
+    ) throws -> Change {
+        try requireWritable()
+        let repository = try repository()
+        return try repository.withChangeLock(waiting: Self.patience) { session in
+            for attempt in 1... {
+                let planned = try plan(session)
+                do {
+                    return try commit(verb, planned, repository, session)
+                } catch ChangeError.changedMeanwhile(let path) where attempt >= Self.attempts {
+                    throw StoreError.changedMeanwhile(path: path.string)
+                } catch ChangeError.changedMeanwhile {
+                    continue
+                }
+            }
+            throw StoreError.changedMeanwhile(path: "")
+        }
+    }
+
+    private func commit(
+        _ verb: Verb, _ planned: [PlannedFile], _ repository: borrowing Repository,
+        _ session: borrowing ChangeSession
+    ) throws -> Change {
+        let edits = planned.map(\.edit)
+        let changes = planned.compactMap(\.change)
+        guard !changes.isEmpty else {
+            return Change(verb: verb, commit: nil, edits: edits, handEdits: 0)
+        }
+        let device = try device(of: repository)
+        let written = planned.filter(\.edit.isChanged)
+        let byHand = try handEdits(of: written, in: repository)
+        var drafts: [CommitDraft] = []
+        if !byHand.isEmpty {
+            let message = message(.edit, byHand.map(\.edit), device: device)
+            drafts.append(CommitDraft(byHand.map { .record($0.path) }, message: message))
+        }
+        let message = message(verb, written.map(\.edit), device: device)
+        drafts.append(CommitDraft(changes, message: message))
+        let commits = try session.commit(drafts)
+        return Change(
+            verb: verb, commit: commits.last.flatMap { $0 }?.description, edits: edits,
+            handEdits: byHand.count)
+    }
+
+    /// Those targets that differ from the last commit: the user changed them and has not said so to
+    /// git yet.
+    private func handEdits(
+        of planned: [PlannedFile], in repository: borrowing Repository
+    ) throws -> [PlannedFile] {
+        let existing = planned.filter { $0.before != nil }
+        guard !existing.isEmpty else { return [] }
+        let states = try repository.states(of: existing.map(\.path))
+        let reader = ItemReader(configuration)
+        let tree = try repository.head().commit.map { try repository.commit($0).tree }
+        return try zip(existing, states).compactMap { file, state in
+            guard state.isUncommitted, let before = file.before else { return nil }
+            let committed = try tree.flatMap { try repository.entry(at: file.path, in: $0) }
+            let old = try committed.map { entry in
+                reader.read(Document(try repository.blob(entry.id)), at: file.path).item
+            }
+            var byHand = file
+            byHand.edit = ItemEdit(
+                before: old, after: reader.read(Document(before), at: file.path).item,
+                isChanged: true)
+            return byHand
+        }
+    }
+
+    func message(_ verb: Verb, _ edits: [ItemEdit], device: String) -> String {
+        CommitMessage(
+            subject: Subject.of(verb, edits), verb: verb, operation: environment.operationID(),
+            items: edits.compactMap { ($0.after ?? $0.before)?.id }, device: device
+        ).text
+    }
+
+    /// Names this clone in commits: the host and a random suffix, made at first use and kept in the
+    /// clone's own git settings.
+    func device(of repository: borrowing Repository) throws -> String {
+        if let name = try repository.string("sheaf.device"), !name.isEmpty { return name }
+        let name = "\(Self.hostName)-\(environment.operationID().suffix(4))"
+        try repository.set("sheaf.device", to: name)
+        return name
+    }
+
+    /// The host's name up to its first dot, as far as a trailer can hold it.
+    private static var hostName: String {
+        let name = HostName.current.prefix { $0 != "." }.filter {
+            $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")
+        }
+        return name.isEmpty ? "device" : String(name)
+    }
+}
+
+extension Environment {
+    /// Eight letters and digits that no other operation has.
+    func operationID() -> String {
+        let digits = String(random() >> 24, radix: 32)
+        return String(repeating: "0", count: max(0, 8 - digits.utf8.count)) + digits.suffix(8)
+    }
+}

@@ -1,0 +1,26 @@
+import SheafCore
+
+/// How the store's settings shape what a person types.
+extension Store {
+    /// The keys that tokens and queries may name.
+    public var vocabulary: KeyVocabulary {
+        var aliases: [String: KeyVocabulary.Key] = [:]
+        for (word, target) in configuration.keyAliases {
+            aliases[word] = target == "tags" ? .tag : KeyVocabulary.Key(rawValue: target)
+        }
+        return KeyVocabulary(aliases: aliases, own: configuration.ownKeys)
+    }
+
+    /// Reads tokens such as `+home` and `due:fri`.
+    public var tokens: TokenReader {
+        TokenReader(
+            vocabulary: vocabulary, workflow: configuration.workflow, now: environment.now)
+    }
+
+    /// Reads a query; see ``Query/init(arguments:vocabulary:workflow:now:)``.
+    public func query(_ arguments: [String]) throws(InputError) -> Query {
+        try Query(
+            arguments: arguments, vocabulary: vocabulary, workflow: configuration.workflow,
+            now: environment.now)
+    }
+}

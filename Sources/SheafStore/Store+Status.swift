@@ -1,0 +1,105 @@
+import SheafCore
+import SheafGit
+import SystemPackage
+
+/// How a store stands.
+public struct StoreStatus: Sendable {
+    public let root: FilePath
+    public let open: Int
+    public let overdue: Int
+    public let closed: Int
+    public let memos: Int
+    /// Items with a conflict in their text, by path.
+    public let conflicted: [Item]
+    public let attachments: Int
+    public let findings: [Finding]
+    /// Files that differ from the last commit.
+    public let uncommitted: [String]
+    /// The branch's short name; `nil` on a detached HEAD.
+    public let branch: String?
+    public let remote: RemoteStatus?
+}
+
+/// The remote, as far as the last contact with it tells.
+public struct RemoteStatus: Sendable {
+    /// With `***` in place of secrets.
+    public let url: String
+    /// Commits that wait to be sent; `nil` before the first contact.
+    public let ahead: Int?
+    /// Commits that were fetched and are not part of ours yet; `nil` before the first contact.
+    public let behind: Int?
+}
+
+extension Store {
+    /// Looks at everything; writes nothing, asks nobody.
+    public func status() async throws -> StoreStatus {
+        let uncommitted = try await layout.uncommittedPaths(environment.git)
+        let reading = try read { item, _ in item }
+        let now = environment.now
+        let tasks = reading.results.filter { $0.kind == .task }
+        let repository = try repository()
+        let head = try repository.head()
+        return StoreStatus(
+            root: root,
+            open: tasks.count { !$0.isClosed },
+            overdue: tasks.count { $0.isOverdue(at: now) },
+            closed: tasks.count { $0.isClosed },
+            memos: reading.results.count - tasks.count,
+            conflicted: reading.results.filter(\.isConflicted),
+            attachments: reading.attachments,
+            findings: reading.findings,
+            uncommitted: uncommitted.map(\.path.string),
+            branch: head.branch.map(Self.shortName),
+            remote: try remoteStatus(of: repository, head: head))
+    }
+
+    private func remoteStatus(
+        of repository: borrowing Repository, head: Head
+    ) throws -> RemoteStatus? {
+        guard let remote = try Self.remote(of: repository) else { return nil }
+        let url = RemoteURL(remote.url)?.description ?? ""
+        guard let branch = head.branch, let own = head.commit,
+            let theirs = try repository.reference(Self.trackingName(of: branch, remote))
+        else { return RemoteStatus(url: url, ahead: nil, behind: nil) }
+        let counts = try repository.aheadBehind(own, theirs)
+        return RemoteStatus(url: url, ahead: counts.ahead, behind: counts.behind)
+    }
+
+    static func shortName(_ branch: String) -> String {
+        branch.hasPrefix("refs/heads/") ? String(branch.dropFirst("refs/heads/".count)) : branch
+    }
+
+    /// Where git keeps what it last saw of a remote's branch.
+    static func trackingName(of branch: String, _ remote: Remote) -> String {
+        "refs/remotes/\(remote.name)/\(shortName(branch))"
+    }
+
+    /// `origin`, or the only remote there is.
+    static func remote(of repository: borrowing Repository) throws -> Remote? {
+        let remotes = try repository.remotes()
+        return remotes.first { $0.name == "origin" } ?? (remotes.count == 1 ? remotes[0] : nil)
+    }
+
+    /// The remote's address with `***` in place of secrets; `nil` where there is none.
+    public func remote() throws -> String? {
+        try Self.remote(of: try repository()).map { RemoteURL($0.url)?.description ?? "" }
+    }
+
+    /// Points the store to a remote. Nothing is sent or fetched.
+    ///
+    /// - Parameter address: any that git takes; a relative path counts from the current directory.
+    /// - Throws: `StoreError.badRemote` for what git could take for something else.
+    public func setRemote(_ address: String) throws -> String {
+        guard let url = RemoteURL(Self.resolved(address, environment)) else { throw StoreError.badRemote }
+        let repository = try repository()
+        let name = try Self.remote(of: repository)?.name ?? "origin"
+        try repository.setRemote(name, url: url.argument)
+        return url.description
+    }
+
+    /// Git reads a relative path from the repository, a person from where they stand.
+    static func resolved(_ address: String, _ environment: Environment) -> String {
+        guard RemoteURL(address)?.kind == .path else { return address }
+        return environment.directory.pushing(FilePath(address)).lexicallyNormalized().string
+    }
+}

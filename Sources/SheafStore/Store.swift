@@ -1,0 +1,77 @@
+import SheafCore
+import SheafGit
+import SystemPackage
+
+/// Tasks and memos as Markdown files in a git working tree.
+///
+/// A value: it holds where the store is and how it is set up, and no open handles. Each call reads
+/// the files as they are then, so any number of stores, programs and editors may work on one
+/// directory at a time; changes take turns by a lock.
+///
+/// ```swift
+/// let store = try Store.open(at: Store.locate(environment: environment), environment: environment)
+/// let change = try store.add([Draft(title: "Buy milk")])
+/// print(change.items[0].id!)
+/// ```
+public struct Store: Sendable {
+    /// The top of the working tree.
+    public let root: FilePath
+    /// The settings as `.sheaf/config.yml` had them when the store was opened.
+    public let configuration: Configuration
+    public let environment: Environment
+    let layout: RepositoryLayout
+
+    /// Opens the store whose root is `root`.
+    ///
+    /// Reads the settings, and nothing else. Throws `StoreError.notARepository`,
+    /// `.insideLargerRepository` and `.configuration`.
+    public static func open(at root: FilePath, environment: Environment) throws -> Store {
+        guard let layout = try RepositoryLayout(root: root) else {
+            if let larger = try RepositoryLayout.discover(from: root) {
+                throw StoreError.insideLargerRepository(root, workTree: larger.root)
+            }
+            throw StoreError.notARepository(root)
+        }
+        return Store(
+            root: root, configuration: try readConfiguration(layout), environment: environment,
+            layout: layout)
+    }
+
+    init(
+        root: FilePath, configuration: Configuration, environment: Environment,
+        layout: RepositoryLayout
+    ) {
+        self.root = root
+        self.configuration = configuration
+        self.environment = environment
+        self.layout = layout
+    }
+
+    /// The settings file, relative to the store's root.
+    static let configurationPath = ".sheaf/config.yml"
+
+    /// A store without a settings file has the defaults.
+    static func readConfiguration(_ layout: RepositoryLayout) throws -> Configuration {
+        guard let path = TreePath(configurationPath) else { return Configuration() }
+        do {
+            guard let file = try layout.read(path, limit: Configuration.sizeLimit) else {
+                return Configuration()
+            }
+            return try Configuration(yaml: String(decoding: file.bytes, as: UTF8.self))
+        } catch let error as ConfigurationError {
+            throw StoreError.configuration(layout.root.appending(configurationPath), error)
+        }
+    }
+
+    /// Throws `StoreError.unknownFormat` where the settings are another program's to write.
+    func requireWritable() throws {
+        guard configuration.format == Configuration.currentFormat else {
+            throw StoreError.unknownFormat(configuration.format)
+        }
+    }
+
+    /// libgit2 is begun here, by the commands that need it; reading files does not.
+    func repository() throws -> Repository {
+        try Repository(opening: layout, environment: environment.git)
+    }
+}

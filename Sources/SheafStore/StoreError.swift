@@ -1,0 +1,53 @@
+import SheafCore
+import SheafGit
+import SystemPackage
+
+/// Why the store could not do what was asked. Facts only; the wording belongs to the report.
+public enum StoreError: Error, Sendable {
+    // Finding the store
+    /// No `.sheaf` upward of the directory, and none at the fallback place.
+    case noStore(searched: FilePath, fallback: FilePath?)
+    /// `.sheaf` lies below the top of a larger repository's working tree.
+    case insideLargerRepository(FilePath, workTree: FilePath)
+    case notARepository(FilePath)
+    case notADirectory(FilePath)
+    /// `clone` into a directory that holds something.
+    case notEmpty(FilePath)
+    /// Neither a directory was named, nor `$SHEAF_STORE`, nor `HOME`.
+    case noHome
+    /// Git stores this note with other line endings than the working tree has.
+    case convertsLineEndings(String)
+    /// The settings name a format this program does not know: reading only.
+    case unknownFormat(Int)
+    case configuration(FilePath, ConfigurationError)
+
+    // Naming an item
+    case noSuchItem(String)
+    /// A row past the end of the last listing, or of none.
+    case noSuchRow(Int, rows: Int)
+    /// Several items answer to what was typed.
+    case ambiguous(String, candidates: [Item])
+    /// The file at a path that is no item: ignored, excluded, not Markdown, or outside the store.
+    case notAnItem(String)
+    /// A folder outside the store, or one whose name begins with a dot.
+    case notAFolder(String)
+
+    // Changing
+    case unknownStatus(String, known: [String])
+    /// The workflow has no status of the kind that `start` or `done` moves to.
+    case noSuchStatus(Verb)
+    case document(path: String, EditError)
+    /// Files kept changing under our hands.
+    case changedMeanwhile(path: String)
+    case tooLarge(path: String, limit: Int)
+    case notText(path: String)
+
+    // Sync
+    case noRemote
+    /// An address that git could take for an option, or with control characters.
+    case badRemote
+    /// Both sides have commits that the other lacks.
+    case diverged(ahead: Int, behind: Int)
+    /// The remote's history has nothing in common with ours.
+    case unrelatedHistories
+}

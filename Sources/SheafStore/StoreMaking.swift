@@ -1,0 +1,135 @@
+import SheafCore
+import SheafGit
+import SystemPackage
+
+/// What `Store.make` and `Store.clone` did, with a first look at what is there.
+public struct StoreMaking: Sendable {
+    public let store: Store
+    public let kind: Kind
+    public let inventory: Inventory
+    /// What could not be read; those files are listed and left alone.
+    public let findings: [Finding]
+    /// Files over the size limit, which were not committed.
+    public let heldBack: [String]
+    /// The remote's address with `***` in place of secrets.
+    public let remote: String?
+
+    public enum Kind: String, Sendable {
+        /// There was nothing before.
+        case fresh
+        /// There were files, and not one was changed.
+        case adopted
+        /// It was a store already.
+        case existing
+        case cloned
+    }
+
+    /// What the folder holds.
+    public struct Inventory: Sendable, Equatable {
+        public var files = 0
+        public var memos = 0
+        public var tasks = 0
+        /// How many memos have which status of their user's own.
+        public var otherStatuses: [String: Int] = [:]
+    }
+}
+
+extension Store {
+    /// Makes a store, or makes one of what is there: a folder of files, a git repository. No file
+    /// of the user's is changed; uncommitted ones are committed as they are.
+    ///
+    /// - Parameter place: the directory; `nil` for the default place.
+    /// - Throws: `StoreError.insideLargerRepository`, `.notADirectory`, `.noHome`,
+    ///   `.convertsLineEndings`.
+    public static func make(
+        at place: FilePath?, environment: Environment
+    ) async throws -> StoreMaking {
+        let root = try newRoot(place, environment)
+        if isStore(root) {
+            let store = try open(at: root, environment: environment)
+            return try store.making(.existing)
+        }
+        if try RepositoryLayout(root: root) == nil,
+            let larger = try RepositoryLayout.discover(from: root)
+        {
+            throw StoreError.insideLargerRepository(root, workTree: larger.root)
+        }
+        let isFresh = try isEmpty(root, environment)
+        let layout = try { () throws -> RepositoryLayout in
+            try Repository(creating: root, environment: environment.git).layout
+        }()
+        let store = Store(
+            root: root, configuration: Configuration(), environment: environment, layout: layout)
+        let heldBack = try await store.takeOver(isFresh: isFresh)
+        return try open(at: root, environment: environment)
+            .making(isFresh ? .fresh : .adopted, heldBack: heldBack)
+    }
+
+    /// Fetches a store from a remote. A repository that is no store yet is adopted.
+    ///
+    /// - Throws: `TransportError`, `StoreError.notEmpty`.
+    public static func clone(
+        _ address: String, to place: FilePath?, environment: Environment, contact: Contact
+    ) async throws -> StoreMaking {
+        guard let url = RemoteURL(resolved(address, environment)) else {
+            throw StoreError.badRemote
+        }
+        let root = try newRoot(place, environment)
+        guard try !root.exists || isEmpty(root, environment) else { throw StoreError.notEmpty(root) }
+        var transport = Transport(
+            directory: environment.directory, variables: environment.variables)
+        transport.prompts = contact.prompts
+        transport.patience = contact.patience
+        try await transport.clone(url, into: root, progress: contact.progress)
+        guard let layout = try RepositoryLayout(root: root) else {
+            throw StoreError.notARepository(root)
+        }
+        let store = Store(
+            root: root, configuration: Configuration(), environment: environment, layout: layout)
+        if isStore(root) {
+            try store.setUpClone()
+        } else {
+            _ = try await store.takeOver(isFresh: false)
+        }
+        return try open(at: root, environment: environment).making(.cloned)
+    }
+
+    private static func newRoot(
+        _ place: FilePath?, _ environment: Environment
+    ) throws -> FilePath {
+        guard let place = place ?? defaultPlace(environment: environment) else {
+            throw StoreError.noHome
+        }
+        let root = environment.directory.pushing(place).lexicallyNormalized()
+        guard root.exists else { return root }
+        guard root.isDirectory else { throw StoreError.notADirectory(root) }
+        return try root.resolved()
+    }
+
+    /// Whether nothing but an empty repository is there, or nothing at all.
+    private static func isEmpty(_ root: FilePath, _ environment: Environment) throws -> Bool {
+        guard root.exists else { return true }
+        guard try root.isEmptyDirectory(but: [".git"]) else { return false }
+        guard let layout = try RepositoryLayout(root: root) else { return true }
+        return try Repository(opening: layout, environment: environment.git).head().commit == nil
+    }
+
+    private func making(
+        _ kind: StoreMaking.Kind, heldBack: [String] = []
+    ) throws -> StoreMaking {
+        let reading = try read { item, _ in item }
+        var inventory = StoreMaking.Inventory()
+        inventory.files = reading.results.count + reading.attachments
+        for item in reading.results {
+            if item.kind == .task {
+                inventory.tasks += 1
+            } else {
+                inventory.memos += 1
+                if let status = item.status { inventory.otherStatuses[status, default: 0] += 1 }
+            }
+        }
+        return StoreMaking(
+            store: self, kind: kind, inventory: inventory, findings: reading.findings,
+            heldBack: heldBack, remote: try remote())
+    }
+}

@@ -1,0 +1,91 @@
+import SheafCore
+import SheafGit
+import SystemPackage
+
+/// Which items a call is about.
+public enum Targets: Sendable {
+    /// Each a handle as a person types it. One that names nothing, or more than one item, fails
+    /// the whole call before anything is changed.
+    case handles([String], Naming = Naming())
+    /// All that answer to a query.
+    case matching(Query)
+}
+
+/// How handles are understood.
+public struct Naming: Sendable {
+    public var forms: HandleResolver.Forms
+    /// What the last listing on the user's terminal showed, the first row first.
+    public var rows: [Handle]
+
+    public init(forms: HandleResolver.Forms = .all, rows: [Handle] = []) {
+        self.forms = forms
+        self.rows = rows
+    }
+}
+
+/// An item with the file it was read from.
+public struct StoredItem: Sendable {
+    public let item: Item
+    public let document: Document
+    let path: TreePath
+
+    /// The body under the title.
+    public var body: String {
+        document.body(under: document.title(stem: ItemReader.stem(of: item.path)))
+    }
+}
+
+extension Store {
+    /// The targets with their files, each once, in the order they were named.
+    ///
+    /// Throws `StoreError.noSuchItem`, `.noSuchRow`, `.ambiguous`, `.notAnItem`.
+    public func items(_ targets: Targets) throws -> [StoredItem] {
+        switch targets {
+        case .matching(let query):
+            return try items(matching: query).results
+        case .handles(let handles, let naming):
+            let all = try read { item, _ in item }.results
+            let resolver = HandleResolver(
+                all, rows: naming.rows, directory: currentDirectory, forms: naming.forms)
+            var seen: Set<Int> = []
+            let chosen = try handles.map { try resolve($0, with: resolver, among: all) }
+            return try chosen.filter { seen.insert($0).inserted }.map { try stored(all[$0]) }
+        }
+    }
+
+    private func resolve(
+        _ handle: String, with resolver: HandleResolver, among items: [Item]
+    ) throws -> Int {
+        do throws(HandleError) {
+            return try resolver.resolve(handle)
+        } catch .notFound(let text) {
+            throw StoreError.noSuchItem(text)
+        } catch .noSuchRow(let row, let rows) {
+            throw StoreError.noSuchRow(row, rows: rows)
+        } catch .rowIsGone(_, let handle) {
+            throw StoreError.noSuchItem(handle.description)
+        } catch .ambiguous(let text, let candidates) {
+            throw StoreError.ambiguous(text, candidates: candidates.map { items[$0] })
+        }
+    }
+
+    /// Reads an item's file anew: what is edited is what stands there now.
+    private func stored(_ item: Item) throws -> StoredItem {
+        guard let path = TreePath(item),
+            let file = try layout.read(path, limit: Document.sizeLimit)
+        else { throw StoreError.noSuchItem(item.handle.description) }
+        guard Document.isText(file.bytes) else { throw StoreError.notText(path: item.path) }
+        let document = Document(file.bytes)
+        return StoredItem(
+            item: ItemReader(configuration).read(document, at: path).item, document: document,
+            path: path)
+    }
+
+    /// Where the user stands within the store: relative to its root, `""` for the root itself.
+    private var currentDirectory: String? {
+        guard var directory = try? environment.directory.resolved(),
+            directory.removePrefix(root)
+        else { return nil }
+        return directory.string
+    }
+}

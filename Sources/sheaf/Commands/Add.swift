@@ -1,0 +1,31 @@
+import ArgumentParser
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+struct Add: Command {
+    static let help = CommandHelp.add
+    static let configuration = configuration("add", usage: "sheaf add WORDS… [OPTIONS]")
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var values: ValueOptions
+
+    @Argument(parsing: .allUnrecognized, help: .of(.helpWords))
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = try Words(words, options: ValueOptions.names).all
+        let store = try context.store()
+        let drafts: [Draft]
+        if words == ["-"] {
+            let lines = try context.readInput(limit: Document.sizeLimit)
+                .split(whereSeparator: \.isNewline).map { TokenReader.arguments(ofLine: String($0)) }
+            drafts = try lines.filter { !$0.isEmpty }.map {
+                try values.draft(.task, $0, in: store, context)
+            }
+        } else {
+            drafts = [try values.draft(.task, words, in: store, context)]
+        }
+        try context.report(try store.add(drafts), in: store)
+    }
+}

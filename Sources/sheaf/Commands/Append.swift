@@ -1,0 +1,29 @@
+import ArgumentParser
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+struct Append: Command {
+    static let help = CommandHelp.append
+    static let configuration = configuration("append", usage: "sheaf append HANDLE TEXT")
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(parsing: .allUnrecognized, help: .of(.helpHandleAndText))
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = try Words(words, options: []).all
+        guard let handle = words.first else { throw UsageError.missingArgument("HANDLE") }
+        var parts = Array(words.dropFirst())
+        if parts.first == "--" { parts.removeFirst() }
+        guard !parts.isEmpty else { throw UsageError.missingArgument("TEXT") }
+        let text =
+            parts == ["-"]
+            ? try context.readInput(limit: Document.sizeLimit) : parts.joined(separator: " ")
+        guard !text.allSatisfy(\.isWhitespace) else { throw UsageError.emptyText }
+        let store = try context.store()
+        let targets = Targets.handles([handle], context.naming(in: store))
+        try context.report(try store.append(text, to: targets), in: store)
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import SheafStore
+import SheafTerminal
+import SystemPackage
+
+struct Clone: Command {
+    static let help = CommandHelp.clone
+    static let configuration = configuration("clone", usage: "sheaf clone URL [DIR]")
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(help: .of(.helpRemote))
+    var url: String?
+
+    @Argument(help: .of(.helpNewStore))
+    var directory: String?
+
+    func run(_ context: Context) async throws {
+        guard let url else { throw UsageError.missingArgument("URL") }
+        let place = directory.map { FilePath($0) } ?? context.storeDirectory
+        let made = try await Store.clone(
+            url, to: place, environment: context.environment, contact: context.contact)
+        if context.json { return try context.print(.making(made, remote: made.remote)) }
+        try context.output.note(made.message(context))
+        try context.output.note(made.inventoryMessage)
+        for finding in made.findings { try context.output.warn(Warning(finding)) }
+    }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import SheafStore
+import SheafTerminal
+import SystemPackage
+
+struct Init: Command {
+    static let help = CommandHelp.`init`
+    static let configuration = configuration("init", usage: "sheaf init [DIR] [--remote URL]")
+
+    @OptionGroup var global: GlobalOptions
+
+    @Option(help: .of(.helpRemote, value: "url"))
+    var remote: String?
+
+    @Argument(help: .of(.helpNewStore))
+    var directory: String?
+
+    func run(_ context: Context) async throws {
+        let place = directory.map { FilePath($0) } ?? context.storeDirectory
+        let made = try await Store.make(at: place, environment: context.environment)
+        let url = try remote.map { try made.store.setRemote($0) }
+        try report(made, url: url, context)
+    }
+
+    private func report(_ made: StoreMaking, url: String?, _ context: Context) throws {
+        if context.json { return try context.print(.making(made, remote: url)) }
+        try context.output.note(made.message(context))
+        if made.kind != .fresh { try context.output.note(made.inventoryMessage) }
+        for finding in made.findings { try context.output.warn(Warning(finding)) }
+        for path in made.heldBack { try context.output.warn(.heldBack(path)) }
+        if let url { try context.output.note(.remoteSet(to: url)) }
+        if made.kind == .fresh { try context.output.note(.firstSteps) }
+    }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+struct List: Command {
+    static let help = CommandHelp.list
+    static let configuration = configuration(
+        "list", usage: "sheaf list [QUERY] [OPTIONS]", aliases: ["ls"])
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var options: ListOptions
+
+    @Flag(help: .of(.helpAll))
+    var all = false
+
+    @Option(help: .of(.helpSort, value: "key"))
+    var sort = ItemOrder.Key.due
+
+    @Argument(parsing: .allUnrecognized, help: .of(.helpQuery))
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = try ListWords(
+            words, options: ListOptions.names + ["--all", "--sort"], limit: options.limit)
+        let store = try context.store()
+        let query = try store.query(words.query)
+        let order = ItemOrder(sort, zone: context.environment.zone)
+        let showsAll = all || query.namesStatus
+        let reading = try store.items(
+            matching: query, where: { showsAll || ($0.kind == .task && !$0.isClosed) })
+        try context.list(
+            reading, by: order, words,
+            kind: "list", withBody: options.withBody,
+            empty: words.query.isEmpty ? .noOpenTasks : .noMatchingItems, in: store)
+    }
+}
+
+extension ItemOrder.Key: ExpressibleByArgument {}

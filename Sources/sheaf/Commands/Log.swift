@@ -1,0 +1,65 @@
+import ArgumentParser
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+struct Log: Command {
+    static let help = CommandHelp.log
+    static let configuration = configuration("log", usage: "sheaf log [HANDLE] [-n N]")
+
+    @OptionGroup var global: GlobalOptions
+
+    @Option(help: .of(.helpLimit, value: "n"))
+    var limit: Int?
+
+    @Argument(parsing: .allUnrecognized, help: .of(.helpHandle))
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        var words = try Words(words, options: ["--limit"]).all
+        let limit = try Words.takeNumber("-n", from: &words) ?? limit
+        words.removeAll { $0 == "--" }
+        guard words.count < 2 else { throw UsageError.unexpectedArgument(words[1]) }
+        let store = try context.store()
+        let item = try words.first.flatMap {
+            try store.items(.handles([$0], context.naming(in: store))).first?.item
+        }
+        let entries = try store.log(of: item, limit: limit ?? (context.isForPeople ? 30 : nil))
+        if context.json {
+            return try context.print(
+                .output("log", [("entries", .array(entries.map(JSON.entry)))]))
+        }
+        if entries.isEmpty { return try context.output.note(.noHistory) }
+        for entry in entries { try context.print(entry) }
+    }
+}
+
+extension Context {
+    /// For people when, who and what; for programs commit, time, author and subject, parted by tabs.
+    fileprivate func print(_ entry: LogEntry) throws {
+        guard isForPeople else {
+            let fields = [entry.commit, entry.time.description, entry.author, entry.subject]
+            return try output.write(fields.map(ItemListing.escaped).joined(separator: "\t") + "\n")
+        }
+        let local = environment.zone
+        let moment = Moment(seconds: entry.time.secondsSinceEpoch, zone: local)
+        let time = String(moment.time.description.prefix(5))
+        let line: StyledText =
+            "\("\(moment.date) \(time)", .muted)  \(String(entry.commit.prefix(7)), .idRest)  \(entry.author, .project)  \(entry.subject)"
+        try output.print(line.cut(to: terminal.columns, output.width))
+    }
+}
+
+extension JSON {
+    fileprivate static func entry(_ entry: LogEntry) -> JSON {
+        .object([
+            ("commit", .string(entry.commit)),
+            ("time", .string(entry.time.description)),
+            ("author", .string(entry.author)),
+            ("subject", .string(entry.subject)),
+            ("op", .string(orNull: entry.verb?.rawValue)),
+            ("device", .string(orNull: entry.device)),
+            ("items", .array(entry.items.map { .string($0.description) })),
+        ])
+    }
+}

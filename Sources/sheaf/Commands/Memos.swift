@@ -1,0 +1,30 @@
+import ArgumentParser
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+struct Memos: Command {
+    static let help = CommandHelp.memos
+    static let configuration = configuration("memos", usage: "sheaf memos [QUERY] [OPTIONS]")
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var options: ListOptions
+
+    @Option(help: .of(.helpSort, value: "key"))
+    var sort = ItemOrder.Key.updated
+
+    @Argument(parsing: .allUnrecognized, help: .of(.helpQuery))
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = try ListWords(
+            words, options: ListOptions.names + ["--sort"], limit: options.limit)
+        let store = try context.store()
+        let query = try store.query(words.query)
+        try context.list(
+            try store.items(matching: query, where: { $0.kind == .memo }),
+            by: ItemOrder(sort, zone: context.environment.zone), words,
+            kind: "memos", withBody: options.withBody,
+            empty: words.query.isEmpty ? .noMemos : .noMatchingItems, in: store)
+    }
+}

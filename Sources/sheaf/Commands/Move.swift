@@ -1,0 +1,81 @@
+import ArgumentParser
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+struct Move: Command {
+    static let help = CommandHelp.move
+    static let configuration = configuration("move", usage: "sheaf move HANDLE… STATUS")
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var target: TargetOptions
+
+    @Argument(parsing: .allUnrecognized, help: .of(.helpHandlesAndStatus))
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = try Words(words, options: TargetOptions.names).all.filter { $0 != "--" }
+        guard let status = words.last else { throw UsageError.missingArgument("STATUS") }
+        guard words.count > 1 || target.condition != nil else {
+            throw UsageError.missingArgument("STATUS")
+        }
+        let store = try context.store()
+        let assignments = try store.tokens.assignments(.known(.status), value: status)
+        let targets = try target.targets(words.dropLast(), in: store, context)
+        try target.confirm(targets, in: store, context)
+        try context.report(try store.set(targets, assignments, as: .move), in: store)
+    }
+}
+
+/// The commands that move to the status their name says.
+protocol MovingCommand: Command {
+    static var verb: Verb { get }
+    var target: TargetOptions { get }
+    var handles: [String] { get }
+}
+
+extension MovingCommand {
+    func run(_ context: Context) async throws {
+        let handles = try Words(handles, options: TargetOptions.names).all.filter { $0 != "--" }
+        let store = try context.store()
+        let targets = try target.targets(handles, in: store, context)
+        try target.confirm(targets, in: store, context)
+        try context.report(try store.move(targets, by: Self.verb), in: store)
+    }
+}
+
+struct Start: MovingCommand {
+    static let help = CommandHelp.start
+    static let verb = Verb.start
+    static let configuration = configuration("start", usage: "sheaf start HANDLE…")
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var target: TargetOptions
+
+    @Argument(parsing: .allUnrecognized, help: .of(.helpHandle))
+    var handles: [String] = []
+}
+
+struct Done: MovingCommand {
+    static let help = CommandHelp.done
+    static let verb = Verb.done
+    static let configuration = configuration("done", usage: "sheaf done HANDLE…")
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var target: TargetOptions
+
+    @Argument(parsing: .allUnrecognized, help: .of(.helpHandle))
+    var handles: [String] = []
+}
+
+struct Reopen: MovingCommand {
+    static let help = CommandHelp.reopen
+    static let verb = Verb.reopen
+    static let configuration = configuration("reopen", usage: "sheaf reopen HANDLE…")
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var target: TargetOptions
+
+    @Argument(parsing: .allUnrecognized, help: .of(.helpHandle))
+    var handles: [String] = []
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+struct Remove: Command {
+    static let help = CommandHelp.rm
+    static let configuration = configuration("rm", usage: "sheaf rm HANDLE…")
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var target: TargetOptions
+
+    @Argument(parsing: .allUnrecognized, help: .of(.helpHandle))
+    var handles: [String] = []
+
+    func run(_ context: Context) async throws {
+        let handles = try Words(handles, options: TargetOptions.names).all.filter { $0 != "--" }
+        let store = try context.store()
+        let targets = try target.targets(handles, in: store, context)
+        if context.canAsk, !target.yes {
+            let items = try store.items(targets).map(\.item)
+            guard let first = items.first else { throw StoreError.noSuchItem("") }
+            try context.confirm(
+                items.count == 1
+                    ? .confirmDeletion(of: ItemName(first)) : .confirmDeletion(count: items.count))
+        }
+        try context.report(try store.remove(targets), in: store)
+    }
+}

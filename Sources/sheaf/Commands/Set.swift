@@ -1,0 +1,25 @@
+import ArgumentParser
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+struct Set: Command {
+    static let help = CommandHelp.set
+    static let configuration = configuration("set", usage: "sheaf set HANDLE… TOKENS…")
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var target: TargetOptions
+
+    @Argument(parsing: .allUnrecognized, help: .of(.helpHandlesAndTokens))
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = try Words(words, options: TargetOptions.names).all
+        let store = try context.store()
+        let edit = try store.tokens.edit(words.filter { $0 != "--" })
+        guard !edit.assignments.isEmpty else { throw UsageError.nothingToSet }
+        let targets = try target.targets(edit.handles, in: store, context)
+        try target.confirm(targets, in: store, context)
+        try context.report(try store.set(targets, edit.assignments), in: store)
+    }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+struct Show: Command {
+    static let help = CommandHelp.show
+    static let configuration = configuration(
+        "show", usage: "sheaf show HANDLE…", aliases: ["cat"])
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(parsing: .allUnrecognized, help: .of(.helpHandle))
+    var handles: [String] = []
+
+    func run(_ context: Context) async throws {
+        let handles = try Words(handles, options: []).all.filter { $0 != "--" }
+        guard !handles.isEmpty else { throw UsageError.missingArgument("HANDLE") }
+        let store = try context.store()
+        let items = try store.items(.handles(handles, context.naming(in: store)))
+        if context.json {
+            let now = context.environment.now
+            let values = items.map { JSON.item($0.item, body: $0.body, at: now) }
+            try context.print(.output("show", [("items", .array(values))]))
+        } else if context.isForPeople {
+            for (index, item) in items.enumerated() {
+                if index > 0 { try context.output.print("") }
+                try context.printCard(of: item)
+            }
+        } else {
+            // A program gets the file, byte for byte.
+            for item in items { try context.output.write(item.document.bytes) }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import SheafStore
+import SheafTerminal
+
+struct Status: Command {
+    static let help = CommandHelp.status
+    static let configuration = configuration("status", usage: "sheaf status")
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(_ context: Context) async throws {
+        let status = try await context.store().status()
+        if context.json { return try context.print(.status(status)) }
+        let output = context.output
+        try output.print(.storeLocation(context.display(status.root)))
+        try output.print(
+            .counts(
+                open: status.open, overdue: status.overdue, closed: status.closed,
+                memos: status.memos))
+        if !status.conflicted.isEmpty { try output.print(.conflicted(status.conflicted.count)) }
+        try output.print(.uncommitted(files: status.uncommitted.count))
+        try output.print(remoteLine(status.remote))
+        for finding in status.findings { try output.warn(Warning(finding)) }
+    }
+
+    private func remoteLine(_ remote: RemoteStatus?) -> Message {
+        guard let remote else { return .withoutRemote }
+        guard let ahead = remote.ahead, let behind = remote.behind else {
+            return .remoteNeverAsked(url: remote.url)
+        }
+        return .remoteState(url: remote.url, toSend: ahead, toReceive: behind)
+    }
+}
+
+extension JSON {
+    fileprivate static func status(_ status: StoreStatus) -> JSON {
+        .output(
+            "status",
+            [
+                ("root", .string(status.root.string)),
+                ("branch", .string(orNull: status.branch)),
+                ("open", .number(status.open)),
+                ("overdue", .number(status.overdue)),
+                ("closed", .number(status.closed)),
+                ("memos", .number(status.memos)),
+                ("attachments", .number(status.attachments)),
+                ("conflicted", .array(status.conflicted.map { .string($0.handle.description) })),
+                ("uncommitted", .array(status.uncommitted.map(JSON.string))),
+                ("findings", .array(status.findings.map(JSON.finding))),
+                (
+                    "remote",
+                    status.remote.map { remote in
+                        .object([
+                            ("url", .string(remote.url)),
+                            ("ahead", remote.ahead.map(JSON.number) ?? .null),
+                            ("behind", remote.behind.map(JSON.number) ?? .null),
+                        ])
+                    } ?? .null
+                ),
+            ])
+    }
+}

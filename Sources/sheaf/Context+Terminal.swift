@@ -1,0 +1,29 @@
+import Glibc
+import SheafTerminal
+
+extension Context {
+    /// Whether nobody is there to be misunderstood: handles are then ids and paths only.
+    var isScripted: Bool { noInput || !terminal.inputIsTerminal }
+
+    /// Names the terminal that listings are shown on, apart from others that had the same device
+    /// before; `nil` without one.
+    var terminalName: String? {
+        guard terminal.outputIsTerminal || terminal.inputIsTerminal else { return nil }
+        var name = [CChar](repeating: 0, count: 256)
+        let descriptor: Int32 = terminal.outputIsTerminal ? 1 : 0
+        guard ttyname_r(descriptor, &name, name.count) == 0 else { return nil }
+        let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        return String(decoding: bytes, as: UTF8.self) + "-\(getsid(0))"
+    }
+
+    /// Asks on the terminal; anything but a yes is a no.
+    func confirm(_ question: Message) throws {
+        guard canAsk else { throw UsageError.confirmationNeeded }
+        guard try output.confirm(question, from: input) else { throw UsageError.declined }
+    }
+
+    /// All of standard input, up to `limit` bytes.
+    func readInput(limit: Int) throws -> String {
+        String(decoding: try input.readAll(limit: limit), as: UTF8.self)
+    }
+}

@@ -1,0 +1,58 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+import SystemPackage
+
+/// What a command stands on while it runs: the world, the two streams, what was asked for.
+struct Context: Sendable {
+    let environment: Environment
+    let terminal: Terminal
+    let output: Output
+    let input = Input.standard()
+    let language: Language
+    let json: Bool
+    private let explicitStore: FilePath?
+    let noInput: Bool
+
+    init(_ options: GlobalOptions, environment: Environment = .process()) {
+        self.environment = environment
+        terminal = Terminal.current(variables: environment.variables)
+        language = options.lang ?? .ofProcess
+        output = Output.standard(
+            terminal: terminal, language: language, color: options.color, isQuiet: options.quiet)
+        json = options.json
+        explicitStore = options.store.map { FilePath($0) }
+        noInput = options.noInput
+    }
+
+    /// The store to work on, found as PRODUCT says.
+    func store() throws -> Store {
+        let root = try Store.locate(explicit: explicitStore, environment: environment)
+        return try Store.open(at: root, environment: environment)
+    }
+
+    /// The directory that `--store` names, for the commands that make a store there.
+    var storeDirectory: FilePath? { explicitStore }
+
+    /// Whether a person can be asked: both ends of the conversation are a terminal.
+    var canAsk: Bool {
+        terminal.inputIsTerminal && terminal.errorIsTerminal && !noInput
+    }
+
+    /// Whether people read the results: tables and sentences then, else plain lines.
+    var isForPeople: Bool { terminal.outputIsTerminal && !json }
+
+    func print(_ json: JSON) throws {
+        try output.write(json.text + "\n")
+    }
+
+    /// A path as a reader would type it: below the home directory it begins with `~`.
+    func display(_ path: FilePath) -> String {
+        guard let home = environment.home, path != home, path.starts(with: home) else {
+            return path.string
+        }
+        var rest = path
+        _ = rest.removePrefix(home)
+        return "~/" + rest.string
+    }
+}

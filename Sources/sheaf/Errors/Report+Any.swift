@@ -1,0 +1,50 @@
+import SheafCore
+import SheafGit
+import SheafStore
+import SheafTerminal
+import SystemPackage
+
+/// The one place where errors become words: message, cause, hint and exit code for each.
+extension Report {
+    /// - Parameter context: says how paths are shown.
+    init(_ error: any Error, _ context: Context) {
+        switch error {
+        case let error as StoreError: self.init(store: error, context)
+        case let error as ChangeError: self.init(change: error)
+        case let error as RepositoryError: self.init(repository: error, context)
+        case let error as TransportError: self.init(transport: error)
+        case let error as InputError: self.init(input: error)
+        case let error as UsageError: self.init(usage: error)
+        case let error as ConfigurationError: self.init(settings: error, path: "config.yml")
+        case let error as SystemError: self.init(system: error, context)
+        case let error as Errno:
+            self.init(.unexpected(error.description), exitCode: .io)
+        case let error as StreamError: self.init(stream: error)
+        case is CancellationError: self.init(.interrupted, exitCode: .interrupted)
+        default: self.init(.unexpected(String(describing: error)), exitCode: .io)
+        }
+    }
+
+    init(system error: SystemError, _ context: Context) {
+        let code: ExitCode =
+            switch error.code {
+            case .permissionDenied, .notPermitted, .readOnlyFileSystem, .tooManySymbolicLinkLevels:
+                .refused
+            default: .io
+            }
+        self.init(
+            .systemFailure(
+                error.call, path: context.display(error.path), reason: error.code.description),
+            exitCode: code)
+    }
+
+    private init(stream error: StreamError) {
+        switch error {
+        case .closedPipe: self.init(.interrupted, exitCode: .ok)
+        case .failed:
+            self.init(.cannotWriteOutput(reason: error.reason ?? ""), exitCode: .io)
+        case .tooLarge(let limit):
+            self.init(.inputTooLarge(limitInMebibytes: limit >> 20), exitCode: .data)
+        }
+    }
+}

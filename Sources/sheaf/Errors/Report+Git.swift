@@ -1,0 +1,153 @@
+import SheafGit
+import SheafTerminal
+
+extension Report {
+    init(change error: ChangeError) {
+        switch error {
+        case .busy(let process):
+            self.init(
+                .busy(process: process.map { Int($0) }), hint: .tryAgainHint, exitCode: .busy)
+        case .locked(let path):
+            self.init(.locked(by: path), hint: .lockedHint(path), exitCode: .busy)
+        case .refused(let refusals):
+            self.init(refusals: refusals)
+        case .changedMeanwhile(let path):
+            self.init(.changedMeanwhile(path.string), hint: .tryAgainHint, exitCode: .busy)
+        case .blocked(let path), .insideSubmodule(let path):
+            self.init(.blocked(path.string), exitCode: .refused)
+        case .missing(let path):
+            self.init(.noSuchItem(path.string), exitCode: .noItem)
+        case .conflictingChanges(let path):
+            self.init(.blocked(path.string), exitCode: .data)
+        case .headKeepsMoving:
+            self.init(.busy(process: nil), hint: .tryAgainHint, exitCode: .busy)
+        case .notPlainFiles:
+            self.init(.unexpected("not plain files"), exitCode: .refused)
+        case .signingFailed(_, let output):
+            self.init(
+                .signingFailed, causes: Self.lines(output), hint: .signingFailedHint,
+                exitCode: .refused)
+        }
+    }
+
+    /// Several may hold at once; the first is what has to be dealt with first.
+    private init(refusals: [Refusal]) {
+        guard let refusal = refusals.first else {
+            self.init(.unexpected("refused"), exitCode: .refused)
+            return
+        }
+        func unfinished(_ operation: Message.UnfinishedOperation) -> Report {
+            Report(.unfinished(operation), hint: .unfinishedHint(operation), exitCode: .refused)
+        }
+        func unsupported(_ kind: Message.UnsupportedRepository) -> Report {
+            Report(.unsupported(kind), hint: .unsupportedHint(kind), exitCode: .refused)
+        }
+        switch refusal {
+        case .mergeInProgress: self = unfinished(.merge)
+        case .cherryPickInProgress: self = unfinished(.cherryPick)
+        case .revertInProgress: self = unfinished(.revert)
+        case .rebaseInProgress: self = unfinished(.rebase)
+        case .bisectInProgress: self = unfinished(.bisect)
+        case .mailInProgress: self = unfinished(.applyMailbox)
+        case .detachedHead:
+            self.init(.detachedHead, hint: .detachedHeadHint, exitCode: .refused)
+        case .strangeHead(let name):
+            self.init(.strangeHead(name), hint: .detachedHeadHint, exitCode: .refused)
+        case .unmerged:
+            self.init(.unmergedEntries, hint: .unmergedEntriesHint, exitCode: .refused)
+        case .bare: self = unsupported(.bare)
+        case .splitIndex: self = unsupported(.splitIndex)
+        case .sparseIndex: self = unsupported(.sparseIndex)
+        case .unknownIndex: self = unsupported(.unknownIndex)
+        case .shallow: self = unsupported(.shallow)
+        case .partialClone: self = unsupported(.partial)
+        case .sparseCheckout: self = unsupported(.sparse)
+        case .intentToAdd: self = unsupported(.intentToAdd)
+        case .skipWorktree: self = unsupported(.skipWorktree)
+        }
+    }
+
+    init(repository error: RepositoryError, _ context: Context) {
+        switch error {
+        case .notARepository(let path):
+            let shown = context.display(path)
+            self.init(.notARepository(shown), hint: .notARepositoryHint(shown), exitCode: .refused)
+        case .foreignOwner(let path):
+            self.init(
+                .foreignOwner(context.display(path)), hint: .foreignOwnerHint(path.string),
+                exitCode: .refused)
+        case .unsupported(_, let detail):
+            self.init(
+                detail.contains("objectformat")
+                    ? .unsupported(.sha256) : .unexpected(detail), exitCode: .refused)
+        case .missing(let id):
+            self.init(.unexpected("missing object \(id)"), exitCode: .data)
+        case .malformed(let id):
+            self.init(.unexpected("malformed object \(id)"), exitCode: .data)
+        case .library(let call, _, let detail):
+            self.init(.unexpected("\(call): \(detail)"), exitCode: .io)
+        }
+    }
+
+    init(transport error: TransportError) {
+        switch error {
+        case .gitMissing:
+            self.init(.gitMissing, hint: .gitMissingHint, exitCode: .unavailable)
+        case .notARepository:
+            self.init(.remoteNotFound(nil), exitCode: .unavailable)
+        case .invalidName(let name):
+            self.init(.noSuchReference(name), exitCode: .usage)
+        case .offline(let host):
+            self.init(.offline(host: host), hint: .offlineHint, exitCode: .unavailable)
+        case .authentication(let host):
+            self.init(
+                .authenticationFailed(host: host), hint: .authenticationHint, exitCode: .refused)
+        case .hostKeyChanged(let host):
+            self.init(
+                .hostKeyChanged(host: host), hint: .hostKeyChangedHint, exitCode: .refused)
+        case .hostKeyUnknown(let host):
+            self.init(
+                .hostKeyUnknown(host: host), hint: .hostKeyUnknownHint(host: host),
+                exitCode: .refused)
+        case .certificate(let host):
+            self.init(.certificateNotTrusted(host: host), exitCode: .refused)
+        case .notFound(let repository):
+            self.init(
+                .remoteNotFound(repository), hint: .remoteNotFoundHint, exitCode: .unavailable)
+        case .noSuchReference(let name):
+            self.init(.noSuchReference(name), exitCode: .unavailable)
+        case .protocolRefused(let scheme):
+            self.init(.protocolRefused(scheme), exitCode: .refused)
+        case .rejected(let rejection):
+            self.init(rejection: rejection)
+        case .timedOut(let patience):
+            self.init(
+                .timedOut(seconds: Int(patience.components.seconds)), hint: .offlineHint,
+                exitCode: .unavailable)
+        case .other(_, let message):
+            self.init(.remoteFailed, causes: Self.lines(message), exitCode: .unavailable)
+        }
+    }
+
+    private init(rejection: TransportError.Rejection) {
+        switch rejection {
+        case .nonFastForward:
+            self.init(.rejectedAsBehind, hint: .syncAgainHint, exitCode: .busy)
+        case .hook(let said):
+            self.init(.rejectedByServer, causes: Self.lines(said), exitCode: .refused)
+        case .protected(let said):
+            self.init(.branchProtected, causes: Self.lines(said), exitCode: .refused)
+        case .checkedOut:
+            self.init(.remoteIsCheckedOut, hint: .remoteIsCheckedOutHint, exitCode: .refused)
+        case .localHook(let said):
+            self.init(.rejectedByOwnHook, causes: Self.lines(said), exitCode: .refused)
+        case .other(let said):
+            self.init(.rejectedByServer, causes: Self.lines(said), exitCode: .refused)
+        }
+    }
+
+    /// Another program's words, a few lines of them.
+    private static func lines(_ text: String) -> [Message] {
+        text.split(separator: "\n").prefix(8).map { Message(verbatim: String($0)) }
+    }
+}

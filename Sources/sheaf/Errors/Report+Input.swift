@@ -1,0 +1,46 @@
+import SheafCore
+import SheafTerminal
+
+extension Report {
+    /// A token, date or query that cannot be read: shown with the place pointed at.
+    init(input error: InputError) {
+        let message: Message
+        var hint: Message?
+        switch error.problem {
+        case .unknownDateWord(let word, let suggestion):
+            message = .notADate(word)
+            hint = suggestion.map { .didYouMean($0) } ?? .dateHint
+        case .incompleteDate:
+            message = .incompleteDate
+            hint = .dateHint
+        case .misplacedDateWord(let word): message = .misplacedDateWord(word)
+        case .noSuchDay(let text): message = .noSuchDay(text)
+        case .noSuchTime(let text): message = .noSuchTime(text)
+        case .numberTooLarge(let text): message = .numberTooLarge(text)
+        case .unknownKey(let key, let suggestion):
+            message = .unknownKey(key)
+            hint = suggestion.map { .didYouMean($0) }
+        case .unknownPriority(let word, let suggestion):
+            message = .unknownPriority(word)
+            hint = suggestion.map { .didYouMean($0) } ?? .oneOf(Priority.allCases.map(\.rawValue))
+        case .unknownState(let word, let suggestion, let known):
+            message = .unknownState(word)
+            hint = suggestion.map { .didYouMean($0) } ?? .oneOf(known)
+        case .unknownField(let word, let suggestion):
+            message = .unknownField(word)
+            hint = suggestion.map { .didYouMean($0) }
+        case .unknownComparison(let word, let suggestion):
+            message = .unknownComparison(word)
+            hint = suggestion.map { .didYouMean($0) } ?? .oneOf(["before", "after", "on"])
+        case .notADateKey(let key): message = .notADateKey(key)
+        case .missingValue(let key): message = .missingValue(key)
+        case .notATag(let text): message = .notATag(text)
+        case .missingOperand(let word): message = .missingOperand(word)
+        case .notClosed(let mark): message = .notClosed(mark)
+        case .notOpened: message = .notOpened
+        case .tooDeep: message = .nestedTooDeeply
+        }
+        self.init(
+            message, excerpt: Excerpt(error.text, part: error.range), hint: hint, exitCode: .usage)
+    }
+}

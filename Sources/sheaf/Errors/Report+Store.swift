@@ -1,0 +1,174 @@
+import SheafCore
+import SheafGit
+import SheafStore
+import SheafTerminal
+
+extension Report {
+    init(store error: StoreError, _ context: Context) {
+        switch error {
+        case .noStore(let searched, _):
+            self.init(
+                .noStore(searchedFrom: context.display(searched)), hint: .noStoreHint,
+                exitCode: .noItem)
+        case .insideLargerRepository(let path, let workTree):
+            self.init(
+                .insideLargerRepository(
+                    context.display(path), root: context.display(workTree)),
+                hint: .insideLargerRepositoryHint(root: context.display(workTree)),
+                exitCode: .refused)
+        case .notARepository(let path):
+            let shown = context.display(path)
+            self.init(.notARepository(shown), hint: .notARepositoryHint(shown), exitCode: .refused)
+        case .notADirectory(let path):
+            self.init(.notADirectory(context.display(path)), exitCode: .cannotCreate)
+        case .notEmpty(let path):
+            self.init(.notEmpty(context.display(path)), exitCode: .cannotCreate)
+        case .noHome:
+            self.init(.noHome, hint: .noStoreHint, exitCode: .cannotCreate)
+        case .convertsLineEndings(let path):
+            self.init(
+                .convertsLineEndings(path), hint: .convertsLineEndingsHint, exitCode: .refused)
+        case .unknownFormat(let format):
+            self.init(
+                .unknownFormat(format, known: Configuration.currentFormat),
+                hint: .unknownFormatHint, exitCode: .config)
+        case .configuration(let path, let error):
+            self.init(settings: error, path: context.display(path))
+        case .noSuchItem, .noSuchRow, .ambiguous, .notAnItem, .notAFolder:
+            self.init(naming: error)
+        case .unknownStatus, .noSuchStatus, .document, .changedMeanwhile, .tooLarge, .notText:
+            self.init(changing: error)
+        case .noRemote:
+            self.init(.noRemote, hint: .noRemoteHint, exitCode: .unavailable)
+        case .badRemote:
+            self.init(.badRemote, exitCode: .usage)
+        case .diverged(let ahead, let behind):
+            self.init(
+                .diverged(ahead: ahead, behind: behind), hint: .divergedHint, exitCode: .data)
+        case .unrelatedHistories:
+            self.init(.unrelatedHistories, hint: .unrelatedHistoriesHint, exitCode: .data)
+        }
+    }
+
+    private init(naming error: StoreError) {
+        switch error {
+        case .noSuchRow(let row, rows: 0):
+            self.init(.noListing(row: row), hint: .noSuchItemHint, exitCode: .noItem)
+        case .noSuchRow(let row, let rows):
+            self.init(.noSuchRow(row, of: rows), hint: .noSuchItemHint, exitCode: .noItem)
+        case .ambiguous(let text, let candidates):
+            let shown = candidates.prefix(Self.shownCandidates)
+            var causes = shown.map { Message.candidate(ItemName($0)) }
+            if shown.count < candidates.count {
+                causes.append(.moreCandidates(candidates.count - shown.count))
+            }
+            self.init(
+                .ambiguousHandle(text, count: candidates.count), causes: causes,
+                hint: .ambiguousHandleHint, exitCode: .usage)
+        case .notAnItem(let path):
+            self.init(.notAnItem(path), hint: .notAnItemHint, exitCode: .noItem)
+        case .notAFolder(let path):
+            self.init(.notAFolder(path), exitCode: .refused)
+        case .noSuchItem(let handle):
+            self.init(.noSuchItem(handle), hint: .noSuchItemHint, exitCode: .noItem)
+        default:
+            self.init(.unexpected(String(describing: error)), exitCode: .io)
+        }
+    }
+
+    private static let shownCandidates = 10
+
+    private init(changing error: StoreError) {
+        switch error {
+        case .unknownStatus(let name, let known):
+            self.init(
+                .unknownStatus(name),
+                hint: Suggestion.nearest(to: name, among: known).map { .didYouMean($0) }
+                    ?? .knownStatuses(known),
+                exitCode: .usage)
+        case .noSuchStatus(let verb):
+            self.init(.noStatus(for: verb.rawValue), exitCode: .config)
+        case .document(let path, let problem):
+            self.init(edit: problem, path: path)
+        case .changedMeanwhile(let path):
+            self.init(.changedMeanwhile(path), hint: .tryAgainHint, exitCode: .busy)
+        case .tooLarge(let path, let limit):
+            self.init(.tooLarge(path, limitInMebibytes: limit >> 20), exitCode: .data)
+        case .notText(let path):
+            self.init(.notText(path), exitCode: .data)
+        default:
+            self.init(.unexpected(String(describing: error)), exitCode: .io)
+        }
+    }
+
+    private init(edit error: EditError, path: String) {
+        switch error {
+        case .unreadableFrontMatter(let finding):
+            self.init(
+                .unreadableFrontMatter(path),
+                causes: [Warning(finding, path: path).message],
+                hint: .editByHandHint, exitCode: .data)
+        case .duplicateKey(let key, let lines):
+            self.init(
+                .duplicateKey(key, path: path, lines: lines), hint: .duplicateKeyHint,
+                exitCode: .data)
+        case .valueNotEditable(let key, _):
+            self.init(.editNotSafe(path, key: key), hint: .editByHandHint, exitCode: .data)
+        case .notAList(let key, let line):
+            self.init(
+                .notAList(key, path: path, line: line), hint: .editByHandHint, exitCode: .data)
+        case .emptyTitle:
+            self.init(.emptyTitle, exitCode: .usage)
+        case .titleHasLineBreak:
+            self.init(.titleHasLineBreak, exitCode: .usage)
+        case .notVerified(let mismatch):
+            let key =
+                switch mismatch {
+                case .value(let key): key
+                case .title: "title"
+                case .otherEntries, .validity, .body: "---"
+                }
+            self.init(.editNotSafe(path, key: key), hint: .editByHandHint, exitCode: .data)
+        }
+    }
+
+    init(settings error: ConfigurationError, path: String) {
+        var hint: Message?
+        let problem: Message
+        switch error.problem {
+        case .notYAML(let reason): problem = .notYAML(reason)
+        case .unknownKey(let key, let known):
+            problem = .unknownSetting(key)
+            hint = Suggestion.nearest(to: key, among: known).map { .didYouMean($0) } ?? .oneOf(known)
+        case .wrongType(let key, let expected):
+            problem = .wrongSettingType(key, expected: .init(expected))
+        case .wrongValue(let key, let value, let allowed):
+            problem = .wrongSettingValue(value, key: key, allowed: allowed)
+        case .duplicateStatus(let name): problem = .duplicateStatus(name)
+        case .noStatuses: problem = .noStatuses
+        case .template(let key, let text, _): problem = .badTemplate(text, key: key)
+        case .tooLarge: problem = .settingsTooLarge
+        }
+        self.init(
+            .settings(path, line: error.line, problem), hint: hint, exitCode: .config)
+    }
+}
+
+extension Message.SettingType {
+    fileprivate init(_ expected: ConfigurationError.Expected) {
+        switch expected {
+        case .text: self = .text
+        case .boolean: self = .boolean
+        case .number: self = .number
+        case .list: self = .list
+        case .mapping: self = .mapping
+        }
+    }
+}
+
+extension ItemName {
+    /// An item by itself, its whole handle shown alike.
+    init(_ item: Item) {
+        self.init(title: item.title, handle: item.handle.description)
+    }
+}

@@ -1,0 +1,32 @@
+import SheafCore
+import SheafTerminal
+
+extension Warning {
+    /// What reading an item's file found.
+    init(_ finding: Finding, path: String? = nil) {
+        let message: Message =
+            switch finding.problem {
+            case .frontMatterNotClosed: .frontMatterNotClosed
+            case .notAnEntry(let line): .notAnEntry(line)
+            case .duplicateKey(let key, let first): .keyAppearsTwice(key, firstLine: first)
+            case .unreadableValue(let key): .unreadableValue(key: key)
+            case .tooComplex(let key): .tooComplexValue(key: key)
+            case .notADate(let key, let value): .valueNotADate(value, key: key)
+            case .tomlFrontMatter: .tomlFrontMatter
+            }
+        self.init(
+            path: path ?? finding.path, line: finding.line, column: finding.column,
+            message: message)
+    }
+}
+
+extension JSON {
+    static func finding(_ finding: Finding) -> JSON {
+        .object([
+            ("path", .string(finding.path)),
+            ("line", .number(finding.line)),
+            ("column", .number(finding.column)),
+            ("message", .string(Warning(finding).message.text(.english))),
+        ])
+    }
+}

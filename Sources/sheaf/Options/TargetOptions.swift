@@ -1,0 +1,45 @@
+import ArgumentParser
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+/// The items a command changes: handles, or all that a query finds.
+struct TargetOptions: ParsableArguments {
+    @Option(name: .customLong("where"), help: .of(.helpWhere, value: "query"))
+    var condition: String?
+
+    @Flag(help: .of(.helpYes))
+    var yes = false
+}
+
+extension TargetOptions {
+    static let names = ["--where", "--yes"]
+
+    /// - Parameter handles: what was named; must be empty with `--where` and not without.
+    func targets(_ handles: [String], in store: Store, _ context: Context) throws -> Targets {
+        guard let condition else {
+            guard !handles.isEmpty else { throw UsageError.missingArgument("HANDLE") }
+            return .handles(handles, context.naming(in: store))
+        }
+        if let handle = handles.first { throw UsageError.unexpectedArgument(handle) }
+        return .matching(try store.query([condition]))
+    }
+
+    /// Asks before many items are changed at once.
+    func confirm(_ targets: Targets, in store: Store, _ context: Context) throws {
+        guard !yes, context.canAsk else { return }
+        let count = try store.items(targets).count
+        guard count > Self.unaskedCount else { return }
+        try context.confirm(.confirmChange(count: count))
+    }
+
+    private static let unaskedCount = 10
+}
+
+extension Context {
+    /// What handles may be here: on a terminal, anything a person may mean.
+    func naming(in store: Store) -> Naming {
+        guard !isScripted else { return Naming(forms: .stable) }
+        return Naming(forms: .all, rows: terminalName.map { store.rows(of: $0) } ?? [])
+    }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+/// The values of a new item, each the twin of a token.
+struct ValueOptions: ParsableArguments {
+    @Option(help: .of(.helpDue, value: "date"))
+    var due: String?
+
+    @Option(help: .of(.helpTag, value: "tag"))
+    var tag: [String] = []
+
+    @Option(help: .of(.helpProject, value: "name"))
+    var project: String?
+
+    @Option(help: .of(.helpPriority, value: "priority"))
+    var priority: String?
+
+    @Option(help: .of(.helpStatus, value: "status"))
+    var status: String?
+
+    @Option(help: .of(.helpBody, value: "text"))
+    var body: String?
+
+    @Option(name: .customLong("in"), help: .of(.helpDirectory, value: "dir"))
+    var directory: String?
+
+    static let names = [
+        "--due", "--tag", "--project", "--priority", "--status", "--body", "--in",
+    ]
+
+    /// What the options assign, in the words of the tokens they are twins of.
+    func assignments(_ tokens: TokenReader) throws -> [Assignment] {
+        var assignments: [Assignment] = []
+        let pairs: [(KeyVocabulary.Key, String?)] = [
+            (.due, due), (.project, project), (.priority, priority), (.status, status),
+        ]
+        for case (let key, let value?) in pairs {
+            assignments += try tokens.assignments(.known(key), value: value)
+        }
+        for tag in tag { assignments += try tokens.assignments(.known(.tag), value: tag) }
+        return assignments
+    }
+
+    /// The item that words and options describe.
+    func draft(
+        _ kind: Item.Kind, _ words: [String], in store: Store, _ context: Context
+    ) throws -> Draft {
+        let tokens = store.tokens
+        let read = try tokens.draft(words)
+        return Draft(
+            kind: kind, title: read.title.isEmpty && kind == .memo ? nil : read.title,
+            body: try body.map { try $0 == "-" ? context.readInput(limit: Document.sizeLimit) : $0 }
+                ?? "",
+            assignments: read.assignments + (try assignments(tokens)),
+            directory: directory)
+    }
+}

@@ -1,0 +1,60 @@
+import SheafTerminal
+
+/// The words of a command that takes tokens, with what the argument parser could not know.
+///
+/// Such commands collect unknown words themselves, since `-work` is a tag there and no row of
+/// short options; an unknown `--word` is still a mistake.
+struct Words {
+    /// Everything, `--` included.
+    let all: [String]
+
+    /// - Parameter options: the command's long options, for the suggestion.
+    init(_ words: [String], options: [String]) throws {
+        for word in words.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
+            throw UsageError.unknownOption(word, known: options + Self.globalOptions)
+        }
+        all = words
+    }
+
+    /// Takes a whole word such as `-0` out; answers whether it stood there.
+    static func take(_ flag: String, from words: inout [String]) -> Bool {
+        guard let index = words.prefix(while: { $0 != "--" }).firstIndex(of: flag) else {
+            return false
+        }
+        words.remove(at: index)
+        return true
+    }
+
+    /// Takes a whole word with the number behind it, such as `-n 20`.
+    static func takeNumber(_ flag: String, from words: inout [String]) throws -> Int? {
+        guard let index = words.prefix(while: { $0 != "--" }).firstIndex(of: flag) else {
+            return nil
+        }
+        guard index + 1 < words.count else { throw UsageError.missingValue(flag) }
+        guard let number = Int(words[index + 1]), number >= 0 else {
+            throw UsageError.wrongValue(words[index + 1], option: flag)
+        }
+        words.removeSubrange(index...(index + 1))
+        return number
+    }
+
+    private static let globalOptions = [
+        "--store", "--json", "--quiet", "--color", "--lang", "--no-input", "--help",
+    ]
+}
+
+/// What is wrong with a command line, beside what the argument parser finds itself.
+enum UsageError: Error {
+    case unknownOption(String, known: [String])
+    case unknownCommand(String)
+    case missingArgument(String)
+    case unexpectedArgument(String)
+    case missingValue(String)
+    case wrongValue(String, option: String)
+    /// Neither a handle nor a token where only these are taken.
+    case nothingToSet
+    case emptyText
+    /// A question was needed and nobody could be asked.
+    case confirmationNeeded
+    case declined
+}

@@ -1,0 +1,50 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+extension Context {
+    /// One item for people: title, what is known of it, body.
+    func printCard(of stored: StoredItem) throws {
+        let item = stored.item
+        let now = environment.now
+        try output.print(StyledText(item.title, .heading))
+        let fields: [(Message, StyledText)] = [
+            (.columnID, StyledText(item.id?.description ?? "", .id)),
+            (.columnStatus, statusText(item)),
+            (.columnDue, dueField(of: item, at: now)),
+            (.columnPriority, priorityText(item)),
+            (.columnProject, StyledText(item.project ?? "", .project)),
+            (.columnTags, tagsText(item)),
+            (.columnChecklist, checklist(of: item)),
+            (.columnCreated, item.created.map { longDate($0, at: now) } ?? ""),
+            (.columnCompleted, item.completed.map { longDate($0, at: now) } ?? ""),
+            (.columnPath, StyledText(item.path, .muted)),
+        ]
+        var table = Table([Table.Column(), Table.Column(isFlexible: true)])
+        for (label, value) in fields where !value.isEmpty {
+            table.append([label.styled(language).styled(.muted), value])
+        }
+        for extra in item.extra {
+            table.append([StyledText(extra.key, .muted), StyledText(extra.value)])
+        }
+        for line in table.lines(limit: terminal.columns, width: output.width) {
+            try output.print(line)
+        }
+        guard !stored.body.allSatisfy(\.isWhitespace) else { return }
+        try output.print("")
+        let body = stored.body
+        try output.print(StyledText(block: body.hasSuffix("\n") ? String(body.dropLast()) : body))
+    }
+
+    private func dueField(of item: Item, at now: Moment) -> StyledText {
+        guard let due = item.due else { return StyledText(item.dueText ?? "", .muted) }
+        let long = longDate(due, at: now)
+        guard item.isOverdue(at: now) else { return long }
+        return long + "  " + dueText(item, at: now)
+    }
+
+    private func checklist(of item: Item) -> StyledText {
+        guard item.checklist.total > 0 else { return "" }
+        return StyledText("\(item.checklist.done)/\(item.checklist.total)")
+    }
+}

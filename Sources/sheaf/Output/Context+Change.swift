@@ -1,0 +1,124 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+extension Context {
+    /// Says what a changing command did: a sentence for people, the full handles of new items for
+    /// programs, everything as JSON.
+    func report(_ change: Change, in store: Store) throws {
+        if json { return try print(.change(change, at: environment.now)) }
+        if change.handEdits > 0 {
+            try output.note(.committedHandEdits(files: change.handEdits))
+        }
+        let isNew = change.verb == .add || change.verb == .memo
+        if isNew, !terminal.outputIsTerminal {
+            return try output.write(
+                change.items.map { $0.handle.description + "\n" }.joined())
+        }
+        for message in sentences(for: change) { try output.note(message) }
+        if change.verb == .remove, let commit = change.commit {
+            // Every deletion is one commit of its own, so that git can take it back.
+            try output.note(
+                .undo(with: "git -C \(display(store.root)) revert --no-edit \(commit.prefix(8))"))
+        }
+    }
+
+    /// One sentence for an item or two, one for all of many.
+    private func sentences(for change: Change) -> [Message] {
+        let changed = change.edits.filter(\.isChanged)
+        let unchanged = change.edits.filter { !$0.isChanged }
+        var messages: [Message] = []
+        if changed.count > Self.namedItems {
+            messages.append(summary(of: change.verb, changed))
+        } else {
+            messages += changed.map { sentence(for: change.verb, $0) }
+        }
+        if unchanged.count > Self.namedItems {
+            messages.append(.unchanged(count: unchanged.count))
+        } else {
+            messages += unchanged.compactMap { $0.after ?? $0.before }.map {
+                .unchanged(ItemName($0))
+            }
+        }
+        if change.edits.isEmpty { messages.append(.noMatchingItems) }
+        return messages
+    }
+
+    private static let namedItems = 5
+
+    private func sentence(for verb: Verb, _ edit: ItemEdit) -> Message {
+        switch (edit.before, edit.after) {
+        case (nil, let after?):
+            return after.kind == .task ? .addedTask(ItemName(after)) : .addedMemo(ItemName(after))
+        case (let before?, nil): return .deleted(ItemName(before))
+        case (let before?, let after?):
+            if verb == .append { return .appended(to: ItemName(after)) }
+            if before.status != after.status, let status = after.status,
+                before.title == after.title
+            {
+                let words = [before.status, status].map { $0.map { Message.status($0) } }
+                return .moved(
+                    ItemName(after), from: words[0]?.text(language),
+                    to: words[1]?.text(language) ?? status)
+            }
+            let fields = changedFields(before, after)
+            if fields.isEmpty, before.title != after.title {
+                return .retitled(ItemName(before), to: after.title)
+            }
+            return .changed(ItemName(after), fields)
+        case (nil, nil): return .noMatchingItems
+        }
+    }
+
+    private func summary(of verb: Verb, _ edits: [ItemEdit]) -> Message {
+        let first = edits.first?.after
+        switch verb {
+        case .add, .memo: return .added(count: edits.count)
+        case .remove: return .deleted(count: edits.count)
+        case .move, .start, .done, .reopen:
+            let status = first?.status.map { Message.status($0).text(language) } ?? ""
+            return .moved(count: edits.count, to: status)
+        default:
+            let fields = edits.first.map { edit in
+                edit.before.flatMap { before in first.map { changedFields(before, $0) } } ?? []
+            }
+            return .changed(count: edits.count, fields ?? [])
+        }
+    }
+
+    /// What is different, as the tokens that would do it.
+    private func changedFields(_ before: Item, _ after: Item) -> [String] {
+        var fields: [String] = []
+        func add(_ key: String, _ old: String?, _ new: String?) {
+            if old != new { fields.append("\(key):\(new ?? "")") }
+        }
+        if before.title != after.title, before.status != after.status
+            || before.dueText != after.dueText || before.tags != after.tags
+        {
+            fields.append("title:\"\(after.title)\"")
+        }
+        add("status", before.status, after.status)
+        add("due", before.dueText, after.dueText)
+        add("priority", before.priority?.rawValue, after.priority?.rawValue)
+        add("project", before.project, after.project)
+        add("created", before.created?.description, after.created?.description)
+        fields += after.tags.filter { !before.tags.contains($0) }.map { "+" + $0 }
+        fields += before.tags.filter { !after.tags.contains($0) }.map { "-" + $0 }
+        let old = Dictionary(before.extra.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+        let new = Dictionary(after.extra.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+        for key in Swift.Set(old.keys).union(new.keys).sorted() { add(key, old[key], new[key]) }
+        return fields
+    }
+}
+
+extension JSON {
+    static func change(_ change: Change, at now: Moment) -> JSON {
+        .output(
+            "change",
+            [
+                ("op", .string(change.verb.rawValue)),
+                ("commit", .string(orNull: change.commit)),
+                ("items", .array(change.items.map { .item($0, at: now) })),
+            ])
+    }
+}

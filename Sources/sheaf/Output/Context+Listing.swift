@@ -1,0 +1,34 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+extension Context {
+    /// Prints what a listing command found.
+    func list(
+        _ reading: Reading<StoredItem>, by order: ItemOrder, _ words: ListWords, kind: String,
+        withBody: Bool, empty: Message, in store: Store
+    ) throws {
+        let sorted = reading.results.sorted { order.isBefore($0.item, $1.item) }
+        let shown = sorted.prefix(words.limit ?? .max)
+        let listing = ItemListing(
+            items: shown.map(\.item), names: ItemNames(reading.ids), context: self)
+        try listing.print(
+            kind: kind, handlesOnly: words.handlesOnly,
+            bodies: withBody ? shown.map(\.body) : nil, empty: empty, in: store)
+        if isForPeople, shown.count < sorted.count {
+            try output.note(.shown(shown.count, of: sorted.count))
+        }
+        try warn(about: reading)
+    }
+
+    /// Names what could not be read; the rest was shown all the same.
+    func warn<Result>(about reading: Reading<Result>) throws {
+        for finding in reading.findings { try output.warn(Warning(finding)) }
+        for error in reading.unreadable {
+            try output.warn(
+                Warning(
+                    path: display(error.path),
+                    message: .cannotRead(reason: error.code.description)))
+        }
+    }
+}

@@ -1,0 +1,78 @@
+/// A JSON value that keeps the order of its members (RFC 8259).
+enum JSON {
+    case null
+    case bool(Bool)
+    case number(Int)
+    case string(String)
+    case array([JSON])
+    case object([(name: String, value: JSON)])
+
+    /// `nil` is `null`: absent values are written, so that a script can rely on every name.
+    static func string(orNull text: String?) -> JSON {
+        text.map(JSON.string) ?? .null
+    }
+
+    /// One line, in UTF-8.
+    var text: String {
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func write(to bytes: inout [UInt8]) {
+        switch self {
+        case .null: bytes += "null".utf8
+        case .bool(let value): bytes += (value ? "true" : "false").utf8
+        case .number(let value): bytes += String(value).utf8
+        case .string(let value): Self.write(value, to: &bytes)
+        case .array(let values):
+            bytes.append(UInt8(ascii: "["))
+            for (index, value) in values.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                value.write(to: &bytes)
+            }
+            bytes.append(UInt8(ascii: "]"))
+        case .object(let members):
+            bytes.append(UInt8(ascii: "{"))
+            for (index, member) in members.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                Self.write(member.name, to: &bytes)
+                bytes.append(UInt8(ascii: ":"))
+                member.value.write(to: &bytes)
+            }
+            bytes.append(UInt8(ascii: "}"))
+        }
+    }
+
+    private static func write(_ text: String, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\""))
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": bytes += "\\\"".utf8
+            case "\\": bytes += "\\\\".utf8
+            case "\n": bytes += "\\n".utf8
+            case "\r": bytes += "\\r".utf8
+            case "\t": bytes += "\\t".utf8
+            default:
+                if isHarmless(scalar) {
+                    bytes += UTF8.encode(scalar).map { Array($0) } ?? []
+                } else {
+                    let hex = String(scalar.value, radix: 16)
+                    bytes += "\\u".utf8
+                    bytes += String(repeating: "0", count: 4 - hex.utf8.count).utf8
+                    bytes += hex.utf8
+                }
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Controls and bidirectional overrides are escaped although RFC 8259 asks for C0 only: the
+    /// text may well be printed on a terminal. All of them lie below U+10000.
+    private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case ..<0x20, 0x7f...0x9f, 0x2028...0x202e, 0x2066...0x2069: false
+        default: true
+        }
+    }
+}
