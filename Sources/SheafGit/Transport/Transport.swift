@@ -147,6 +147,6 @@ public struct Transport: Sendable {
             && !name.unicodeScalars.contains {
                 $0.value <= 0x20 || $0.value == 0x7f || forbidden.unicodeScalars.contains($0)
             }
-        if !isFine { throw TransportError.invalidName(name) }
+        if !isFine { throw TransportError.invalidName(SecretMask.masking(name)) }
     }
 }

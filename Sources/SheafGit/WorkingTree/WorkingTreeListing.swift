@@ -17,10 +17,11 @@ public struct WorkingTreeListing: Sendable {
     /// the thread's.
     init(collecting top: WalkNode, root: FilePath) {
         var stack: [WalkPart] = [.directory(top)]
+        var chunks: [WalkChunk] = []
         while let part = stack.popLast() {
             switch part {
             case .files(let chunk):
-                files += chunk.files
+                chunks.append(chunk)
                 specialFiles += chunk.special
                 unreadable += chunk.unreadable.map {
                     SystemError("lstat", root.appending($0.0), $0.1)
@@ -37,6 +38,8 @@ public struct WorkingTreeListing: Sendable {
                 node.parts = []
             }
         }
+        files.reserveCapacity(chunks.reduce(0) { $0 + $1.files.count })
+        for chunk in chunks { files += chunk.files }
     }
 
     /// Adds those of `paths` that exist and are not listed.

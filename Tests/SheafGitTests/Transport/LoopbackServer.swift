@@ -16,7 +16,7 @@ final class LoopbackServer: Sendable {
 
     /// - Parameter answer: `nil` for silence.
     init(answer: String?) throws {
-        let (listener, port) = try Self.listen()
+        let (listener, port) = try Self.bound()
         self.listener = listener
         self.port = port
         let held = Held()
@@ -45,12 +45,12 @@ final class LoopbackServer: Sendable {
 
     /// A port that nobody listens on.
     static func freePort() throws -> UInt16 {
-        let (listener, port) = try listen()
+        let (listener, port) = try bound()
         close(listener)
         return port
     }
 
-    private static func listen() throws -> (Int32, UInt16) {
+    private static func bound() throws -> (Int32, UInt16) {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -58,7 +58,7 @@ final class LoopbackServer: Sendable {
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let port = withUnsafeMutablePointer(to: &address) { pointer -> UInt16? in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { raw in
-                guard bind(listener, raw, length) == 0, Glibc.listen(listener, 8) == 0,
+                guard bind(listener, raw, length) == 0, listen(listener, 8) == 0,
                     getsockname(listener, raw, &length) == 0
                 else { return nil }
                 return UInt16(bigEndian: pointer.pointee.sin_port)

@@ -359,6 +359,9 @@ import Testing
         await #expect(throws: TransportError.invalidName("--exec=x")) {
             try await transport.fetch(.named("origin"), ["--exec=x"])
         }
+        await #expect(throws: TransportError.invalidName("https://mina:***@host/x")) {
+            try await transport.fetch(.named("https://mina:s3cr3t@host/x"))
+        }
         let marker = bench.root.appending("owned").string
         await #expect(throws: TransportError.protocolRefused("ext")) {
             try await transport.fetch(url("ext::touch \(marker)"))
