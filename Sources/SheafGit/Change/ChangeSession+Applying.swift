@@ -5,8 +5,9 @@ extension ChangeSession {
     /// their file system.
     private static let singleFlushes = 8
 
-    /// Carries a plan out. Whatever it throws, `recover` has to be called.
-    func apply(_ plan: ChangePlan) throws {
+    /// Carries a plan out, with the index's lock if it was taken before. Whatever it throws, `recover`
+    /// has to be called.
+    func apply(_ plan: ChangePlan, indexLock held: LinkedLock? = nil) throws {
         let environment = repository.environment
         try environment.reach(.objectsWritten)
         var statuses = plan.statuses
@@ -16,7 +17,7 @@ extension ChangeSession {
         try environment.reach(.journalWritten)
 
         var deadline = Deadline(after: waiting)
-        let indexLock = try lockIndex(until: &deadline)
+        let indexLock = try held ?? lockIndex(until: &deadline)
         try environment.reach(.indexLocked)
         let branchLock = try plan.journal.new.map {
             try lockBranch(plan.journal.branch, for: $0, until: &deadline)

@@ -39,15 +39,24 @@ public struct ChangeSession: ~Copyable {
     /// index · branch. A kill before the decision is undone by the next session, one after it is
     /// finished by it; an error is treated like a kill.
     public func commit(_ drafts: [CommitDraft]) throws -> [ObjectID?] {
-        for _ in 0..<8 {
-            let plan = try plan(drafts)
-            if plan.isEmpty { return plan.commits }
+        var commits: [ObjectID?] = []
+        for attempt in 0..<8 {
             do {
-                try apply(plan)
-                return plan.commits
+                // Whoever commits without a pause could outrun us for ever: after two attempts
+                // the index is locked while we plan, too.
+                var deadline = Deadline(after: waiting)
+                let indexLock = attempt < 2 ? nil : try lockIndex(until: &deadline)
+                let plan = try plan(drafts)
+                commits = plan.commits
+                if plan.isEmpty {
+                    try indexLock?.release(folder: swapper.folder)
+                } else {
+                    try apply(plan, indexLock: indexLock)
+                }
+                return commits
             } catch {
                 if isKill(error) { throw error }
-                if try recover().outcome == .finished { return plan.commits }
+                if try recover().outcome == .finished { return commits }
                 guard error is Superseded else { throw error }
             }
         }

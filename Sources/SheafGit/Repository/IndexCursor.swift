@@ -43,7 +43,7 @@ struct IndexCursor {
             }
         }
         end = start + (nameStart - start + nameCount + 8) & ~7
-        guard end <= limit, nameCount > 0 else { throw .damaged(offset: start) }
+        guard end <= limit else { throw .damaged(offset: start) }
         return true
     }
 
@@ -76,7 +76,7 @@ struct IndexCursor {
             composed.append(buffer[at])
             at += 1
         }
-        guard at < limit, !composed.isEmpty else { throw .damaged(offset: at) }
+        guard at < limit else { throw .damaged(offset: at) }
         end = at + 1
     }
 
@@ -110,6 +110,14 @@ struct IndexCursor {
     /// The bytes before the name: stat data, mode, id and flags.
     func head(in buffer: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
         buffer[start..<nameStart]
+    }
+
+    /// Whether the file's recorded time of change is not before this second; also where that is not
+    /// known.
+    func isModified(since second: Int64?, in buffer: UnsafeRawBufferPointer) -> Bool {
+        guard let second else { return true }
+        let modified = buffer.loadUnaligned(fromByteOffset: start + 8, as: UInt32.self).bigEndian
+        return modified >= UInt32(truncatingIfNeeded: second)
     }
 
     func entry(in buffer: UnsafeRawBufferPointer) -> IndexEntry {

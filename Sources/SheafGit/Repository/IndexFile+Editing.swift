@@ -12,7 +12,12 @@ extension IndexFile {
     /// Of the extensions the cached trees stay, invalid where something changed, and the record of
     /// resolved conflicts; what git makes anew by itself (untracked files, file system monitor,
     /// offsets) is left out.
-    func applying(_ edits: [IndexEdit]) throws -> [UInt8] {
+    ///
+    /// `written` is the second in which this index was written. An entry that is not older may have
+    /// been changed after git looked; git knows it by just this and compares bytes. The new index
+    /// will be younger, so such entries get the size 0, which asks for the same (git's "racy"
+    /// entries; most builds of git compare whole seconds).
+    func applying(_ edits: [IndexEdit], written: Int64?) throws -> [UInt8] {
         var writer = IndexWriter(version: version, capacity: bytes.count + edits.count * 128)
         let steps = Self.steps(of: edits)
         var next = 0
@@ -33,7 +38,8 @@ extension IndexFile {
                     writer.insert(step)
                     next += 1
                 }
-                writer.copy(cursor, in: buffer)
+                writer.copy(
+                    cursor, in: buffer, isRacy: cursor.isModified(since: written, in: buffer))
             }
         }
         for step in steps[next...] { writer.insert(step) }
@@ -106,14 +112,18 @@ private struct IndexWriter {
         append(0)
     }
 
-    mutating func copy(_ cursor: IndexCursor, in buffer: UnsafeRawBufferPointer) {
+    mutating func copy(
+        _ cursor: IndexCursor, in buffer: UnsafeRawBufferPointer, isRacy: Bool
+    ) {
         count += 1
+        let start = bytes.count
         if version < 4 {
             bytes += buffer[cursor.start..<cursor.end]
         } else {
             bytes += cursor.head(in: buffer)
             append(name: cursor.name(in: buffer), headCount: 0)
         }
+        if isRacy { bytes.replaceSubrange(start + 36..<start + 40, with: [0, 0, 0, 0]) }
     }
 
     mutating func insert(_ step: IndexFile.Step) {

@@ -39,12 +39,10 @@ extension Repository {
 
 extension IndexSnapshot {
     /// Whether the file may have changed after the entry was made without its `stat` showing it: it
-    /// is not older than the index (git's "racy" entries).
+    /// is not older than the index (git's "racy" entries), counted in seconds as git does.
     func isRacy(_ entry: IndexEntry) -> Bool {
         guard let written else { return true }
-        let modified = FileTime(
-            seconds: Int64(entry.stat.modifiedSeconds), nanoseconds: entry.stat.modifiedNanoseconds)
-        return modified >= written
+        return entry.stat.modifiedSeconds >= UInt32(truncatingIfNeeded: written.seconds)
     }
 }
 

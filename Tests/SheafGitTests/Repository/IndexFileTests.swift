@@ -1,0 +1,125 @@
+import SystemPackage
+import Testing
+
+@testable import SheafGit
+
+@Suite struct IndexFileTests {
+    @Test(arguments: [2, 3, 4])
+    func `random edits give what git would have written`(_ version: Int) throws {
+        let seed = UInt64.random(in: 0 ... .max)
+        var random = SplitMix64(seed: seed)
+        let store = try TestRepository()
+        let blobs = try ["one", "two", "three"].map { text in
+            try store.write("blob", text)
+            return try #require(
+                ObjectID(hex: try store.git("hash-object", "-w", "blob").dropLast()))
+        }
+        let names = [
+            "a", "a-b", "a/b", "a/b/c", "a/c", "가", "z\u{ff}",
+            "long/" + String(repeating: "n", count: 5000),
+        ]
+        let paths = try names.map { try path($0) } + (0..<60).map { try path("d/\($0 % 5)/\($0)") }
+        try store.git("update-index", "--index-version", "\(version)")
+        if version == 3 {
+            try store.write("later", "x")
+            try store.git("add", "-N", "later")
+        }
+        var expected: [TreePath: ObjectID] = [:]
+        for round in 0..<12 {
+            let contents = try indexBytes(store)
+            let file = try contents.map { try IndexFile($0) } ?? .empty
+            if contents != nil { #expect(file.version == version, "seed \(seed)") }
+            var edits: [IndexEdit] = []
+            var chosen: Set<TreePath> = []
+            for _ in 0..<Int.random(in: 1...20, using: &random) {
+                let path = try #require(paths.randomElement(using: &random))
+                guard chosen.insert(path).inserted,
+                    !chosen.contains(where: { $0.isAbove(path) || path.isAbove($0) })
+                else { continue }
+                guard Int.random(in: 0..<3, using: &random) > 0 else {
+                    edits.append(IndexEdit(path: path, entry: nil))
+                    expected[path] = nil
+                    continue
+                }
+                let id = try #require(blobs.randomElement(using: &random))
+                edits.append(
+                    IndexEdit(
+                        path: path,
+                        entry: IndexEntry(
+                            mode: FileMode.regular.rawValue, id: id, stat: .unknown)))
+                expected = expected.filter { !$0.key.isAbove(path) && !path.isAbove($0.key) }
+                expected[path] = id
+            }
+            let edited = try file.applying(edits, written: nil)
+            try store.write(".git/index", "")
+            try Directory(opening: store.root.appending(".git")).fill("index".utf8, edited)
+
+            let entries = expected.sorted { $0.key < $1.key }
+                .map { "100644 \($0.value) 0\t\($0.key.string)\0" }.joined()
+            let listed = try store.git("ls-files", "-s", "-z")
+                .split(separator: "\0").filter { !$0.hasSuffix("\tlater") }
+                .map { $0 + "\0" }.joined()
+            #expect(listed == entries, "seed \(seed), round \(round)")
+            // Checks the hash at the end and the cached trees.
+            try store.git("fsck", "--no-dangling", "--no-progress")
+            let survey = try IndexFile(edited).survey(paths)
+            #expect(survey.entries.mapValues(\.id) == expected, "seed \(seed), round \(round)")
+            // Cached trees are there again for the next round to invalidate.
+            try store.git("write-tree")
+        }
+    }
+
+    @Test func `invalid cached trees are not believed, valid ones stay`() throws {
+        let store = try TestRepository()
+        for name in ["a/1", "a/b/2", "c/3", "4"] { try store.write(name, name) }
+        try store.git("add", ".")
+        try store.git("commit", "-qm", "Begin")
+        let file = try IndexFile(try #require(try indexBytes(store)))
+        let tree = try #require(file.extensions.first { $0.signature == Array("TREE".utf8) })
+        let edited = try #require(
+            CachedTrees.invalidating([try path("a/b/new")], in: file.bytes[tree.contents]))
+        // The root, `a` and `a/b` lose count and id; `c` keeps both.
+        let text = String(decoding: edited, as: UTF8.self)
+        #expect(text.hasPrefix("\0-1 2\na\0-1 1\nb\0-1 0\nc\u{0}1 0\n"))
+        #expect(edited.count == "\0-1 2\na\0-1 1\nb\0-1 0\nc\u{0}1 0\n".utf8.count + 20)
+        #expect(CachedTrees.invalidating([try path("c")], in: file.bytes[tree.contents]) == nil)
+        #expect(CachedTrees.invalidating([], in: file.bytes[tree.contents].dropLast()) == nil)
+    }
+
+    @Test func `an edit in the second of the index's writing is seen later too`() throws {
+        let store = try TestRepository()
+        try store.write("a", "1")
+        try store.write("b", "1")
+        try store.git("add", ".")
+        try store.git("commit", "-qm", "Begin")
+        // The same size, and, what git goes by, the same second.
+        try Directory(opening: store.root).fill("b".utf8, bytes("2"))
+        try store.run(["sleep", "1.1"])
+        try store.open().withChangeLock { session in
+            _ = try session.commit(
+                [.write(path("a"), bytes("3"), expecting: .contents(bytes("1")))], message: "A")
+        }
+        #expect(try store.git("status", "--porcelain") == " M b\n")
+    }
+
+    @Test func `damaged indexes are refused at the byte`() throws {
+        let store = try TestRepository()
+        try store.write("a", "1")
+        try store.git("add", ".")
+        let good = try #require(try indexBytes(store))
+        #expect(throws: IndexError.damaged(offset: 0)) { try IndexFile([]) }
+        #expect(throws: IndexError.damaged(offset: 12)) {
+            try IndexFile(Array(good[..<40]) + [UInt8](repeating: 0, count: 20))
+        }
+        var future = good
+        future[7] = 5
+        #expect(throws: IndexError.version(5)) { try IndexFile(future) }
+        for length in 0..<good.count {
+            _ = try? IndexFile(Array(good[..<length]))
+        }
+    }
+
+    private func indexBytes(_ store: TestRepository) throws -> [UInt8]? {
+        try Directory(opening: store.root.appending(".git")).read("index".utf8)?.bytes
+    }
+}

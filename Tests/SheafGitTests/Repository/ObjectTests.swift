@@ -1,0 +1,109 @@
+import Testing
+
+@testable import SheafGit
+
+@Suite struct ObjectTests {
+    @Test(arguments: [
+        ("", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
+        ("abc", "a9993e364706816aba3e25717850c26c9cd0d89d"),
+        (
+            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+            "84983e441c3bd26ebaae4aa1f95129e5e54670f1"
+        ),
+        (String(repeating: "a", count: 1_000), "291e9a6c66994949b57ba5e650361e98fc36b1ba"),
+    ])
+    func `SHA-1 gives the published values`(_ text: String, _ hex: String) {
+        var hash = SHA1()
+        hash.update(text.utf8)
+        #expect(hash.finish().description == hex)
+    }
+
+    @Test func `a hash does not depend on how its bytes arrive`() {
+        let seed = UInt64.random(in: 0 ... .max)
+        var random = SplitMix64(seed: seed)
+        for length in [0, 1, 55, 56, 63, 64, 65, 119, 120, 128, 1000] {
+            let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
+            var whole = SHA1()
+            whole.update(bytes)
+            var parts = SHA1()
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = Int.random(in: 1...rest.count, using: &random)
+                parts.update(rest.prefix(count))
+                rest = rest.dropFirst(count)
+            }
+            #expect(whole.finish() == parts.finish(), "seed \(seed), length \(length)")
+        }
+    }
+
+    @Test func `ids are read and written as git's`() throws {
+        let hex = "ce013625030ba8dba906f756967f9e9ca394464a"
+        let id = ObjectID.blob(bytes("hello\n"))
+        #expect(id.description == hex)
+        #expect(ObjectID(hex: hex.uppercased()) == id)
+        #expect(ObjectID(bytes: id.bytes) == id)
+        #expect(ObjectID(id.raw) == id)
+        #expect(ObjectID(hex: hex.dropLast()) == nil)
+        #expect(ObjectID(hex: hex + "0") == nil)
+        #expect(ObjectID(hex: hex.dropLast() + "g") == nil)
+        #expect(ObjectID.hash(.tree, []) == .emptyTree)
+        #expect(ObjectID.zero.description == String(repeating: "0", count: 40))
+    }
+
+    @Test func `random tree edits give the trees that git writes`() throws {
+        let seed = UInt64.random(in: 0 ... .max)
+        var random = SplitMix64(seed: seed)
+        let store = try TestRepository()
+        let repository = try store.open()
+        let paths = try ["a", "a-", "a.b", "a/b", "a/b/c", "a0", "d/e", "d/e/f/g", "d/h"].map {
+            try path($0)
+        }
+        var tree = ObjectID.emptyTree
+        var expected: [TreePath: TreeEntry] = [:]
+        for round in 0..<20 {
+            var batch = ObjectBatch()
+            var edits: [TreePath: TreeEntry?] = [:]
+            for _ in 0..<4 {
+                let path = try #require(paths.randomElement(using: &random))
+                guard edits[path] == nil,
+                    !edits.keys.contains(where: { $0.isAbove(path) || path.isAbove($0) })
+                else { continue }
+                if Bool.random(using: &random) {
+                    edits[path] = .some(nil)
+                    expected[path] = nil
+                } else {
+                    let id = batch.add(.blob, bytes("\(random.next())"))
+                    let entry = TreeEntry(mode: .regular, id: id)
+                    edits[path] = entry
+                    expected = expected.filter { !$0.key.isAbove(path) && !path.isAbove($0.key) }
+                    expected[path] = entry
+                }
+            }
+            tree = try batch.tree(
+                tree, edited: edits.map { TreeEdit(path: $0, entry: $1) }, in: repository)
+            try batch.flush(into: repository)
+            var found: [TreePath: TreeEntry] = [:]
+            try repository.walk(tree) { found[$0] = $1 }
+            #expect(found == expected, "seed \(seed), round \(round)")
+            if !expected.isEmpty {
+                try store.git("read-tree", tree.description)
+                #expect(
+                    try store.git("write-tree") == "\(tree)\n", "seed \(seed), round \(round)")
+            } else {
+                #expect(tree == .emptyTree)
+            }
+        }
+        try store.git("fsck", "--strict", "--no-dangling", "--no-progress")
+    }
+
+    @Test func `hostile paths are no tree paths`() {
+        for text in [
+            "", "/a", "a/", "a//b", ".", "..", "a/../b", "./a", ".git", "a/.GIT/x", "a\0b",
+        ] {
+            #expect(TreePath(text) == nil, "\(text)")
+        }
+        for text in ["a", ".gitignore", "a/...", "가/나", "a b/\n"] {
+            #expect(TreePath(text) != nil, "\(text)")
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import Synchronization
+import SystemPackage
+import Testing
+
+@testable import SheafGit
+
+/// A repository in a folder of its own, gone with the value, with an environment that nothing of
+/// the machine's leaks into.
+final class TestRepository: Sendable {
+    let folder: FilePath
+    let root: FilePath
+    let environment: GitEnvironment
+
+    /// Made by us, or by git itself with `arguments` for `git init`.
+    init(gitInit arguments: [String]? = nil, name: String = "store") throws {
+        folder = FilePath("/tmp").appending("sheaf-test-\(UInt64.random(in: 0 ... .max))")
+        _ = try Directory(creating: folder.appending("home"))
+        root = folder.appending(name)
+        environment = Self.environment(home: folder.appending("home"))
+        _ = try Directory(creating: root)
+        if let arguments {
+            try run(["git", "init", "-q", "-b", "main"] + arguments + [root.string])
+        } else {
+            _ = try Repository(creating: root, environment: environment)
+        }
+    }
+
+    deinit {
+        _ = try? ChildProcess.run(
+            ["rm", "-rf", folder.string], variables: environment.variables,
+            output: "/dev/null", errors: "/dev/null")
+    }
+
+    static func environment(home: FilePath) -> GitEnvironment {
+        let generator = Mutex(SplitMix64(seed: UInt64.random(in: 0 ... .max)))
+        return GitEnvironment(
+            variables: [
+                "HOME": home.string, "PATH": processVariables()["PATH"] ?? "/usr/bin:/bin",
+                "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C", "USER": "mina",
+                "GIT_AUTHOR_NAME": "Mina", "GIT_AUTHOR_EMAIL": "mina@example.org",
+                "GIT_COMMITTER_NAME": "Mina", "GIT_COMMITTER_EMAIL": "mina@example.org",
+            ],
+            now: { 1_800_000_000 }, offset: { _ in 540 },
+            random: { generator.withLock { $0.next() } })
+    }
+
+    func environment(_ more: [String: String]) -> GitEnvironment {
+        var environment = environment
+        environment.variables.merge(more) { $1 }
+        return environment
+    }
+
+    func open(
+        _ more: [String: String] = [:], root other: FilePath? = nil
+    ) throws -> Repository {
+        let layout = try #require(try RepositoryLayout(root: other ?? root))
+        return try Repository(opening: layout, environment: environment(more))
+    }
+
+    /// What git prints; an issue where it fails.
+    @discardableResult
+    func git(
+        _ arguments: String..., root other: FilePath? = nil,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> String {
+        try run(
+            ["git", "-C", (other ?? root).string] + arguments, sourceLocation: sourceLocation)
+    }
+
+    @discardableResult
+    func run(
+        _ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> String {
+        let name = "output-\(UInt64.random(in: 0 ... .max))"
+        let (output, errors) = (folder.appending(name), folder.appending(name + "-errors"))
+        let status = try ChildProcess.run(
+            arguments, variables: environment.variables, output: output, errors: errors)
+        let directory = try Directory(opening: folder)
+        let text = try directory.read(name.utf8)?.bytes ?? []
+        let failure = try directory.read((name + "-errors").utf8)?.bytes ?? []
+        #expect(
+            status == 0, "\(arguments): \(String(decoding: failure, as: UTF8.self))",
+            sourceLocation: sourceLocation)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    func write(_ path: String, _ text: String) throws {
+        let path = root.appending(path)
+        let parent = try Directory(creating: path.removingLastComponent())
+        let name = path.lastComponent?.string ?? ""
+        try parent.remove(name.utf8)
+        try parent.create(name.utf8, Array(text.utf8), flushed: false)
+    }
+
+    /// `nil` where there is no file.
+    func read(_ path: String) throws -> String? {
+        let path = root.appending(path)
+        guard path.exists else { return nil }
+        return try Directory(opening: path.removingLastComponent())
+            .read((path.lastComponent?.string ?? "").utf8)
+            .map { String(decoding: $0.bytes, as: UTF8.self) }
+    }
+
+    /// What has to hold at every moment: git finds no fault, and nothing of ours is left over.
+    func expectSound(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let findings = try git(
+            "fsck", "--strict", "--no-progress", "--no-dangling", sourceLocation: sourceLocation)
+        // A branch without commits is a notice.
+        #expect(
+            findings.isEmpty || findings.hasPrefix("notice:"), sourceLocation: sourceLocation)
+        let layout = try #require(try RepositoryLayout(root: root))
+        #expect(!layout.gitDirectory.appending("index.lock").exists, sourceLocation: sourceLocation)
+        let leftovers = try Directory(creating: layout.privateDirectory).names()
+            .map { String(decoding: $0, as: UTF8.self) }
+            .filter { !["lock", "tmp", "rescued"].contains($0) }
+        #expect(leftovers.isEmpty, sourceLocation: sourceLocation)
+        let temporary = try Directory(creating: layout.privateDirectory.appending("tmp")).names()
+        #expect(temporary.isEmpty, sourceLocation: sourceLocation)
+        let locks = try run([
+            "find", layout.commonDirectory.appending("refs").string, "-name", "*.lock",
+        ])
+        #expect(locks.isEmpty, sourceLocation: sourceLocation)
+    }
+}
+
+/// A small generator with a seed, so that a failure can be had again.
+struct SplitMix64: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+        return z ^ (z >> 31)
+    }
+}
+
+func path(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> TreePath {
+    try #require(TreePath(text), sourceLocation: sourceLocation)
+}
+
+func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
