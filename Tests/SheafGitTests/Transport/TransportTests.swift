@@ -110,8 +110,7 @@ import Testing
     @Test func `hooks say no in their own words`() async throws {
         let main = "refs/heads/main"
         func hook(_ path: String, _ words: String) throws {
-            try bench.write(path, "#!/bin/sh\necho '\(words)' >&2\nexit 1\n")
-            chmod(bench.root.appending(path).string, 0o755)
+            try bench.writeProgram(path, "#!/bin/sh\necho '\(words)' >&2\nexit 1\n")
         }
         try hook("hub/hooks/pre-receive", "no, thank you")
         await #expect(throws: TransportError.rejected(.hook("no, thank you"))) {
@@ -223,7 +222,7 @@ import Testing
     /// A `git` that starts a helper, both deaf to polite requests, and notes their numbers.
     private func deafGit() throws -> (Transport, () async throws -> [Int32]) {
         let note = bench.root.appending("numbers").string
-        try bench.write(
+        try bench.writeProgram(
             "bin/git",
             """
             #!/bin/sh
@@ -232,7 +231,6 @@ import Testing
             echo $$ >> \(note)
             while :; do sleep 1; done
             """)
-        chmod(bench.root.appending("bin/git").string, 0o755)
         var transport = transport
         transport.variables["PATH"] = bench.root.appending("bin").string + ":/usr/bin:/bin"
         return (
@@ -275,7 +273,7 @@ import Testing
     @Test(arguments: [true, false])
     func `git has time to clean up after itself`(byCancelling: Bool) async throws {
         let note = bench.root.appending("cleaned").string
-        try bench.write(
+        try bench.writeProgram(
             "bin/git",
             """
             #!/bin/sh
@@ -283,7 +281,6 @@ import Testing
             echo ready > \(note)
             while :; do sleep 0.05; done
             """)
-        chmod(bench.root.appending("bin/git").string, 0o755)
         var transport = transport
         transport.variables["PATH"] = bench.root.appending("bin").string + ":/usr/bin:/bin"
         transport.patience = byCancelling ? .seconds(60) : .seconds(1)
@@ -297,8 +294,8 @@ import Testing
 
     @Test func `running out of patience ends git and what it started`() async throws {
         var (transport, numbers) = try deafGit()
-        transport.patience = .milliseconds(300)
-        await #expect(throws: TransportError.timedOut(after: .milliseconds(300))) {
+        transport.patience = .seconds(1)
+        await #expect(throws: TransportError.timedOut(after: .seconds(1))) {
             try await transport.fetch(.named("origin"))
         }
         let started = try await numbers()
@@ -307,7 +304,7 @@ import Testing
     }
 
     @Test func `progress counts as a sign of life`() async throws {
-        try bench.write(
+        try bench.writeProgram(
             "bin/git",
             """
             #!/bin/sh
@@ -316,7 +313,6 @@ import Testing
               sleep 0.3
             done
             """)
-        chmod(bench.root.appending("bin/git").string, 0o755)
         var transport = transport
         transport.variables["PATH"] = bench.root.appending("bin").string + ":/usr/bin:/bin"
         transport.patience = .seconds(2)
@@ -371,7 +367,7 @@ import Testing
 
     @Test func `git sees neither a terminal nor another repository`() async throws {
         let seen = bench.root.appending("seen").string
-        try bench.write(
+        try bench.writeProgram(
             "bin/git",
             """
             #!/bin/sh
@@ -379,7 +375,6 @@ import Testing
             (: < /dev/tty) 2>/dev/null && echo terminal >> \(seen)
             exit 0
             """)
-        chmod(bench.root.appending("bin/git").string, 0o755)
         var transport = transport
         transport.variables["PATH"] = bench.root.appending("bin").string + ":/usr/bin:/bin"
         transport.variables["GIT_DIR"] = "/elsewhere"

@@ -91,6 +91,20 @@ final class GitBench: Sendable {
         try Data(bytes).write(to: url)
     }
 
+    /// Writes a program. Another process copies it into place: a test in another thread that
+    /// starts a program meanwhile would hold our descriptor on it, and it could not be run
+    /// (`ETXTBSY`).
+    func writeProgram(_ path: String, _ text: String) throws {
+        try write(path + ".text", text)
+        let file = root.appending(path).string
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "cat \"$0.text\" > \"$0\" && chmod 755 \"$0\"", file]
+        process.environment = environment
+        try process.run()
+        process.waitUntilExit()
+    }
+
     func makeFolder(_ path: String) throws {
         try FileManager.default.createDirectory(
             atPath: root.appending(path).string, withIntermediateDirectories: true)
