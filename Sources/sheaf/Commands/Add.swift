@@ -19,7 +19,9 @@ struct Add: Command {
         let drafts: [Draft]
         if words == ["-"] {
             let lines = try context.readInput(limit: Document.sizeLimit)
-                .split(whereSeparator: \.isNewline).map { TokenReader.arguments(ofLine: String($0)) }
+                .split(whereSeparator: \.isNewline).map {
+                    TokenReader.arguments(ofLine: String($0))
+                }
             drafts = try lines.filter { !$0.isEmpty }.map {
                 try values.draft(.task, $0, in: store, context)
             }

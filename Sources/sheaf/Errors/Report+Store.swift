@@ -139,7 +139,8 @@ extension Report {
         case .notYAML(let reason): problem = .notYAML(reason)
         case .unknownKey(let key, let known):
             problem = .unknownSetting(key)
-            hint = Suggestion.nearest(to: key, among: known).map { .didYouMean($0) } ?? .oneOf(known)
+            hint =
+                Suggestion.nearest(to: key, among: known).map { .didYouMean($0) } ?? .oneOf(known)
         case .wrongType(let key, let expected):
             problem = .wrongSettingType(key, expected: .init(expected))
         case .wrongValue(let key, let value, let allowed):

@@ -13,7 +13,9 @@ extension Report {
         case .unknownCommand(let word):
             self.init(
                 .unknownCommand(word),
-                hint: Suggestion.nearest(to: word, among: Sheaf.commandNames).map { .didYouMean($0) }
+                hint: Suggestion.nearest(to: word, among: Sheaf.commandNames).map {
+                    .didYouMean($0)
+                }
                     ?? .helpHint("sheaf"),
                 exitCode: .usage)
         case .missingArgument(let name):

@@ -92,8 +92,9 @@ extension Context {
         func add(_ key: String, _ old: String?, _ new: String?) {
             if old != new { fields.append("\(key):\(new ?? "")") }
         }
-        if before.title != after.title, before.status != after.status
-            || before.dueText != after.dueText || before.tags != after.tags
+        if before.title != after.title,
+            before.status != after.status
+                || before.dueText != after.dueText || before.tags != after.tags
         {
             fields.append("title:\"\(after.title)\"")
         }

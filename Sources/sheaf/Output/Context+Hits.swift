@@ -18,7 +18,8 @@ extension Context {
         }
         for (index, hit) in hits.enumerated() {
             let title = Self.marked(hit.item.title, hit.titleMatches, otherwise: .heading)
-            var line = StyledText("\(index + 1)", .muted) + "  " + names.short(hit.item) + "  " + title
+            var line =
+                StyledText("\(index + 1)", .muted) + "  " + names.short(hit.item) + "  " + title
             let status = statusText(hit.item)
             if !status.isEmpty { line += "  " + status }
             try output.print(line.cut(to: terminal.columns, output.width))

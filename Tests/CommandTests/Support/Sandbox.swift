@@ -33,10 +33,12 @@ final class Sandbox: Sendable {
         let clock =
             "2026-11-20T\(pad(9 + minute / 60)):\(pad(minute % 60)):00+09:00"
         let base = [
-            "HOME": home, "PATH": Self.products + ":/usr/local/bin:/usr/bin:/bin", "TZ": "Asia/Seoul",
+            "HOME": home, "PATH": Self.products + ":/usr/local/bin:/usr/bin:/bin",
+            "TZ": "Asia/Seoul",
             "LANG": language, "TERM": "xterm", "NO_COLOR": "1", "USER": "mina",
             "SHEAF_NOW": clock, "SHEAF_SEED": String(step + 1),
-            "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "Mina", "GIT_AUTHOR_EMAIL": "mina@example.org",
+            "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "Mina",
+            "GIT_AUTHOR_EMAIL": "mina@example.org",
             "GIT_COMMITTER_NAME": "Mina", "GIT_COMMITTER_EMAIL": "mina@example.org",
         ]
         return base.merging(more) { $1 }
@@ -57,7 +59,8 @@ final class Sandbox: Sendable {
         with variables: [String: String] = [:]
     ) throws -> Finished {
         try spawn(
-            Self.program, arguments, environment: environment(step: steps.next(), adding: variables),
+            Self.program, arguments,
+            environment: environment(step: steps.next(), adding: variables),
             directory: home, streams: .terminal(columns: columns, typed: Array(typed.utf8)),
             scratch: "/tmp"
         ).wait()
@@ -69,8 +72,10 @@ final class Sandbox: Sendable {
         with variables: [String: String] = [:]
     ) throws -> Child {
         try spawn(
-            Self.program, arguments, environment: environment(step: steps.next(), adding: variables),
-            directory: directory ?? home, streams: .files(input: Array(input.utf8)), scratch: scratch)
+            Self.program, arguments,
+            environment: environment(step: steps.next(), adding: variables),
+            directory: directory ?? home, streams: .files(input: Array(input.utf8)),
+            scratch: scratch)
     }
 
     /// Runs a line of shell, with `sheaf` on its path.
@@ -80,7 +85,8 @@ final class Sandbox: Sendable {
         with variables: [String: String] = [:]
     ) throws -> Finished {
         try spawn(
-            "/bin/sh", ["-c", line], environment: environment(step: steps.next(), adding: variables),
+            "/bin/sh", ["-c", line],
+            environment: environment(step: steps.next(), adding: variables),
             directory: directory ?? home, streams: streams, scratch: scratch
         ).wait()
     }
@@ -107,7 +113,10 @@ final class Sandbox: Sendable {
         // `swift test` runs a helper on the bundle; the bundle's path is then its argument.
         let candidates =
             CommandLine.arguments.filter { $0.hasSuffix(".xctest") }
-            + [String(decoding: buffer[..<max(count, 0)].map(UInt8.init(bitPattern:)), as: UTF8.self)]
+            + [
+                String(
+                    decoding: buffer[..<max(count, 0)].map(UInt8.init(bitPattern:)), as: UTF8.self)
+            ]
         let directories = candidates.compactMap { path in
             path.lastIndex(of: "/").map { String(path[..<$0]) }
         }
