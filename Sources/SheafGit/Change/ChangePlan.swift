@@ -3,8 +3,8 @@
 struct ChangePlan {
     struct TemporaryFile {
         var name: String
-        var bytes: [UInt8]
-        /// `nil` for a new file's.
+        var file: TreeFile
+        /// `nil` for those that a new file gets.
         var permissions: UInt32?
     }
 
@@ -46,7 +46,7 @@ extension ChangeSession {
         refusals += Repository.refusals(for: .change, in: survey)
         guard refusals.isEmpty else { throw ChangeError.refused(refusals) }
 
-        var files = try FilePlanner(drafts, swapper.files, repository, survey)
+        var files = try FilePlanner(drafts, swapper, repository, survey)
         var batch = ObjectBatch()
         var tree = try head.commit.map { try repository.commit($0).tree } ?? .emptyTree
         var parent = head.commit

@@ -2,26 +2,21 @@ extension ChangeSession {
     /// Moves files, index and branch to `target`, which builds on HEAD, as one step like any
     /// change.
     ///
-    /// Throws `ChangeError.changedMeanwhile` where a file is not as HEAD has it, and
-    /// `.notPlainFiles` where more than the contents of plain files differs.
+    /// Throws `ChangeError.changedMeanwhile` where a file is neither as HEAD has it nor as it shall
+    /// be, and `.notPlainFiles` where a submodule differs.
     public func advance(to target: ObjectID) throws {
         let tree = try repository.head().commit.map { try repository.commit($0).tree }
         var changes: [FileChange] = []
         for change in try repository.differences(
             from: tree ?? .emptyTree, to: try repository.commit(target).tree)
         {
-            switch (change.old, change.new) {
-            case (let old?, nil) where old.mode.isFile:
-                changes.append(.delete(change.path, expecting: old.id))
-            case (nil, let new?) where new.mode == .regular:
-                changes.append(
-                    .write(change.path, try repository.blob(new.id), expecting: .absent))
-            case (let old?, let new?) where old.mode == new.mode && new.mode.isFile:
-                changes.append(
-                    .write(change.path, try repository.blob(new.id), expecting: .blob(old.id)))
-            default:
+            guard change.old?.mode != .submodule, change.new?.mode != .submodule else {
                 throw ChangeError.notPlainFiles
             }
+            let new = try change.new.map {
+                TreeFile(mode: $0.mode, bytes: try repository.blob($0.id))
+            }
+            changes.append(.replace(change.path, change.old, by: new))
         }
         var draft = CommitDraft(changes, message: "")
         draft.existing = target

@@ -88,7 +88,7 @@ extension ChangeSession {
         var written: [String: FileStatus] = [:]
         for file in plan.temporaryFiles {
             written[file.name] = try swapper.folder.temporary.create(
-                file.name.utf8, file.bytes, permissions: file.permissions, flushed: !many)
+                file.name.utf8, file.file, permissions: file.permissions, flushed: !many)
         }
         if many { try swapper.folder.temporary.flushFileSystem() }
         for step in plan.journal.steps {

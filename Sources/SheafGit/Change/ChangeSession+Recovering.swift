@@ -63,7 +63,8 @@ extension ChangeSession {
         let statuses = try ours.compactMap { try folder.status($0) }
         try LinkedLock.removeOurs(
             "index".utf8, in: Directory(opening: repository.layout.gitDirectory), statuses)
-        if let branch = journal?.branch {
+        // HEAD's too, in case the journal cannot be read.
+        for branch in Set([journal?.branch, try repository.head().branch].compactMap { $0 }) {
             let path = repository.layout.commonDirectory.appending(branch)
             if path.removingLastComponent().isDirectory, let name = path.lastComponent {
                 try LinkedLock.removeOurs(
@@ -107,13 +108,13 @@ extension ChangeSession {
     private func rollBack(_ swap: Journal.Swap, at path: TreePath) throws -> [FilePath] {
         let parent = try? swapper.files.parent(of: path, creating: swap.old != nil)
         let places = try self.places(of: swap, in: parent)
-        let fresh = places.first { swap.new != nil && blobID($0) == swap.new }
-        let displaced = places.first { swap.new == nil || blobID($0) != swap.new }
+        let fresh = places.first { swap.new != nil && swapper.entry(at: $0) == swap.new }
+        let displaced = places.first { swap.new == nil || swapper.entry(at: $0) != swap.new }
         let target = parent.map {
             FileSwapper.Place(directory: $0, name: Array(path.name))
         }
         if let target, let status = try target.directory.status(target.name) {
-            if swap.new != nil, blobID(target) == swap.new {
+            if swap.new != nil, swapper.entry(at: target) == swap.new {
                 if let displaced {
                     _ = try swapper.exchange(displaced, with: path, in: target.directory, swap.name)
                 } else if swap.old == nil {
@@ -165,10 +166,6 @@ extension ChangeSession {
         return try places.filter { try $0.directory.status($0.name) != nil }
     }
 
-    private func blobID(_ place: FileSwapper.Place) -> ObjectID? {
-        (try? place.directory.read(place.name)).map { .blob($0.bytes) }
-    }
-
     /// Removes the temporary and displaced files of a swap, keeping bytes that git does not have.
     @discardableResult
     func discardAll(of swap: Journal.Swap, at path: TreePath) throws -> [FilePath] {
@@ -178,7 +175,7 @@ extension ChangeSession {
     }
 
     private func discard(_ place: FileSwapper.Place, of name: String) throws -> [FilePath] {
-        if let id = blobID(place), try repository.contains(id) {
+        if let id = swapper.entry(at: place)?.id, try repository.contains(id) {
             try place.directory.remove(place.name)
             return []
         }

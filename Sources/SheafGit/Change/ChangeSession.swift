@@ -79,7 +79,7 @@ extension Repository {
         waiting: Duration = .seconds(10),
         _ body: (borrowing ChangeSession) throws -> Result
     ) throws -> Result {
-        let swapper = try FileSwapper(layout)
+        let swapper = try FileSwapper(layout, keepsModes: bool("core.fileMode") ?? true)
         let lock = try takeLock(waiting)
         var session = ChangeSession(self, swapper: swapper, lock: lock, waiting: waiting)
         try session.recoverFirst()

@@ -9,6 +9,18 @@ public enum FileExpectation: Hashable, Sendable {
     public static func contents(_ bytes: [UInt8]) -> FileExpectation { .blob(.blob(bytes)) }
 }
 
+/// What a tree can hold at a path and a working tree too: a file, executable or not, or a symbolic
+/// link, whose bytes are where it points.
+public struct TreeFile: Hashable, Sendable {
+    public var mode: FileMode
+    public var bytes: [UInt8]
+
+    public init(mode: FileMode, bytes: [UInt8]) {
+        self.mode = mode
+        self.bytes = bytes
+    }
+}
+
 /// One file of a commit in the making.
 public enum FileChange: Hashable, Sendable {
     /// Writes the file, if it is what is expected; directories are made as needed, the mode of a
@@ -16,6 +28,9 @@ public enum FileChange: Hashable, Sendable {
     case write(TreePath, [UInt8], expecting: FileExpectation)
     /// Deletes the file, if it has the blob id, and the directories that it leaves empty.
     case delete(TreePath, expecting: ObjectID)
+    /// Brings the path from what one tree holds there to what another does, mode and symbolic links
+    /// included; `nil` stands for nothing. What already is as it shall be is left alone.
+    case replace(TreePath, TreeEntry?, by: TreeFile?)
     /// Commits what the working tree holds now: a file or a symbolic link. Nothing is written there.
     case record(TreePath)
     /// Commits that the file, deleted by hand, is gone.
@@ -23,7 +38,8 @@ public enum FileChange: Hashable, Sendable {
 
     public var path: TreePath {
         switch self {
-        case .write(let path, _, _), .delete(let path, _), .record(let path), .forget(let path):
+        case .write(let path, _, _), .delete(let path, _), .replace(let path, _, _),
+            .record(let path), .forget(let path):
             path
         }
     }
@@ -72,8 +88,8 @@ public enum ChangeError: Error, Equatable {
     case insideSubmodule(TreePath)
     /// Somebody moved HEAD or the index again and again.
     case headKeepsMoving
-    /// The commit to move to differs from HEAD in something that no file change can do: a symbolic
-    /// link, a submodule, a mode.
+    /// The commit to move to differs from HEAD in something that no file change can do: a
+    /// submodule, or a path that would lead out of the working tree.
     case notPlainFiles
     /// `git commit-tree -S` gave up: its exit status and what it said.
     case signingFailed(status: Int32, output: String)

@@ -3,29 +3,33 @@ import SystemPackage
 /// Looks at the working tree for each change of some drafts: is the file what is expected, what will
 /// git record of it, what has to be exchanged.
 struct FilePlanner {
-    private let files: WorkingFiles
+    private let swapper: FileSwapper
     private let survey: IndexFile.Survey
     private let nonce: () -> String
-    private let keepsModes: Bool
     private let deleted: Set<TreePath>
     private var steps: [TreePath: Journal.Step] = [:]
     private(set) var temporaryFiles: [ChangePlan.TemporaryFile] = []
     private(set) var statuses: [TreePath: FileStatus] = [:]
 
     init(
-        _ drafts: [CommitDraft], _ files: WorkingFiles, _ repository: borrowing Repository,
+        _ drafts: [CommitDraft], _ swapper: FileSwapper, _ repository: borrowing Repository,
         _ survey: IndexFile.Survey
     ) throws {
-        self.files = files
+        self.swapper = swapper
         self.survey = survey
         let environment = repository.environment
         nonce = { environment.nonce() }
-        keepsModes = try repository.bool("core.fileMode") ?? true
         deleted = Set(
             drafts.flatMap(\.changes).compactMap { change in
-                if case .delete(let path, _) = change { path } else { nil }
+                switch change {
+                case .delete(let path, _), .replace(let path, _, by: nil): path
+                default: nil
+                }
             })
     }
+
+    private var files: WorkingFiles { swapper.files }
+    private var keepsModes: Bool { swapper.keepsModes }
 
     /// Deletions first, so that a directory can take the name of a file and the other way round.
     var orderedSteps: [Journal.Step] {
@@ -72,26 +76,29 @@ struct FilePlanner {
             guard expected == current.map({ .blob(.blob($0.bytes)) }) ?? .absent else {
                 throw ChangeError.changedMeanwhile(path)
             }
-            let id = batch.add(.blob, bytes)
-            var step = Journal.Step(
-                path: path, entry: TreeEntry(mode: mode(of: current?.status, path), id: id))
-            if let current, ObjectID.blob(current.bytes) == id {
-                statuses[path] = current.status
-            } else {
-                step.swap = Journal.Swap(
-                    name: nonce(), old: current.map { .blob($0.bytes) }, new: id)
-                temporaryFiles.append(
-                    ChangePlan.TemporaryFile(
-                        name: step.swap?.name ?? "", bytes: bytes,
-                        permissions: current.map { $0.status.permissions & 0o777 }))
+            let mode = mode(of: current?.status, path)
+            let file = TreeFile(mode: mode, bytes: bytes)
+            let entry = TreeEntry(mode: mode, id: batch.add(.blob, bytes))
+            let before = current.map { TreeEntry(mode: mode, id: .blob($0.bytes)) }
+            guard before != entry else {
+                statuses[path] = current?.status
+                return Journal.Step(path: path, entry: entry)
             }
-            return step
+            return swap(path, before, entry, file, current?.status)
         case .delete(let path, let expected):
             guard let current = try look(at: path), .blob(current.bytes) == expected else {
                 throw ChangeError.changedMeanwhile(path)
             }
-            return Journal.Step(
-                path: path, swap: Journal.Swap(name: nonce(), old: expected, new: nil))
+            let before = TreeEntry(mode: mode(of: current.status, path), id: expected)
+            return swap(path, before, nil, nil, current.status)
+        case .replace(let path, let old, let file):
+            let (current, status) = try entry(at: path)
+            let new = file.map { TreeEntry(mode: $0.mode, id: batch.add(.blob, $0.bytes)) }
+            if current == swapper.shown(new) { return Journal.Step(path: path, entry: new) }
+            guard current == swapper.shown(old) else { throw ChangeError.changedMeanwhile(path) }
+            // Permissions beyond git's one bit stay, as long as that bit does.
+            let keeps = old?.mode == new?.mode && new?.mode.isFile == true
+            return swap(path, old, new, file, keeps ? status : nil)
         case .record(let path):
             return try record(path, &batch)
         case .forget(let path):
@@ -103,6 +110,21 @@ struct FilePlanner {
             }
             return Journal.Step(path: path)
         }
+    }
+
+    /// `status` is that of the file before, where its permissions shall stay.
+    private mutating func swap(
+        _ path: TreePath, _ old: TreeEntry?, _ new: TreeEntry?, _ file: TreeFile?,
+        _ status: FileStatus?
+    ) -> Journal.Step {
+        let name = nonce()
+        if let file {
+            temporaryFiles.append(
+                ChangePlan.TemporaryFile(
+                    name: name, file: file, permissions: status.map { $0.permissions & 0o777 }))
+        }
+        let swap = Journal.Swap(name: name, old: swapper.shown(old), new: swapper.shown(new))
+        return Journal.Step(path: path, entry: new, swap: swap)
     }
 
     private mutating func record(
@@ -126,6 +148,19 @@ struct FilePlanner {
         let id = batch.add(.blob, current.bytes)
         return Journal.Step(
             path: path, entry: TreeEntry(mode: mode(of: current.status, path), id: id))
+    }
+
+    /// The file or symbolic link at `path`, on the same terms as `look(at:)`.
+    private func entry(at path: TreePath) throws -> (TreeEntry?, FileStatus?) {
+        if try files.obstacle(onTheWayTo: path) == nil,
+            let parent = try files.parent(of: path, creating: false),
+            let status = try parent.status(path.name), status.kind == .symlink
+        {
+            return (TreeEntry(mode: .symlink, id: .blob(try parent.readLink(path.name))), status)
+        }
+        guard let current = try look(at: path) else { return (nil, nil) }
+        let mode: FileMode = keepsModes && current.status.isExecutable ? .executable : .regular
+        return (TreeEntry(mode: mode, id: .blob(current.bytes)), current.status)
     }
 
     /// The regular file at `path`; `nil` where nothing is, or will be once the deletions are done.

@@ -12,8 +12,13 @@ struct FileSwapper {
 
     let files: WorkingFiles
     let folder: PrivateFolder
+    /// Whether to try an exchange at all, before the way that works on every file system.
+    var exchanges = true
+    /// Whether the file system tells which files are executable (`core.fileMode`).
+    let keepsModes: Bool
 
-    init(_ layout: RepositoryLayout) throws(SystemError) {
+    init(_ layout: RepositoryLayout, keepsModes: Bool = true) throws(SystemError) {
+        self.keepsModes = keepsModes
         files = try WorkingFiles(root: layout.root)
         folder = try PrivateFolder(layout)
     }
@@ -27,6 +32,17 @@ struct FileSwapper {
     /// told to ignore these names.
     func beside(_ name: String, in parent: Directory) -> Place {
         Place(directory: parent, name: Array(".sheaf-\(name)~".utf8))
+    }
+
+    /// What lies at `place`, as far as the working tree can show it.
+    func entry(at place: Place) -> TreeEntry? {
+        try? place.directory.entry(place.name, modeless: keepsModes ? nil : .regular)
+    }
+
+    /// What the working tree will show of an entry: without modes, executable files look like others.
+    func shown(_ entry: TreeEntry?) -> TreeEntry? {
+        guard !keepsModes, let entry, entry.mode == .executable else { return entry }
+        return TreeEntry(mode: .regular, id: entry.id)
     }
 
     /// The name of a displaced file where the file system cannot exchange.
@@ -48,10 +64,7 @@ struct FileSwapper {
             throw ChangeError.changedMeanwhile(path)
         }
         guard let displaced else { return }
-        let found = try? displaced.directory.read(displaced.name)
-        guard let found, .blob(found.bytes) == swap.old else {
-            throw ChangeError.changedMeanwhile(path)
-        }
+        guard entry(at: displaced) == swap.old else { throw ChangeError.changedMeanwhile(path) }
         if swap.new == nil { try files.removeEmptyDirectories(above: path) }
     }
 
@@ -65,10 +78,8 @@ struct FileSwapper {
             guard error.isCrossDevice else { throw error }
         }
         let place = beside(swap.name, in: parent)
-        if swap.new != nil, let contents = try folder.temporary.read(swap.name.utf8) {
-            try parent.create(
-                place.name, contents.bytes, permissions: contents.status.permissions)
-            try folder.temporary.remove(swap.name.utf8)
+        if swap.new != nil {
+            try folder.temporary.moveByCopy(swap.name.utf8, to: parent, as: place.name)
         }
         return try move(swap, path, parent, through: place)
     }
@@ -95,11 +106,13 @@ struct FileSwapper {
     func exchange(
         _ place: Place, with path: TreePath, in parent: Directory, _ name: String
     ) throws(SystemError) -> Place {
-        do {
-            try place.directory.exchange(place.name, with: parent, path.name)
-            return place
-        } catch {
-            guard error.isUnsupported else { throw error }
+        if exchanges {
+            do {
+                try place.directory.exchange(place.name, with: parent, path.name)
+                return place
+            } catch {
+                guard error.isUnsupported else { throw error }
+            }
         }
         let isAside = place.directory === folder.temporary
         let old = isAside ? aside(Self.oldName(name)) : beside(Self.oldName(name), in: parent)

@@ -16,9 +16,9 @@ struct Journal: Equatable {
     struct Swap: Equatable {
         /// Of the temporary file, which afterwards is the displaced one.
         var name: String
-        /// Blob ids; `nil` where there is no file before or after.
-        var old: ObjectID?
-        var new: ObjectID?
+        /// As the working tree shows them; `nil` where there is no file before or after.
+        var old: TreeEntry?
+        var new: TreeEntry?
     }
 
     var branch: String
@@ -39,14 +39,17 @@ struct Journal: Equatable {
             bytes.append(0)
         }
         func put(_ id: ObjectID?) { put((id?.description ?? "-").utf8) }
+        func put(_ entry: TreeEntry?) {
+            put((entry.map { String($0.mode.rawValue, radix: 8) } ?? "-").utf8)
+            put(entry?.id)
+        }
         put(Self.header.utf8)
         put(branch.utf8)
         put(old)
         put(new)
         for step in steps {
             put(step.path.bytes)
-            put((step.entry.map { String($0.mode.rawValue, radix: 8) } ?? "-").utf8)
-            put(step.entry?.id)
+            put(step.entry)
             put((step.swap?.name ?? "-").utf8)
             put(step.swap?.old)
             put(step.swap?.new)
@@ -64,27 +67,26 @@ struct Journal: Equatable {
     /// `nil` where the bytes are no journal of this version.
     init?(_ bytes: [UInt8]) {
         var fields = bytes.split(separator: 0, omittingEmptySubsequences: false)
-        guard fields.popLast()?.isEmpty == true, fields.count >= 4, fields.count % 6 == 4 else {
+        guard fields.popLast()?.isEmpty == true, fields.count >= 4, fields.count % 8 == 4 else {
             return nil
         }
         func text(_ index: Int) -> String { String(decoding: fields[index], as: UTF8.self) }
+        func entry(_ index: Int) -> TreeEntry? {
+            guard let mode = UInt32(text(index), radix: 8).flatMap(FileMode.init(rawValue:)),
+                let id = ObjectID(hex: text(index + 1))
+            else { return nil }
+            return TreeEntry(mode: mode, id: id)
+        }
         guard text(0) == Self.header else { return nil }
         branch = text(1)
         old = ObjectID(hex: text(2))
         new = ObjectID(hex: text(3))
         steps = []
-        for at in stride(from: 4, to: fields.count, by: 6) {
+        for at in stride(from: 4, to: fields.count, by: 8) {
             guard let path = TreePath(bytes: fields[at]) else { return nil }
-            var step = Step(path: path)
-            if let mode = UInt32(text(at + 1), radix: 8).flatMap(FileMode.init(rawValue:)),
-                let id = ObjectID(hex: text(at + 2))
-            {
-                step.entry = TreeEntry(mode: mode, id: id)
-            }
+            var step = Step(path: path, entry: entry(at + 1))
             if text(at + 3) != "-" {
-                step.swap = Swap(
-                    name: text(at + 3), old: ObjectID(hex: text(at + 4)),
-                    new: ObjectID(hex: text(at + 5)))
+                step.swap = Swap(name: text(at + 3), old: entry(at + 4), new: entry(at + 6))
             }
             steps.append(step)
         }

@@ -18,7 +18,8 @@ struct LinkedLock {
     ) throws {
         let target = Array(target)
         let name = Self.prefix + Array(nonce.utf8)
-        try folder.folder.create(name, bytes)
+        // One that is filled later is flushed then.
+        try folder.folder.create(name, bytes, flushed: !bytes.isEmpty)
         while true {
             do {
                 try folder.folder.link(name, in: directory, as: target + Array(".lock".utf8))

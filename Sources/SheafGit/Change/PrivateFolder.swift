@@ -20,10 +20,7 @@ struct PrivateFolder {
         do {
             try directory.moveExclusively(name, to: rescued, as: rescuedName.utf8)
         } catch  where error.isCrossDevice {
-            if let contents = try directory.read(name) {
-                try rescued.create(rescuedName.utf8, contents.bytes)
-                try directory.remove(name)
-            }
+            try directory.moveByCopy(name, to: rescued, as: rescuedName.utf8)
         }
         try rescued.flush()
         return rescued.path.appending(rescuedName)

@@ -53,20 +53,28 @@ extension WorkingFiles {
     func entry(
         at path: TreePath, known: IndexEntry? = nil, modeless: FileMode? = nil
     ) throws(SystemError) -> TreeEntry? {
-        guard let parent = try parent(of: path, creating: false),
-            let status = try parent.status(path.name)
-        else { return nil }
+        try parent(of: path, creating: false)?
+            .entry(path.name, known: known, modeless: modeless)
+    }
+}
+
+extension Directory {
+    /// The same for the file or symbolic link `name` in this directory.
+    func entry(
+        _ name: some Sequence<UInt8>, known: IndexEntry? = nil, modeless: FileMode? = nil
+    ) throws(SystemError) -> TreeEntry? {
+        guard let status = try status(name) else { return nil }
         switch status.kind {
         case .directory, .other:
             return nil
         case .symlink:
-            return TreeEntry(mode: .symlink, id: .blob(try parent.readLink(path.name)))
+            return TreeEntry(mode: .symlink, id: .blob(try readLink(name)))
         case .regular:
             let mode = modeless ?? (status.isExecutable ? .executable : .regular)
             if let known, known.stat == IndexStat(status), known.stat != .unknown {
                 return TreeEntry(mode: mode, id: known.id)
             }
-            guard let contents = try parent.read(path.name) else { return nil }
+            guard let contents = try read(name) else { return nil }
             return TreeEntry(mode: mode, id: .blob(contents.bytes))
         }
     }

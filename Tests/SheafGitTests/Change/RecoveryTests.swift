@@ -213,6 +213,56 @@ import Testing
         try store.expectSound()
     }
 
+    @Test func `without an exchange files are moved away and placed`() throws {
+        let store = try prepared()
+        let layout = try #require(try RepositoryLayout(root: store.root))
+        var swapper = try FileSwapper(layout)
+        swapper.exchanges = false
+        let swap = Journal.Swap(
+            name: "0123", old: file("by hand\n"), new: file("new\n"))
+        try swapper.folder.temporary.create("0123".utf8, bytes("new\n"))
+        try swapper.perform(swap, at: path("a/edited.md"))
+        #expect(try store.read("a/edited.md") == "new\n")
+        #expect(try swapper.folder.temporary.read("0123.old".utf8)?.bytes == bytes("by hand\n"))
+        let file = try path("a/edited.md")
+        try swapper.folder.temporary.create("4567".utf8, bytes("x"))
+        let other = Journal.Swap(name: "4567", old: file(""), new: file("x"))
+        #expect(throws: ChangeError.changedMeanwhile(file)) {
+            try swapper.perform(other, at: file)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `a kill while a file is away without an exchange is undone`(_ isPlaced: Bool) throws {
+        let store = try prepared()
+        try kill(store, at: .journalWritten)
+        let layout = try #require(try RepositoryLayout(root: store.root))
+        let folder = try PrivateFolder(layout)
+        let journal = try #require(
+            try folder.folder.read(Journal.name).flatMap { Journal($0.bytes) })
+        let file = try path("a/edited.md")
+        let name = try #require(journal.steps.first { $0.path == file }?.swap?.name)
+        let parent = try Directory(opening: store.root.appending("a"))
+        try parent.move(file.name, to: folder.temporary, as: FileSwapper.oldName(name).utf8)
+        if isPlaced { try folder.temporary.move(name.utf8, to: parent, as: file.name) }
+        try recover(store)
+        #expect(try !expectBeforeOrAfter(store))
+    }
+
+    @Test func `a journal that cannot be read costs no bytes`() throws {
+        let store = try prepared()
+        try kill(store, at: .filesSwapped)
+        try store.write(".git/sheaf/journal", "torn")
+        let recovery = try recover(store)
+        // What was written over is in a commit's blob already; what git knows is not kept twice.
+        #expect(recovery == Recovery())
+        #expect(try store.read("a/edited.md") == "new\n")
+        try store.write(".git/sheaf/tmp/unknown", "bytes of nowhere else")
+        try store.write(".git/sheaf/journal", "torn")
+        #expect(try recover(store).rescued.count == 1)
+        try store.expectSound()
+    }
+
     @Test func `a journal survives its writing, with any path`() throws {
         let name = try #require(TreePath(bytes: [0xff, 0x0a, 0x2f, 0x20]))
         let journal = Journal(
@@ -220,7 +270,9 @@ import Testing
             steps: [
                 Journal.Step(path: name, entry: TreeEntry(mode: .executable, id: .emptyTree)),
                 Journal.Step(
-                    path: name, swap: Journal.Swap(name: "0f", old: .emptyTree, new: nil)),
+                    path: name,
+                    swap: Journal.Swap(
+                        name: "0f", old: TreeEntry(mode: .symlink, id: .emptyTree), new: nil)),
             ])
         #expect(Journal(journal.serialized) == journal)
         #expect(Journal(journal.serialized.dropLast()) == nil)
