@@ -61,6 +61,11 @@ extension ChangeSession {
             }
             let id: ObjectID
             if let existing = draft.existing {
+                if let commit = head.commit,
+                    try repository.aheadBehind(commit, existing).ahead > 0
+                {
+                    throw ChangeError.notAhead(existing)
+                }
                 guard try repository.commit(existing).tree == edited else {
                     throw ChangeError.notPlainFiles
                 }

@@ -91,6 +91,8 @@ public enum ChangeError: Error, Equatable {
     /// The commit to move to differs from HEAD in something that no file change can do: a
     /// submodule, or a path that would lead out of the working tree.
     case notPlainFiles
+    /// The commit to move to does not build on HEAD: somebody has committed meanwhile.
+    case notAhead(ObjectID)
     /// `git commit-tree -S` gave up: its exit status and what it said.
     case signingFailed(status: Int32, output: String)
 }

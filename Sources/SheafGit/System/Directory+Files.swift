@@ -74,20 +74,58 @@ extension Directory {
     }
 
     /// Makes the new file `name` (`EEXIST` where there is one) with these bytes, flushed unless
-    /// told otherwise. `permissions` of `nil` are 0666 less the user's mask.
+    /// told otherwise. `permissions` of `nil` are `usual` less the user's mask.
     @discardableResult
     func create(
         _ name: some Sequence<UInt8>, _ bytes: [UInt8], permissions: UInt32? = nil,
-        flushed: Bool = true
+        usual: UInt32 = 0o666, flushed: Bool = true
     ) throws(SystemError) -> FileStatus {
         let opened = try perform("openat", name) {
-            openat(descriptor, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+            openat(
+                descriptor, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+                mode_t(usual))
         }
         defer { close(opened) }
         if let permissions {
             _ = try perform("fchmod", name) { _ in fchmod(opened, mode_t(permissions)) }
         }
         return try write(bytes, to: opened, named: name, flushed: flushed)
+    }
+
+    /// Makes what a tree holds: a file or a symbolic link. A link cannot be flushed by itself; it is
+    /// on disk once its directory is.
+    @discardableResult
+    func create(
+        _ name: some Sequence<UInt8>, _ file: TreeFile, permissions: UInt32? = nil,
+        flushed: Bool = true
+    ) throws(SystemError) -> FileStatus {
+        guard file.mode == .symlink else {
+            return try create(
+                name, file.bytes, permissions: permissions,
+                usual: file.mode == .executable ? 0o777 : 0o666, flushed: flushed)
+        }
+        _ = try perform("symlinkat", name) { pointer in
+            withCString(file.bytes) { symlinkat($0, descriptor, pointer) }
+        }
+        guard let status = try status(name) else {
+            throw SystemError("symlinkat", path, .noSuchFileOrDirectory)
+        }
+        return status
+    }
+
+    /// Moves a file or symbolic link to a directory on another file system; nothing happens where
+    /// there is none.
+    func moveByCopy(
+        _ name: some Sequence<UInt8>, to target: Directory, as newName: some Sequence<UInt8>
+    ) throws(SystemError) {
+        if try status(name)?.kind == .symlink {
+            try target.create(newName, TreeFile(mode: .symlink, bytes: try readLink(name)))
+        } else if let contents = try read(name) {
+            try target.create(newName, contents.bytes, permissions: contents.status.permissions)
+        } else {
+            return
+        }
+        try remove(name)
     }
 
     /// Puts `bytes` into the file `name`, which is there, keeping its inode: for files that only

@@ -31,11 +31,13 @@ struct WorkingFiles {
         return current
     }
 
-    /// Removes the directories above `path` that hold nothing any more; the root stays.
+    /// Removes the directories above `path` that hold nothing any more; the root stays, and so does
+    /// a file that has the name of one.
     func removeEmptyDirectories(above path: TreePath) throws(SystemError) {
         var path = path
         while let folder = path.parent {
-            guard let above = try parent(of: folder, creating: false),
+            guard let above = try? parent(of: folder, creating: false),
+                try above.status(folder.name)?.kind == .directory,
                 try above.removeDirectory(folder.name)
             else { return }
             path = folder

@@ -213,20 +213,42 @@ import Testing
         try store.expectSound()
     }
 
+    @Test(arguments: Failpoint.allCases.filter { $0 != .rolledBack })
+    func `a file that was to become a folder is one or the other`(_ failpoint: Failpoint) throws {
+        let store = try TestRepository()
+        try store.write("a", "file")
+        try store.git("add", ".")
+        try store.git("commit", "-qm", "Begin")
+        let repository = try store.open(["SHEAF_FAILPOINT": "simulate:\(failpoint.rawValue)"])
+        #expect(throws: SimulatedKill.self) {
+            try repository.withChangeLock { session in
+                _ = try session.commit(
+                    [
+                        .delete(path("a"), expecting: .blob(bytes("file"))),
+                        .write(path("a/b/c"), bytes("below"), expecting: .absent),
+                    ], message: "Change")
+            }
+        }
+        let isAfter = try recover(store).outcome == .finished || failpoint == .journalRemoved
+        #expect(try store.git("ls-files") == (isAfter ? "a/b/c\n" : "a\n"))
+        #expect(try store.git("status", "--porcelain").isEmpty)
+        try store.expectSound()
+    }
+
     @Test func `without an exchange files are moved away and placed`() throws {
         let store = try prepared()
         let layout = try #require(try RepositoryLayout(root: store.root))
         var swapper = try FileSwapper(layout)
         swapper.exchanges = false
         let swap = Journal.Swap(
-            name: "0123", old: file("by hand\n"), new: file("new\n"))
+            name: "0123", old: plain("by hand\n"), new: plain("new\n"))
         try swapper.folder.temporary.create("0123".utf8, bytes("new\n"))
         try swapper.perform(swap, at: path("a/edited.md"))
         #expect(try store.read("a/edited.md") == "new\n")
         #expect(try swapper.folder.temporary.read("0123.old".utf8)?.bytes == bytes("by hand\n"))
         let file = try path("a/edited.md")
         try swapper.folder.temporary.create("4567".utf8, bytes("x"))
-        let other = Journal.Swap(name: "4567", old: file(""), new: file("x"))
+        let other = Journal.Swap(name: "4567", old: plain(""), new: plain("x"))
         #expect(throws: ChangeError.changedMeanwhile(file)) {
             try swapper.perform(other, at: file)
         }
@@ -278,4 +300,8 @@ import Testing
         #expect(Journal(journal.serialized.dropLast()) == nil)
         #expect(Journal([]) == nil)
     }
+}
+
+private func plain(_ text: String) -> TreeEntry {
+    TreeEntry(mode: .regular, id: .blob(bytes(text)))
 }
