@@ -68,6 +68,13 @@ extension Message {
             ko: "\(limitInMebibytes)MiB보다 커서 커밋하지 않습니다")
     }
 
+    /// Findings that were left out.
+    public static func moreFindings(_ count: Int) -> Message {
+        Message(
+            en: "\(Counted.english(count, "more warning")); \(code: "sheaf status") shows all",
+            ko: "경고 \(Counted.grouped(count))개가 더 있습니다. \(code: "sheaf status") 명령으로 모두 봅니다")
+    }
+
     // MARK: - Settings
 
     /// Where the settings are wrong, before what is wrong.

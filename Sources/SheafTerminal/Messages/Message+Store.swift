@@ -82,7 +82,7 @@ extension Message {
     public static var firstStore: Message {
         Message(
             en: "No store yet. Make one with \(code: "sheaf init"), or see \(code: "sheaf --help")",
-            ko: "아직 저장소가 없습니다. \(code: "sheaf init")으로 만들거나 \(code: "sheaf --help")를 보세요")
+            ko: "아직 저장소가 없습니다. \(code: "sheaf init") 명령으로 만들거나 \(code: "sheaf --help") 도움말을 보세요")
     }
 
     // MARK: - Status

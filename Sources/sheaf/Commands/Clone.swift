@@ -23,6 +23,6 @@ struct Clone: Command {
         if context.json { return try context.print(.making(made, remote: made.remote)) }
         try context.output.note(made.message(context))
         try context.output.note(made.inventoryMessage)
-        for finding in made.findings { try context.output.warn(Warning(finding)) }
+        try context.warn(about: made.findings)
     }
 }

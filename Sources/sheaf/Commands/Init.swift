@@ -26,7 +26,7 @@ struct Init: Command {
         if context.json { return try context.print(.making(made, remote: url)) }
         try context.output.note(made.message(context))
         if made.kind != .fresh { try context.output.note(made.inventoryMessage) }
-        for finding in made.findings { try context.output.warn(Warning(finding)) }
+        try context.warn(about: made.findings)
         for path in made.heldBack { try context.output.warn(.heldBack(path)) }
         if let url { try context.output.note(.remoteSet(to: url)) }
         if made.kind == .fresh { try context.output.note(.firstSteps) }

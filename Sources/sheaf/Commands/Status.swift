@@ -20,7 +20,7 @@ struct Status: Command {
         if !status.conflicted.isEmpty { try output.print(.conflicted(status.conflicted.count)) }
         try output.print(.uncommitted(files: status.uncommitted.count))
         try output.print(remoteLine(status.remote))
-        for finding in status.findings { try output.warn(Warning(finding)) }
+        try context.warn(about: status.findings, limit: .max)
     }
 
     private func remoteLine(_ remote: RemoteStatus?) -> Message {

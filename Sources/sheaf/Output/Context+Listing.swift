@@ -21,9 +21,18 @@ extension Context {
         try warn(about: reading)
     }
 
+    /// Findings, the first few of them: a vault with a hundred odd files would drown everything
+    /// else. `status` names them all.
+    func warn(about findings: [Finding], limit: Int = 3) throws {
+        for finding in findings.prefix(limit) { try output.warn(Warning(finding)) }
+        if findings.count > limit {
+            try output.note(.moreFindings(findings.count - limit))
+        }
+    }
+
     /// Names what could not be read; the rest was shown all the same.
     func warn<Result>(about reading: Reading<Result>) throws {
-        for finding in reading.findings { try output.warn(Warning(finding)) }
+        try warn(about: reading.findings)
         for error in reading.unreadable {
             try output.warn(
                 Warning(
