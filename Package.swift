@@ -70,6 +70,8 @@ let package = Package(
             name: "SheafStoreTests", dependencies: ["SheafStore"], swiftSettings: strict),
         .testTarget(
             name: "SheafTerminalTests", dependencies: ["SheafTerminal"], swiftSettings: strict),
-        .testTarget(name: "CommandTests", dependencies: ["sheaf"], swiftSettings: strict),
+        .target(name: "CTestProcess", path: "Tests/CTestProcess"),
+        .testTarget(
+            name: "CommandTests", dependencies: ["sheaf", "CTestProcess"], swiftSettings: strict),
     ]
 )

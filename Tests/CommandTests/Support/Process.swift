@@ -1,3 +1,4 @@
+import CTestProcess
 import Glibc
 
 /// A finished process: what it printed and how it ended.
@@ -48,33 +49,15 @@ func spawn(
 ) throws -> Child {
     let open = try OpenStreams(streams, scratch: scratch)
     defer { open.closeChildSide() }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addchdir_np(&actions, directory)
-    for (target, source) in [open.input, open.output, open.errors].enumerated() {
-        posix_spawn_file_actions_adddup2(&actions, source, Int32(target))
-    }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // The test runner ignores SIGPIPE; a child must begin as a shell would begin it.
-    var defaults = sigset_t()
-    sigemptyset(&defaults)
-    sigaddset(&defaults, SIGPIPE)
-    sigaddset(&defaults, SIGINT)
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID))
-
-    var argv: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    var envp: [UnsafeMutablePointer<CChar>?] =
+    let argv: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    let envp: [UnsafeMutablePointer<CChar>?] =
         environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer {
         for pointer in argv + envp { free(pointer) }
     }
-    var pid: pid_t = 0
-    let code = posix_spawn(&pid, program, &actions, &attributes, &argv, &envp)
-    guard code == 0 else { throw SpawnError(call: "posix_spawn \(program)", code: code) }
+    let pid = sheaf_test_spawn(
+        program, argv, envp, directory, [open.input, open.output, open.errors])
+    guard pid > 0 else { throw SpawnError(call: "posix_spawn \(program)", code: -pid) }
     return Child(pid: pid, streams: open)
 }
 
@@ -102,15 +85,10 @@ private struct OpenStreams {
             errors = try Self.check("open", open(errorsPath, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600))
             terminal = nil
         case .terminal(let columns, let typed):
-            let main = try Self.check("openpt", posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC))
-            grantpt(main)
-            unlockpt(main)
-            var name = [CChar](repeating: 0, count: 128)
-            ptsname_r(main, &name, name.count)
-            let side = try Self.check("open", open(name, O_RDWR | O_NOCTTY | O_CLOEXEC))
-            var size = winsize(
-                ws_row: 40, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-            _ = ioctl(main, UInt(TIOCSWINSZ), &size)
+            var ends: [Int32] = [-1, -1]
+            let code = sheaf_test_terminal(40, Int32(columns), &ends)
+            guard code == 0 else { throw SpawnError(call: "openpt", code: -code) }
+            let (main, side) = (ends[0], ends[1])
             _ = write(main, typed, typed.count)
             input = side
             output = side
