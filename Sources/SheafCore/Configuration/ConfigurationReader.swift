@@ -13,10 +13,11 @@ extension Configuration {
         let top = try reader.mapping(root, key: "config")
         if let node = top["format"] { format = try reader.number(node.value, key: "format") }
         let isOurs = format == Self.currentFormat
-        for (key, entry) in top.sorted(by: { $0.value.line < $1.value.line }) where key != "format" {
+        for (key, entry) in top.sorted(by: { $0.value.line < $1.value.line }) where key != "format"
+        {
             do {
                 try read(key, entry, with: reader)
-            } catch where isOurs {
+            } catch  where isOurs {
                 throw error
             } catch {
                 continue
@@ -42,12 +43,20 @@ extension Configuration {
         case "keys": try readKeys(node, with: reader)
         case "items":
             let items = try reader.mapping(node, key: key, known: ["include", "exclude"])
-            if let value = items["include"]?.value { include = try reader.texts(value, key: "include") }
-            if let value = items["exclude"]?.value { exclude = try reader.texts(value, key: "exclude") }
+            if let value = items["include"]?.value {
+                include = try reader.texts(value, key: "include")
+            }
+            if let value = items["exclude"]?.value {
+                exclude = try reader.texts(value, key: "exclude")
+            }
         case "paths":
             let paths = try reader.mapping(node, key: key, known: ["task", "memo"])
-            if let value = paths["task"]?.value { taskPath = try reader.template(value, key: "task") }
-            if let value = paths["memo"]?.value { memoPath = try reader.template(value, key: "memo") }
+            if let value = paths["task"]?.value {
+                taskPath = try reader.template(value, key: "task")
+            }
+            if let value = paths["memo"]?.value {
+                memoPath = try reader.template(value, key: "memo")
+            }
         case "updated": keepsUpdated = try reader.boolean(node, key: key)
         case "sync":
             let sync = try reader.mapping(node, key: key, known: ["push", "pull"])
@@ -76,7 +85,8 @@ extension Configuration {
             }
             guard KnownKey(rawValue: target) != nil else {
                 throw entry.error(
-                    .wrongValue(key: key, value: target, allowed: KnownKey.allCases.map(\.rawValue)))
+                    .wrongValue(key: key, value: target, allowed: KnownKey.allCases.map(\.rawValue))
+                )
             }
             keyAliases[key] = target
         }
@@ -174,7 +184,9 @@ struct ConfigurationReader {
     /// `statuses:` is a list of names, or of mappings with `name`, `aliases`, `closed`.
     func workflow(_ node: Node) throws(ConfigurationError) -> Workflow {
         guard let sequence = node.sequence, !sequence.isEmpty else {
-            throw error(node, node.sequence == nil ? .wrongType(key: "statuses", expected: .list) : .noStatuses)
+            throw error(
+                node,
+                node.sequence == nil ? .wrongType(key: "statuses", expected: .list) : .noStatuses)
         }
         var statuses: [Workflow.Status] = []
         for element in sequence {

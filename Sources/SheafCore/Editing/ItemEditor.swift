@@ -29,12 +29,13 @@ public struct ItemEditor: Sendable {
         return edited == document ? document : try stampingUpdate(edited)
     }
 
-    /// The document with an `id`, which it gets at its first change; a daily note, whose title or
-    /// name is a date, stays without, so that two devices can make the same one.
+    /// The document with an `id`, which it gets at its first change. A daily note, whose title or
+    /// name is a date, stays without, so that two devices can make the same one; and so does a file
+    /// whose `id` is another program's (`TASK-12`), which may not be taken from it.
     public func identified(
         _ document: Document, stem: String, newID: () -> ItemID
     ) throws(EditError) -> Document {
-        if document.text("id").flatMap({ ItemID($0) }) != nil { return document }
+        if document.text("id") != nil { return document }
         if CalendarDate(stem) != nil || CalendarDate(document.title(stem: stem).text) != nil {
             return document
         }

@@ -25,7 +25,7 @@ public struct ItemReader: Sendable {
             path: path, pathBytes: pathBytes,
             title: document.title(stem: Self.stem(of: path)).text,
             checklist: Checklist(done: body.done, total: body.total),
-            isConflicted: !body.conflictBlocks.isEmpty || !document.foreignConflicts.isEmpty)
+            isConflicted: body.isConflicted)
         var findings = document.findings
         for (key, entry) in known(document, &item) {
             fill(&item, key, entry, document, &findings)
@@ -61,9 +61,15 @@ public struct ItemReader: Sendable {
             item.tags = Self.unique((document.list(of: entry) ?? []).map(Self.tag))
             return
         }
-        guard key != .title, let text = Self.text(document.value(of: entry), typed: { document.typedText(of: entry) }) else { return }
+        guard key != .title,
+            let text = Self.text(
+                document.value(of: entry), typed: { document.typedText(of: entry) })
+        else { return }
         switch key {
-        case .id: item.id = ItemID(text)
+        case .id:
+            item.id = ItemID(text)
+            // Another program's id is the user's own value.
+            if item.id == nil { item.extra.insert(Item.ExtraKey(key: entry.key, value: text), at: 0) }
         case .status:
             let configured = workflow.status(named: text)
             item.status = configured?.name ?? text
