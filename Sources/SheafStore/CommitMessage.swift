@@ -39,7 +39,8 @@ enum Subject {
         return switch (verb, fields.count) {
         case (.append, _): "Append to \(name)"
         case (_, 0): "Edit \(name)"
-        case (_, 1): "Set \(fields[0].name) of \(name)" + (fields[0].value.map { " to \($0)" } ?? "")
+        case (_, 1):
+            "Set \(fields[0].name) of \(name)" + (fields[0].value.map { " to \($0)" } ?? "")
         default: "Set \(fields.map(\.name).joined(separator: ", ")) of \(name)"
         }
     }

@@ -36,6 +36,13 @@ public struct Environment: Sendable {
 
     public var now: Moment { Moment(seconds: clock(), zone: zone) }
 
+    /// How long a change waits for another program's change to end before it gives up with
+    /// `ChangeError.busy` or `.locked`: `SHEAF_LOCK_TIMEOUT` in seconds, 10 where it is not set.
+    var patience: Duration {
+        let seconds = variables["SHEAF_LOCK_TIMEOUT"].flatMap { Double($0) } ?? 10
+        return .seconds(0 <= seconds && seconds <= 86_400 ? seconds : 10)
+    }
+
     /// The same world as git sees it.
     var git: GitEnvironment {
         let zone = zone

@@ -12,7 +12,9 @@ struct ItemSelection: Sendable {
     }
 
     func contains(_ path: TreePath) -> Bool {
-        guard path.bytes.suffix(3).map({ $0 | 0x20 }).elementsEqual(".md".utf8) else { return false }
+        guard path.bytes.suffix(3).map({ $0 | 0x20 }).elementsEqual(".md".utf8) else {
+            return false
+        }
         if Self.isBelowDotDirectory(path) { return false }
         if !include.isEmpty, !include.contains(where: { $0.matches(path) }) { return false }
         return !exclude.contains { $0.matches(path) }

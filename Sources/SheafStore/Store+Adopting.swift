@@ -23,7 +23,7 @@ extension Store {
         let message = CommitMessage(
             subject: isFresh ? "Begin the store" : "Adopt", verb: isFresh ? .initialize : .adopt,
             operation: environment.operationID(), items: [], device: try device(of: repository))
-        try repository.withChangeLock(waiting: Self.patience) { session in
+        try repository.withChangeLock(waiting: environment.patience) { session in
             _ = try session.commit(changes, message: message.text)
         }
         return found.heldBack
@@ -58,7 +58,8 @@ extension Store {
             switch found.kind {
             case .deleted: changes.append(.forget(found.path))
             case .modified, .unmerged, .untracked:
-                if try layout.status(of: found.path).map({ $0.size > Self.attachmentLimit }) == true {
+                if try layout.status(of: found.path).map({ $0.size > Self.attachmentLimit }) == true
+                {
                     heldBack.append(found.path.string)
                 } else {
                     changes.append(.record(found.path))

@@ -54,8 +54,8 @@ extension Store {
 
     /// Deletes the targets' files. History keeps them.
     public func remove(_ targets: Targets) throws -> Change {
-        try change(.remove) { _ in
-            try items(targets).map { target in
+        try change(.remove) { session in
+            try items(targets, settlingCopiesIn: session).map { target in
                 PlannedFile(
                     path: target.path, before: target.document.bytes, after: nil,
                     edit: ItemEdit(before: target.item, after: nil, isChanged: true))
@@ -70,8 +70,8 @@ extension Store {
     ) throws -> Change {
         let editor = ItemEditor(configuration, at: environment.now)
         let reader = ItemReader(configuration)
-        return try change(verb) { _ in
-            try items(targets).map { target in
+        return try change(verb) { session in
+            try items(targets, settlingCopiesIn: session).map { target in
                 let stem = ItemReader.stem(of: target.item.path)
                 let document: Document
                 do throws(EditError) {

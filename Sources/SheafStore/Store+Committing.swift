@@ -2,12 +2,8 @@ import SheafCore
 import SheafGit
 
 extension Store {
-    /// How long a change waits for another one to end before it gives up with
-    /// `ChangeError.busy`.
-    static let patience = Duration.seconds(10)
-
     /// How often a change is planned anew because somebody saved a file at that very moment.
-    private static let attempts = 5
+    static let attempts = 5
 
     /// The one way in which files are changed: under the lock, planned from what stands there then,
     /// one commit, with what was edited by hand in a commit of its own before it.
@@ -18,7 +14,11 @@ extension Store {
     ) throws -> Change {
         try requireWritable()
         let repository = try repository()
-        return try repository.withChangeLock(waiting: Self.patience) { session in
+        return try repository.withChangeLock(waiting: environment.patience) { session in
+            // What made this a store may have been undone just now, since it was never finished.
+            guard Self.isStore(root) else {
+                throw StoreError.noStore(searched: root, fallback: nil)
+            }
             for attempt in 1... {
                 let planned = try plan(session)
                 do {

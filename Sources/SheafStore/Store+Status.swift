@@ -90,7 +90,9 @@ extension Store {
     /// - Parameter address: any that git takes; a relative path counts from the current directory.
     /// - Throws: `StoreError.badRemote` for what git could take for something else.
     public func setRemote(_ address: String) throws -> String {
-        guard let url = RemoteURL(Self.resolved(address, environment)) else { throw StoreError.badRemote }
+        guard let url = RemoteURL(Self.resolved(address, environment)) else {
+            throw StoreError.badRemote
+        }
         let repository = try repository()
         let name = try Self.remote(of: repository)?.name ?? "origin"
         try repository.setRemote(name, url: url.argument)

@@ -33,10 +33,9 @@ extension Store {
         transport.patience = contact.patience
         let remote = Transport.Remote.named(link.remote)
         try await transport.fetch(remote, progress: contact.progress)
-        switch try plan(link) {
+        switch try takingOver(link) {
         case .upToDate: break
-        case .fastForward(let commit, let count):
-            try await advance(to: commit)
+        case .fastForward(_, let count):
             outcome.received = count
         case .push(let commit, let count):
             try await transport.push(
@@ -109,46 +108,27 @@ extension Store {
         return count
     }
 
-    /// Moves branch, index and files to a commit that builds on ours.
-    private func advance(to commit: ObjectID) async throws {
+    /// The plan, its fast-forward carried out. Where somebody commits between the two, the plan is
+    /// made anew: what was a fast-forward no longer is.
+    private func takingOver(_ link: Link) throws -> SyncPlan {
         let repository = try repository()
-        try repository.withChangeLock(waiting: Self.patience) { session in
-            try session.advance(to: commit)
+        for attempt in 1... {
+            let plan = try plan(link)
+            guard case .fastForward(let commit, _) = plan else { return plan }
+            do {
+                try repository.withChangeLock(waiting: environment.patience) { session in
+                    try session.advance(to: commit)
+                }
+                return plan
+            } catch ChangeError.notAhead where attempt < Self.attempts {
+                continue
+            }
         }
+        return .upToDate
     }
 
-    /// Commits everything that differs from the last commit, under the user's name.
-    func commitHandEdits() async throws -> (committed: Int, heldBack: [String]) {
-        let found = try await uncommitted()
-        guard !found.changes.isEmpty else { return (0, found.heldBack) }
-        let repository = try repository()
-        return try repository.withChangeLock(waiting: Self.patience) { session in
-            let device = try device(of: repository)
-            let edits = try found.changes.map { try handEdit($0, in: repository) }
-            let message = message(.edit, edits, device: device)
-            _ = try session.commit(found.changes, message: message)
-            return (found.changes.count, found.heldBack)
-        }
-    }
-
-    /// What a hand edit did to an item, for the commit's subject; a file that is no item is named by
-    /// its path.
-    private func handEdit(
-        _ change: FileChange, in repository: borrowing Repository
-    ) throws -> ItemEdit {
-        let reader = ItemReader(configuration)
-        let path = change.path
-        func item(_ bytes: [UInt8]?) -> Item? {
-            guard let bytes, Document.isText(bytes), ItemSelection(configuration).contains(path)
-            else { return bytes.map { _ in Item(path: path.string, title: path.string) } }
-            return reader.read(Document(bytes), at: path).item
-        }
-        let head = try repository.head().commit
-        let committed = try head.flatMap { head in
-            try repository.entry(at: path, in: repository.commit(head).tree)
-        }
-        let before = try committed.map { try repository.blob($0.id) }
-        let after = try layout.read(path, limit: Document.sizeLimit)?.bytes
-        return ItemEdit(before: item(before), after: item(after), isChanged: true)
+    /// Brings what a killed process left to before or after.
+    func recover() throws {
+        try repository().withChangeLock(waiting: environment.patience) { _ in }
     }
 }

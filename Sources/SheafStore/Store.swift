@@ -37,16 +37,6 @@ public struct Store: Sendable {
             layout: layout)
     }
 
-    init(
-        root: FilePath, configuration: Configuration, environment: Environment,
-        layout: RepositoryLayout
-    ) {
-        self.root = root
-        self.configuration = configuration
-        self.environment = environment
-        self.layout = layout
-    }
-
     /// The settings file, relative to the store's root.
     static let configurationPath = ".sheaf/config.yml"
 

@@ -47,7 +47,9 @@ extension Store {
         let root = try newRoot(place, environment)
         if isStore(root) {
             let store = try open(at: root, environment: environment)
-            return try store.making(.existing)
+            // One whose making was killed half way is undone here, and made anew below.
+            try store.recover()
+            if isStore(root) { return try store.making(.existing) }
         }
         if try RepositoryLayout(root: root) == nil,
             let larger = try RepositoryLayout.discover(from: root)
@@ -75,7 +77,9 @@ extension Store {
             throw StoreError.badRemote
         }
         let root = try newRoot(place, environment)
-        guard try !root.exists || isEmpty(root, environment) else { throw StoreError.notEmpty(root) }
+        guard try !root.exists || isEmpty(root, environment) else {
+            throw StoreError.notEmpty(root)
+        }
         var transport = Transport(
             directory: environment.directory, variables: environment.variables)
         transport.prompts = contact.prompts

@@ -45,12 +45,17 @@ extension Store {
             return try items(matching: query).results
         case .handles(let handles, let naming):
             let all = try read { item, _ in item }.results
-            let resolver = HandleResolver(
-                all, rows: naming.rows, directory: currentDirectory, forms: naming.forms)
-            var seen: Set<Int> = []
-            let chosen = try handles.map { try resolve($0, with: resolver, among: all) }
-            return try chosen.filter { seen.insert($0).inserted }.map { try stored(all[$0]) }
+            return try choose(handles, naming, among: all).map { try stored(all[$0]) }
         }
+    }
+
+    /// The indices of the items that are named, each once, in the order they were named.
+    func choose(_ handles: [String], _ naming: Naming, among items: [Item]) throws -> [Int] {
+        let resolver = HandleResolver(
+            items, rows: naming.rows, directory: currentDirectory, forms: naming.forms)
+        var seen: Set<Int> = []
+        return try handles.map { try resolve($0, with: resolver, among: items) }
+            .filter { seen.insert($0).inserted }
     }
 
     private func resolve(
@@ -70,7 +75,7 @@ extension Store {
     }
 
     /// Reads an item's file anew: what is edited is what stands there now.
-    private func stored(_ item: Item) throws -> StoredItem {
+    func stored(_ item: Item) throws -> StoredItem {
         guard let path = TreePath(item),
             let file = try layout.read(path, limit: Document.sizeLimit)
         else { throw StoreError.noSuchItem(item.handle.description) }

@@ -51,7 +51,8 @@ extension Repository {
     ) throws {
         let walk = try LibGit2.make("git_revwalk_new") { git_revwalk_new(&$0, pointer) }
         defer { git_revwalk_free(walk) }
-        git_revwalk_sorting(walk, GIT_SORT_TIME.rawValue)
+        // By time alone, commits of one second would come in any order.
+        git_revwalk_sorting(walk, GIT_SORT_TOPOLOGICAL.rawValue | GIT_SORT_TIME.rawValue)
         var raw = start.raw
         try LibGit2.check("git_revwalk_push") { git_revwalk_push(walk, &raw) }
         for id in hiding {

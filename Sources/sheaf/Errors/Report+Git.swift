@@ -19,7 +19,7 @@ extension Report {
             self.init(.noSuchItem(path.string), exitCode: .noItem)
         case .conflictingChanges(let path):
             self.init(.blocked(path.string), exitCode: .data)
-        case .headKeepsMoving:
+        case .headKeepsMoving, .notAhead:
             self.init(.busy(process: nil), hint: .tryAgainHint, exitCode: .busy)
         case .notPlainFiles:
             self.init(.unexpected("not plain files"), exitCode: .refused)

@@ -1,0 +1,97 @@
+import SheafCore
+import SheafGit
+
+/// Copies of an item's file that still have its id: the programs that make copies know nothing of
+/// ids. Those that git does not know yet get one of their own, at the next change that names either
+/// file and at the next sync.
+struct ItemCopy {
+    var path: TreePath
+    /// Its place among the items it was looked for in.
+    var index: Int
+    var old: ItemID
+    var new: ItemID
+}
+
+extension Store {
+    /// The items that a change is about. Where one of them has a copy, or is one, the copy gets its
+    /// new id first, in a commit of its own; so an id means the original, and a path the copy.
+    func items(
+        _ targets: Targets, settlingCopiesIn session: borrowing ChangeSession
+    ) throws -> [StoredItem] {
+        switch targets {
+        case .matching(let query):
+            let found = try items(matching: query)
+            guard Set(found.ids).count < found.ids.count else { return found.results }
+            let all = try read { item, _ in item }.results
+            try renew(
+                try copies(among: all), named: found.results.map(\.item), among: all, in: session)
+            return try found.results.map { try stored($0.item) }
+        case .handles(let handles, let naming):
+            var all = try read { item, _ in item }.results
+            let copies = try copies(among: all)
+            for copy in copies { all[copy.index].id = copy.new }
+            let chosen = try choose(handles, naming, among: all).map { all[$0] }
+            try renew(copies, named: chosen, among: all, in: session)
+            return try chosen.map(stored)
+        }
+    }
+
+    /// The copies among all items. Of several files that git does not know the one with the shortest
+    /// path is the original: copies are named by adding to it.
+    func copies(among items: [Item]) throws -> [ItemCopy] {
+        let groups = Dictionary(grouping: items.indices.filter { items[$0].id != nil }) {
+            items[$0].id
+        }
+        var copies: [ItemCopy] = []
+        for (id, indices) in groups where indices.count > 1 {
+            guard let id else { continue }
+            let places = indices.compactMap { index in
+                TreePath(items[index]).map { (index: index, path: $0) }
+            }
+            let states = try repository().states(of: places.map(\.path))
+            var unknown = zip(places, states).filter { $0.1.head == nil }.map(\.0)
+            if unknown.count == places.count {
+                unknown.sort { ($0.path.bytes.count, $0.path) < ($1.path.bytes.count, $1.path) }
+                unknown.removeFirst()
+            }
+            copies += unknown.map {
+                ItemCopy(path: $0.path, index: $0.index, old: id, new: environment.newID())
+            }
+        }
+        return copies.sorted { $0.path < $1.path }
+    }
+
+    /// The copy's document under its new id, with the one that stands there.
+    func renewed(_ copy: ItemCopy) throws -> (before: Document, after: Document)? {
+        guard let file = try layout.read(copy.path, limit: Document.sizeLimit),
+            Document.isText(file.bytes)
+        else { return nil }
+        let document = Document(file.bytes)
+        do throws(EditError) {
+            let editor = ItemEditor(configuration, at: environment.now)
+            return (document, try editor.renewingID(of: document, to: copy.new))
+        } catch {
+            throw StoreError.document(path: copy.path.string, error)
+        }
+    }
+
+    private func renew(
+        _ copies: [ItemCopy], named: [Item], among items: [Item],
+        in session: borrowing ChangeSession
+    ) throws {
+        let ids = Set(named.compactMap(\.id))
+        let reader = ItemReader(configuration)
+        var changes: [FileChange] = []
+        var edits: [ItemEdit] = []
+        for copy in copies where ids.contains(copy.old) || ids.contains(copy.new) {
+            guard let (before, after) = try renewed(copy) else { continue }
+            changes.append(.write(copy.path, after.bytes, expecting: .contents(before.bytes)))
+            edits.append(
+                ItemEdit(
+                    before: nil, after: reader.read(after, at: copy.path).item, isChanged: true))
+        }
+        guard !changes.isEmpty else { return }
+        let message = message(.edit, edits, device: try device(of: repository()))
+        _ = try session.commit(changes, message: message)
+    }
+}
