@@ -14,18 +14,19 @@ public struct Snippet: Sendable, Equatable {
 
     /// The line that holds the most of `needles`, the first of those; `nil` where no line holds any.
     public init?(of body: String, needles: [Needle]) {
-        var best: (line: Substring, number: Int, found: Int)?
-        for (index, line) in body.split(
-            separator: "\n", omittingEmptySubsequences: false
-        ).enumerated() {
-            let folded = FoldedText(String(line))
+        var best: (line: String, number: Int, found: Int)?
+        // By bytes: to `Character`, `\r\n` is one and no `\n`.
+        let lines = body.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
+            let text = String(Substring(line))
+            let folded = FoldedText(text)
             let found = needles.count { folded.contains($0) }
-            if found > (best?.found ?? 0) { best = (line, index + 1, found) }
+            if found > (best?.found ?? 0) { best = (text, index + 1, found) }
             if found == needles.count { break }
         }
         guard let best else { return nil }
         line = best.number
-        let trimmed = best.line.trimmingBlanks()
+        let trimmed = best.line[...].trimmingBlanks()
         let cut = Self.cut(trimmed, around: Self.matches(in: trimmed, needles: needles).first)
         text = cut
         matches = Self.matches(in: cut, needles: needles)

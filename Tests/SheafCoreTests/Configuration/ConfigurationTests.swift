@@ -1,0 +1,107 @@
+import SheafCore
+import Testing
+
+@Suite struct ConfigurationTests {
+    @Test func `An empty file and the template have the defaults`() throws {
+        for text in ["", "# nothing\n", "format: 1\n", Configuration.template] {
+            #expect(try Configuration(yaml: text) == Configuration())
+        }
+    }
+
+    @Test func `Everything that can be set is read`() throws {
+        let configuration = try Configuration(
+            yaml: """
+                format: 1
+                statuses:
+                  - name: inbox
+                    aliases: [받은 것]
+                  - doing
+                  - name: dropped
+                    closed: true
+                keys:
+                  deadline: due
+                  마감: due
+                  estimate:
+                items:
+                  include: "notes/**"
+                  exclude: [templates/, README.md]
+                paths:
+                  task: "t/{slug}-{id}.md"
+                  memo: "m/{title}.md"
+                updated: true
+                sync:
+                  push: on-exit
+                  pull: manual
+                """)
+        #expect(configuration.workflow.statuses.map(\.name) == ["inbox", "doing", "dropped"])
+        #expect(configuration.workflow.status(named: "받은것")?.name == "inbox")
+        #expect(configuration.workflow.status(named: "진행 중")?.name == "doing")
+        #expect(configuration.workflow.closed?.name == "dropped")
+        #expect(configuration.keyAliases == ["deadline": "due", "마감": "due"])
+        #expect(configuration.ownKeys == ["estimate"])
+        #expect(configuration.include == ["notes/**"])
+        #expect(configuration.exclude == ["templates/", "README.md"])
+        #expect(configuration.taskPath.text == "t/{slug}-{id}.md")
+        #expect(configuration.keepsUpdated)
+        #expect(configuration.push == .onExit && configuration.pull == .manual)
+    }
+
+    /// The marker `‸` stands where the error must point.
+    @Test(arguments: [
+        ("format: 1\n‸statusses: []\n", "unknownKey"),
+        ("statuses: ‸[]\n", "noStatuses"),
+        ("statuses: ‸todo\n", "wrongType"),
+        ("statuses:\n  - todo\n  - ‸To Do\n", "duplicateStatus"),
+        ("statuses:\n  - ‸aliases: [x]\n", "wrongType"),
+        ("keys:\n  ‸deadline: dew\n", "wrongValue"),
+        ("items:\n  ‸includes: []\n", "unknownKey"),
+        ("paths:\n  task: ‸../x.md\n", "template"),
+        ("updated: ‸maybe\n", "wrongType"),
+        ("sync:\n  pull: ‸on-exit\n", "wrongValue"),
+        ("format: ‸one\n", "wrongType"),
+        ("format: 1\nkeys: ‸[a\n", "notYAML"),
+    ])
+    func `A setting that cannot be used is named with its place`(
+        marked: String, problem: String
+    ) throws {
+        let marker = try #require(marked.firstIndex(of: "‸"))
+        let before = marked[..<marker]
+        let line = before.count { $0 == "\n" } + 1
+        let error = #expect(throws: ConfigurationError.self) {
+            _ = try Configuration(yaml: marked.replacing("‸", with: ""))
+        }
+        let found = try #require(error)
+        #expect(String(describing: found.problem).hasPrefix(problem), "\(found)")
+        if problem != "notYAML" {
+            let column = before.distance(
+                from: before.lastIndex(of: "\n").map(before.index(after:)) ?? before.startIndex,
+                to: before.endIndex)
+            #expect(found.line == line && found.column == column + 1, "\(found)")
+        }
+    }
+
+    @Test func `A newer format is read as far as it is understood`() throws {
+        let configuration = try Configuration(
+            yaml: "format: 2\nnewThing: 1\nupdated: true\nsync: {push: carrier-pigeon}\n")
+        #expect(configuration.format == 2)
+        #expect(configuration.keepsUpdated)
+    }
+
+    @Test func `What could be slow is refused at once`() {
+        var bomb = "a: &a [x, x, x, x, x, x, x, x, x]\n"
+        for letter in "bcdefghij" {
+            let previous = String(UnicodeScalar(letter.unicodeScalars.first!.value - 1)!)
+            let all = Array(repeating: "*\(previous)", count: 9).joined(separator: ", ")
+            bomb += "\(letter): &\(letter) [\(all)]\n"
+        }
+        let deep = "keys: " + String(repeating: "[", count: 20_000)
+        let long = String(repeating: "# x\n", count: 100_000)
+        let clock = ContinuousClock()
+        let time = clock.measure {
+            for text in [bomb, deep, long] {
+                #expect(throws: ConfigurationError.self) { _ = try Configuration(yaml: text) }
+            }
+        }
+        #expect(time < .seconds(1))
+    }
+}
