@@ -16,7 +16,8 @@ extension Store {
         if !isFresh { try layout.addInfo([Self.attributes], to: "attributes") }
         var changes = found.changes
         for (path, text) in Self.ownFiles(isFresh: isFresh) {
-            guard let path = TreePath(path) else { continue }
+            // Settings that are there already are the user's.
+            guard let path = TreePath(path), try layout.status(of: path) == nil else { continue }
             changes.append(.write(path, Array(text.utf8), expecting: .absent))
         }
         let repository = try repository()

@@ -45,7 +45,8 @@ extension Store {
         at place: FilePath?, environment: Environment
     ) async throws -> StoreMaking {
         let root = try newRoot(place, environment)
-        if isStore(root) {
+        // A copied store without its `.git` is a folder like any other.
+        if isStore(root), try RepositoryLayout(root: root) != nil {
             let store = try open(at: root, environment: environment)
             // One whose making was killed half way is undone here, and made anew below.
             try store.recover()
