@@ -24,6 +24,7 @@ let package = Package(
         .target(
             name: "SheafCore",
             dependencies: [.product(name: "Yams", package: "Yams")],
+            exclude: ["Merge"],
             swiftSettings: strict
         ),
         .systemLibrary(
@@ -62,6 +63,7 @@ let package = Package(
         .testTarget(
             name: "SheafCoreTests",
             dependencies: ["SheafCore", .product(name: "Yams", package: "Yams")],
+            exclude: ["Merge"],
             swiftSettings: strict
         ),
         .testTarget(
@@ -72,6 +74,7 @@ let package = Package(
             name: "SheafTerminalTests", dependencies: ["SheafTerminal"], swiftSettings: strict),
         .target(name: "CTestProcess", path: "Tests/CTestProcess"),
         .testTarget(
-            name: "CommandTests", dependencies: ["sheaf", "CTestProcess"], swiftSettings: strict),
+            name: "CommandTests", dependencies: ["sheaf", "SheafGit", "CTestProcess"],
+            swiftSettings: strict),
     ]
 )

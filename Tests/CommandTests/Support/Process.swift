@@ -81,6 +81,7 @@ private struct OpenStreams {
             _ = try Self.check("write", write(writing, bytes, bytes.count))
             close(writing)
             input = try Self.check("open", open(inputPath, O_RDONLY | O_CLOEXEC))
+            unlink(inputPath)
             output = try Self.check("open", open(outputPath, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600))
             errors = try Self.check("open", open(errorsPath, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600))
             terminal = nil
@@ -128,6 +129,10 @@ private struct OpenStreams {
     func finish(_ terminalOutput: [UInt8], code: Int32) -> Finished {
         guard terminal == nil else {
             return Finished(stdout: terminalOutput, stderr: [], code: code)
+        }
+        defer {
+            unlink(outputPath)
+            unlink(errorsPath)
         }
         return Finished(
             stdout: readFile(outputPath) ?? [], stderr: readFile(errorsPath) ?? [], code: code)

@@ -18,7 +18,7 @@ final class Sandbox: Sendable {
     deinit {
         // `rm` knows how to take away read-only directories and odd names.
         _ = try? spawn(
-            "/bin/rm", ["-rf", home], environment: [:], directory: "/",
+            "/bin/rm", ["-rf", home, home + ".io"], environment: [:], directory: "/",
             streams: .files(input: []), scratch: "/tmp"
         ).wait()
     }
@@ -40,6 +40,7 @@ final class Sandbox: Sendable {
             "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "Mina",
             "GIT_AUTHOR_EMAIL": "mina@example.org",
             "GIT_COMMITTER_NAME": "Mina", "GIT_COMMITTER_EMAIL": "mina@example.org",
+            "GIT_AUTHOR_DATE": clock, "GIT_COMMITTER_DATE": clock,
         ]
         return base.merging(more) { $1 }
     }

@@ -5,7 +5,7 @@ import Glibc
 /// where it is 0.
 ///
 /// Each command runs by `sh` on a terminal of 80 columns, one fixed minute after the last, so the
-/// texts are the same everywhere. The home directory reads `~`.
+/// texts are the same everywhere. The home directory reads `~`, `$FIXTURES` are the repository's.
 struct Transcript: Equatable {
     struct Step: Equatable {
         var prose: [String] = []
@@ -40,10 +40,13 @@ struct Transcript: Equatable {
     /// Runs every command in a home of its own and says what was really printed.
     func played(language: String) throws -> Transcript {
         let sandbox = try Sandbox(language: language)
+        // The device's name would else be the machine's, and with it the ids of commits.
+        try sandbox.write(".gitconfig", "[sheaf]\n\tdevice = laptop\n[init]\n\tdefaultBranch = main\n")
         var played = self
         for index in steps.indices {
             let finished = try sandbox.shell(
-                steps[index].command, streams: .terminal(columns: 80, typed: []))
+                steps[index].command, streams: .terminal(columns: 80, typed: []),
+                with: ["FIXTURES": Sandbox.fixtures])
             var lines = Self.lines(finished.output, home: sandbox.home)
             if finished.code != 0 { lines.append("[\(finished.code)]") }
             // An empty line between the steps is the transcript's, not the program's.

@@ -1,0 +1,125 @@
+import Glibc
+import SheafGit
+import Testing
+
+#if DEBUG
+    /// Commands that end at each named place between two steps of a change, as by `kill -9`.
+    @Suite struct KillFailpointTests {
+        /// Those that differ most in what they touch: an edit with one by hand before it, new files
+        /// in a pack, everything that git can do to a file.
+        static let distinct = [
+            KillOperation(
+                "append", "k2m3x9q2", "a line",
+                preparation: "echo 'by hand' >> 'store/tasks/item 2.md'"),
+            .addMany("Many"),
+            .receive(1),
+        ]
+        /// Swept as well where `SHEAF_KILLS` asks for thoroughness.
+        static let others = [
+            KillOperation("add", "New one", "due:tomorrow"),
+            KillOperation("set", "k1m3x9q2", "project:p1"),
+            KillOperation("rm", "k3m3x9q2"),
+            KillOperation("set", "--where", "+kept", "project:all"),
+        ]
+
+        @Test(arguments: distinct + (getenv("SHEAF_KILLS") == nil ? [] : others))
+        func `A kill at each place of a command ends before or after`(
+            operation: KillOperation
+        ) throws {
+            let sweep = try KillSweep(operation)
+            for failpoint in Failpoint.allCases where failpoint != .rolledBack {
+                let world = try sweep.killed(at: failpoint)
+                try sweep.expectRecovery(
+                    of: world, isAfter: failpoint.isDecided, "\(operation) at \(failpoint)")
+            }
+        }
+
+        @Test(arguments: [distinct[0], distinct[2]])
+        func `A kill of the recovery itself ends before or after`(
+            operation: KillOperation
+        ) throws {
+            let sweep = try KillSweep(operation)
+            let places: [(Failpoint, [Failpoint])] = [
+                (.fileSwapped, [.rolledBack]), (.filesSwapped, [.rolledBack]),
+                (
+                    .decided,
+                    [.indexWritten, .indexSwapped, .reflogWritten, .branchMoved, .displacedRemoved]
+                ),
+                (.branchMoved, [.indexWritten, .displacedRemoved]),
+            ]
+            for (first, followers) in places {
+                for second in followers {
+                    let world = try sweep.killed(at: first)
+                    let recovering = try world.start(
+                        KillOperation("append", "k0m3x9q2", "probe"), step: 300,
+                        with: ["SHEAF_FAILPOINT": second.rawValue])
+                    #expect(recovering.wait().code == 128 + SIGKILL, "\(second) is not reached")
+                    try sweep.expectRecovery(
+                        of: world, isAfter: first.isDecided, "\(operation) at \(first), \(second)")
+                }
+            }
+        }
+    }
+
+    extension Failpoint {
+        /// From the decision on a change is finished, before it undone.
+        fileprivate var isDecided: Bool {
+            Self.allCases.firstIndex(of: self) ?? 0 >= Self.allCases.firstIndex(of: .decided) ?? 0
+        }
+    }
+
+    /// A world at the moment before a command, and what the command makes of it.
+    struct KillSweep {
+        private let operation: KillOperation
+        private let world: KillWorld
+        private let before: [String: String]
+        private let after: [String: String]
+        private let edited: String
+        private let probe = "./memos/item 0.md"
+
+        init(_ operation: KillOperation) throws {
+            self.operation = operation
+            world = try KillWorld(in: Sandbox())
+            if let preparation = operation.preparation { try world.require(preparation) }
+            before = try world.files()
+            edited = try world.require("git -C store status --porcelain")
+            let undisturbed = try world.copied(as: "undisturbed")
+            let finished = try undisturbed.start(operation, step: 200).wait()
+            try #require(finished.code == 0, "\(operation): \(finished.errors)")
+            after = try undisturbed.files()
+            try #require(after != before)
+            try undisturbed.expectSound("\(operation), undisturbed")
+        }
+
+        /// A copy in which the command has ended at a failpoint.
+        func killed(at failpoint: Failpoint) throws -> KillWorld {
+            let copy = try world.copied(as: "killed")
+            let child = try copy.start(
+                operation, step: 200, with: ["SHEAF_FAILPOINT": failpoint.rawValue])
+            #expect(child.wait().code == 128 + SIGKILL, "\(failpoint) is not reached")
+            return copy
+        }
+
+        /// Commits as a person might who sees nothing of the kill, runs the next command, compares.
+        func expectRecovery(of world: KillWorld, isAfter: Bool, _ comment: String) throws {
+            // Where our lock lies in its way, git refuses and changes nothing.
+            let stray = try world.sandbox.shell(
+                "git -C store commit -qam stray", in: world.folder)
+            try world.require("sheaf append k0m3x9q2 'last probe'")
+            var expected = isAfter ? after : before
+            var now = try world.files()
+            let probes = try #require(now[probe])
+            let start = try #require(expected[probe])
+            now[probe] = nil
+            expected[probe] = nil
+            #expect(probes.hasPrefix(start) && probes.hasSuffix("last probe\n"), "\(comment)")
+            #expect(now == expected, "\(comment): in between")
+            let waits = !isAfter && stray.code != 0
+            try world.expectSound(changed: waits ? edited : "", comment)
+            var committed = try world.committedFiles()
+            committed[probe] = nil
+            if waits, !edited.isEmpty { committed["./tasks/item 2.md"] = now["./tasks/item 2.md"] }
+            #expect(committed == now, "\(comment): reverted")
+        }
+    }
+#endif

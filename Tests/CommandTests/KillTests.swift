@@ -1,0 +1,158 @@
+import Glibc
+import Testing
+
+/// Commands killed at random moments. `SHEAF_KILLS` is their number, `SHEAF_KILL_SEED` where chance
+/// begins: a failure names its seed, and the same seed makes the same commands and delays.
+@Suite struct KillTests {
+    @Test func `A kill at any moment leaves every item before or after`() throws {
+        let count = getenv("SHEAF_KILLS").flatMap { Int(String(cString: $0)) } ?? 24
+        let seed =
+            getenv("SHEAF_KILL_SEED").flatMap { UInt64(String(cString: $0)) }
+            ?? UInt64.random(in: 0..<1 << 32)
+        var campaign = try KillCampaign(seed: seed)
+        for _ in 0..<count { try campaign.killOnce() }
+        try campaign.world.require(KillOperation.joining)
+        let outcome = campaign.outcome
+        print("kills: seed \(seed), \(outcome)")
+        // Delays are spread over the whole run, so both must have been seen.
+        if count >= 100 {
+            #expect(outcome.before > count / 10, "seed \(seed)")
+            #expect(outcome.after > count / 20, "seed \(seed)")
+        }
+    }
+}
+
+/// One store that is killed in again and again.
+struct KillCampaign {
+    struct Outcome {
+        /// The command was killed, and the next one found the state before it or after it.
+        var before = 0
+        var after = 0
+        /// The command ended before it could be killed.
+        var survived = 0
+        var strayCommits = 0
+    }
+
+    let world: KillWorld
+    private(set) var outcome = Outcome()
+    private let seed: UInt64
+    private var chance: SplitMix64
+    private var round = 0
+
+    init(seed: UInt64) throws {
+        self.seed = seed
+        chance = SplitMix64(seed: seed)
+        world = try KillWorld(in: Sandbox())
+    }
+
+    mutating func killOnce() throws {
+        round += 1
+        let operation = randomOperation()
+        let comment = "seed \(seed), round \(round): \(operation.arguments)"
+        if let preparation = operation.preparation { try world.require(preparation) }
+        let before = try world.files()
+        let edited = try world.require("git -C store status --porcelain")
+        let head = try world.require("git -C store rev-parse HEAD").prefix(40)
+
+        let twin = try world.copied(as: "twin")
+        let start = ContinuousClock.now
+        let undisturbed = try twin.start(operation, step: step).wait()
+        let duration = (ContinuousClock.now - start) / .microseconds(1)
+        try #require(undisturbed.code == 0, "\(comment)\n\(undisturbed.errors)")
+        let after = try twin.files()
+
+        let child = try world.start(operation, step: step)
+        usleep(useconds_t(duration * Double.random(in: 0...1.1, using: &chance)))
+        child.kill(SIGKILL)
+        let wasKilled = child.wait().code == 128 + SIGKILL
+        var waiting = edited
+        if Int.random(in: 0..<10, using: &chance) < 4 {
+            // Git itself may find a lock of the killed process: then it does nothing.
+            let stray = try world.sandbox.shell(
+                "git -C store commit -qam stray", in: world.folder)
+            if stray.code == 0 {
+                outcome.strayCommits += 1
+                waiting = ""
+            }
+        }
+        let isAfter = try recover(before: before, after: after, edited: waiting, comment)
+        #expect(wasKilled || isAfter || before == after, "\(comment): done and undone")
+        try world.require("git -C store merge-base --is-ancestor \(head) HEAD")
+        switch (wasKilled, isAfter) {
+        case (false, _): outcome.survived += 1
+        case (true, true): outcome.after += 1
+        case (true, false): outcome.before += 1
+        }
+    }
+
+    /// Runs the next command, which recovers, and compares; answers whether the killed one happened.
+    private func recover(
+        before: [String: String], after: [String: String], edited: String, _ comment: String
+    ) throws -> Bool {
+        let probe = "./memos/item 0.md"
+        try world.require("sheaf append k0m3x9q2 'probe \(round)'")
+        func others(_ files: [String: String]) -> [String: String] {
+            files.filter { $0.key != probe }
+        }
+        var now = try world.files()
+        let isAfter = others(now) == others(after)
+        #expect(isAfter || others(now) == others(before), "\(comment): in between")
+        let expected = (isAfter ? after[probe] : before[probe]) ?? ""
+        #expect(now[probe] == expected + "probe \(round)\n", "\(comment)")
+        try world.expectSound(changed: isAfter ? "" : edited, comment)
+        // What git has is what the user sees, but for the edit by hand that waits.
+        let committed = try world.committedFiles()
+        if !isAfter {
+            for line in edited.split(separator: "\n") {
+                let path = "./" + line.dropFirst(3).filter { $0 != "\"" }
+                now[path] = committed[path]
+            }
+        }
+        #expect(committed == now, "\(comment): reverted")
+        return isAfter
+    }
+
+    /// Each command has a second and a seed of its own, the same in the copy.
+    private var step: Int { round % 800 }
+
+    private mutating func randomOperation() -> KillOperation {
+        let item = Int.random(in: 1..<KillWorld.items, using: &chance)
+        let id = KillWorld.id(of: item)
+        switch Int.random(in: 0..<20, using: &chance) {
+        case 0..<3: return KillOperation("add", "New \(round)", "due:tomorrow", "+new")
+        case 3..<5: return KillOperation("memo", input: "메모 \(round)\n\nBody.\n")
+        case 5..<8: return KillOperation("set", id, "project:p\(round)", "+t\(round)")
+        case 8: return KillOperation("set", "--where", "+kept", "project:all\(round)")
+        case 9..<12: return KillOperation("append", id, "appended \(round)")
+        case 12:
+            return KillOperation(
+                "append", id, "appended \(round)",
+                preparation: "echo 'by hand \(round)' >> 'store/\(KillWorld.path(of: item))'")
+        case 13: return KillOperation("done", id)
+        case 14: return KillOperation("reopen", id)
+        case 15:
+            return KillOperation(
+                "rm", "gone \(round)", preparation: "sheaf add 'Gone \(round)'")
+        case 16: return .addMany("Many \(round)")
+        case 17:
+            let edit = "echo 'by hand \(round)' >> 'store/\(KillWorld.path(of: item))'"
+            return KillOperation("sync", preparation: KillOperation.joining + "\n" + edit)
+        default: return .receive(round)
+        }
+    }
+}
+
+/// A small generator with a seed (Steele, Lea, Flood 2014).
+struct SplitMix64: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+}
