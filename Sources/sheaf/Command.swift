@@ -16,12 +16,9 @@ extension Command {
         try context.output.flush()
     }
 
-    /// The command's name and texts, in the user's language.
-    static func configuration(
-        _ name: String, usage: String, aliases: [String] = []
-    ) -> CommandConfiguration {
+    /// The parser needs the names; help is ours, see ``HelpPage``.
+    static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: name, abstract: help.abstract.text(.ofProcess),
-            usage: usage, discussion: help.discussion.text(.ofProcess), aliases: aliases)
+            commandName: help.name, abstract: help.abstract.text(.ofProcess), aliases: help.aliases)
     }
 }

@@ -2,9 +2,6 @@ import Glibc
 import SheafTerminal
 
 extension Context {
-    /// Whether nobody is there to be misunderstood: handles are then ids and paths only.
-    var isScripted: Bool { noInput || !terminal.inputIsTerminal }
-
     /// Names the terminal that listings are shown on, apart from others that had the same device
     /// before; `nil` without one.
     var terminalName: String? {

@@ -48,11 +48,9 @@ struct Context: Sendable {
 
     /// A path as a reader would type it: below the home directory it begins with `~`.
     func display(_ path: FilePath) -> String {
-        guard let home = environment.home, path != home, path.starts(with: home) else {
-            return path.string
-        }
+        guard let home = environment.home, path.starts(with: home) else { return path.string }
         var rest = path
         _ = rest.removePrefix(home)
-        return "~/" + rest.string
+        return rest.isEmpty ? "~" : "~/" + rest.string
     }
 }

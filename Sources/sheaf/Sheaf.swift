@@ -4,21 +4,14 @@ import SheafTerminal
 
 @main
 struct Sheaf: AsyncParsableCommand {
-    static let help = CommandHelp.sheaf
-    static let version = "0.1.0"
-
     static let configuration = CommandConfiguration(
-        commandName: "sheaf", abstract: help.abstract.text(.ofProcess), usage: "sheaf COMMAND",
-        discussion: help.discussion.text(.ofProcess), version: version,
+        commandName: "sheaf", abstract: CommandHelp.sheaf.abstract.text(.ofProcess),
+        version: "0.1.0",
         subcommands: [
-            Add.self, Memo.self, List.self, Memos.self, Show.self, Search.self, Set.self,
-            Append.self, Move.self, Start.self, Done.self, Reopen.self, Remove.self, Log.self,
-            Status.self, Sync.self, Remote.self, Init.self, Clone.self,
+            Add.self, Memo.self, Append.self, List.self, Memos.self, Show.self, Search.self,
+            Log.self, Set.self, Move.self, Start.self, Done.self, Reopen.self, Remove.self,
+            Init.self, Clone.self, Status.self, Remote.self, Sync.self,
         ])
-
-    static let commandNames = configuration.subcommands.flatMap {
-        [$0._commandName] + $0.configuration.aliases
-    }
 
     @OptionGroup var global: GlobalOptions
 
@@ -36,10 +29,9 @@ struct Sheaf: AsyncParsableCommand {
     }
 
     static func main() async {
-        let arguments = Array(CommandLine.arguments.dropFirst())
         do {
-            try checkCommandName(arguments)
-            var command = try parseAsRoot(arguments)
+            if let help = try Invocation.ofProcess.requestedHelp() { return try show(help) }
+            var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -50,11 +42,11 @@ struct Sheaf: AsyncParsableCommand {
         }
     }
 
-    /// The parser would call a mistyped command an unexpected argument.
-    private static func checkCommandName(_ arguments: [String]) throws {
-        guard let word = arguments.first, !word.hasPrefix("-"), word != "help",
-            !commandNames.contains(word)
-        else { return }
-        throw UsageError.unknownCommand(word)
+    private static func show(_ help: CommandHelp) throws {
+        let context = Context.ofWords()
+        let page = HelpPage(
+            help, context.language, columns: context.terminal.columns, width: context.output.width)
+        for line in page.lines { try context.output.print(line) }
+        try context.output.flush()
     }
 }

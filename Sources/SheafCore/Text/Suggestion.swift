@@ -3,8 +3,9 @@ public enum Suggestion {
     /// The candidate nearest to a mistyped word, the first of several; `nil` if none is near.
     ///
     /// Near means one mistake in a word of up to five letters, two up to eight, three beyond:
-    /// a letter too many, too few, another, or two swapped. Case does not count. Words of one
-    /// letter, and of two in ASCII, resemble everything and so nothing.
+    /// a letter too many, too few, another, or two swapped. Failing that, the only candidate that
+    /// begins with the word, as `prio` begins `priority`. Case does not count. Words of one letter,
+    /// and of two in ASCII, resemble everything and so nothing.
     public static func nearest(
         to word: String, among candidates: some Sequence<String>
     ) -> String? {
@@ -22,7 +23,16 @@ public enum Suggestion {
             guard distance > 0 else { break }
             limit = distance - 1
         }
-        return nearest
+        return nearest ?? completion(of: typed, among: candidates)
+    }
+
+    private static func completion(
+        of typed: [Unicode.Scalar], among candidates: some Sequence<String>
+    ) -> String? {
+        let longer = candidates.filter {
+            FoldedText.fold($0).unicodeScalars.starts(with: typed)
+        }
+        return longer.count == 1 ? longer[0] : nil
     }
 
     /// Damerau and Levenshtein's distance, no part edited twice (optimal string alignment).

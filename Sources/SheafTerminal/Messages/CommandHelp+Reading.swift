@@ -1,113 +1,118 @@
 // The commands that read.
 extension CommandHelp {
-    public static var list: CommandHelp {
-        CommandHelp(
-            Message(
-                en: "List open tasks, or what a query answers to.",
-                ko: "남은 할 일, 또는 조건에 맞는 항목을 보여 줍니다."),
-            Message(
-                en: """
-                    By due date, then priority, then age. A status or is: lifts the limit to open
-                    tasks, as --all does.
-
-                      sheaf list
-                      sheaf list +home due.before:fri
-                      sheaf list is:overdue or priority:high
-                      sheaf list not project:kitchen --sort title
-                    """,
-                ko: """
-                    마감, 우선순위, 만든 순서로 보입니다. 상태나 is:를 쓰면 --all처럼 끝난 할 일도
-                    나옵니다.
-
-                      sheaf list
-                      sheaf list +집 due.before:금요일
-                      sheaf list is:overdue or priority:high
-                      sheaf list not project:부엌 --sort title
-                    """))
-    }
-
-    public static var memos: CommandHelp {
-        CommandHelp(
-            Message(
-                en: "List memos, the newest change first.",
-                ko: "메모를 최근에 바뀐 것부터 보여 줍니다."),
+    public static let list = CommandHelp(
+        "list", aliases: ["ls"],
+        Message(en: "[QUERY] [OPTIONS]", ko: "[조건] [옵션]"),
+        Message(en: "List open tasks", ko: "남은 할 일을 보여 줍니다"),
+        paragraphs: [
             Message(
                 en: """
-                      sheaf memos
-                      sheaf memos +meeting created.after:2026-11-01
-                      sheaf memos in:work/
+                    Ordered by due date, then priority, then age. A query picks among them; if it \
+                    names a status or is:, closed tasks and memos are looked at as well, as with \
+                    --all.
                     """,
                 ko: """
-                      sheaf memos
-                      sheaf memos +회의 created.after:2026-11-01
-                      sheaf memos in:업무/
-                    """))
-    }
+                    마감, 우선순위, 만든 순서로 보입니다. 조건을 주면 그 가운데서 고릅니다. 조건에 \
+                    상태나 is:가 있으면 --all을 쓴 것처럼 끝난 할 일과 메모도 살핍니다.
+                    """),
+            aboutQueries,
+        ],
+        examples: [
+            .example("sheaf list"),
+            .example(
+                Message(en: "sheaf list +home due.before:fri", ko: "sheaf list +집 due.before:금요일")),
+            .example("sheaf list is:overdue or priority:high"),
+            .example(
+                Message(
+                    en: "sheaf list not project:kitchen --sort title",
+                    ko: "sheaf list not project:부엌 --sort title")),
+            .example(
+                Message(
+                    en: "sheaf list +errands -0 | xargs -0 sheaf done",
+                    ko: "sheaf list +심부름 -0 | xargs -0 sheaf done")),
+        ],
+        options: [.all, .sort, .limit, .null, .withBody])
 
-    public static var show: CommandHelp {
-        CommandHelp(
+    public static let memos = CommandHelp(
+        "memos",
+        Message(en: "[QUERY] [OPTIONS]", ko: "[조건] [옵션]"),
+        Message(
+            en: "List memos, the newest change first", ko: "메모를 최근에 바뀐 것부터 보여 줍니다"),
+        paragraphs: [aboutQueries],
+        examples: [
+            .example("sheaf memos"),
+            .example(
+                Message(
+                    en: "sheaf memos +meeting created.after:2026-11-01",
+                    ko: "sheaf memos +회의 created.after:2026-11-01")),
+            .example(Message(en: "sheaf memos in:work/ -n 5", ko: "sheaf memos in:업무/ -n 5")),
+        ],
+        options: [.sort, .limit, .null, .withBody])
+
+    public static let show = CommandHelp(
+        "show", aliases: ["cat"],
+        handles,
+        Message(en: "Show items with their bodies", ko: "항목을 본문과 함께 보여 줍니다"),
+        paragraphs: [
+            aboutHandles,
             Message(
-                en: "Show items with their bodies.",
-                ko: "항목을 본문과 함께 보여 줍니다."),
+                en: "When the output is piped, it is the file itself, byte for byte.",
+                ko: "출력을 파이프로 넘기면 파일 내용을 그대로 내보냅니다."),
+        ],
+        examples: [
+            .example("sheaf show k7m", Message(en: "by its id", ko: "id로")),
+            .example(
+                "sheaf show 2", Message(en: "row 2 of the last listing", ko: "마지막 목록의 둘째 줄")),
+            .example(
+                Message(en: "sheaf show milk", ko: "sheaf show 우유"),
+                Message(en: "by its title", ko: "제목으로")),
+        ])
+
+    public static let search = CommandHelp(
+        "search", aliases: ["find"],
+        Message(en: "TEXT… [QUERY] [OPTIONS]", ko: "글… [조건] [옵션]"),
+        Message(en: "Search titles and bodies", ko: "제목과 본문에서 찾습니다"),
+        paragraphs: [
             Message(
                 en: """
-                    A handle is an id or its beginning, a path, a row of the last listing, or part
-                    of a title.
-
-                      sheaf show k7m
-                      sheaf show 2
-                      sheaf show milk
+                    Every word has to occur, inside of other words too; upper and lower case are \
+                    the same. Hits in titles come first. When nothing is found, the exit code is 1.
                     """,
                 ko: """
-                    핸들은 id나 그 앞부분, 경로, 마지막 목록의 줄 번호, 제목의 일부입니다.
+                    모든 낱말이 들어 있는 항목을 찾습니다. 다른 낱말의 일부여도 되므로 조사가 붙어도 \
+                    찾습니다. 제목에서 찾은 것이 먼저 나오고, 없으면 종료 코드는 1입니다.
+                    """),
+            aboutQueries,
+        ],
+        examples: [
+            .example(Message(en: "sheaf search oat milk", ko: "sheaf search 주간 회의")),
+            .example(
+                Message(en: "sheaf search '\"oat milk\"' +home", ko: "sheaf search '\"주간 회의\"' +업무"),
+                Message(en: "the words side by side", ko: "두 낱말이 붙어 있는 것")),
+        ],
+        options: [.limit, .null])
 
-                      sheaf show k7m
-                      sheaf show 2
-                      sheaf show 우유
-                    """))
-    }
-
-    public static var search: CommandHelp {
-        CommandHelp(
-            Message(
-                en: "Search titles and bodies.",
-                ko: "제목과 본문에서 찾습니다."),
+    public static let log = CommandHelp(
+        "log",
+        Message(en: "[HANDLE] [OPTIONS]", ko: "[항목] [옵션]"),
+        Message(en: "Show what was changed, the newest first", ko: "바뀐 것을 최근 것부터 보여 줍니다"),
+        paragraphs: [
             Message(
                 en: """
-                    Every word must occur, also inside of other words. Ends with 1 when nothing
-                    is found.
-
-                      sheaf search oat milk
-                      sheaf search '"exact phrase"' +home
+                    Of one item, or of the whole store. Edits made in editors and on other devices \
+                    are among them once they are committed, deleted items too. On a terminal the \
+                    last 30 are shown.
                     """,
                 ko: """
-                    모든 낱말이 들어 있는 항목을 찾습니다. 조사가 붙은 낱말도 찾습니다. 없으면
-                    종료 코드는 1입니다.
-
-                      sheaf search 회의
-                      sheaf search '"주간 회의"' +업무
-                    """))
-    }
-
-    public static var log: CommandHelp {
-        CommandHelp(
-            Message(
-                en: "Show what happened, the newest first.",
-                ko: "한 일을 최근 것부터 보여 줍니다."),
-            Message(
-                en: """
-                    Edits made in editors and on other devices are in it, deleted items too.
-
-                      sheaf log
-                      sheaf log milk
-                      sheaf log -n 20
-                    """,
-                ko: """
-                    편집기나 다른 기기에서 한 일, 지운 항목의 기록도 나옵니다.
-
-                      sheaf log
-                      sheaf log 우유
-                      sheaf log -n 20
-                    """))
-    }
+                    항목 하나 또는 저장소 전체의 기록입니다. 편집기나 다른 기기에서 한 일도 커밋된 \
+                    뒤에는 나오고, 지운 항목의 기록도 나옵니다. 터미널에서는 최근 30개를 보여 줍니다.
+                    """),
+            aboutHandles,
+        ],
+        examples: [
+            .example("sheaf log"),
+            .example(Message(en: "sheaf log milk", ko: "sheaf log 우유")),
+            .example("sheaf log -n 100"),
+        ],
+        options: [.limit])
 }

@@ -1,140 +1,102 @@
-/// What `--help` says about a command: one line, and what to know with examples.
+/// What `--help` says about a command.
 public struct CommandHelp: Sendable {
+    public let name: String
+    public let aliases: [String]
+    /// What follows the name: arguments in capitals, in Korean by their Korean names.
+    public let arguments: Message
+    /// What the command does: one line, as in the list of all commands.
     public let abstract: Message
-    public let discussion: Message
+    /// What one has to know, a paragraph each.
+    public let paragraphs: [Message]
+    /// The same ones in each language, with values that a speaker of it would use.
+    public let examples: [HelpEntry]
+    /// The command's own options; those of every command are shown behind them.
+    public let options: [HelpEntry]
 
-    init(_ abstract: Message, _ discussion: Message) {
+    init(
+        _ name: String, aliases: [String] = [], _ arguments: Message, _ abstract: Message,
+        paragraphs: [Message] = [], examples: [HelpEntry], options: [HelpEntry] = []
+    ) {
+        self.name = name
+        self.aliases = aliases
+        self.arguments = arguments
         self.abstract = abstract
-        self.discussion = discussion
+        self.paragraphs = paragraphs
+        self.examples = examples
+        self.options = options
+    }
+
+    /// The commands as `sheaf --help` lists them, the everyday ones first.
+    public static let groups: [(title: Message, commands: [CommandHelp])] = [
+        (Message(en: "Write", ko: "쓰기"), [.add, .memo, .append]),
+        (Message(en: "Find", ko: "찾기"), [.list, .memos, .show, .search, .log]),
+        (
+            Message(en: "Change", ko: "바꾸기"),
+            [.set, .move, .start, .done, .reopen, .rm]
+        ),
+        (
+            Message(en: "The store", ko: "저장소"),
+            [.`init`, .clone, .status, .remote, .sync]
+        ),
+    ]
+
+    public static let all = groups.flatMap(\.commands)
+
+    /// Every name and alias.
+    public static let names = all.flatMap { [$0.name] + $0.aliases }
+
+    /// The command of a name or alias.
+    public static func named(_ word: String) -> CommandHelp? {
+        all.first { $0.name == word || $0.aliases.contains(word) }
     }
 }
 
-// MARK: - The program and its stores
+// MARK: - What several commands have to say
 
 extension CommandHelp {
-    public static var sheaf: CommandHelp {
-        CommandHelp(
-            Message(
-                en: "Tasks and memos as Markdown files in git.",
-                ko: "할 일과 메모를 git 저장소의 마크다운 파일로 관리합니다."),
-            Message(
-                en: """
-                    Begin:
-                      sheaf init
-                      sheaf add "Buy milk" due:fri +home
-                      sheaf list
-                      sheaf done milk
-                    """,
-                ko: """
-                    이렇게 시작합니다:
-                      sheaf init
-                      sheaf add "우유 사기" due:금요일 +집
-                      sheaf list
-                      sheaf done 우유
-                    """))
+    static let aboutHandles = Message(
+        en: """
+            A handle names an item: its id or the beginning of it, its path, its row in the last \
+            listing, or a part of its title that no other title has.
+            """,
+        ko: """
+            항목은 id나 그 앞부분, 경로, 마지막 목록의 줄 번호, 또는 다른 제목에는 없는 제목의 \
+            일부로 가리킵니다.
+            """)
+
+    static let aboutQueries = Message(
+        en: """
+            A query is made of words and "phrases", +tag, -tag, project:kitchen, priority:high, \
+            due.before:fri, created.after:2026-11-01, is:task, is:memo, is:open, is:closed, \
+            is:overdue, has:due, in:work/ and title:milk. What stands side by side must all hold; \
+            and, or, not and parentheses work too.
+            """,
+        ko: """
+            조건에는 낱말과 "구절", +태그, -태그, project:부엌, priority:high, due.before:금요일, \
+            created.after:2026-11-01, is:task, is:memo, is:open, is:closed, is:overdue, has:due, \
+            in:업무/, title:우유를 씁니다. 나란히 쓰면 모두 맞아야 하고 and, or, not과 괄호도 쓸 수 \
+            있습니다.
+            """)
+
+    static let aboutBulk = Message(
+        en: """
+            Several items are one change and one commit. If one handle is wrong, nothing is changed.
+            """,
+        ko: "여러 항목을 한 번에 바꾸면 커밋도 하나입니다. 하나라도 잘못 가리키면 아무것도 바꾸지 않습니다.")
+
+    static let handles = Message(en: "HANDLE… [OPTIONS]", ko: "항목… [옵션]")
+
+    static let targetOptions: [HelpEntry] = [.condition, .yes]
+}
+
+extension HelpEntry {
+    /// An example, with what it is for where that is not plain.
+    static func example(_ command: Message, _ meaning: Message? = nil) -> HelpEntry {
+        HelpEntry(command, meaning)
     }
 
-    public static var `init`: CommandHelp {
-        CommandHelp(
-            Message(
-                en: "Make a store, or adopt a folder as it is.",
-                ko: "저장소를 만들거나 있는 폴더를 그대로 저장소로 삼습니다."),
-            Message(
-                en: """
-                    Without DIR: $SHEAF_STORE or ~/sheaf. A folder of Markdown files or a git
-                    repository is adopted without changing a file.
-
-                      sheaf init
-                      sheaf init ~/vault
-                      sheaf init --remote git@example.com:notes.git
-                    """,
-                ko: """
-                    DIR이 없으면 $SHEAF_STORE 또는 ~/sheaf에 만듭니다. 마크다운 폴더나 git 저장소는
-                    파일을 바꾸지 않고 저장소로 삼습니다.
-
-                      sheaf init
-                      sheaf init ~/vault
-                      sheaf init --remote git@example.com:notes.git
-                    """))
-    }
-
-    public static var clone: CommandHelp {
-        CommandHelp(
-            Message(
-                en: "Fetch a store from a remote.",
-                ko: "원격에서 저장소를 받아 옵니다."),
-            Message(
-                en: """
-                    Without DIR: $SHEAF_STORE or ~/sheaf.
-
-                      sheaf clone git@example.com:notes.git
-                      sheaf clone https://example.com/notes.git ~/notes
-                    """,
-                ko: """
-                    DIR이 없으면 $SHEAF_STORE 또는 ~/sheaf에 받습니다.
-
-                      sheaf clone git@example.com:notes.git
-                      sheaf clone https://example.com/notes.git ~/notes
-                    """))
-    }
-
-    public static var status: CommandHelp {
-        CommandHelp(
-            Message(
-                en: "Show the store, what it holds and what waits to be synced.",
-                ko: "저장소와 그 내용, 동기화를 기다리는 변경을 보여 줍니다."),
-            Message(
-                en: """
-                      sheaf status
-                      sheaf status --json
-                    """,
-                ko: """
-                      sheaf status
-                      sheaf status --json
-                    """))
-    }
-
-    public static var remote: CommandHelp {
-        CommandHelp(
-            Message(
-                en: "Show or set the remote.",
-                ko: "원격을 보여 주거나 정합니다."),
-            Message(
-                en: """
-                    Any remote that git knows: SSH, HTTPS, a folder. Nothing is sent until the
-                    next sync.
-
-                      sheaf remote
-                      sheaf remote git@example.com:notes.git
-                      sheaf remote /media/usb/notes.git
-                    """,
-                ko: """
-                    git이 아는 원격이면 됩니다: SSH, HTTPS, 폴더. 다음 동기화 때까지 아무것도
-                    보내지 않습니다.
-
-                      sheaf remote
-                      sheaf remote git@example.com:notes.git
-                      sheaf remote /media/usb/notes.git
-                    """))
-    }
-
-    public static var sync: CommandHelp {
-        CommandHelp(
-            Message(
-                en: "Commit hand edits, then receive and send.",
-                ko: "직접 고친 것을 커밋하고, 받고, 보냅니다."),
-            Message(
-                en: """
-                    Nothing is ever forced onto the remote. Offline, everything stays here until
-                    the next sync.
-
-                      sheaf sync
-                    """,
-                ko: """
-                    원격을 억지로 덮어쓰는 일은 없습니다. 연결이 없으면 다음 동기화까지 여기에
-                    그대로 둡니다.
-
-                      sheaf sync
-                    """))
+    /// An example that is typed alike in every language.
+    static func example(_ command: String, _ meaning: Message? = nil) -> HelpEntry {
+        HelpEntry(Message(verbatim: command), meaning)
     }
 }

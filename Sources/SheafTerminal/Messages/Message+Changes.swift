@@ -1,15 +1,26 @@
 /// What changing commands say they did.
 extension Message {
-    public static func addedTask(_ item: ItemName) -> Message {
+    /// - Parameter due: the date in the reader's words, which shows how `fri` was understood.
+    public static func addedTask(_ item: ItemName, due: StyledText = "") -> Message {
         Message(
-            en: "Added \(item.styledHandle) \(item.quoted)",
-            ko: "할 일 \(item.quoted(.object)) 추가했습니다: \(item.styledHandle)")
+            en: "Added \(item.styledHandle) \(item.quoted)\(due.isEmpty ? "" : ", due ")\(due)",
+            ko: """
+                할 일 \(item.quoted(.object)) 추가했습니다: \(item.styledHandle)\
+                \(due.isEmpty ? "" : "  마감 ")\(due)
+                """)
     }
 
     public static func addedMemo(_ item: ItemName) -> Message {
         Message(
             en: "Added memo \(item.styledHandle) \(item.quoted)",
             ko: "메모 \(item.quoted(.object)) 추가했습니다: \(item.styledHandle)")
+    }
+
+    /// The text comes from the keyboard.
+    public static var typeTheMemo: Message {
+        Message(
+            en: "Type the memo; the first line is its title. Ctrl-D on a new line ends it",
+            ko: "메모를 입력하세요. 첫 줄이 제목입니다. 새 줄에서 Ctrl-D를 누르면 끝납니다")
     }
 
     public static func added(count: Int) -> Message {

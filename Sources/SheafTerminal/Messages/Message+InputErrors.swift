@@ -130,14 +130,31 @@ extension Message {
         Message(en: "unknown command \(quoted: word)", ko: "알 수 없는 명령입니다: \(quoted: word)")
     }
 
-    public static func missingArgument(_ name: String) -> Message {
-        Message(en: "\(name) is missing", ko: "\(name) 인자가 빠졌습니다")
+    /// What a command cannot do without, by the names that help gives to it.
+    public enum Argument: Sendable, CaseIterable {
+        case handle, status, text, url
+
+        var name: Message {
+            switch self {
+            case .handle: Message(en: "HANDLE", ko: "항목")
+            case .status: Message(en: "STATUS", ko: "상태")
+            case .text: Message(en: "TEXT", ko: "글")
+            case .url: Message(en: "URL", ko: "주소")
+            }
+        }
+    }
+
+    public static func missingArgument(_ argument: Argument) -> Message {
+        let korean = argument.name.korean
+        return Message(
+            en: "\(argument.name.english) is missing",
+            ko: "\(korean)\(.subject, after: korean.plain) 빠졌습니다")
     }
 
     public static func missingOptionValue(_ option: String) -> Message {
         Message(
-            en: "\(quoted: option) needs a value",
-            ko: "\(quoted: option) 옵션에 값이 필요합니다")
+            en: "\(code: option) needs a value",
+            ko: "\(code: option) 옵션에 값이 필요합니다")
     }
 
     public static func wrongOptionValue(_ value: String, option: String) -> Message {

@@ -32,7 +32,9 @@ extension Message {
     }
 
     public static var ambiguousHandleHint: Message {
-        Message(en: "give more letters of the id", ko: "id를 더 길게 쓰세요")
+        Message(
+            en: "name one by its id, or by more of its title",
+            ko: "id를 쓰거나 제목을 더 길게 쓰세요")
     }
 
     /// A row number without a listing to count in.

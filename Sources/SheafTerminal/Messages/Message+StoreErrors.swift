@@ -8,6 +8,16 @@ extension Message {
             ko: "\(path) 폴더와 그 위의 폴더에 저장소가 없습니다")
     }
 
+    /// The directory was named, so no other was looked at.
+    public static func noStore(at path: String) -> Message {
+        Message(en: "there is no store in \(path)", ko: "\(path) 폴더에 저장소가 없습니다")
+    }
+
+    public static func noStoreHint(at path: String) -> Message {
+        let command = "sheaf init \(ShellWord.quoted(path))"
+        return Message(en: "make one with \(code: command)", ko: "\(code: command) 명령으로 만드세요")
+    }
+
     public static var noStoreHint: Message {
         Message(
             en: "make one with \(code: "sheaf init"), or name one with \(code: "--store DIR")",

@@ -5,12 +5,11 @@ import SheafTerminal
 
 struct Add: Command {
     static let help = CommandHelp.add
-    static let configuration = configuration("add", usage: "sheaf add WORDS… [OPTIONS]")
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var values: ValueOptions
 
-    @Argument(parsing: .allUnrecognized, help: .of(.helpWords))
+    @Argument(parsing: .allUnrecognized)
     var words: [String] = []
 
     func run(_ context: Context) async throws {

@@ -5,19 +5,18 @@ import SheafTerminal
 
 struct Append: Command {
     static let help = CommandHelp.append
-    static let configuration = configuration("append", usage: "sheaf append HANDLE TEXT")
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(parsing: .allUnrecognized, help: .of(.helpHandleAndText))
+    @Argument(parsing: .allUnrecognized)
     var words: [String] = []
 
     func run(_ context: Context) async throws {
         let words = try Words(words, options: []).all
-        guard let handle = words.first else { throw UsageError.missingArgument("HANDLE") }
+        guard let handle = words.first else { throw UsageError.missingArgument(.handle) }
         var parts = Array(words.dropFirst())
         if parts.first == "--" { parts.removeFirst() }
-        guard !parts.isEmpty else { throw UsageError.missingArgument("TEXT") }
+        guard !parts.isEmpty else { throw UsageError.missingArgument(.text) }
         let text =
             parts == ["-"]
             ? try context.readInput(limit: Document.sizeLimit) : parts.joined(separator: " ")

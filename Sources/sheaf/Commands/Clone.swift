@@ -5,18 +5,15 @@ import SystemPackage
 
 struct Clone: Command {
     static let help = CommandHelp.clone
-    static let configuration = configuration("clone", usage: "sheaf clone URL [DIR]")
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: .of(.helpRemote))
-    var url: String?
+    @Argument var url: String?
 
-    @Argument(help: .of(.helpNewStore))
-    var directory: String?
+    @Argument var directory: String?
 
     func run(_ context: Context) async throws {
-        guard let url else { throw UsageError.missingArgument("URL") }
+        guard let url else { throw UsageError.missingArgument(.url) }
         let place = directory.map { FilePath($0) } ?? context.storeDirectory
         let made = try await Store.clone(
             url, to: place, environment: context.environment, contact: context.contact)

@@ -5,15 +5,13 @@ import SystemPackage
 
 struct Init: Command {
     static let help = CommandHelp.`init`
-    static let configuration = configuration("init", usage: "sheaf init [DIR] [--remote URL]")
 
     @OptionGroup var global: GlobalOptions
 
-    @Option(help: .of(.helpRemote, value: "url"))
+    @Option(help: .of(.remote))
     var remote: String?
 
-    @Argument(help: .of(.helpNewStore))
-    var directory: String?
+    @Argument var directory: String?
 
     func run(_ context: Context) async throws {
         let place = directory.map { FilePath($0) } ?? context.storeDirectory

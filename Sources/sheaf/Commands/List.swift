@@ -5,19 +5,17 @@ import SheafTerminal
 
 struct List: Command {
     static let help = CommandHelp.list
-    static let configuration = configuration(
-        "list", usage: "sheaf list [QUERY] [OPTIONS]", aliases: ["ls"])
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var options: ListOptions
 
-    @Flag(help: .of(.helpAll))
+    @Flag(help: .of(.all))
     var all = false
 
-    @Option(help: .of(.helpSort, value: "key"))
+    @Option(help: .of(.sort))
     var sort = ItemOrder.Key.due
 
-    @Argument(parsing: .allUnrecognized, help: .of(.helpQuery))
+    @Argument(parsing: .allUnrecognized)
     var words: [String] = []
 
     func run(_ context: Context) async throws {

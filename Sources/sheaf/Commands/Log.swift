@@ -5,19 +5,17 @@ import SheafTerminal
 
 struct Log: Command {
     static let help = CommandHelp.log
-    static let configuration = configuration("log", usage: "sheaf log [HANDLE] [-n N]")
 
     @OptionGroup var global: GlobalOptions
 
-    @Option(help: .of(.helpLimit, value: "n"))
-    var limit: Int?
+    @OptionGroup var options: LimitOption
 
-    @Argument(parsing: .allUnrecognized, help: .of(.helpHandle))
+    @Argument(parsing: .allUnrecognized)
     var words: [String] = []
 
     func run(_ context: Context) async throws {
-        var words = try Words(words, options: ["--limit"]).all
-        let limit = try Words.takeNumber("-n", from: &words) ?? limit
+        var words = try Words(words, options: LimitOption.names).all
+        let limit = try Words.takeNumber("-n", from: &words) ?? options.limit
         words.removeAll { $0 == "--" }
         guard words.count < 2 else { throw UsageError.unexpectedArgument(words[1]) }
         let store = try context.store()

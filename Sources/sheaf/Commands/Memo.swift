@@ -5,20 +5,20 @@ import SheafTerminal
 
 struct Memo: Command {
     static let help = CommandHelp.memo
-    static let configuration = configuration("memo", usage: "sheaf memo [WORDS…] [OPTIONS]")
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var values: ValueOptions
 
-    @Argument(parsing: .allUnrecognized, help: .of(.helpWords))
+    @Argument(parsing: .allUnrecognized)
     var words: [String] = []
 
     func run(_ context: Context) async throws {
-        let words = try Words(words, options: ValueOptions.names).all
+        let words = try Words(words, options: ValueOptions.names).all.filter { $0 != "-" }
         let store = try context.store()
         var draft = try values.draft(.memo, words, in: store, context)
         if draft.title == nil, values.body == nil {
             // Nothing said: the text is what is piped in, or typed until Ctrl-D.
+            if context.canAsk { try context.output.note(.typeTheMemo) }
             draft.body = try context.readInput(limit: Document.sizeLimit)
         }
         try context.report(try store.add([draft]), in: store)

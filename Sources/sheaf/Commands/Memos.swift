@@ -5,15 +5,14 @@ import SheafTerminal
 
 struct Memos: Command {
     static let help = CommandHelp.memos
-    static let configuration = configuration("memos", usage: "sheaf memos [QUERY] [OPTIONS]")
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var options: ListOptions
 
-    @Option(help: .of(.helpSort, value: "key"))
+    @Option(help: .of(.sort))
     var sort = ItemOrder.Key.updated
 
-    @Argument(parsing: .allUnrecognized, help: .of(.helpQuery))
+    @Argument(parsing: .allUnrecognized)
     var words: [String] = []
 
     func run(_ context: Context) async throws {

@@ -5,19 +5,18 @@ import SheafTerminal
 
 struct Move: Command {
     static let help = CommandHelp.move
-    static let configuration = configuration("move", usage: "sheaf move HANDLE… STATUS")
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
 
-    @Argument(parsing: .allUnrecognized, help: .of(.helpHandlesAndStatus))
+    @Argument(parsing: .allUnrecognized)
     var words: [String] = []
 
     func run(_ context: Context) async throws {
         let words = try Words(words, options: TargetOptions.names).all.filter { $0 != "--" }
-        guard let status = words.last else { throw UsageError.missingArgument("STATUS") }
+        guard let status = words.last else { throw UsageError.missingArgument(.status) }
         guard words.count > 1 || target.condition != nil else {
-            throw UsageError.missingArgument("STATUS")
+            throw UsageError.missingArgument(.status)
         }
         let store = try context.store()
         let assignments = try store.tokens.assignments(.known(.status), value: status)
@@ -47,35 +46,32 @@ extension MovingCommand {
 struct Start: MovingCommand {
     static let help = CommandHelp.start
     static let verb = Verb.start
-    static let configuration = configuration("start", usage: "sheaf start HANDLE…")
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
 
-    @Argument(parsing: .allUnrecognized, help: .of(.helpHandle))
+    @Argument(parsing: .allUnrecognized)
     var handles: [String] = []
 }
 
 struct Done: MovingCommand {
     static let help = CommandHelp.done
     static let verb = Verb.done
-    static let configuration = configuration("done", usage: "sheaf done HANDLE…")
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
 
-    @Argument(parsing: .allUnrecognized, help: .of(.helpHandle))
+    @Argument(parsing: .allUnrecognized)
     var handles: [String] = []
 }
 
 struct Reopen: MovingCommand {
     static let help = CommandHelp.reopen
     static let verb = Verb.reopen
-    static let configuration = configuration("reopen", usage: "sheaf reopen HANDLE…")
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
 
-    @Argument(parsing: .allUnrecognized, help: .of(.helpHandle))
+    @Argument(parsing: .allUnrecognized)
     var handles: [String] = []
 }

@@ -4,12 +4,10 @@ import SheafTerminal
 
 struct Remote: Command {
     static let help = CommandHelp.remote
-    static let configuration = configuration("remote", usage: "sheaf remote [URL]")
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(help: .of(.helpRemote))
-    var url: String?
+    @Argument var url: String?
 
     func run(_ context: Context) async throws {
         let store = try context.store()

@@ -5,12 +5,11 @@ import SheafTerminal
 
 struct Remove: Command {
     static let help = CommandHelp.rm
-    static let configuration = configuration("rm", usage: "sheaf rm HANDLE…")
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
 
-    @Argument(parsing: .allUnrecognized, help: .of(.helpHandle))
+    @Argument(parsing: .allUnrecognized)
     var handles: [String] = []
 
     func run(_ context: Context) async throws {

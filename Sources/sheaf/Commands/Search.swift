@@ -5,18 +5,16 @@ import SheafTerminal
 
 struct Search: Command {
     static let help = CommandHelp.search
-    static let configuration = configuration(
-        "search", usage: "sheaf search TEXT… [QUERY]", aliases: ["find"])
 
     @OptionGroup var global: GlobalOptions
-    @OptionGroup var options: ListOptions
+    @OptionGroup var options: LimitOption
 
-    @Argument(parsing: .allUnrecognized, help: .of(.helpQuery))
+    @Argument(parsing: .allUnrecognized)
     var words: [String] = []
 
     func run(_ context: Context) async throws {
-        let words = try ListWords(words, options: ListOptions.names, limit: options.limit)
-        guard !words.query.isEmpty else { throw UsageError.missingArgument("TEXT") }
+        let words = try ListWords(words, options: LimitOption.names, limit: options.limit)
+        guard !words.query.isEmpty else { throw UsageError.missingArgument(.text) }
         let store = try context.store()
         let reading = try store.search(try store.query(words.query))
         let hits = Array(reading.results.prefix(words.limit ?? .max))

@@ -5,12 +5,11 @@ import SheafTerminal
 
 struct Set: Command {
     static let help = CommandHelp.set
-    static let configuration = configuration("set", usage: "sheaf set HANDLE… TOKENS…")
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
 
-    @Argument(parsing: .allUnrecognized, help: .of(.helpHandlesAndTokens))
+    @Argument(parsing: .allUnrecognized)
     var words: [String] = []
 
     func run(_ context: Context) async throws {

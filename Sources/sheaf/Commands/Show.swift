@@ -5,17 +5,15 @@ import SheafTerminal
 
 struct Show: Command {
     static let help = CommandHelp.show
-    static let configuration = configuration(
-        "show", usage: "sheaf show HANDLE…", aliases: ["cat"])
 
     @OptionGroup var global: GlobalOptions
 
-    @Argument(parsing: .allUnrecognized, help: .of(.helpHandle))
+    @Argument(parsing: .allUnrecognized)
     var handles: [String] = []
 
     func run(_ context: Context) async throws {
         let handles = try Words(handles, options: []).all.filter { $0 != "--" }
-        guard !handles.isEmpty else { throw UsageError.missingArgument("HANDLE") }
+        guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
         let store = try context.store()
         let items = try store.items(.handles(handles, context.naming(in: store)))
         if context.json {

@@ -4,7 +4,6 @@ import SheafTerminal
 
 struct Status: Command {
     static let help = CommandHelp.status
-    static let configuration = configuration("status", usage: "sheaf status")
 
     @OptionGroup var global: GlobalOptions
 

@@ -4,7 +4,6 @@ import SheafTerminal
 
 struct Sync: Command {
     static let help = CommandHelp.sync
-    static let configuration = configuration("sync", usage: "sheaf sync")
 
     @OptionGroup var global: GlobalOptions
 

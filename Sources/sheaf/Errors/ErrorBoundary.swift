@@ -5,13 +5,11 @@ import SheafTerminal
 /// Where every failure ends: one report, one exit code.
 enum ErrorBoundary {
     static func exit(_ error: any Error) -> Never {
-        let context = Context(fallbackOptions())
+        let context = Context.ofWords()
         switch error {
         // A search without a hit says so on a terminal, and to scripts by its code.
         case let error as NothingFound:
-            if context.terminal.outputIsTerminal, !context.json {
-                try? context.output.note(.nothingFound(error.text))
-            }
+            if context.isForPeople { try? context.output.note(.nothingFound(error.text)) }
             Glibc.exit(SheafTerminal.ExitCode.notFound.rawValue)
         // The reader has seen enough, as with `| head`.
         case StreamError.closedPipe:
@@ -20,9 +18,8 @@ enum ErrorBoundary {
             break
         }
         if Sheaf.exitCode(for: error) == .success {
-            // `--help` and `--version` come as errors.
-            let text = HelpText.translated(Sheaf.fullMessage(for: error))
-            try? context.output.write(text + "\n")
+            // `--version` comes as an error.
+            try? context.output.write(Sheaf.fullMessage(for: error) + "\n")
             try? context.output.flush()
             Glibc.exit(SheafTerminal.ExitCode.ok.rawValue)
         }
@@ -44,13 +41,17 @@ enum ErrorBoundary {
     private static func isParserError(_ error: any Error) -> Bool {
         String(reflecting: type(of: error)).hasPrefix("ArgumentParser.")
     }
+}
 
-    /// The options could not be read, or not as a whole: what can be told from the words alone.
-    private static func fallbackOptions() -> GlobalOptions {
+extension Context {
+    /// What can be told from the words alone: the options could not be read as a whole, or need
+    /// not be.
+    static func ofWords(_ invocation: Invocation = .ofProcess) -> Context {
         var options = (try? GlobalOptions.parse([])) ?? GlobalOptions()
-        let words = CommandLine.arguments.prefix { $0 != "--" }
-        options.json = words.contains("--json")
-        if words.contains("--color=never") { options.color = .never }
-        return options
+        options.json = invocation.has("--json")
+        options.quiet = invocation.has("--quiet")
+        options.color =
+            invocation.value(of: "--color").flatMap(ColorChoice.init(rawValue:)) ?? .auto
+        return Context(options)
     }
 }

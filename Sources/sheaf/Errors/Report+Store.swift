@@ -6,6 +6,9 @@ import SheafTerminal
 extension Report {
     init(store error: StoreError, _ context: Context) {
         switch error {
+        case .noStore(let named, fallback: nil):
+            let path = context.display(named)
+            self.init(.noStore(at: path), hint: .noStoreHint(at: path), exitCode: .noItem)
         case .noStore(let searched, _):
             self.init(
                 .noStore(searchedFrom: context.display(searched)), hint: .noStoreHint,

@@ -8,18 +8,18 @@ extension Report {
             self.init(
                 .unknownOption(option),
                 hint: Suggestion.nearest(to: option, among: known).map { .didYouMean($0) }
-                    ?? .helpHint("sheaf"),
+                    ?? .helpHint(Invocation.ofProcess.commandName),
                 exitCode: .usage)
         case .unknownCommand(let word):
             self.init(
                 .unknownCommand(word),
-                hint: Suggestion.nearest(to: word, among: Sheaf.commandNames).map {
+                hint: Suggestion.nearest(to: word, among: CommandHelp.names).map {
                     .didYouMean($0)
                 }
                     ?? .helpHint("sheaf"),
                 exitCode: .usage)
         case .missingArgument(let name):
-            self.init(.missingArgument(name), hint: .helpHint("sheaf"), exitCode: .usage)
+            self.init(.missingArgument(name), hint: .helpHint(Invocation.ofProcess.commandName), exitCode: .usage)
         case .unexpectedArgument(let word):
             self.init(.unexpectedArgument(word), exitCode: .usage)
         case .missingValue(let option):
@@ -43,7 +43,7 @@ extension Report {
         let words = text.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
         func word(_ index: Int) -> String { words.indices.contains(index) ? words[index] : text }
         if text.hasPrefix("Unknown option") {
-            self.init(.unknownOption(word(1)), hint: .helpHint("sheaf"), exitCode: .usage)
+            self.init(.unknownOption(word(1)), hint: .helpHint(Invocation.ofProcess.commandName), exitCode: .usage)
         } else if text.hasPrefix("Missing value for") {
             self.init(
                 .missingOptionValue(word(1).split(separator: " ").first.map(String.init) ?? ""),
@@ -51,12 +51,12 @@ extension Report {
         } else if text.hasPrefix("The value '") {
             let option = word(3).split(separator: " ").first.map(String.init) ?? ""
             self.init(
-                .wrongOptionValue(word(1), option: option), hint: .helpHint("sheaf"),
+                .wrongOptionValue(word(1), option: option), hint: .helpHint(Invocation.ofProcess.commandName),
                 exitCode: .usage)
         } else if text.hasPrefix("Unexpected argument") || text.contains("unexpected arguments:") {
             self.init(.unexpectedArgument(word(1)), exitCode: .usage)
         } else {
-            self.init(Message(verbatim: text), hint: .helpHint("sheaf"), exitCode: .usage)
+            self.init(Message(verbatim: text), hint: .helpHint(Invocation.ofProcess.commandName), exitCode: .usage)
         }
     }
 }

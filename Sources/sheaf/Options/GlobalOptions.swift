@@ -3,22 +3,22 @@ import SheafTerminal
 
 /// What every command takes.
 struct GlobalOptions: ParsableArguments {
-    @Option(help: .of(.helpStore, value: "dir"))
+    @Option(help: .of(.store))
     var store: String?
 
-    @Flag(help: .of(.helpJSON))
+    @Flag(help: .of(.json))
     var json = false
 
-    @Flag(help: .of(.helpQuiet))
+    @Flag(help: .of(.quiet))
     var quiet = false
 
-    @Option(help: .of(.helpColor, value: "when"))
+    @Option(help: .of(.color))
     var color = ColorChoice.auto
 
-    @Option(help: .of(.helpLanguage, value: "language"))
+    @Option(help: .of(.language))
     var lang: Language?
 
-    @Flag(help: .of(.helpNoInput))
+    @Flag(help: .of(.noInput))
     var noInput = false
 }
 
@@ -31,8 +31,8 @@ extension Language: ExpressibleByArgument {
 }
 
 extension ArgumentHelp {
-    /// A catalogue text as help, with the name of the value it takes.
-    static func of(_ message: Message, value: String? = nil) -> ArgumentHelp {
-        ArgumentHelp(message.text(.ofProcess), valueName: value)
+    /// What help says about an option, for the parser's own uses of it.
+    static func of(_ entry: HelpEntry) -> ArgumentHelp {
+        ArgumentHelp(entry.meaning?.text(.ofProcess) ?? "")
     }
 }

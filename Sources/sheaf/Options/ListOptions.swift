@@ -3,19 +3,28 @@ import SheafCore
 import SheafStore
 import SheafTerminal
 
-/// What `list`, `memos` and `search` have in common.
-struct ListOptions: ParsableArguments {
-    @Option(help: .of(.helpLimit, value: "n"))
+/// How many results are wanted, in the long form; `-n` is one of the ``Words``.
+struct LimitOption: ParsableArguments {
+    @Option(help: .of(.limit))
     var limit: Int?
 
-    @Flag(name: .customLong("body"), help: .of(.helpWithBody))
-    var withBody = false
-
-    static let names = ["--limit", "--body"]
+    static let names = ["--limit"]
 
     func validate() throws {
         if let limit, limit < 0 { throw UsageError.wrongValue(String(limit), option: "--limit") }
     }
+}
+
+/// What `list` and `memos` have in common.
+struct ListOptions: ParsableArguments {
+    @OptionGroup var limiting: LimitOption
+
+    @Flag(name: .customLong("body"), help: .of(.withBody))
+    var withBody = false
+
+    static let names = LimitOption.names + ["--body"]
+
+    var limit: Int? { limiting.limit }
 }
 
 /// The words of a listing command: a query, and the whole words `-0` and `-n N`.

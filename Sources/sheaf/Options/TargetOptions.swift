@@ -5,10 +5,10 @@ import SheafTerminal
 
 /// The items a command changes: handles, or all that a query finds.
 struct TargetOptions: ParsableArguments {
-    @Option(name: .customLong("where"), help: .of(.helpWhere, value: "query"))
+    @Option(name: .customLong("where"), parsing: .unconditional, help: .of(.condition))
     var condition: String?
 
-    @Flag(help: .of(.helpYes))
+    @Flag(help: .of(.yes))
     var yes = false
 }
 
@@ -18,7 +18,7 @@ extension TargetOptions {
     /// - Parameter handles: what was named; must be empty with `--where` and not without.
     func targets(_ handles: [String], in store: Store, _ context: Context) throws -> Targets {
         guard let condition else {
-            guard !handles.isEmpty else { throw UsageError.missingArgument("HANDLE") }
+            guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
             return .handles(handles, context.naming(in: store))
         }
         if let handle = handles.first { throw UsageError.unexpectedArgument(handle) }
@@ -37,9 +37,9 @@ extension TargetOptions {
 }
 
 extension Context {
-    /// What handles may be here: on a terminal, anything a person may mean.
+    /// What handles may be: anything a person may mean, unless it was said that there is none.
     func naming(in store: Store) -> Naming {
-        guard !isScripted else { return Naming(forms: .stable) }
+        guard !noInput else { return Naming(forms: .stable) }
         return Naming(forms: .all, rows: terminalName.map { store.rows(of: $0) } ?? [])
     }
 }

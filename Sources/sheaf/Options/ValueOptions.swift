@@ -5,25 +5,25 @@ import SheafTerminal
 
 /// The values of a new item, each the twin of a token.
 struct ValueOptions: ParsableArguments {
-    @Option(help: .of(.helpDue, value: "date"))
+    @Option(help: .of(.due))
     var due: String?
 
-    @Option(help: .of(.helpTag, value: "tag"))
+    @Option(help: .of(.tag))
     var tag: [String] = []
 
-    @Option(help: .of(.helpProject, value: "name"))
+    @Option(help: .of(.project))
     var project: String?
 
-    @Option(help: .of(.helpPriority, value: "priority"))
+    @Option(help: .of(.priority))
     var priority: String?
 
-    @Option(help: .of(.helpStatus, value: "status"))
+    @Option(help: .of(.status))
     var status: String?
 
-    @Option(help: .of(.helpBody, value: "text"))
+    @Option(parsing: .unconditional, help: .of(.body))
     var body: String?
 
-    @Option(name: .customLong("in"), help: .of(.helpDirectory, value: "dir"))
+    @Option(name: .customLong("in"), help: .of(.directory))
     var directory: String?
 
     static let names = [

@@ -47,7 +47,7 @@ struct Words {
 enum UsageError: Error {
     case unknownOption(String, known: [String])
     case unknownCommand(String)
-    case missingArgument(String)
+    case missingArgument(Message.Argument)
     case unexpectedArgument(String)
     case missingValue(String)
     case wrongValue(String, option: String)

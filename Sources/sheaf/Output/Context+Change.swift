@@ -49,7 +49,9 @@ extension Context {
     private func sentence(for verb: Verb, _ edit: ItemEdit) -> Message {
         switch (edit.before, edit.after) {
         case (nil, let after?):
-            return after.kind == .task ? .addedTask(ItemName(after)) : .addedMemo(ItemName(after))
+            guard after.kind == .task else { return .addedMemo(ItemName(after)) }
+            return .addedTask(
+                ItemName(after), due: dueText(after, at: environment.now))
         case (let before?, nil): return .deleted(ItemName(before))
         case (let before?, let after?):
             if verb == .append { return .appended(to: ItemName(after)) }

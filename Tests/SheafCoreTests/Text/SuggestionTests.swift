@@ -6,7 +6,7 @@ struct SuggestionTests {
 
     @Test(arguments: [
         ("duee", "due"), ("deu", "due"), ("statsu", "status"), ("Status", "status"),
-        ("prioritty", "priority"), ("pirorty", "priority"), ("완로", "완료"), ("마김", "마감"),
+        ("prioritty", "priority"), ("prio", "priority"), ("creat", "created"), ("pirorty", "priority"), ("완로", "완료"), ("마김", "마감"),
     ])
     func `suggests the nearest`(_ typed: String, _ meant: String) {
         #expect(Suggestion.nearest(to: typed, among: keys) == meant)
@@ -15,6 +15,11 @@ struct SuggestionTests {
     @Test(arguments: ["", "d", "du", "note", "http", "할", "회의록", "statement"])
     func `suggests nothing far away`(_ typed: String) {
         #expect(Suggestion.nearest(to: typed, among: keys) == nil)
+    }
+
+    @Test func `completes a beginning that only one candidate has`() {
+        #expect(Suggestion.nearest(to: "pro", among: ["project", "profile"]) == nil)
+        #expect(Suggestion.nearest(to: "proj", among: ["project", "profile"]) == "project")
     }
 
     @Test func `prefers the nearer, then the earlier`() {

@@ -183,6 +183,24 @@ import Testing
         #expect(try repository.mergeBases(main, other).isEmpty)
     }
 
+    @Test func `commits of one second are walked in the order they were made`() throws {
+        let store = try TestRepository()
+        for count in 1...12 {
+            try store.run([
+                "env", "GIT_COMMITTER_DATE=@1000 +0000", "git", "-C", store.root.string,
+                "commit", "-q", "--allow-empty", "-m", "\(count)",
+            ])
+        }
+        let repository = try store.open()
+        let head = try #require(try repository.head().commit)
+        var found: [String] = []
+        try repository.history(from: head) { commit in
+            found.append(commit.subject)
+            return true
+        }
+        #expect(found == (1...12).reversed().map(String.init))
+    }
+
     @Test func `remotes are listed and pointed elsewhere`() throws {
         let store = try TestRepository()
         let repository = try store.open()

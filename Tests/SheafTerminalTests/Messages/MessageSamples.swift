@@ -9,11 +9,13 @@ enum MessageSamples {
 
     static let all: [Message] =
         changes + fileErrors + inputErrors + itemErrors
-        + listing + options + remoteErrors + store + storeErrors
+        + listing + remoteErrors + store + storeErrors
 
     static let changes: [Message] = [
         .addedTask(item),
+        .addedTask(item, due: "word"),
         .addedMemo(item),
+        .typeTheMemo,
         .added(count: 2),
         .moved(item, from: "todo", to: "word"),
         .moved(item, from: nil, to: "word"),
@@ -80,7 +82,7 @@ enum MessageSamples {
         .nestedTooDeeply,
         .unknownOption("word"),
         .unknownCommand("word"),
-        .missingArgument("word"),
+        .missingArgument(.handle),
         .missingOptionValue("word"),
         .wrongOptionValue("word", option: "word"),
         .unexpectedArgument("word"),
@@ -154,39 +156,6 @@ enum MessageSamples {
         .itemCount(2),
     ]
 
-    static let options: [Message] = [
-        .helpStore,
-        .helpJSON,
-        .helpQuiet,
-        .helpColor,
-        .helpLanguage,
-        .helpNoInput,
-        .helpYes,
-        .helpHandle,
-        .helpQuery,
-        .helpWhere,
-        .helpHandlesAndTokens,
-        .helpHandlesAndStatus,
-        .helpHandleAndText,
-        .helpWords,
-        .helpNewStore,
-        .helpDue,
-        .helpTag,
-        .helpProject,
-        .helpPriority,
-        .helpStatus,
-        .helpBody,
-        .helpDirectory,
-        .helpEdit,
-        .helpRename,
-        .helpAll,
-        .helpSort,
-        .helpLimit,
-        .helpWithBody,
-        .helpNull,
-        .helpRemote,
-    ]
-
     static let remoteErrors: [Message] = [
         .noRemote,
         .noRemoteHint,
@@ -249,6 +218,8 @@ enum MessageSamples {
 
     static let storeErrors: [Message] = [
         .noStore(searchedFrom: "word"),
+        .noStore(at: "word"),
+        .noStoreHint(at: "word"),
         .noStoreHint,
         .notARepository("word"),
         .notARepositoryHint("word"),

@@ -42,6 +42,10 @@ import Testing
                 "할 일 \"Buy milk\" 항목을 추가했습니다: k7m3x9q2"
             ),
             (
+                .addedTask(minutes, due: "내일 15:00"), "Added a9b2c3d4 \"회의록\", due 내일 15:00",
+                "할 일 \"회의록\"을 추가했습니다: a9b2c3d4  마감 내일 15:00"
+            ),
+            (
                 .addedMemo(minutes), "Added memo a9b2c3d4 \"회의록\"",
                 "메모 \"회의록\"을 추가했습니다: a9b2c3d4"
             ),
@@ -147,6 +151,8 @@ import Testing
     @Test(
         "what went wrong, in both languages",
         arguments: [
+            (.missingArgument(.handle), "HANDLE is missing", "항목이 빠졌습니다"),
+            (.missingArgument(.url), "URL is missing", "주소가 빠졌습니다"),
             (.emptyTitle, "title is empty", "제목이 비어 있습니다"),
             (.unknownKey("duee"), "unknown key \"duee\"", "알 수 없는 키입니다: \"duee\""),
             (.didYouMean("due"), "did you mean \"due\"?", "혹시 \"due\"입니까?"),
@@ -238,37 +244,5 @@ import Testing
 
     private func hasHangul(_ text: String) -> Bool {
         text.unicodeScalars.contains { 0xAC00...0xD7A3 ~= $0.value }
-    }
-}
-
-@Suite struct CommandHelpTests {
-    static let all: [CommandHelp] = [
-        .sheaf, .`init`, .clone, .status, .remote, .sync, .list, .memos, .show, .search, .log,
-        .add, .memo, .set, .append, .move, .start, .done, .reopen, .rm,
-    ]
-
-    @Test("every command says what it does in a sentence and shows examples in both languages")
-    func helps() {
-        for help in Self.all {
-            for language in Language.allCases {
-                let abstract = help.abstract.text(language)
-                let discussion = help.discussion.text(language)
-                #expect(abstract.hasSuffix("."), "\(abstract)")
-                #expect(!abstract.contains("\n"))
-                let lines = discussion.split(separator: "\n", omittingEmptySubsequences: false)
-                #expect(
-                    lines.contains { $0.hasPrefix("  ") && $0.contains("sheaf ") }, "\(discussion)")
-                for line in lines {
-                    #expect(CellWidth().cells(of: String(line)) <= 90, "\(line)")
-                    #expect(!line.hasSuffix(" "), "\(line)")
-                }
-            }
-            // The examples are the same commands in both languages.
-            let examples = Language.allCases.map { language in
-                help.discussion.text(language).split(separator: "\n")
-                    .filter { $0.hasPrefix("  ") }.count
-            }
-            #expect(examples[0] == examples[1], "\(help.abstract.text(.english))")
-        }
     }
 }

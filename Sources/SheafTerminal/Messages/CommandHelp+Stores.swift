@@ -1,0 +1,129 @@
+// The program itself, and the commands that make, describe and sync stores.
+extension CommandHelp {
+    public static let sheaf = CommandHelp(
+        "sheaf",
+        Message(en: "[COMMAND] [OPTIONS]", ko: "[명령] [옵션]"),
+        Message(
+            en: "Tasks and memos as Markdown files in git",
+            ko: "할 일과 메모를 git 저장소의 마크다운 파일로 관리합니다"),
+        paragraphs: [
+            Message(
+                en: """
+                    Without a command, the open tasks. The store is the nearest folder upward that \
+                    holds .sheaf, else $SHEAF_STORE, else ~/sheaf.
+                    """,
+                ko: """
+                    명령이 없으면 남은 할 일을 보여 줍니다. 저장소는 현재 폴더에서 위로 올라가며 \
+                    .sheaf가 있는 첫 폴더이고, 없으면 $SHEAF_STORE, 그다음 ~/sheaf입니다.
+                    """)
+        ],
+        examples: [
+            .example("sheaf init", Message(en: "make a store", ko: "저장소를 만듭니다")),
+            .example(
+                Message(
+                    en: "sheaf add Buy milk due:fri +home", ko: "sheaf add 우유 사기 due:금요일 +집"),
+                Message(en: "add a task", ko: "할 일을 추가합니다")),
+            .example("sheaf list", Message(en: "see what is open", ko: "남은 일을 봅니다")),
+            .example(
+                Message(en: "sheaf done milk", ko: "sheaf done 우유"),
+                Message(en: "tick it off", ko: "끝냅니다")),
+        ],
+        options: [.version])
+
+    public static let `init` = CommandHelp(
+        "init",
+        Message(en: "[DIR] [OPTIONS]", ko: "[폴더] [옵션]"),
+        Message(
+            en: "Make a store, or adopt a folder as it is",
+            ko: "저장소를 만들거나, 있는 폴더를 그대로 저장소로 삼습니다"),
+        paragraphs: [
+            Message(
+                en: """
+                    Without DIR the store is made in $SHEAF_STORE or ~/sheaf. A folder of Markdown \
+                    files or a git repository is adopted: no file in it is changed, and what was \
+                    not committed yet is committed as it is.
+                    """,
+                ko: """
+                    폴더를 쓰지 않으면 $SHEAF_STORE 또는 ~/sheaf에 만듭니다. 마크다운 폴더나 git \
+                    저장소는 파일을 하나도 바꾸지 않고 저장소로 삼으며, 커밋하지 않은 파일은 그대로 \
+                    커밋합니다.
+                    """)
+        ],
+        examples: [
+            .example("sheaf init"),
+            .example(
+                "sheaf init ~/vault",
+                Message(en: "adopt your notes", ko: "쓰던 노트를 저장소로 삼습니다")),
+            .example("sheaf init --remote git@example.com:notes.git"),
+        ],
+        options: [.remote])
+
+    public static let clone = CommandHelp(
+        "clone",
+        Message(en: "URL [DIR] [OPTIONS]", ko: "주소 [폴더] [옵션]"),
+        Message(en: "Fetch a store from a remote", ko: "원격에서 저장소를 받아 옵니다"),
+        paragraphs: [
+            Message(
+                en: "Without DIR it goes to $SHEAF_STORE or ~/sheaf. URL is any address git takes.",
+                ko: "폴더를 쓰지 않으면 $SHEAF_STORE 또는 ~/sheaf에 받습니다. 주소는 git이 아는 것이면 됩니다.")
+        ],
+        examples: [
+            .example("sheaf clone git@example.com:notes.git"),
+            .example("sheaf clone https://example.com/notes.git ~/notes"),
+        ])
+
+    public static let status = CommandHelp(
+        "status",
+        Message(en: "[OPTIONS]", ko: "[옵션]"),
+        Message(
+            en: "Show what the store holds and what waits to be synced",
+            ko: "저장소에 든 것과 동기화를 기다리는 것을 보여 줍니다"),
+        paragraphs: [
+            Message(
+                en: "The remote is not asked: what it has is as of the last sync.",
+                ko: "원격에 묻지는 않으므로 원격의 상태는 마지막 동기화 때의 것입니다.")
+        ],
+        examples: [.example("sheaf status"), .example("sheaf status --json")])
+
+    public static let remote = CommandHelp(
+        "remote",
+        Message(en: "[URL] [OPTIONS]", ko: "[주소] [옵션]"),
+        Message(
+            en: "Show or set the remote to sync with", ko: "동기화할 원격을 보여 주거나 정합니다"),
+        paragraphs: [
+            Message(
+                en: """
+                    Any address that git takes: SSH, HTTPS, a folder. Nothing is sent until the \
+                    next sync. A password in the address is never shown.
+                    """,
+                ko: """
+                    git이 아는 주소면 됩니다: SSH, HTTPS, 폴더. 다음 동기화 때까지 아무것도 보내지 \
+                    않습니다. 주소에 든 암호는 보여 주지 않습니다.
+                    """)
+        ],
+        examples: [
+            .example("sheaf remote"),
+            .example("sheaf remote git@example.com:notes.git"),
+            .example("sheaf remote /media/usb/notes.git"),
+        ])
+
+    public static let sync = CommandHelp(
+        "sync",
+        Message(en: "[OPTIONS]", ko: "[옵션]"),
+        Message(
+            en: "Commit hand edits, then receive and send",
+            ko: "직접 고친 것을 커밋한 뒤 받고 보냅니다"),
+        paragraphs: [
+            Message(
+                en: """
+                    Nothing is ever forced onto the remote. Where both sides have changed, nothing \
+                    happens and a hint says how to join them. Offline, everything stays here until \
+                    the next sync.
+                    """,
+                ko: """
+                    원격을 억지로 덮어쓰지 않습니다. 양쪽이 모두 바뀌었으면 아무것도 하지 않고 합치는 \
+                    방법을 알려 줍니다. 연결이 없으면 다음 동기화까지 모두 여기에 둡니다.
+                    """)
+        ],
+        examples: [.example("sheaf sync")])
+}

@@ -1,0 +1,136 @@
+/// A line of help: what is typed, and what it does.
+public struct HelpEntry: Sendable {
+    /// An option with the name of its value, or an example.
+    public let typed: Message
+    /// `nil` for an example that explains itself.
+    public let meaning: Message?
+
+    init(_ typed: Message, _ meaning: Message?) {
+        self.typed = typed
+        self.meaning = meaning
+    }
+
+    /// An option, whose value is called by another name in each language.
+    private init(_ option: String, _ english: String, _ korean: String, _ meaning: Message) {
+        self.init(Message(en: "\(option) \(english)", ko: "\(option) \(korean)"), meaning)
+    }
+
+    private init(_ option: String, _ meaning: Message) {
+        self.init(Message(verbatim: option), meaning)
+    }
+}
+
+// MARK: - Every command
+
+extension HelpEntry {
+    /// What every command takes, in the order in which help shows it.
+    public static let everywhere = [store, json, quiet, color, language, noInput, help]
+
+    public static let store = HelpEntry(
+        "--store", "DIR", "폴더",
+        Message(
+            en: "Use the store in DIR instead of the one found from here",
+            ko: "여기서 찾은 저장소 대신 이 폴더의 저장소를 씁니다"))
+
+    public static let json = HelpEntry(
+        "--json", Message(en: "Print JSON, for scripts", ko: "스크립트가 읽을 JSON으로 출력합니다"))
+
+    public static let quiet = HelpEntry(
+        "--quiet", Message(en: "Print results and errors only", ko: "결과와 오류만 출력합니다"))
+
+    public static let color = HelpEntry(
+        "--color", "WHEN", "방식",
+        Message(
+            en: "auto (on a terminal), always or never",
+            ko: "색: auto(터미널에서만), always(언제나), never(안 씀)"))
+
+    public static let language = HelpEntry(
+        "--lang", "LANGUAGE", "언어",
+        Message(en: "Speak en or ko", ko: "en(영어) 또는 ko(한국어)로 말합니다"))
+
+    public static let noInput = HelpEntry(
+        "--no-input",
+        Message(
+            en: "Never ask; take ids and paths only, no titles or row numbers",
+            ko: "묻지 않습니다. 제목이나 줄 번호는 받지 않고 id와 경로만 받습니다"))
+
+    public static let help = HelpEntry(
+        "-h, --help", Message(en: "Show this help", ko: "이 도움말을 봅니다"))
+
+    public static let version = HelpEntry(
+        "--version", Message(en: "Print the version", ko: "버전을 출력합니다"))
+}
+
+// MARK: - Values of a new item
+
+extension HelpEntry {
+    static let values = [due, tag, project, priority, status, body, directory]
+
+    public static let due = HelpEntry(
+        "--due", "DATE", "날짜",
+        Message(
+            en: "Due date: fri, tomorrow 3pm, +3d, 2026-11-25",
+            ko: "마감: 금요일, 내일 오후 3시, 사흘 뒤, 2026-11-25"))
+
+    public static let tag = HelpEntry(
+        "--tag", "TAG", "태그", Message(en: "A tag; may be repeated", ko: "태그. 여러 번 쓸 수 있습니다"))
+
+    public static let project = HelpEntry(
+        "--project", "NAME", "이름", Message(en: "The project", ko: "프로젝트"))
+
+    public static let priority = HelpEntry(
+        "--priority", "LEVEL", "단계",
+        Message(en: "high, medium or low", ko: "high(높음), medium(보통), low(낮음)"))
+
+    public static let status = HelpEntry(
+        "--status", "STATUS", "상태",
+        Message(en: "todo, doing, done or one of your own", ko: "할 일, 진행 중, 완료 또는 직접 정한 상태"))
+
+    public static let body = HelpEntry(
+        "--body", "TEXT", "글",
+        Message(en: "The body; - reads it from standard input", ko: "본문. -를 쓰면 표준 입력에서 읽습니다"))
+
+    public static let directory = HelpEntry(
+        "--in", "DIR", "폴더",
+        Message(
+            en: "Put the file into this folder of the store", ko: "파일을 저장소 안의 이 폴더에 둡니다"))
+}
+
+// MARK: - Listings and changes
+
+extension HelpEntry {
+    public static let all = HelpEntry(
+        "--all", Message(en: "Closed tasks and memos too", ko: "끝난 할 일과 메모도 보입니다"))
+
+    public static let sort = HelpEntry(
+        "--sort", "KEY", "기준",
+        Message(
+            en: "due, priority, created, completed, updated, title, status or project",
+            ko: "정렬 기준: due, priority, created, completed, updated, title, status, project"))
+
+    public static let limit = HelpEntry(
+        "-n, --limit", "N", "수", Message(en: "At most N of them", ko: "그 수까지만 보입니다"))
+
+    public static let withBody = HelpEntry(
+        "--body", Message(en: "With --json: the bodies too", ko: "--json 출력에 본문도 넣습니다"))
+
+    public static let null = HelpEntry(
+        "-0",
+        Message(
+            en: "Print the handles alone, each ended by NUL, for xargs -0",
+            ko: "xargs -0에 넘기도록 핸들만 NUL로 끊어 출력합니다"))
+
+    public static let condition = HelpEntry(
+        "--where", "QUERY", "조건",
+        Message(
+            en: "Instead of handles: everything the query finds",
+            ko: "항목을 가리키는 대신: 조건에 맞는 것 모두"))
+
+    public static let yes = HelpEntry(
+        "--yes", Message(en: "Do not ask first", ko: "먼저 묻지 않습니다"))
+
+    public static let remote = HelpEntry(
+        "--remote", "URL", "주소",
+        Message(
+            en: "Also set the remote to sync with", ko: "동기화할 원격도 함께 정합니다"))
+}

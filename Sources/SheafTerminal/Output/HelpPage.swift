@@ -1,0 +1,108 @@
+/// The help of a command, laid out for a terminal.
+public struct HelpPage: Sendable {
+    private let help: CommandHelp
+    private let language: Language
+    private let limit: Int
+    private let width: CellWidth
+
+    /// - Parameter columns: the terminal's width; lines do not get longer than 80 cells though.
+    public init(
+        _ help: CommandHelp, _ language: Language, columns: Int = 80,
+        width: CellWidth = CellWidth()
+    ) {
+        self.help = help
+        self.language = language
+        self.limit = min(columns, 80)
+        self.width = width
+    }
+
+    public var lines: [StyledText] {
+        help.name == CommandHelp.sheaf.name ? overview : page
+    }
+
+    /// A command's own page.
+    private var page: [StyledText] {
+        var lines = beginning
+        lines += section(Message(en: "Examples", ko: "보기"), help.examples)
+        if !help.options.isEmpty {
+            lines += section(Message(en: "Options", ko: "옵션"), help.options)
+        }
+        return lines
+            + section(Message(en: "Options of every command", ko: "모든 명령의 옵션"), HelpEntry.everywhere)
+    }
+
+    /// The page of the program: all commands.
+    private var overview: [StyledText] {
+        var lines = beginning
+        lines += section(Message(en: "To begin", ko: "처음이라면"), help.examples)
+        let names = CommandHelp.all.map(\.name.utf8.count).max() ?? 0
+        for group in CommandHelp.groups {
+            let entries = group.commands.map {
+                HelpEntry(Message(verbatim: $0.name), $0.abstract)
+            }
+            lines += section(group.title, entries, column: names)
+        }
+        lines += section(Message(en: "Options", ko: "옵션"), HelpEntry.everywhere + help.options)
+        let more = Message(
+            en: "Each command has a page of its own, with examples: sheaf help add",
+            ko: "명령마다 보기가 든 도움말이 따로 있습니다: sheaf help add")
+        return lines + [""] + wrapped(more)
+    }
+
+    /// What the command does, how it is typed, what one has to know.
+    private var beginning: [StyledText] {
+        let name = help.name == CommandHelp.sheaf.name ? "sheaf" : "sheaf \(help.name)"
+        var lines = wrapped(help.abstract).map { $0.styled(.heading) }
+        let usage = Message(en: "Usage:", ko: "사용법:").styled(language).styled(.heading)
+        lines += ["", usage + " \(name) " + help.arguments.styled(language)]
+        if !help.aliases.isEmpty {
+            let label = Message(en: "Also:", ko: "다른 이름:").styled(language).styled(.heading)
+            let names = help.aliases.map { "sheaf \($0)" }.joined(separator: ", ")
+            lines.append(label + " \(names)")
+        }
+        for paragraph in help.paragraphs { lines += [""] + wrapped(paragraph) }
+        return lines
+    }
+
+    private func wrapped(_ message: Message) -> [StyledText] {
+        width.wrap(message.text(language), to: limit).map { StyledText($0) }
+    }
+
+    /// A title and entries in two columns. What is typed gets a line of its own where it leaves
+    /// its meaning too little room.
+    private func section(
+        _ title: Message, _ entries: [HelpEntry], column: Int = 0
+    ) -> [StyledText] {
+        let widest = limit - Self.indent - Self.gap - Self.leastMeaning
+        let typed = entries.map { $0.typed.styled(language).styled(.code) }
+        let sizes = typed.map { $0.cells(width) }
+        let column = zip(entries, sizes)
+            .filter { $0.meaning != nil && $1 <= widest }
+            .reduce(column) { max($0, $1.1) }
+        var lines: [StyledText] = ["", title.styled(language).styled(.heading)]
+        for (entry, (typed, size)) in zip(entries, zip(typed, sizes)) {
+            var line = blanks(Self.indent) + typed
+            guard let meaning = entry.meaning?.text(language) else {
+                lines.append(line)
+                continue
+            }
+            let start = Self.indent + column + Self.gap
+            var rest = width.wrap(meaning, to: limit - start)[...]
+            if size <= column, let first = rest.popFirst() {
+                line += blanks(column - size + Self.gap) + StyledText(first)
+            }
+            lines.append(line)
+            lines += rest.map { blanks(start) + StyledText($0) }
+        }
+        return lines
+    }
+
+    private func blanks(_ count: Int) -> StyledText {
+        StyledText(String(repeating: " ", count: count))
+    }
+
+    private static let indent = 2
+    private static let gap = 2
+    /// The cells that a meaning needs beside what is typed.
+    private static let leastMeaning = 26
+}

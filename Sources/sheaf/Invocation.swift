@@ -1,0 +1,72 @@
+import SheafGit
+import SheafTerminal
+
+/// What the words of a command line say before the parser has read them: help and errors need the
+/// command and the language although the rest may be wrong.
+struct Invocation {
+    /// The first word that is no option: a command, or what was meant to be one.
+    let commandWord: String?
+    /// Everything up to `--`.
+    private let words: [String]
+
+    static let ofProcess = Invocation(Array(CommandLine.arguments.dropFirst()))
+
+    init(_ arguments: [String]) {
+        words = Array(arguments.prefix { $0 != "--" })
+        var rest = words[...]
+        while let word = rest.first, word.hasPrefix("-") {
+            rest.removeFirst(min(Self.takesValue.contains(word) ? 2 : 1, rest.count))
+        }
+        commandWord = rest.first
+    }
+
+    /// The options of every command that take the word behind them.
+    private static let takesValue = ["--store", "--color", "--lang"]
+
+    /// `nil` for bare `sheaf`, and for a word that is no command.
+    var command: CommandHelp? { commandWord.flatMap(CommandHelp.named) }
+
+    /// The program with the command, as far as it is known: what to ask for help.
+    var commandName: String { command.map { "sheaf \($0.name)" } ?? "sheaf" }
+
+    /// The help that is asked for, as `--help`, `-h` or `help COMMAND`.
+    ///
+    /// - Throws: `UsageError.unknownCommand` for help on what does not exist, and for a word that
+    ///   is no command at all.
+    func requestedHelp() throws -> CommandHelp? {
+        if commandWord == "help" {
+            let topic = words.drop { $0 != "help" }.dropFirst().first { !$0.hasPrefix("-") }
+            return try topic.map(Self.help(on:)) ?? .sheaf
+        }
+        let asks = words.contains { $0 == "--help" || $0 == "-h" }
+        guard let commandWord else { return asks ? .sheaf : nil }
+        let command = try Self.help(on: commandWord)
+        return asks ? command : nil
+    }
+
+    private static func help(on word: String) throws -> CommandHelp {
+        guard let command = CommandHelp.named(word) else {
+            throw UsageError.unknownCommand(word)
+        }
+        return command
+    }
+
+    func has(_ flag: String) -> Bool { words.contains(flag) }
+
+    /// The value of an option, as `--lang ko` or `--lang=ko`; the last one counts.
+    func value(of option: String) -> String? {
+        for index in words.indices.reversed() {
+            let word = words[index]
+            if word.hasPrefix(option + "=") { return String(word.dropFirst(option.count + 1)) }
+            if word == option, index + 1 < words.count { return words[index + 1] }
+        }
+        return nil
+    }
+}
+
+extension Language {
+    /// The language of this process, which help and the parser's own errors are written in.
+    static let ofProcess = Language(
+        option: Invocation.ofProcess.value(of: "--lang").flatMap(Language.init(name:)),
+        variables: processVariables())
+}
