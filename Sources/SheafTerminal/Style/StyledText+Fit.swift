@@ -7,7 +7,7 @@ extension StyledText {
     /// The text in at most `limit` cells: whole if it fits, else its beginning and `…` in the role
     /// of the piece that was cut. Rules as in ``CellWidth/cut(_:to:)``.
     public func cut(to limit: Int, _ width: CellWidth) -> StyledText {
-        guard cells(width) > limit else { return self }
+        guard !fits(in: limit, width) else { return self }
         guard limit >= width.ellipsisCells else { return "" }
         var left = limit - width.ellipsisCells
         var shown: StyledText = ""
@@ -21,6 +21,16 @@ extension StyledText {
             left -= beginning.cells
         }
         return shown
+    }
+
+    private func fits(in limit: Int, _ width: CellWidth) -> Bool {
+        var left = limit
+        for run in runs {
+            let beginning = width.prefix(of: run.text, cells: left)
+            if beginning.text.endIndex < run.text.endIndex { return false }
+            left -= beginning.cells
+        }
+        return left >= 0
     }
 
     /// The text in exactly `size` cells: cut if it is longer, filled up with blanks if shorter.

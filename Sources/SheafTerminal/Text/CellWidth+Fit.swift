@@ -7,8 +7,9 @@ extension CellWidth {
     /// The longest beginning of `text` that takes at most `limit` cells, and the cells it takes.
     /// A grapheme cluster is never split, so it may be one cell short.
     public func prefix(of text: String, cells limit: Int) -> (text: Substring, cells: Int) {
-        var used = 0
-        var end = text.startIndex
+        let simple = Self.simplePrefix(of: text, cells: limit)
+        var used = simple.cells
+        var end = text.utf8.index(text.startIndex, offsetBy: simple.bytes)
         while end < text.endIndex {
             let width = cells(of: text[end])
             if used + width > limit { break }
@@ -21,9 +22,14 @@ extension CellWidth {
     /// `text` in at most `limit` cells: whole if it fits, else its beginning and `…`; where not
     /// even that fits, nothing.
     public func cut(_ text: String, to limit: Int) -> String {
-        guard cells(of: text) > limit else { return text }
+        guard !fits(text, in: limit) else { return text }
         guard limit >= ellipsisCells else { return "" }
         return prefix(of: text, cells: limit - ellipsisCells).text + Self.ellipsis
+    }
+
+    /// Whether `text` takes at most `limit` cells; of a long one only the beginning is looked at.
+    func fits(_ text: String, in limit: Int) -> Bool {
+        prefix(of: text, cells: limit).text.endIndex == text.endIndex
     }
 
     /// `text` in exactly `width` cells: cut if it is longer, filled up with blanks if shorter.

@@ -64,24 +64,48 @@ public struct CellWidth: Sendable, Equatable {
             var cells = 0
             var index = 0
             while index < bytes.count {
-                let byte = bytes[index]
-                if byte &- 0x20 < 0x5F {
-                    cells += 1
-                    index += 1
-                } else if byte & 0xF0 == 0xE0, index + 2 < bytes.count,
-                    isHangulSyllable(
-                        UInt32(byte & 0x0F) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6
-                            | UInt32(bytes[index + 2] & 0x3F))
-                {
-                    cells += 2
-                    index += 3
-                } else {
-                    return nil
-                }
+                let character = simpleCharacter(in: bytes, at: index)
+                if character.cells == 0 { return nil }
+                cells += character.cells
+                index += character.bytes
             }
             return cells
         }
         return counted ?? nil
+    }
+
+    /// A beginning of at most `limit` cells, in bytes, that is surely as long in clusters: printable
+    /// ASCII and Hangul syllables, each followed by another one.
+    static func simplePrefix(of text: String, cells limit: Int) -> (bytes: Int, cells: Int) {
+        let counted = text.utf8.withContiguousStorageIfAvailable { bytes in
+            var end = (bytes: 0, cells: 0)
+            var character = simpleCharacter(in: bytes, at: 0)
+            while character.cells > 0, end.cells + character.cells <= limit {
+                let next = simpleCharacter(in: bytes, at: end.bytes + character.bytes)
+                // What follows could be a mark that joins this one.
+                if next.cells == 0 { break }
+                end = (end.bytes + character.bytes, end.cells + character.cells)
+                character = next
+            }
+            return end
+        }
+        return counted ?? (0, 0)
+    }
+
+    /// The printable ASCII character or Hangul syllable that begins at `index`; without cells where
+    /// there is none.
+    @inline(__always)
+    private static func simpleCharacter(
+        in bytes: UnsafeBufferPointer<UInt8>, at index: Int
+    ) -> (bytes: Int, cells: Int) {
+        guard index < bytes.count else { return (0, 0) }
+        let byte = bytes[index]
+        if byte &- 0x20 < 0x5F { return (1, 1) }
+        guard byte & 0xF0 == 0xE0, index + 2 < bytes.count else { return (0, 0) }
+        let value =
+            UInt32(byte & 0x0F) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6
+            | UInt32(bytes[index + 2] & 0x3F)
+        return isHangulSyllable(value) ? (3, 2) : (0, 0)
     }
 }
 

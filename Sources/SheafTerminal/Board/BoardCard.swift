@@ -1,0 +1,112 @@
+/// An item on the board.
+///
+///     k7m3 Buy milk
+///       Two litres, oat.
+///       3d overdue  high  1/2
+///       +errands
+public struct BoardCard: Sendable {
+    /// What names the item in a command: the first letters of its id, its row. Empty where the
+    /// title is all there is.
+    public var handle: StyledText
+    public var title: String
+    /// The item's body, of which the first line that is not blank is shown.
+    public var body: String
+    /// When the item is due. Colours may be off, so a date that has passed is told in words too.
+    public var due: StyledText
+    public var priority: StyledText
+    /// How many entries of the checklist are ticked, of how many; without a total, none is shown.
+    public var checklist: (done: Int, total: Int)
+    public var tags: [String]
+
+    public init(
+        handle: StyledText, title: String, body: String = "", due: StyledText = "",
+        priority: StyledText = "", checklist: (done: Int, total: Int) = (0, 0), tags: [String] = []
+    ) {
+        self.handle = handle
+        self.title = title
+        self.body = body
+        self.due = due
+        self.priority = priority
+        self.checklist = checklist
+        self.tags = tags
+    }
+
+    /// The card in lines of at most `limit` cells: two for the title and two for the details at
+    /// most, one for the body, none for what the item has not.
+    func lines(limit: Int, _ width: CellWidth) -> [StyledText] {
+        let indent = StyledText(trusted: String(repeating: " ", count: min(2, limit / 4)))
+        let room = limit - indent.cells(width)
+        let (first, second) = titleLines(limit: limit, room: room, width)
+        let preview = StyledText(firstLineOfBody, .muted).cut(to: room, width)
+        let rest = [second, preview] + detailLines(limit: room, width)
+        return [first] + rest.filter { $0.cells(width) > 0 }.map { indent + $0 }
+    }
+
+    // MARK: - Title and body
+
+    /// The handle with the title behind it, and what follows of the title under it. A long handle,
+    /// such as a file's name, is cut to a third of the line: the title says more.
+    private func titleLines(
+        limit: Int, room: Int, _ width: CellWidth
+    ) -> (first: StyledText, second: StyledText) {
+        let shownHandle = handle.cut(to: min(limit, max(8, limit / 3)), width)
+        let lead = shownHandle.isEmpty ? shownHandle : shownHandle + " "
+        let rooms = [max(0, limit - lead.cells(width)), room]
+        let lines = width.paragraph(Sanitizer.line(title), in: rooms)
+            .map { StyledText(trusted: $0, .title) }
+        guard let first = lines.first, first.cells(width) > 0 else {
+            return (shownHandle, lines.last ?? "")
+        }
+        return (lead + first, lines.count > 1 ? lines[1] : "")
+    }
+
+    private var firstLineOfBody: String {
+        let bytes = body.utf8
+        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+        let isBreak = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
+        guard let start = bytes.firstIndex(where: { !isBlank($0) && !isBreak($0) }) else {
+            return ""
+        }
+        let line = bytes[start...].prefix { !isBreak($0) }
+        let end = line.lastIndex { !isBlank($0) } ?? start
+        return String(Substring(line[...end]))
+    }
+
+    // MARK: - Details
+
+    /// Due date, priority, checklist and tags, the most urgent first, no piece broken over lines.
+    private func detailLines(limit: Int, _ width: CellWidth) -> [StyledText] {
+        var lines: [StyledText] = []
+        var used = 0
+        for piece in details {
+            let size = piece.cells(width)
+            if size == 0 { continue }
+            if !lines.isEmpty, used + Self.detailGap.utf8.count + size <= limit {
+                lines[lines.count - 1] += StyledText(trusted: Self.detailGap) + piece
+                used += Self.detailGap.utf8.count + size
+            } else if lines.count < Self.detailLineCount {
+                lines.append(piece.cut(to: limit, width))
+                used = min(size, limit)
+            } else {
+                let last = lines[lines.count - 1] + StyledText(trusted: Self.detailGap) + piece
+                lines[lines.count - 1] = last.cut(to: limit, width)
+                break
+            }
+        }
+        return lines
+    }
+
+    private static let detailLineCount = 2
+    private static let detailGap = "  "
+
+    private var details: [StyledText] {
+        var details = [due, priority]
+        if checklist.total > 0 {
+            details.append(
+                StyledText(
+                    trusted: "\(checklist.done)/\(checklist.total)",
+                    checklist.done < checklist.total ? .muted : .statusClosed))
+        }
+        return details + tags.map { StyledText("+" + $0, .tag) }
+    }
+}

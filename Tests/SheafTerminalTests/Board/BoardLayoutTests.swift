@@ -1,0 +1,154 @@
+import Testing
+
+@testable import SheafTerminal
+
+/// What holds for every board, whatever its cards.
+@Suite struct BoardLayoutTests {
+    let width = CellWidth()
+
+    /// Text that has been hard to measure or to show, marks first that would join what precedes.
+    private static let pieces =
+        SplitMix64.visible + SplitMix64.hostile
+        + ["\u{301}", "\u{FE0F}", "\u{200D}", "\u{1F3FD}", "회의록을", "분기", "word"]
+
+    /// A word, which a name, a tag or a date is.
+    private func word(_ generator: inout SplitMix64) -> String {
+        generator.text(upTo: 6, from: Self.pieces.filter { $0 != " " && $0 != "\t" })
+    }
+
+    private func randomBoard(_ counts: [Int], _ generator: inout SplitMix64) -> Board {
+        Board(
+            counts.map { count in
+                let cards = (0..<count).map { _ in
+                    BoardCard(
+                        handle: "\("k7", .id)\("m3", .idRest)",
+                        title: "§x" + generator.text(upTo: 40, from: Self.pieces),
+                        body: generator.text(upTo: 40, from: Self.pieces),
+                        due: StyledText(word(&generator), .overdue),
+                        checklist: (0, Int.random(in: 0...9, using: &generator)),
+                        tags: (0..<Int.random(in: 0...5, using: &generator)).map { _ in
+                            word(&generator)
+                        })
+                }
+                return .init("c\(word(&generator))", count: count, cards: cards)
+            })
+    }
+
+    private func isStraight(
+        _ lines: [StyledText], columns: Int, limit: Int, _ width: CellWidth
+    ) -> Bool {
+        Grid(lines, width).isStraight(columns: columns, limit: limit)
+    }
+
+    @Test("columns are straight cell by cell, whatever the cards hold", arguments: [31, 32, 33])
+    func straight(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        for limit in [40, 72, 80, 81, 82, 120, 200] {
+            let board = randomBoard([5, 0, 7], &generator)
+            let isSideBySide = limit >= 72
+            let lines = board.lines(limit: limit, .korean)
+            #expect(
+                isStraight(lines, columns: isSideBySide ? 3 : 1, limit: limit, width),
+                "seed \(seed), \(limit)")
+            let third = isSideBySide ? 2 * ((limit - 6) / 3 + 3) : 0
+            let places = Grid(lines, width).places(of: "§")
+            #expect(places.filter { $0 == 5 }.count == (isSideBySide ? 5 : 12), "seed \(seed)")
+            #expect(places.filter { $0 == third + 5 }.count == (isSideBySide ? 7 : 12))
+        }
+    }
+
+    @Test("nothing in a card reaches the terminal raw", arguments: [41, 42])
+    func harmless(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        let board = randomBoard([20, 20], &generator)
+        for line in board.lines(limit: 100, .english) {
+            #expect(Sanitizer.line(line.plain) == line.plain, "seed \(seed)")
+        }
+    }
+
+    @Test("at any width and height nothing is wider, higher or without end", arguments: [51, 52])
+    func anySize(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        for ambiguousIsWide in [false, true] {
+            let width = CellWidth(ambiguousIsWide: ambiguousIsWide)
+            for limit in Array(-1...30) + [71, 72, 73] {
+                let board = randomBoard([2, 1, 0], &generator)
+                let height = Int.random(in: 0...30, using: &generator)
+                for height in [nil, height] {
+                    let lines = board.lines(limit: limit, height: height, .korean, width: width)
+                    #expect(lines.count <= height ?? .max)
+                    #expect(
+                        isStraight(lines, columns: 1, limit: max(1, limit), width),
+                        "seed \(seed), \(limit) by \(height ?? -1)")
+                }
+            }
+        }
+    }
+
+    // MARK: - Height
+
+    /// Columns with cards of one line each.
+    private func board(_ counts: [Int], shown: [Int]? = nil) -> Board {
+        Board(
+            zip(counts, shown ?? counts).map { count, shown in
+                .init(
+                    "c", count: count,
+                    cards: (0..<shown).map { BoardCard(handle: "", title: "\($0)") })
+            })
+    }
+
+    private func column(_ board: Board, limit: Int = 30, height: Int?) -> [String] {
+        board.lines(limit: limit, height: height, .english).dropFirst(2).map(\.plain)
+    }
+
+    @Test("a column that is too high ends with a whole card and the number of the others")
+    func height() {
+        let three = board([3])
+        #expect(column(three, height: nil) == ["0", "", "1", "", "2"])
+        #expect(column(three, height: 7) == ["0", "", "1", "", "2"])
+        #expect(column(three, height: 6) == ["0", "", "… 2 more"])
+        #expect(column(three, height: 5) == ["0", "", "… 2 more"])
+        #expect(column(three, height: 4) == ["… 3 more"])
+        #expect(column(three, height: 2) == [])
+        let korean = three.lines(limit: 30, height: 5, .korean)
+        #expect(korean.last?.plain == "… 2개 더 있음")
+    }
+
+    @Test("tasks for which no card is given are counted as not shown")
+    func countBeyondCards() {
+        #expect(column(board([1_204], shown: [1]), height: nil) == ["0", "", "… 1,203 more"])
+        #expect(column(board([1_204], shown: [0]), height: nil) == ["… 1,204 more"])
+        #expect(column(board([0], shown: [0]), height: nil) == ["empty"])
+    }
+
+    @Test("where not even one card has room, its beginning is shown")
+    func firstCard() {
+        let card = BoardCard(handle: "k7", title: "t", body: "b", due: "Mon")
+        #expect(column(Board([.init("c", count: 1, cards: [card])]), height: 4) == ["k7 t", "  b"])
+        #expect(
+            column(Board([.init("c", count: 2, cards: [card])]), height: 5)
+                == ["k7 t", "", "… 1 more"])
+    }
+
+    @Test("columns under another share the height by what they need")
+    func sharedHeight() {
+        #expect(Board.shares(of: 20, needs: [30, 3, 5]) == [12, 3, 5])
+        #expect(Board.shares(of: 20, needs: [30, 3, 30]) == [8, 3, 9])
+        #expect(Board.shares(of: 40, needs: [30, 3, 5]) == [30, 3, 5])
+        #expect(Board.shares(of: -2, needs: [3, 3]) == [0, 0])
+        let lines = board([9, 1, 9]).lines(limit: 30, height: 20, .english).map(\.plain)
+        #expect(lines.filter { $0.hasSuffix("more") } == ["… 7 more", "… 7 more"])
+        #expect(lines.count <= 20)
+    }
+
+    @Test("a thousand cards in a column are all there, in order")
+    func manyCards() {
+        let lines = board([1_000, 0, 1]).lines(limit: 80, .english).map(\.plain)
+        #expect(lines.count == 2 + 1_000 + 999)
+        #expect(lines[0].hasPrefix("c 1,000 "))
+        #expect(
+            lines.dropFirst(2).enumerated().allSatisfy { row, line in
+                line.prefix { $0 != " " } == (row % 2 == 0 ? "\(row / 2)" : "")
+            })
+    }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import SheafTerminal
+
+@Suite struct BoardTests {
+    @Test(
+        "the screens in both languages, from a phone's width to a wide window's",
+        arguments: [
+            (40, BoardScreens.korean40, BoardScreens.english40),
+            (80, BoardScreens.korean80, BoardScreens.english80),
+            (120, BoardScreens.korean120, BoardScreens.english120),
+            (200, BoardScreens.korean200, BoardScreens.english200),
+        ])
+    func screens(limit: Int, korean: String, english: String) {
+        #expect(screen(BoardSamples.korean.lines(limit: limit, .korean)) == korean)
+        #expect(screen(BoardSamples.english.lines(limit: limit, .english)) == english)
+    }
+
+    @Test("a card in colour: the id's beginning, what is late, what is high, the rest quiet")
+    func colours() {
+        let lines = BoardSamples.english.lines(limit: 40, .english).map {
+            $0.rendered(inColor: true)
+        }
+        let rule = String(repeating: "─", count: 40)
+        #expect(
+            Array(lines.prefix(5)) == [
+                "\u{1B}[1mtodo\u{1B}[0m\u{1B}[2m 2\u{1B}[0m",
+                "\u{1B}[2m\(rule)\u{1B}[0m",
+                "\u{1B}[1;35mk7\u{1B}[0m\u{1B}[2mm3\u{1B}[0m Buy milk",
+                "  \u{1B}[2mTwo litres, oat.\u{1B}[0m",
+                "  \u{1B}[31m3d overdue\u{1B}[0m  \u{1B}[1;33mhigh\u{1B}[0m  "
+                    + "\u{1B}[2m1/2\u{1B}[0m  \u{1B}[36m+home\u{1B}[0m  \u{1B}[36m+errands\u{1B}[0m",
+            ])
+        let finished = BoardSamples.korean.lines(limit: 40, .korean).map {
+            $0.rendered(inColor: true)
+        }
+        #expect(finished.contains("  \u{1B}[32m2/2\u{1B}[0m  \u{1B}[36m+여행/제주\u{1B}[0m"))
+    }
+
+    @Test("columns stand side by side as soon as each has 22 cells", arguments: [1, 2, 3, 4, 7])
+    func narrow(count: Int) {
+        let board = Board(
+            (0..<count).map {
+                .init("c\($0)", count: 1, cards: [BoardCard(handle: "id", title: "t")])
+            })
+        let enough = 22 * count + 3 * (count - 1)
+        let wide = board.lines(limit: enough, .english)
+        #expect(wide.count == 3)
+        #expect(wide[1].cells(CellWidth()) == enough)
+        let narrow = board.lines(limit: enough - 1, .english)
+        #expect(narrow.count == (count == 1 ? 3 : 4 * count - 1))
+        #expect(narrow.first?.plain == "c0 1")
+    }
+
+    @Test("a long file name for a handle leaves two thirds of the line to the title")
+    func longHandle() {
+        let card = BoardCard(handle: "회의록을 정리해서 보내기", title: "주간 회의")
+        #expect(screen(card.lines(limit: 30, CellWidth())) == "회의록을 … 주간 회의")
+        #expect(screen(card.lines(limit: 12, CellWidth())) == "회의록… 주간\n  회의")
+        #expect(screen(card.lines(limit: 5, CellWidth())) == "회의…\n 주…")
+    }
+
+    @Test("details that two lines cannot hold end in an ellipsis, one that is too wide is cut")
+    func details() {
+        var card = BoardCard(handle: "k7", title: "t", tags: ["one", "two", "three", "four"])
+        #expect(screen(card.lines(limit: 14, CellWidth())) == "k7 t\n  +one  +two\n  +three  +fo…")
+        card.tags = ["정기회의록", "b"]
+        #expect(screen(card.lines(limit: 10, CellWidth())) == "k7 t\n  +정기회…\n  +b")
+    }
+
+    @Test(
+        "the body's first line that is not blank is shown, without the blanks around it",
+        arguments: [
+            ("", nil), ("\u{200B}\n", nil), (" \n\t\r\n", nil), ("one\ntwo", "one"),
+            ("\r\n\r\n  - [ ] one  \r\ntwo", "- [ ] one"),
+            ("\tone\ttwo\t", "one two"), ("e\u{301}\u{1B}[2J", "e\u{301}␛[2J"),
+        ])
+    func body(body: String, shown: String?) {
+        let lines = BoardCard(handle: "k7", title: "t", body: body).lines(limit: 40, CellWidth())
+        #expect(lines.map(\.plain) == ["k7 t"] + (shown.map { ["  " + $0] } ?? []))
+    }
+
+    @Test("where ambiguous characters are wide, rules and ellipses keep to their columns")
+    func ambiguousIsWide() {
+        let width = CellWidth(ambiguousIsWide: true)
+        let lines = BoardSamples.korean.lines(limit: 81, .korean, width: width)
+        #expect(
+            lines[1].plain == Array(repeating: "────────────", count: 3).joined(separator: "    "))
+        let isStraight = Grid(lines, width).isStraight(columns: 3, limit: 81)
+        #expect(isStraight)
+        let isStraightElsewhere = Grid(lines, CellWidth()).isStraight(columns: 3, limit: 81)
+        #expect(!isStraightElsewhere)
+    }
+
+    @Test("a board without columns has no lines")
+    func empty() {
+        #expect(Board([]).lines(limit: 80, .english).isEmpty)
+    }
+
+    private func screen(_ lines: [StyledText]) -> String {
+        lines.map(\.plain).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import SheafTerminal
+
+@Suite struct PagerTests {
+    private func terminal(_ variables: [String: String] = [:]) -> Terminal {
+        Terminal(
+            variables: variables, outputIsTerminal: true,
+            window: TerminalSize(columns: 80, rows: 24))
+    }
+
+    @Test("what fits on the screen above the prompt is printed, what does not is paged")
+    func length() {
+        #expect(Pager(for: terminal(), lines: 0) == nil)
+        #expect(Pager(for: terminal(), lines: 23) == nil)
+        #expect(Pager(for: terminal(), lines: 24)?.command == "less -FRX")
+        #expect(Pager(for: terminal(["LINES": "10"]), lines: 10) != nil)
+    }
+
+    @Test("results that go elsewhere are never paged, nor where the user does not want it")
+    func off() {
+        let piped = Terminal(
+            variables: ["PAGER": "less"], errorIsTerminal: true,
+            window: TerminalSize(columns: 80, rows: 24))
+        #expect(Pager(for: piped, lines: 1_000) == nil)
+        #expect(Pager(for: terminal(["PAGER": "less"]), lines: 1_000, isOff: true) == nil)
+    }
+
+    @Test(
+        "the command is SHEAF_PAGER, else PAGER, else less; an empty one and cat mean none",
+        arguments: [
+            ([:], "less -FRX"),
+            (["PAGER": "most"], "most"),
+            (["PAGER": "most", "SHEAF_PAGER": "less -S | head"], "less -S | head"),
+            (["PAGER": "most", "SHEAF_PAGER": ""], nil),
+            (["PAGER": "most", "SHEAF_PAGER": " cat "], nil),
+            (["PAGER": "cat", "SHEAF_PAGER": "less"], "less"),
+            (["PAGER": ""], nil),
+            (["PAGER": "cat"], nil),
+            (["PAGER": "cat -v"], "cat -v"),
+            (["PAGER": "bat"], "bat"),
+            (["TERM": "dumb"], nil),
+            (["TERM": "dumb", "PAGER": "less"], "less"),
+        ] as [([String: String], String?)])
+    func command(variables: [String: String], expected: String?) {
+        #expect(Pager(for: terminal(variables), lines: 100)?.command == expected)
+    }
+
+    @Test("less gets its usual options, unless the user has set others")
+    func variables() {
+        #expect(
+            Pager(for: terminal(), lines: 100)?.variables
+                == ["LESS": "FRX", "LV": "-c", "LESSCHARSET": "utf-8"])
+        #expect(
+            Pager(for: terminal(["LESS": "", "LESSCHARSET": "latin1"]), lines: 100)?.variables
+                == ["LV": "-c"])
+    }
+
+    @Test("a line that is wider than the terminal takes several rows")
+    func rows() {
+        let texts: [StyledText] = ["", "1234", "12345", "한글날", StyledText(block: "a\n\n12345\n")]
+        #expect(Pager.rows(of: texts, columns: 4) == 1 + 1 + 2 + 2 + (1 + 1 + 2 + 1))
+        #expect(Pager.rows(of: texts, columns: 80) == 8)
+        #expect(Pager.rows(of: [], columns: 80) == 0)
+        #expect(Pager.rows(of: ["12"], columns: 0) == 2)
+    }
+}
