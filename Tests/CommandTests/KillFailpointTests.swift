@@ -113,13 +113,15 @@ import Testing
             now[probe] = nil
             expected[probe] = nil
             #expect(probes.hasPrefix(start) && probes.hasSuffix("last probe\n"), "\(comment)")
-            #expect(now == expected, "\(comment): in between")
+            let isExpected = now == expected
+            #expect(isExpected, "\(comment): in between")
             let waits = !isAfter && stray.code != 0
             try world.expectSound(changed: waits ? edited : "", comment)
             var committed = try world.committedFiles()
             committed[probe] = nil
             if waits, !edited.isEmpty { committed["./tasks/item 2.md"] = now["./tasks/item 2.md"] }
-            #expect(committed == now, "\(comment): reverted")
+            let isKept = committed == now
+            #expect(isKept, "\(comment): reverted")
         }
     }
 #endif

@@ -50,8 +50,7 @@ struct KillCampaign {
         let operation = randomOperation()
         let comment = "seed \(seed), round \(round): \(operation.arguments)"
         if let preparation = operation.preparation { try world.require(preparation) }
-        let before = try world.files()
-        let edited = try world.require("git -C store status --porcelain")
+        let before = try KillMoment(of: world)
         let head = try world.require("git -C store rev-parse HEAD").prefix(40)
 
         let twin = try world.copied(as: "twin")
@@ -59,24 +58,23 @@ struct KillCampaign {
         let undisturbed = try twin.start(operation, step: step).wait()
         let duration = (ContinuousClock.now - start) / .microseconds(1)
         try #require(undisturbed.code == 0, "\(comment)\n\(undisturbed.errors)")
-        let after = try twin.files()
+        let after = try KillMoment(of: twin)
 
         let child = try world.start(operation, step: step)
         usleep(useconds_t(duration * Double.random(in: 0...1.1, using: &chance)))
         child.kill(SIGKILL)
         let wasKilled = child.wait().code == 128 + SIGKILL
-        var waiting = edited
+        var afterStrayCommit = false
         if Int.random(in: 0..<10, using: &chance) < 4 {
             // Git itself may find a lock of the killed process: then it does nothing.
             let stray = try world.sandbox.shell(
                 "git -C store commit -qam stray", in: world.folder)
-            if stray.code == 0 {
-                outcome.strayCommits += 1
-                waiting = ""
-            }
+            afterStrayCommit = stray.code == 0
+            outcome.strayCommits += afterStrayCommit ? 1 : 0
         }
-        let isAfter = try recover(before: before, after: after, edited: waiting, comment)
-        #expect(wasKilled || isAfter || before == after, "\(comment): done and undone")
+        let isAfter = try recover(
+            from: before, to: after, afterStrayCommit: afterStrayCommit, comment)
+        #expect(wasKilled || isAfter, "\(comment): done and undone")
         try world.require("git -C store merge-base --is-ancestor \(head) HEAD")
         switch (wasKilled, isAfter) {
         case (false, _): outcome.survived += 1
@@ -87,29 +85,31 @@ struct KillCampaign {
 
     /// Runs the next command, which recovers, and compares; answers whether the killed one happened.
     private func recover(
-        before: [String: String], after: [String: String], edited: String, _ comment: String
+        from before: KillMoment, to after: KillMoment, afterStrayCommit: Bool, _ comment: String
     ) throws -> Bool {
         let probe = "./memos/item 0.md"
         try world.require("sheaf append k0m3x9q2 'probe \(round)'")
-        func others(_ files: [String: String]) -> [String: String] {
-            files.filter { $0.key != probe }
-        }
-        var now = try world.files()
-        let isAfter = others(now) == others(after)
-        #expect(isAfter || others(now) == others(before), "\(comment): in between")
-        let expected = (isAfter ? after[probe] : before[probe]) ?? ""
-        #expect(now[probe] == expected + "probe \(round)\n", "\(comment)")
-        try world.expectSound(changed: isAfter ? "" : edited, comment)
+        let now = try KillMoment(of: world)
+        let (isBefore, isAfter) = (
+            now.differences(from: before) == [probe], now.differences(from: after) == [probe]
+        )
+        #expect(
+            isBefore || isAfter,
+            "\(comment): in between: \(now.differences(from: before)), \(now.differences(from: after))"
+        )
+        // A commit of an edit by hand changes no file: then `git status` tells.
+        let happened = isAfter && !(isBefore && !afterStrayCommit && now.changes != after.changes)
+        let expected = (happened ? after : before).files[probe] ?? ""
+        #expect(now.files[probe] == expected + "probe \(round)\n", "\(comment)")
+        let waiting = afterStrayCommit ? "" : (happened ? after : before).changes
+        try world.expectSound(changed: waiting, comment)
         // What git has is what the user sees, but for the edit by hand that waits.
         let committed = try world.committedFiles()
-        if !isAfter {
-            for line in edited.split(separator: "\n") {
-                let path = "./" + line.dropFirst(3).filter { $0 != "\"" }
-                now[path] = committed[path]
-            }
+        let reverted = Set(committed.keys).union(now.files.keys).filter {
+            committed[$0] != now.files[$0] && !waiting.contains($0.dropFirst(2))
         }
-        #expect(committed == now, "\(comment): reverted")
-        return isAfter
+        #expect(reverted.isEmpty, "\(comment): reverted")
+        return happened
     }
 
     /// Each command has a second and a seed of its own, the same in the copy.
@@ -139,6 +139,22 @@ struct KillCampaign {
             return KillOperation("sync", preparation: KillOperation.joining + "\n" + edit)
         default: return .receive(round)
         }
+    }
+}
+
+/// The working tree at one moment, and what `git status` says of it.
+struct KillMoment {
+    let files: [String: String]
+    let changes: String
+
+    init(of world: KillWorld) throws {
+        files = try world.files()
+        changes = try world.require("git -C store status --porcelain")
+    }
+
+    /// The paths at which the two do not hold the same.
+    func differences(from other: KillMoment) -> [String] {
+        Set(files.keys).union(other.files.keys).filter { files[$0] != other.files[$0] }.sorted()
     }
 }
 

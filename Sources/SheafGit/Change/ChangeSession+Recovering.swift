@@ -116,7 +116,7 @@ extension ChangeSession {
         if let target, let status = try target.directory.status(target.name) {
             if swap.new != nil, swapper.entry(at: target) == swap.new {
                 if let displaced {
-                    _ = try swapper.exchange(displaced, with: path, in: target.directory, swap.name)
+                    try putBack(displaced, swap, path, target.directory)
                 } else if swap.old == nil {
                     try takeAway(target, status, swap, fresh)
                 }
@@ -128,6 +128,22 @@ extension ChangeSession {
         let rescued = try discardAll(of: swap, at: path)
         if swap.old == nil { try swapper.files.removeEmptyDirectories(above: path) }
         return rescued
+    }
+
+    /// Exchanges a displaced file for ours. What comes out instead of ours was saved in this very
+    /// moment: being newer it goes back in, as long as that happens.
+    private func putBack(
+        _ displaced: FileSwapper.Place, _ swap: Journal.Swap, _ path: TreePath,
+        _ parent: Directory
+    ) throws {
+        var inside = swap.new
+        var aside = displaced
+        while true {
+            let entering = swapper.entry(at: aside)
+            aside = try swapper.exchange(aside, with: path, in: parent, swap.name)
+            if swapper.entry(at: aside) == inside { return }
+            inside = entering
+        }
     }
 
     /// Takes a new file of ours out of the working tree.

@@ -17,12 +17,28 @@ struct PrivateFolder {
     ) throws(SystemError) -> FilePath {
         try folder.makeSubdirectory("rescued".utf8)
         let rescued = try folder.subdirectory("rescued".utf8)
-        do {
-            try directory.moveExclusively(name, to: rescued, as: rescuedName.utf8)
-        } catch  where error.isCrossDevice {
-            try directory.moveByCopy(name, to: rescued, as: rescuedName.utf8)
+        var freeName = rescuedName
+        for number in 2... {
+            do {
+                try move(name, of: directory, to: rescued, as: freeName)
+                break
+            } catch  where error.code == .fileExists {
+                // A name that is taken must not keep every later command from recovering.
+                freeName = "\(rescuedName)-\(number)"
+            }
         }
         try rescued.flush()
-        return rescued.path.appending(rescuedName)
+        return rescued.path.appending(freeName)
+    }
+
+    private func move(
+        _ name: some Sequence<UInt8>, of directory: Directory, to rescued: Directory,
+        as newName: String
+    ) throws(SystemError) {
+        do {
+            try directory.moveExclusively(name, to: rescued, as: newName.utf8)
+        } catch  where error.isCrossDevice {
+            try directory.moveByCopy(name, to: rescued, as: newName.utf8)
+        }
     }
 }

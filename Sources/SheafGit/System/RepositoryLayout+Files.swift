@@ -1,5 +1,11 @@
 import SystemPackage
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 extension RepositoryLayout {
     /// The names in a directory of the working tree, `nil` being its top; none where it is missing.
     /// No symbolic link is followed on the way.
@@ -10,6 +16,26 @@ extension RepositoryLayout {
             try parent.status(directory.name)?.kind == .directory
         else { return [] }
         return try parent.subdirectory(directory.name).names()
+    }
+
+    /// As `read(_:limit:)`, but not while somebody writes: a file that was touched a moment ago is
+    /// looked at again until it has been still. Editors that save in place empty the file first,
+    /// and what they write next would go into the file that a change has put aside.
+    public func readSettled(
+        _ path: TreePath, limit: Int = .max
+    ) throws -> (bytes: [UInt8], status: FileStatus)? {
+        let stillness = 30_000_000
+        for _ in 0..<8 {
+            guard let file = try read(path, limit: limit) else { return nil }
+            let (now, then) = (FileTime.coarseNow(), file.status.modified)
+            let age =
+                Int(now.seconds - then.seconds) * 1_000_000_000 + Int(now.nanoseconds)
+                - Int(then.nanoseconds)
+            // A time to come says nothing.
+            guard 0 <= age, age < stillness else { return file }
+            usleep(UInt32(stillness - age) / 1000 + 1)
+        }
+        return try read(path, limit: limit)
     }
 
     /// What is at a path of the working tree, no symbolic link followed; `nil` where nothing is.

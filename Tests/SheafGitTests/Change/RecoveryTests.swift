@@ -161,6 +161,22 @@ import Testing
         #expect(try store.read("a.md") == "saved later\n")
     }
 
+    @Test func `what is kept aside never writes over what was kept before`() throws {
+        let store = try TestRepository()
+        let layout = try #require(try RepositoryLayout(root: store.root))
+        let folder = try PrivateFolder(layout)
+        for text in ["one", "two", "three"] {
+            try folder.temporary.create("0f".utf8, bytes(text))
+            let kept = try folder.rescue("0f".utf8, of: folder.temporary, as: "0f-note.md")
+            let name = try #require(kept.lastComponent)
+            let found = try Directory(opening: kept.removingLastComponent())
+                .read(name.string.utf8)
+            #expect(found?.bytes == bytes(text))
+        }
+        let rescued = try Directory(opening: layout.privateDirectory.appending("rescued"))
+        #expect(try rescued.names().count == 3)
+    }
+
     @Test func `what was saved in the moment of the exchange is put back`() throws {
         let store = try prepared()
         try store.open().withChangeLock { session in
