@@ -67,9 +67,12 @@ extension Store {
         matching query: Query, where isWanted: @Sendable (Item) -> Bool = { _ in true }
     ) throws -> Reading<StoredItem> {
         let now = environment.now
+        let reader = ItemReader(configuration)
         return try read { item, document in
             guard isWanted(item), let path = TreePath(item) else { return nil }
-            let stored = StoredItem(item: item, document: document, path: path)
+            let stored = StoredItem(
+                item: item, document: document, path: path,
+                titleKey: reader.titleKey(in: document))
             return query.matches(item, body: { stored.body }, at: now) ? stored : nil
         }
     }
@@ -78,8 +81,11 @@ extension Store {
     public func search(_ query: Query) throws -> Reading<SearchHit> {
         let now = environment.now
         let needles = query.needles
+        let reader = ItemReader(configuration)
         var reading = try read { item, document -> SearchHit? in
-            let body = document.body(under: document.title(stem: ItemReader.stem(of: item.path)))
+            let title = document.title(
+                stem: ItemReader.stem(of: item.path), key: reader.titleKey(in: document))
+            let body = document.body(under: title)
             guard query.matches(item, body: { body }, at: now) else { return nil }
             return SearchHit(item: item, body: body, needles: needles)
         }

@@ -28,10 +28,13 @@ public struct StoredItem: Sendable {
     public let item: Item
     public let document: Document
     let path: TreePath
+    /// What the file calls its title.
+    let titleKey: String
 
     /// The body under the title.
     public var body: String {
-        document.body(under: document.title(stem: ItemReader.stem(of: item.path)))
+        document.body(
+            under: document.title(stem: ItemReader.stem(of: item.path), key: titleKey))
     }
 }
 
@@ -81,9 +84,10 @@ extension Store {
         else { throw StoreError.noSuchItem(item.handle.description) }
         guard Document.isText(file.bytes) else { throw StoreError.notText(path: item.path) }
         let document = Document(file.bytes)
+        let reader = ItemReader(configuration)
         return StoredItem(
-            item: ItemReader(configuration).read(document, at: path).item, document: document,
-            path: path)
+            item: reader.read(document, at: path).item, document: document, path: path,
+            titleKey: reader.titleKey(in: document))
     }
 
     /// Where the user stands within the store: relative to its root, `""` for the root itself.

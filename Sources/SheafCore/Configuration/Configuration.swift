@@ -32,9 +32,13 @@ public struct Configuration: Sendable, Equatable {
 
     public init() {}
 
-    /// What the file itself says about a known key: the names that are read for it, its own first.
+    /// The names that are read for a known key, the one that counts first: its own, those of
+    /// `keyAliases`, and for `tags` also `tag`, as Obsidian and Jekyll read it, unless the settings
+    /// make it something else.
     public func spellings(of key: String) -> [String] {
-        [key] + keyAliases.filter { $0.value == key }.keys.sorted()
+        let isTagFree = keyAliases["tag"] == nil && !ownKeys.contains("tag")
+        return [key] + keyAliases.filter { $0.value == key }.keys.sorted()
+            + (key == "tags" && isTagFree ? ["tag"] : [])
     }
 
     /// The text of a fresh store's `.sheaf/config.yml`.

@@ -39,7 +39,7 @@ extension Document {
 
     /// The entry that an edit may change; `nil` where the key has to be added.
     func editableEntry(_ key: String) throws(EditError) -> Entry? {
-        try requireReadableFrontMatter()
+        try requireWritableFrontMatter()
         let found = frontMatter.entries.filter { $0.key == key }
         guard found.count < 2 else {
             throw .duplicateKey(key, lines: found.map(\.line))
@@ -47,9 +47,11 @@ extension Document {
         return found.first
     }
 
-    func requireReadableFrontMatter() throws(EditError) {
-        if case .unreadable(_, let finding) = frontMatter {
-            throw .unreadableFrontMatter(finding)
+    func requireWritableFrontMatter() throws(EditError) {
+        switch frontMatter {
+        case .absent, .block: break
+        case .toml: throw .tomlFrontMatter
+        case .unreadable(_, let finding): throw .unreadableFrontMatter(finding)
         }
     }
 
@@ -93,6 +95,8 @@ extension Document {
             let fence = Array("---".utf8) + lineEnding.bytes
             place = bodyRange.lowerBound
             new = fence + line + fence
+        case .toml:
+            throw .tomlFrontMatter
         case .unreadable(_, let finding):
             throw .unreadableFrontMatter(finding)
         }

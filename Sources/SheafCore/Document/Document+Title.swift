@@ -1,26 +1,32 @@
 // Edits of title and body.
 extension Document {
     /// Writes the title where it was found: the key, the heading, the line. Where it came from the
-    /// file's name, or where the line cannot hold the new one (`- x` in a first line), a `title`
-    /// key is added. Blanks around it are left out.
-    public func settingTitle(_ text: String, stem: String) throws(EditError) -> Document {
-        try requireReadableFrontMatter()
+    /// file's name, or where the line cannot hold the new one (`- x` in a first line), the key is
+    /// added. Blanks around it are left out.
+    ///
+    /// - Parameter key: what the file calls the title, see ``ItemReader/titleKey(in:)``.
+    public func settingTitle(
+        _ text: String, stem: String, key: String = "title"
+    ) throws(EditError) -> Document {
+        try requireWritableFrontMatter()
         guard !BlankText.isBlank(text) else { throw .emptyTitle }
         guard !text.unicodeScalars.contains(where: { Self.lineBreaks.contains($0) }) else {
             throw .titleHasLineBreak
         }
         let typed = Array(text.utf8)
         let text = typed.string(typed.trimmingBlanks(0..<typed.count))
-        let current = title(stem: stem)
+        let current = title(stem: stem, key: key)
         if current.text.utf8.elementsEqual(text.utf8), current.source != .stem { return self }
         switch current.source {
         case .frontMatter, .stem: break
         case .heading(let range), .line(let range):
             let edited = replacing(range, with: Array(text.utf8))
-            if edited.reads(text, where: current, of: self, stem) { return edited }
+            if edited.reads(text, where: current, of: self, edited.title(stem: stem, key: key)) {
+                return edited
+            }
         }
-        let edited = try setting("title", to: text)
-        guard edited.title(stem: stem) == Title(text: text, source: .frontMatter) else {
+        let edited = try setting(key, to: text)
+        guard edited.title(stem: stem, key: key) == Title(text: text, source: .frontMatter) else {
             throw .notVerified(.title)
         }
         return edited
@@ -32,10 +38,9 @@ extension Document {
 
     /// Whether this document, edited from `old`, has the title `text` in the same place, and
     /// nothing else is different.
-    private func reads(_ text: String, where current: Title, of old: Document, _ stem: String)
-        -> Bool
-    {
-        let new = title(stem: stem)
+    private func reads(
+        _ text: String, where current: Title, of old: Document, _ new: Title
+    ) -> Bool {
         let isSamePlace =
             switch (current.source, new.source) {
             case (.heading(let a), .heading(let b)), (.line(let a), .line(let b)):
@@ -50,7 +55,7 @@ extension Document {
     /// Adds `text` as lines of its own at the end of the file, in its line ending. A file without
     /// a final newline stays without one.
     public func appending(_ text: String) throws(EditError) -> Document {
-        try requireReadableFrontMatter()
+        try requireWritableFrontMatter()
         guard !text.isEmpty else { return self }
         let hasContent = bytes.count > (hasByteOrderMark ? 3 : 0)
         let endsOpen = hasContent && !endsWithNewline
@@ -62,9 +67,13 @@ extension Document {
     /// Replaces the body under the title, in the file's line ending. The title and conflict blocks
     /// above it stay; a heading is set off by a blank line, as is text that would turn a line into
     /// one. Whether the file ends with a newline stays as it is.
-    public func replacingBody(with text: String, stem: String) throws(EditError) -> Document {
-        try requireReadableFrontMatter()
-        let current = title(stem: stem)
+    ///
+    /// - Parameter key: what the file calls the title, see ``ItemReader/titleKey(in:)``.
+    public func replacingBody(
+        with text: String, stem: String, key: String = "title"
+    ) throws(EditError) -> Document {
+        try requireWritableFrontMatter()
+        let current = title(stem: stem, key: key)
         let range = bodyRange(under: current)
         var new = lineEnding.applied(to: text)
         if new.elementsEqual(bytes[range]) { return self }
@@ -72,7 +81,7 @@ extension Document {
         let isOpen = start > (hasByteOrderMark ? 3 : 0) && bytes[start - 1] != ASCII.newline
         let endsOpen = !endsWithNewline && !bytes.isEmpty
         guard !new.isEmpty else {
-            return try replacingBody(range, with: [], keeping: current, stem)
+            return try replacingBody(range, with: [], keeping: (current, stem, key))
         }
         new = closing(new, endsOpen: endsOpen)
         var lead = isOpen ? lineEnding.bytes : []
@@ -84,7 +93,7 @@ extension Document {
             case .frontMatter, .stem: false
             }
         if needsBlankLine, !endsWithBlankLine(start) { lead += lineEnding.bytes }
-        return try replacingBody(range, with: lead + new, keeping: current, stem)
+        return try replacingBody(range, with: lead + new, keeping: (current, stem, key))
     }
 
     /// `text` with one line end behind it, or none.
@@ -102,13 +111,14 @@ extension Document {
     }
 
     private func replacingBody(
-        _ range: Range<Int>, with new: [UInt8], keeping title: Title, _ stem: String
+        _ range: Range<Int>, with new: [UInt8],
+        keeping title: (is: Title, stem: String, key: String)
     ) throws(EditError) -> Document {
         let edited = try replacingBody(range, with: new)
         let isKept =
-            switch title.source {
+            switch title.is.source {
             case .stem: true
-            default: edited.title(stem: stem) == title
+            default: edited.title(stem: title.stem, key: title.key) == title.is
             }
         guard isKept else { throw .notVerified(.title) }
         return edited

@@ -2,6 +2,8 @@
 public enum EditError: Error, Sendable, Equatable {
     /// The front matter cannot be split into entries; such a file is never rewritten.
     case unreadableFrontMatter(Finding)
+    /// The front matter is TOML, which is read and never written.
+    case tomlFrontMatter
     /// The key stands more than once, on these lines.
     case duplicateKey(String, lines: [Int])
     /// The value cannot be replaced without losing a comment, an anchor that others use, or its

@@ -17,7 +17,7 @@ public struct Finding: Sendable, Equatable {
 
     /// What is wrong; the wording belongs to the report.
     public enum Problem: Sendable, Equatable {
-        /// `---` opens the file and nothing closes it.
+        /// `---` or `+++` opens the file and nothing closes it.
         case frontMatterNotClosed
         /// A line between the fences that is neither an entry nor part of one; carries the line.
         case notAnEntry(String)
@@ -29,8 +29,8 @@ public struct Finding: Sendable, Equatable {
         case tooComplex(key: String)
         /// A known key whose value makes no sense for it, such as `due: soon`.
         case notADate(key: String, value: String)
-        /// `+++` front matter, which is not read.
-        case tomlFrontMatter
+        /// What stands between `+++` is no TOML from here on.
+        case notTOML
     }
 }
 
@@ -38,7 +38,7 @@ extension Finding {
     /// Whether the whole front matter cannot be read, so that the file is never rewritten.
     public var isUnreadable: Bool {
         switch problem {
-        case .frontMatterNotClosed, .notAnEntry, .tomlFrontMatter: true
+        case .frontMatterNotClosed, .notAnEntry, .notTOML: true
         case .duplicateKey, .unreadableValue, .tooComplex, .notADate: false
         }
     }

@@ -3,8 +3,12 @@ public enum FrontMatter: Sendable, Equatable {
     /// The first line is no fence.
     case absent
     case block(Block)
-    /// It opens but cannot be split into entries: never closed, prose between the fences, or TOML.
-    /// `range` runs over all of it, fences included. Such a file is never rewritten.
+    /// TOML between two lines `+++`, as Hugo and Zola write it: read, never written. `range` runs
+    /// over all of it, fences included. The entries are the topmost keys, and Zola's `tags`.
+    case toml(range: Range<Int>, [Entry])
+    /// It opens but cannot be split into entries: never closed, prose between the fences, or no
+    /// TOML where it should be. `range` runs over all of it, fences included. Such a file is never
+    /// rewritten.
     case unreadable(range: Range<Int>, Finding)
 
     /// The parts of a front matter. They follow each other without a gap:
@@ -21,8 +25,14 @@ public enum FrontMatter: Sendable, Equatable {
 
     /// The entries in the file's order; none where there is no readable front matter.
     public var entries: [Entry] {
-        if case .block(let block) = self { block.entries } else { [] }
+        switch self {
+        case .block(let block): block.entries
+        case .toml(_, let entries): entries
+        case .absent, .unreadable: []
+        }
     }
+
+    var isTOML: Bool { if case .toml = self { true } else { false } }
 
     /// The place of `entry` among the entries, found by its line.
     func index(of entry: Entry) -> Int? {
@@ -38,6 +48,7 @@ public enum FrontMatter: Sendable, Equatable {
 }
 
 /// A key with its value and the lines that belong to it. All ranges count bytes of the file.
+/// In TOML what stands above the key is nobody's, and the value ends where it does.
 public struct Entry: Sendable, Equatable {
     /// The key, unquoted; without anchor and tag.
     public let key: String

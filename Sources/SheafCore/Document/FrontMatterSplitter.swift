@@ -52,12 +52,7 @@ struct FrontMatterSplitter {
                 where: {
                     isFence(bytes, $0, "---") || isFence(bytes, $0, "...")
                 })
-        else {
-            let finding = Finding(line: 1, column: 1, problem: .frontMatterNotClosed)
-            return Result(
-                frontMatter: .unreadable(range: start..<bytes.count, finding),
-                bodyStart: first.next, findings: [finding])
-        }
+        else { return neverClosed(bytes, first) }
         var splitter = FrontMatterSplitter(bytes: bytes, start: first.next, limit: closing.start)
         if let finding = splitter.run() {
             return Result(
@@ -188,12 +183,19 @@ struct FrontMatterSplitter {
     }
 
     private static func toml(_ bytes: [UInt8], opening: Line) -> Result {
-        let closing = fence(bytes, from: opening.next) { isFence(bytes, $0, "+++") }
-        let finding = Finding(line: 1, column: 1, problem: .tomlFrontMatter)
+        guard let closing = fence(bytes, from: opening.next, where: { isFence(bytes, $0, "+++") })
+        else { return neverClosed(bytes, opening) }
+        let frontMatter = TOMLSplitter.split(bytes, opening: opening, closing: closing)
+        var findings = duplicates(among: frontMatter.entries)
+        if case .unreadable(_, let finding) = frontMatter { findings = [finding] }
+        return Result(frontMatter: frontMatter, bodyStart: closing.next, findings: findings)
+    }
+
+    private static func neverClosed(_ bytes: [UInt8], _ opening: Line) -> Result {
+        let finding = Finding(line: 1, column: 1, problem: .frontMatterNotClosed)
         return Result(
-            frontMatter: .unreadable(
-                range: opening.start..<(closing?.next ?? bytes.count), finding),
-            bodyStart: closing?.next ?? opening.next, findings: [finding])
+            frontMatter: .unreadable(range: opening.start..<bytes.count, finding),
+            bodyStart: opening.next, findings: [finding])
     }
 
     private static func duplicates(among entries: [Entry]) -> [Finding] {

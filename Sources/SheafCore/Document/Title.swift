@@ -4,7 +4,7 @@ public struct Title: Sendable, Equatable {
     public var source: Source
 
     public enum Source: Sendable, Equatable {
-        /// The `title` key.
+        /// The `title` key, or another one that stands for it.
         case frontMatter
         /// A heading that opens the body; the range holds the text without markers.
         case heading(Range<Int>)
@@ -24,10 +24,12 @@ public struct Title: Sendable, Equatable {
 }
 
 extension Document {
-    /// The title: the `title` key; else a heading that opens the body; else the first line of the
+    /// The title: the key for it; else a heading that opens the body; else the first line of the
     /// body with text, markers stripped, conflict blocks skipped; else `stem`.
-    public func title(stem: String) -> Title {
-        if let text = text("title") {
+    ///
+    /// - Parameter key: what the file calls the title, see ``ItemReader/titleKey(in:)``.
+    public func title(stem: String, key: String = "title") -> Title {
+        if let text = text(key) {
             let line = Self.oneLine(text)
             if !BlankText.isBlank(line) { return Title(text: line, source: .frontMatter) }
         }

@@ -21,6 +21,7 @@ extension Document {
 
     /// Reads the value of one of this document's entries.
     public func value(of entry: Entry) -> Value {
+        if frontMatter.isTOML { return tomlValue(of: entry) }
         if let value = ValueScanner(bytes: bytes).value(of: entry) { return value }
         switch YAMLReader(document: self).value(of: entry) {
         case .scalar(let text): return text.map(Value.text) ?? .empty
@@ -28,6 +29,15 @@ extension Document {
         case .nested: return .nested(typedText(of: entry))
         case .invalid: return .unreadable(typedText(of: entry), .unreadableValue(key: entry.key))
         case .tooComplex: return .unreadable(typedText(of: entry), .tooComplex(key: entry.key))
+        }
+    }
+
+    private func tomlValue(of entry: Entry) -> Value {
+        var cursor = TOMLCursor(bytes, at: entry.value.lowerBound, limit: entry.value.upperBound)
+        return switch cursor.value() {
+        case .text(let text): .text(text)
+        case .list(let members): .list(members)
+        case .nested, nil: .nested(typedText(of: entry))
         }
     }
 
@@ -55,6 +65,7 @@ extension Document {
         case .text(let text): return Self.members(ofText: text)
         case .list(let members): return members
         // One bad member (`- @mina`, `[[link]]`) leaves the others readable.
+        case .nested where frontMatter.isTOML: return nil
         case .nested(let text):
             // `[[link]]` as a whole is one link, though YAML sees a list in a list.
             if text.hasPrefix("[["), text.hasSuffix("]]"),
@@ -85,6 +96,7 @@ extension Document {
 
     /// The value as it stands in the file, without blanks around it and a comment behind it.
     public func typedText(of entry: Entry) -> String {
-        bytes.string(ValueExtent(self, entry).typed(in: bytes))
+        bytes.string(
+            frontMatter.isTOML ? entry.value : ValueExtent(self, entry).typed(in: bytes))
     }
 }

@@ -1,10 +1,12 @@
 /// Carries out assignments on an item's document.
 public struct ItemEditor: Sendable {
     private let configuration: Configuration
+    private let spellings: KeySpellings
     private let now: Moment
 
     public init(_ configuration: Configuration, at now: Moment) {
         self.configuration = configuration
+        spellings = KeySpellings(configuration)
         self.now = now
     }
 
@@ -36,9 +38,8 @@ public struct ItemEditor: Sendable {
         _ document: Document, stem: String, newID: () -> ItemID
     ) throws(EditError) -> Document {
         if document.text("id") != nil { return document }
-        if CalendarDate(stem) != nil || CalendarDate(document.title(stem: stem).text) != nil {
-            return document
-        }
+        let title = document.title(stem: stem, key: spellings.name(of: .title, in: document)).text
+        if CalendarDate(stem) != nil || CalendarDate(title) != nil { return document }
         return try document.setting("id", to: newID().description)
     }
 
@@ -56,7 +57,9 @@ public struct ItemEditor: Sendable {
         _ assignment: Assignment, to document: Document, stem: String
     ) throws(EditError) -> Document {
         switch assignment {
-        case .title(let title): return try document.settingTitle(title, stem: stem)
+        case .title(let title):
+            let key = spellings.name(of: .title, in: document)
+            return try document.settingTitle(title, stem: stem, key: key)
         case .status(let status): return try settingStatus(status, in: document)
         case .due(let due): return try set(.due, to: due?.description, in: document)
         case .priority(let priority):
@@ -65,12 +68,12 @@ public struct ItemEditor: Sendable {
         case .created(let time): return try set(.created, to: time?.description, in: document)
         case .completed(let time): return try set(.completed, to: time?.description, in: document)
         case .addTag(let tag):
-            return try document.inserting(tag, into: spelling(of: .tags, in: document))
+            return try settingTags(in: document) { members in
+                members.contains { Document.tag($0) == tag } ? members : members + [tag]
+            }
         case .removeTag(let tag):
-            let key = spelling(of: .tags, in: document)
-            let bare = try document.removing(tag, from: key)
-            return try bare.removing("#" + tag, from: key)
-        case .clearTags: return try document.removing(spelling(of: .tags, in: document))
+            return try settingTags(in: document) { $0.filter { Document.tag($0) != tag } }
+        case .clearTags: return try document.removing(spellings.name(of: .tags, in: document))
         case .own(let key, let value):
             guard let value else { return try document.removing(key) }
             return try document.setting(key, to: value)
@@ -80,16 +83,32 @@ public struct ItemEditor: Sendable {
     private func set(
         _ key: KnownKey, to value: String?, in document: Document
     ) throws(EditError) -> Document {
-        let name = spelling(of: key, in: document)
+        let name = spellings.name(of: key, in: document)
         guard let value else { return try document.removing(name) }
         return document.text(name) == value ? document : try document.setting(name, to: value)
+    }
+
+    /// Changes the members of the tags, in the form they have; text parted by blanks becomes a list.
+    private func settingTags(
+        in document: Document, _ change: ([String]) -> [String]
+    ) throws(EditError) -> Document {
+        let name = spellings.name(of: .tags, in: document)
+        var members: [String] = []
+        if let entry = try document.editableEntry(name) {
+            guard let found = document.tagMembers(of: entry) else {
+                throw .notAList(key: name, line: entry.line)
+            }
+            members = found
+        }
+        let changed = change(members)
+        return changed == members ? document : try document.setting(name, to: changed)
     }
 
     /// `진행 중` is `doing` already: another spelling of the same status is no reason to write.
     private func settingStatus(
         _ status: String?, in document: Document
     ) throws(EditError) -> Document {
-        let name = spelling(of: .status, in: document)
+        let name = spellings.name(of: .status, in: document)
         guard let status else { return try document.removing(name) }
         let workflow = configuration.workflow
         if let present = document.text(name), let target = workflow.status(named: status),
@@ -110,7 +129,7 @@ public struct ItemEditor: Sendable {
     }
 
     private func isClosed(_ document: Document) -> Bool {
-        document.text(spelling(of: .status, in: document)).flatMap {
+        document.text(spellings.name(of: .status, in: document)).flatMap {
             configuration.workflow.status(named: $0)
         }?.isClosed ?? false
     }
@@ -127,11 +146,5 @@ public struct ItemEditor: Sendable {
                 key, to: isDay ? now.date.description : now.timestamp.description)
         }
         return stamped
-    }
-
-    /// The name under which a known key stands in this file, or would be added.
-    private func spelling(of key: KnownKey, in document: Document) -> String {
-        configuration.spellings(of: key.rawValue).first { document.entry($0) != nil }
-            ?? key.rawValue
     }
 }

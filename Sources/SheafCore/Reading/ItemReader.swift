@@ -1,15 +1,11 @@
 /// Makes items out of documents, by the store's configuration.
 public struct ItemReader: Sendable {
     private let workflow: Workflow
-    /// What each spelling of a known key means.
-    private let keys: [String: KnownKey]
+    private let spellings: KeySpellings
 
     public init(_ configuration: Configuration) {
         workflow = configuration.workflow
-        var keys: [String: KnownKey] = [:]
-        for (alias, name) in configuration.keyAliases { keys[alias] = KnownKey(rawValue: name) }
-        for key in KnownKey.allCases { keys[key.rawValue] = key }
-        self.keys = keys
+        spellings = KeySpellings(configuration)
     }
 
     /// An item, and what in its file could not be read.
@@ -21,36 +17,46 @@ public struct ItemReader: Sendable {
         _ document: Document, path: String, pathBytes: [UInt8]? = nil
     ) -> (item: Item, findings: [Finding]) {
         let body = BodyScan(document)
+        let known = spellings.entries(of: document)
+        let title = document.title(
+            stem: Self.stem(of: path), key: known[.title]?.key ?? KnownKey.title.rawValue)
         var item = Item(
-            path: path, pathBytes: pathBytes,
-            title: document.title(stem: Self.stem(of: path)).text,
+            path: path, pathBytes: pathBytes, title: title.text,
             checklist: Checklist(done: body.done, total: body.total),
             isConflicted: body.isConflicted)
         var findings = document.findings
-        for (key, entry) in known(document, &item) {
+        item.extra = extra(document, besides: known)
+        for key in KnownKey.allCases {
+            guard let entry = known[key] else { continue }
             fill(&item, key, entry, document, &findings)
         }
+        if item.created == nil { item.created = date(of: document) }
         item.inlineTags = body.tags.filter { !item.tags.contains($0) }
         for index in findings.indices { findings[index].path = path }
         return (item, findings)
     }
 
-    /// The entry that counts for each known key; the others' values go to `extra`.
-    private func known(_ document: Document, _ item: inout Item) -> [(KnownKey, Entry)] {
-        var chosen: [KnownKey: Entry] = [:]
-        for entry in document.frontMatter.entries {
-            guard let key = keys[entry.key] else {
-                item.extra.append(
-                    Item.ExtraKey(key: entry.key, value: Self.ownValue(of: entry, document)))
-                continue
-            }
-            // Our own name counts before another one for the same; a later entry before an earlier.
-            if let other = chosen[key], other.key == key.rawValue, entry.key != other.key {
-                continue
-            }
-            chosen[key] = entry
+    /// What the file calls its title: `title`, or what the settings read for it.
+    public func titleKey(in document: Document) -> String {
+        spellings.name(of: .title, in: document)
+    }
+
+    /// The user's own keys. A second name for a known key is one of them.
+    private func extra(
+        _ document: Document, besides known: [KnownKey: Entry]
+    ) -> [Item.ExtraKey] {
+        let names = Set(known.values.map(\.key))
+        return document.frontMatter.entries.compactMap { entry in
+            names.contains(entry.key)
+                ? nil : Item.ExtraKey(key: entry.key, value: Self.ownValue(of: entry, document))
         }
-        return KnownKey.allCases.compactMap { key in chosen[key].map { (key, $0) } }
+    }
+
+    /// When Jekyll and Hugo say that a page was written; not where the settings give `date` another
+    /// meaning.
+    private func date(of document: Document) -> Timestamp? {
+        guard !spellings.isKnown("date") else { return nil }
+        return document.text("date").flatMap(Self.time)
     }
 
     private func fill(
@@ -58,7 +64,7 @@ public struct ItemReader: Sendable {
         _ findings: inout [Finding]
     ) {
         if key == .tags {
-            item.tags = Self.unique((document.list(of: entry) ?? []).map(Self.tag))
+            item.tags = document.tags(of: entry)
             return
         }
         guard key != .title,
@@ -69,7 +75,9 @@ public struct ItemReader: Sendable {
         case .id:
             item.id = ItemID(text)
             // Another program's id is the user's own value.
-            if item.id == nil { item.extra.insert(Item.ExtraKey(key: entry.key, value: text), at: 0) }
+            if item.id == nil {
+                item.extra.insert(Item.ExtraKey(key: entry.key, value: text), at: 0)
+            }
         case .status:
             let configured = workflow.status(named: text)
             item.status = configured?.name ?? text
@@ -81,8 +89,8 @@ public struct ItemReader: Sendable {
             if item.due == nil { findings.append(Self.notADate(entry, text)) }
         case .priority: item.priority = Priority(rawValue: text.lowercased())
         case .project: item.project = text
-        case .created: item.created = Timestamp(text) ?? Self.day(text)
-        case .completed: item.completed = Timestamp(text) ?? Self.day(text)
+        case .created: item.created = Self.time(text)
+        case .completed: item.completed = Self.time(text)
         case .title, .tags: break
         }
     }
@@ -104,29 +112,19 @@ public struct ItemReader: Sendable {
         }
     }
 
-    /// Other programs write a day where ours is an instant: its midnight, UTC, is near enough to
-    /// sort by.
-    private static func day(_ text: String) -> Timestamp? {
+    /// Other programs write a day or a time without offset where ours is an instant: read in UTC
+    /// it is near enough to sort by. `2026/11/25` is a day for Jekyll and the like.
+    private static func time(_ text: String) -> Timestamp? {
         switch Due(text) {
         case .day(let date): Zone.utc.timestamp(date, TimeOfDay(secondsSinceMidnight: 0))
         case .local(let date, let time): Zone.utc.timestamp(date, time)
         case .instant(let time): time
-        case nil: nil
+        case nil: text.contains("/") ? time(text.split(separator: "/").joined(separator: "-")) : nil
         }
     }
 
     private static func notADate(_ entry: Entry, _ text: String) -> Finding {
         Finding(line: entry.line, column: 1, problem: .notADate(key: entry.key, value: text))
-    }
-
-    /// `#home` in front matter is the tag `home`, as Obsidian reads it.
-    private static func tag(_ text: String) -> String {
-        text.hasPrefix("#") ? String(text.dropFirst()) : text
-    }
-
-    private static func unique(_ tags: [String]) -> [String] {
-        var seen: Set<String> = []
-        return tags.filter { !$0.isEmpty && seen.insert($0).inserted }
     }
 
     /// The file's name without its extension.

@@ -39,10 +39,10 @@ extension Message {
             ko: "\(quoted: key) 키의 \(quoted: value)\(.topic, after: value, noun: "값") 날짜가 아닙니다")
     }
 
-    public static var tomlFrontMatter: Message {
+    public static var notTOML: Message {
         Message(
-            en: "TOML front matter (+++) is not read",
-            ko: "TOML 프런트 매터(+++)는 읽지 않습니다")
+            en: "what stands between +++ is not TOML from here on",
+            ko: "+++ 사이의 내용이 여기부터 TOML이 아닙니다")
     }
 
     public static var notUTF8: Message {
@@ -73,6 +73,14 @@ extension Message {
         Message(
             en: "\(Counted.english(count, "more warning")); \(code: "sheaf status") shows all",
             ko: "경고 \(Counted.grouped(count))개가 더 있습니다. \(code: "sheaf status") 명령으로 모두 봅니다")
+    }
+
+    // MARK: - Files that are not written
+
+    public static func tomlFrontMatter(_ path: String) -> Message {
+        Message(
+            en: "the front matter of \(path) is TOML, which is read but never written",
+            ko: "\(path) 파일의 프런트 매터는 TOML입니다. 읽기만 하고 쓰지는 않습니다")
     }
 
     // MARK: - Settings

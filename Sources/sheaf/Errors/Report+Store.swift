@@ -111,6 +111,8 @@ extension Report {
                 .unreadableFrontMatter(path),
                 causes: [Warning(finding, path: path).message],
                 hint: .editByHandHint, exitCode: .data)
+        case .tomlFrontMatter:
+            self.init(.tomlFrontMatter(path), hint: .editByHandHint, exitCode: .data)
         case .duplicateKey(let key, let lines):
             self.init(
                 .duplicateKey(key, path: path, lines: lines), hint: .duplicateKeyHint,

@@ -12,7 +12,7 @@ extension Warning {
             case .unreadableValue(let key): .unreadableValue(key: key)
             case .tooComplex(let key): .tooComplexValue(key: key)
             case .notADate(let key, let value): .valueNotADate(value, key: key)
-            case .tomlFrontMatter: .tomlFrontMatter
+            case .notTOML: .notTOML
             }
         self.init(
             path: path ?? finding.path, line: finding.line, column: finding.column,

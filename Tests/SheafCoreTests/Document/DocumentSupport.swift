@@ -45,6 +45,11 @@ extension Document {
     static func frontMatter(_ lines: String, body: String = "") -> Document {
         Document("---\n" + lines + "---\n" + body)
     }
+
+    /// A document with this TOML front matter.
+    static func toml(_ lines: String, body: String = "") -> Document {
+        Document("+++\n" + lines + "+++\n" + body)
+    }
 }
 
 /// Pieces of text that mean something to YAML or Markdown, for random files.

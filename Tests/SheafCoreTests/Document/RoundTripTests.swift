@@ -66,8 +66,7 @@ import Testing
 
     @Test(arguments: [
         ("never-closed.md", Finding.Problem.frontMatterNotClosed, 1),
-        ("toml.md", .tomlFrontMatter, 1),
-        ("toml-never-closed.md", .tomlFrontMatter, 1),
+        ("toml-never-closed.md", .frontMatterNotClosed, 1),
         (
             "prose-between-fences.md",
             .notAnEntry("Just a paragraph between two rules."), 2

@@ -52,6 +52,46 @@ import Testing
                 == "---\ntitle: x\ndue: 2026-12-01\n---\n")
     }
 
+    @Test func `Of several names for a key the one that is read is written`() throws {
+        var configuration = Configuration()
+        configuration.keyAliases = ["마감": "due", "deadline": "due", "제목": "title"]
+        let day = try #require(Due("2026-12-01"))
+        let both = "---\n마감: 2026-11-25\ndeadline: 2026-11-26\n---\n"
+        let edited = try apply([.due(day)], to: both, configuration)
+        #expect(
+            ItemReader(configuration).read(Document(Array(edited.utf8)), path: "a.md").item.due
+                == day)
+        #expect(
+            try apply([.title("N")], to: "---\n제목: '글' # c\n---\n# H\n", configuration)
+                == "---\n제목: 'N' # c\n---\n# H\n")
+        #expect(
+            try apply([.title("N")], to: "---\n제목:\n---\n# H\n", configuration)
+                == "---\n제목:\n---\n# N\n")
+        #expect(
+            try apply([.title("N")], to: "---\na: b\n---\n", configuration)
+                == "---\na: b\ntitle: N\n---\n")
+    }
+
+    @Test(arguments: [
+        ("tag: git vim", "tag: [git, vim, new]"), ("tags: old", "tags: [new]"),
+        ("tags: git old", "tags: [git, new]"), ("tags: '#new a'", "tags: '#new a'"),
+        ("tag: old new", "tag: new"), ("tags: [\"#old\", b]", "tags: [b, new]"),
+        ("tags:", "tags: [new]"),
+    ])
+    func `Tags in text parted by blanks become a list when they change`(
+        before: String, after: String
+    ) throws {
+        #expect(
+            try apply([.removeTag("old"), .addTag("new")], to: "---\n\(before)\n---\n")
+                == "---\n\(after)\n---\n")
+    }
+
+    @Test func `TOML is left alone`() {
+        #expect(throws: EditError.tomlFrontMatter) {
+            try apply([.status("done")], to: "+++\ntitle = 'x'\n+++\n")
+        }
+    }
+
     @Test func `Tags come and go in the list's own style`() throws {
         #expect(
             try apply([.addTag("a/b"), .removeTag("home")], to: "---\ntags: [home, x]\n---\n")
