@@ -4,7 +4,8 @@ public enum FrontMatter: Sendable, Equatable {
     case absent
     case block(Block)
     /// TOML between two lines `+++`, as Hugo and Zola write it: read, never written. `range` runs
-    /// over all of it, fences included. The entries are the topmost keys, and Zola's `tags`.
+    /// over all of it, fences and blank lines above them included. The entries are the topmost
+    /// keys, and Zola's `tags`.
     case toml(range: Range<Int>, [Entry])
     /// It opens but cannot be split into entries: never closed, prose between the fences, or no
     /// TOML where it should be. `range` runs over all of it, fences included. Such a file is never

@@ -40,9 +40,7 @@ struct FrontMatterSplitter {
 
     static func split(_ bytes: [UInt8], from start: Int) -> Result {
         let first = bytes.line(at: start, before: bytes.count)
-        if isFence(bytes, first, "+++") {
-            return toml(bytes, opening: first)
-        }
+        if let toml = toml(bytes, first) { return toml }
         guard isFence(bytes, first, "---") else {
             return Result(frontMatter: .absent, bodyStart: start, findings: [])
         }
@@ -67,10 +65,10 @@ struct FrontMatterSplitter {
             findings: duplicates(among: block.entries))
     }
 
-    /// Whether the text's first line is a fence.
+    /// Whether the text would be read as beginning with front matter.
     static func opensFrontMatter(_ bytes: [UInt8]) -> Bool {
         let first = bytes.line(at: 0, before: bytes.count)
-        return isFence(bytes, first, "---") || isFence(bytes, first, "+++")
+        return isFence(bytes, first, "---") || toml(bytes, first) != nil
     }
 
     /// Goes through the lines; answers with the first that is no part of an entry.
@@ -182,10 +180,18 @@ struct FrontMatterSplitter {
         return found
     }
 
-    private static func toml(_ bytes: [UInt8], opening: Line) -> Result {
+    /// `nil` where no TOML opens the file. Hugo and Zola read it behind blank lines too; `+++` means
+    /// nothing in Markdown, but there it has to be closed to be more than a line of text.
+    private static func toml(_ bytes: [UInt8], _ first: Line) -> Result? {
+        var opening = first
+        while opening.next < bytes.count, bytes.isBlank(opening.content) {
+            opening = bytes.line(at: opening.next, before: bytes.count)
+        }
+        guard isFence(bytes, opening, "+++") else { return nil }
         guard let closing = fence(bytes, from: opening.next, where: { isFence(bytes, $0, "+++") })
-        else { return neverClosed(bytes, opening) }
-        let frontMatter = TOMLSplitter.split(bytes, opening: opening, closing: closing)
+        else { return opening == first ? neverClosed(bytes, first) : nil }
+        let frontMatter = TOMLSplitter.split(
+            bytes, first.start..<closing.next, between: opening.next..<closing.start)
         var findings = duplicates(among: frontMatter.entries)
         if case .unreadable(_, let finding) = frontMatter { findings = [finding] }
         return Result(frontMatter: frontMatter, bodyStart: closing.next, findings: findings)

@@ -10,7 +10,7 @@ struct TOMLSplitter {
     private var entries: [Entry] = []
     /// The table whose keys are read; empty for the topmost one, `nil` for a member of an array.
     private var table: [String]? = []
-    private var line = 2
+    private var line = 1
 
     private init(_ bytes: [UInt8], _ range: Range<Int>) {
         self.bytes = bytes
@@ -18,10 +18,12 @@ struct TOMLSplitter {
         cursor = TOMLCursor(bytes, at: range.lowerBound, limit: limit)
     }
 
-    /// The front matter between two fences, the first of which is the file's first line.
-    static func split(_ bytes: [UInt8], opening: Line, closing: Line) -> FrontMatter {
-        let range = opening.start..<closing.next
-        var splitter = TOMLSplitter(bytes, opening.next..<closing.start)
+    /// The front matter that fills `range`, its entries standing in `inside`.
+    static func split(
+        _ bytes: [UInt8], _ range: Range<Int>, between inside: Range<Int>
+    ) -> FrontMatter {
+        var splitter = TOMLSplitter(bytes, inside)
+        splitter.line = 1 + splitter.lines(in: range.lowerBound..<inside.lowerBound)
         return splitter.run()
             ? .toml(range: range, splitter.named()) : .unreadable(range: range, splitter.finding)
     }
