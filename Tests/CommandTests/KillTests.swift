@@ -113,7 +113,7 @@ struct KillCampaign {
     }
 
     /// Each command has a second and a seed of its own, the same in the copy.
-    private var step: Int { round % 800 }
+    private var step: Int { round }
 
     private mutating func randomOperation() -> KillOperation {
         let item = Int.random(in: 1..<KillWorld.items, using: &chance)

@@ -79,9 +79,11 @@ struct KillWorld {
     func start(
         _ operation: KillOperation, step: Int, with variables: [String: String] = [:]
     ) throws -> Child {
-        try spawn(
+        // Chance that no other command of the sandbox has.
+        let own = ["SHEAF_SEED": String(1_000_000 + 1000 * step)].merging(variables) { $1 }
+        return try spawn(
             Sandbox.program, operation.arguments,
-            environment: sandbox.environment(step: step, adding: variables), directory: store,
+            environment: sandbox.environment(step: step, adding: own), directory: store,
             streams: .files(input: Array(operation.input.utf8)), scratch: sandbox.home)
     }
 

@@ -8,7 +8,8 @@ final class Sandbox: Sendable {
     private let steps = Counter()
 
     init(language: String = "en_US.UTF-8") throws {
-        var template = Array("/tmp/sheaf-test-XXXXXX".utf8CString)
+        let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array((directory + "/sheaf-test-XXXXXX").utf8CString)
         guard let path = template.withUnsafeMutableBufferPointer({ mkdtemp($0.baseAddress!) })
         else { throw SpawnError(call: "mkdtemp", code: errno) }
         home = String(cString: path)
@@ -29,9 +30,10 @@ final class Sandbox: Sendable {
     /// Each command runs a minute after the last, with another seed, so that ids, times and
     /// commits are the same in every run of a test.
     func environment(step: Int, adding more: [String: String] = [:]) -> [String: String] {
-        let minute = 18 + step
+        let minute = 9 * 60 + 18 + step
+        let day = 20 + minute / 1440
         let clock =
-            "2026-11-20T\(pad(9 + minute / 60)):\(pad(minute % 60)):00+09:00"
+            "2026-11-\(day)T\(pad(minute / 60 % 24)):\(pad(minute % 60)):00+09:00"
         let base = [
             "HOME": home, "PATH": Self.products + ":/usr/local/bin:/usr/bin:/bin",
             "TZ": "Asia/Seoul",

@@ -1,0 +1,77 @@
+import SheafCore
+import SheafGit
+import Testing
+
+@testable import SheafStore
+
+@Suite struct ConfigurationTests {
+    @Test(arguments: [
+        ("format: 1\nstatuses: [\n", 3),
+        ("format: one\n", 1),
+        ("format: 1\nstatuses: none\n", 2),
+        ("format: 1\n\nstatuses: [todo, To Do]\n", 3),
+        ("format: 1\npaths:\n  task: ../{title}.md\n", 3),
+        ("format: 1\nkeys:\n  마감: when\n", 3),
+        ("format: 1\nsync:\n  pull: on-exit\n", 3),
+        ("format: 1\nitems:\n  include: {a: b}\n", 3),
+        ("updated: perhaps\n", 1),
+        ("format: 1\n# a comment\nstatusses: [todo]\n", 3),
+    ])
+    func `settings that cannot be used are refused with their line`(
+        text: String, line: Int
+    ) async throws {
+        let place = try TestPlace()
+        try await place.made()
+        try place.write(".sheaf/config.yml", text)
+        #expect {
+            try place.open()
+        } throws: { error in
+            guard case StoreError.configuration(let path, let problem) = error else { return false }
+            return path == place.root.appending(".sheaf/config.yml") && problem.line == line
+        }
+    }
+
+    @Test func `an unknown format is read and never written`() async throws {
+        let place = try TestPlace()
+        _ = try await place.made().add([Draft(title: "Buy milk")])
+        try place.write(".sheaf/config.yml", "format: 2\nboards: [kitchen]\n")
+        try place.git("commit -qam Format")
+        let store = try place.open()
+        let item = try #require(try store.itemsByPath().values.first)
+        #expect(item.title == "Buy milk")
+        let before = try place.git("status --porcelain; git -C store rev-parse HEAD")
+        func isRefused(_ error: any Error) -> Bool {
+            if case StoreError.unknownFormat(2) = error { true } else { false }
+        }
+        #expect { try store.add([Draft(title: "x")]) } throws: { isRefused($0) }
+        #expect { try store.append("x", to: .handles(["milk"])) } throws: { isRefused($0) }
+        #expect { try store.remove(.handles(["milk"])) } throws: { isRefused($0) }
+        await #expect { try await store.sync(Contact()) } throws: { isRefused($0) }
+        #expect(try place.git("status --porcelain; git -C store rev-parse HEAD") == before)
+    }
+
+    @Test func `the user's own statuses, keys and paths are honoured`() async throws {
+        let place = try TestPlace()
+        try await place.made()
+        try place.write(
+            ".sheaf/config.yml",
+            """
+            format: 1
+            statuses: [open, {name: shipped, aliases: [나감], closed: true}]
+            keys: {마감: due}
+            items: {exclude: [templates/, README.md]}
+            paths: {task: "work/{slug}-{id}.md"}
+            """)
+        try place.write("templates/new.md", "# Template\n")
+        try place.write("a/README.md", "# Read me\n")
+        let store = try place.open()
+        let made = try #require(try store.add([Draft(title: "배포")]).items.first)
+        #expect(made.status == "open")
+        #expect(made.path == "work/배포-\(try #require(made.id)).md")
+        try place.write("other.md", "---\nstatus: 나감\n마감: 2026-11-25\n---\n# Other\n")
+        let items = try store.itemsByPath()
+        #expect(items.keys.sorted() == ["other.md", made.path])
+        #expect(items["other.md"]?.isClosed == true)
+        #expect(items["other.md"]?.dueText == "2026-11-25")
+    }
+}

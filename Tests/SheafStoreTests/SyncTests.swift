@@ -1,0 +1,119 @@
+import SheafCore
+import SheafGit
+import Testing
+
+@testable import SheafStore
+
+@Suite struct SyncTests {
+    /// A store that has been sent to a bare repository, and a clone by plain git in `other`.
+    private func prepared() async throws -> (TestPlace, Store) {
+        let place = try TestPlace()
+        try place.write("a.md", "---\nid: k7m3x9q2\n---\n# A\n")
+        try place.write("b.md", "---\nid: b2c3d4e5\n---\n# B\n")
+        let store = try await place.made()
+        try place.shell("git init -q --bare hub.git")
+        _ = try store.setRemote("hub.git")
+        let outcome = try await store.sync(Contact())
+        #expect(outcome.sent == 1)
+        try place.shell(
+            "git -C hub.git symbolic-ref HEAD refs/heads/$(git -C store branch --show-current); git clone -q hub.git other"
+        )
+        return (place, store)
+    }
+
+    private func heads(_ place: TestPlace) throws -> Int {
+        let heads = try place.shell(
+            "git -C store rev-parse HEAD; git -C hub.git rev-parse HEAD")
+        return Set(heads.split(separator: "\n")).count
+    }
+
+    @Test func `what is equal stays, what is new here is sent, hand edits first`() async throws {
+        let (place, store) = try await prepared()
+        let nothing = try await store.sync(Contact())
+        #expect((nothing.committed, nothing.sent, nothing.received) == (0, 0, 0))
+        _ = try store.add([Draft(title: "Buy milk")])
+        try place.write("a.md", "---\nid: k7m3x9q2\n---\n# A\nby hand\n")
+        try place.write("picture.png", "\u{0}")
+        try place.shell("rm store/b.md; truncate -s 101M store/film.mov")
+        let outcome = try await store.sync(Contact())
+        #expect((outcome.committed, outcome.sent, outcome.received) == (3, 2, 0))
+        #expect(outcome.heldBack == ["film.mov"])
+        #expect(try heads(place) == 1)
+        #expect(try place.git("show HEAD:a.md").hasSuffix("by hand\n"))
+        #expect(try place.git("status --porcelain") == "?? film.mov\n")
+    }
+
+    @Test func `a fast-forward brings everything that plain git can do`() async throws {
+        let (place, store) = try await prepared()
+        try place.shell(
+            """
+            cd other
+            echo theirs >> a.md; git mv b.md moved.md; chmod +x a.md; ln -s a.md link
+            mkdir -p 메모 && echo '# 새' > 메모/새.md
+            git add . && git commit -qm Theirs && git rm -q link && git commit -qm Two
+            ln -s moved.md again && git add . && git commit -qm Three && git push -q
+            """)
+        let outcome = try await store.sync(Contact())
+        #expect((outcome.received, outcome.sent) == (3, 0))
+        #expect(try heads(place) == 1)
+        #expect(try place.git("status --porcelain").isEmpty)
+        #expect(try place.shell("readlink store/again; test -x store/a.md") == "moved.md\n")
+        #expect(
+            try store.itemsByPath().keys.sorted() == ["a.md", "moved.md", "메모/새.md"].sorted())
+    }
+
+    @Test func `where both sides moved on nothing is changed but the commit of hand edits`()
+        async throws
+    {
+        let (place, store) = try await prepared()
+        try place.shell("cd other && echo theirs >> a.md && git commit -qam Theirs && git push -q")
+        try place.write("b.md", "---\nid: b2c3d4e5\n---\n# B\nours\n")
+        await #expect {
+            try await store.sync(Contact())
+        } throws: { error in
+            if case StoreError.diverged(ahead: 1, behind: 1) = error { true } else { false }
+        }
+        #expect(try place.read("a.md") == "---\nid: k7m3x9q2\n---\n# A\n")
+        #expect(try place.git("log -1 --format=%s") == "Edit \"B\"\n")
+        #expect(try place.git("status --porcelain").isEmpty)
+        #expect(try place.shell("git -C hub.git log -1 --format=%s") == "Theirs\n")
+    }
+
+    @Test func `a change that a kill left half done is no edit by hand`() async throws {
+        let (place, store) = try await prepared()
+        for (failpoint, isDone) in [("filesSwapped", false), ("indexSwapped", true)] {
+            var killed = place.environment
+            killed.variables["SHEAF_FAILPOINT"] = "simulate:" + failpoint
+            #expect(throws: (any Error).self) {
+                try place.open(killed).append(failpoint, to: .handles(["k7m3x9q2"]))
+            }
+            let outcome = try await store.sync(Contact())
+            #expect((outcome.committed, outcome.sent) == (0, isDone ? 1 : 0))
+            #expect(try place.read("a.md")?.hasSuffix("\(failpoint)\n") == isDone)
+            #expect(try heads(place) == 1)
+        }
+    }
+
+    @Test func `without a remote, or with one of another history, it says so`() async throws {
+        let place = try TestPlace()
+        let store = try await place.made()
+        await #expect {
+            try await store.sync(Contact())
+        } throws: { error in
+            if case StoreError.noRemote = error { true } else { false }
+        }
+        try place.shell(
+            """
+            branch=$(git -C store branch --show-current)
+            git init -q -b "$branch" foreign && cd foreign
+            echo x > x.md && git add . && git commit -qm Foreign
+            """)
+        _ = try store.setRemote("foreign")
+        await #expect {
+            try await store.sync(Contact())
+        } throws: { error in
+            if case StoreError.unrelatedHistories = error { true } else { false }
+        }
+        #expect(try place.git("log --format=%s") == "Begin the store\n")
+    }
+}
