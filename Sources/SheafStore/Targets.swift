@@ -80,7 +80,7 @@ extension Store {
     /// Reads an item's file anew: what is edited is what stands there now.
     func stored(_ item: Item) throws -> StoredItem {
         guard let path = TreePath(item),
-            let file = try layout.read(path, limit: Document.sizeLimit)
+            let file = try layout.readSettled(path, limit: Document.sizeLimit)
         else { throw StoreError.noSuchItem(item.handle.description) }
         guard Document.isText(file.bytes) else { throw StoreError.notText(path: item.path) }
         let document = Document(file.bytes)
