@@ -3,8 +3,7 @@ struct BodyScanner {
     private(set) var result = BodyScan()
     private let bytes: [UInt8]
     private var tags: TagScanner
-    /// A code fence that is open: its mark and how many of them.
-    private var fence: (mark: UInt8, count: Int)?
+    private var fence = CodeFence()
     /// Where the first marker of another program's conflict stands, and whether the middle one did.
     private var marker: (start: Int, isParted: Bool)?
 
@@ -31,10 +30,8 @@ struct BodyScanner {
             guard first < line.end else { continue }
             if first == line.start { readMarker(line) }
             let mark = bytes[first]
-            if mark == ASCII.backtick || mark == UInt8(ascii: "~") {
-                if readFence(first..<line.end) { continue }
-            }
-            if fence != nil { continue }
+            if CodeFence.begins(with: mark), fence.read(bytes[first..<line.end]) { continue }
+            if fence.isOpen { continue }
             if mark == ASCII.greaterThan, first == line.start,
                 let block = ConflictBlock(
                     bytes, at: line, limit: range.upperBound, budget: &budget)
@@ -66,27 +63,6 @@ struct BodyScanner {
         default:
             break
         }
-    }
-
-    /// Opens or closes a code fence; answers whether the line is one.
-    private mutating func readFence(_ range: Range<Int>) -> Bool {
-        let mark = bytes[range.lowerBound]
-        var end = range.lowerBound
-        while end < range.upperBound, bytes[end] == mark { end += 1 }
-        let count = end - range.lowerBound
-        guard count >= 3 else { return false }
-        if let open = fence {
-            guard open.mark == mark, count >= open.count, bytes.isBlank(end..<range.upperBound)
-            else { return false }
-            fence = nil
-            return true
-        }
-        // A backtick behind the marks makes it inline code.
-        guard mark != ASCII.backtick || !bytes[end..<range.upperBound].contains(mark) else {
-            return false
-        }
-        fence = (mark, count)
-        return true
     }
 
     private mutating func readCheckbox(_ range: Range<Int>) {

@@ -84,15 +84,21 @@ public struct ConflictBlock: Sendable, Equatable {
         }
         while lines.last?.isEmpty == true { lines.removeLast() }
         let digest = SHA256.shortDigest(of: Array(lines.joined(separator: [ASCII.newline])))
-        var header = Array("\(opening)\(digest) \(lines.count)".utf8)
-        if let key { header += [ASCII.space] + Array(key.utf8) }
-        var result = header + words + lineEnding.bytes
+        let key = key.map { Array($0.utf8) }
+        var result =
+            header(digest: digest, lineCount: lines.count, key: key) + lineEnding.bytes
         for line in lines {
             result.append(ASCII.greaterThan)
             if !line.isEmpty { result += [ASCII.space] + line }
             result += lineEnding.bytes
         }
         return result + lineEnding.bytes
+    }
+
+    /// The header's line, without its end.
+    static func header(digest: String, lineCount: Int, key: [UInt8]?) -> [UInt8] {
+        Array("\(opening)\(digest) \(lineCount)".utf8)
+            + (key.map { [ASCII.space] + $0 } ?? []) + words
     }
 
     /// `3fa9c1d2 2` or `3fa9c1d2 1 due`, then the fixed words.

@@ -1,0 +1,134 @@
+/// The merge of a whole file: front matter, body and conflict blocks each by their own rules, then
+/// the audit, then the bytes.
+struct FileMerge {
+    private let table: LineTable
+    private let base: MergeSide
+    private let sides: BySide<MergeSide>
+    /// The blocks of each side that the result keeps: only these can have absorbed anything.
+    private let kept: BySide<Set<MergeBlock>>
+
+    private var file: MergedFile
+    private var body = MergedBody()
+    /// The blocks of the result, and before which line of the body each belongs; those of values
+    /// belong at its end.
+    private var blocks: [(block: MergeBlock, place: Int)] = []
+    private var standing: Set<MergeBlock> = []
+
+    /// The blocks that neither side had.
+    private(set) var newBlocks: [MergeBlock] = []
+    private(set) var overruledStatus: String?
+    private(set) var auditFired = false
+    var bytes: [UInt8] { file.bytes }
+
+    /// How many clashes of lines were settled by words.
+    var wordMerges: Int { body.wordMerges }
+
+    init(base: [UInt8], sides: BySide<[UInt8]>, realBases: [[UInt8]]) {
+        let table = LineTable()
+        self.table = table
+        self.base = MergeSide(base, table)
+        let readSides = sides.map { MergeSide($0, table) }
+        self.sides = readSides
+        let known = Set(self.base.blocks.map(\.block))
+        let found = readSides.map { Set($0.blocks.map(\.block)) }
+        kept = BySide { age in
+            found[age].filter { found[age.other].contains($0) || !known.contains($0) }
+        }
+        file = MergedFile(self.base, readSides, table)
+        let values = mergeFrontMatter()
+        body = BodyMerge.merged(
+            base: self.base.body, sides: readSides.map(\.body),
+            kept: kept.map { Set($0.flatMap(\.lines)) }, table)
+        bringBackBlocks()
+        for block in values { add(block, at: body.lines.count) }
+        for (block, place) in body.blocks { add(block, at: place) }
+        audit(realBases.map { MergeSide($0, table) })
+        file.body = body.lines.map(\.line)
+        file.blocks = placedBlocks()
+    }
+
+    // MARK: Front matter
+
+    /// Merges what stands between the fences; answers with blocks for the values that lost.
+    private mutating func mergeFrontMatter() -> [MergeBlock] {
+        guard base.entries != nil, sides.newer.entries != nil, sides.older.entries != nil else {
+            return mergeUnreadableFrontMatter()
+        }
+        let merge = FrontMatterMerge(base: base, sides: sides, kept: kept, table)
+        file.frontMatter = merge.lines
+        overruledStatus = merge.overruledStatus
+        let age: Age = sides.newer.fences.texts == base.fences.texts ? .older : .newer
+        file.fences = sides[age].fences
+        if file.fences.isEmpty, !file.frontMatter.isEmpty {
+            file.fences = sides[age.other].fences
+        }
+        return merge.blocks
+    }
+
+    /// A side cannot be split into entries: one side's front matter stands as it is.
+    private mutating func mergeUnreadableFrontMatter() -> [MergeBlock] {
+        let texts = sides.map { ($0.fences + $0.frontMatter).texts }
+        let baseTexts = (base.fences + base.frontMatter).texts
+        var winner: Age = texts.newer == baseTexts ? .older : .newer
+        var loser: MergeBlock?
+        let isContested =
+            texts.newer != baseTexts && texts.older != baseTexts && texts.newer != texts.older
+        if isContested {
+            let key = Array("---".utf8)
+            let blocks = sides.map { MergeBlock($0.frontMatter.texts, key: key, table) }
+            if let block = blocks.older, !kept.newer.contains(block) {
+                if let own = blocks.newer, kept.older.contains(own) {
+                    winner = .older
+                } else {
+                    loser = block
+                }
+            }
+        }
+        file.fences = sides[winner].fences
+        file.frontMatter = sides[winner].frontMatter
+        return loser.map { [$0] } ?? []
+    }
+
+    // MARK: Blocks
+
+    private mutating func add(_ block: MergeBlock, at place: Int) {
+        if standing.insert(block).inserted { blocks.append((block, place)) }
+    }
+
+    /// Blocks merge as a set: added by one side: stays, removed by one: goes.
+    private mutating func bringBackBlocks() {
+        let places = BlockReturn(body.lines, counts: sides.map { $0.body.count })
+        for age in Age.both {
+            for (block, place) in sides[age].blocks where kept[age].contains(block) {
+                add(block, at: places.place(of: place, on: age))
+            }
+        }
+    }
+
+    private mutating func audit(_ realBases: [MergeSide]) {
+        let audit = MergeAudit(table: table, bases: [base] + realBases, sides: sides)
+        var result = Set(body.lines.map(\.line.text))
+        for block in standing where block.key == nil { result.formUnion(block.lines) }
+        let missing =
+            audit.missingLines(result, body.rewordings).compactMap { MergeBlock($0, table) }
+            + audit.missingValues(MergeSide(file.head, table), standing)
+        auditFired = !missing.isEmpty
+        for block in missing { add(block, at: body.lines.count) }
+        let known = Set(Age.both.flatMap { sides[$0].blocks.map(\.block) })
+        newBlocks = blocks.map(\.block).filter { !known.contains($0) }
+    }
+
+    /// The blocks at the places where they may stand, in the file's order; at one place by key,
+    /// then digest.
+    private func placedBlocks() -> [(block: MergeBlock, place: Int)] {
+        let placement = BlockPlacement(body.lines, table)
+        return blocks.map { block, place in
+            (block, block.key == nil ? placement.place(atOrBehind: place) : placement.end)
+        }.sorted { left, right in
+            if left.place != right.place { return left.place < right.place }
+            let (a, b) = (left.block, right.block)
+            if a.key != b.key { return (a.key ?? []).lexicographicallyPrecedes(b.key ?? []) }
+            return a.header.lexicographicallyPrecedes(b.header)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/// The three-way merge of one item's file. It is pure and total: it reads no clock, locale,
+/// configuration or host, gives the same bytes on every device, and takes any bytes.
+///
+/// The sides are told apart by age only, so that exchanging them (and `newer` with them) changes
+/// nothing. What cannot stand beside the newer side's text is kept in a `ConflictBlock`.
+public struct ItemMerge: Sendable, Equatable {
+    /// One of the two versions that are merged.
+    public enum Side: Sendable {
+        case x, y
+    }
+
+    /// A conflict block that this merge made.
+    public struct Conflict: Sendable, Equatable {
+        /// The block's digest.
+        public let digest: String
+        /// The front-matter key whose other value it holds; `nil` for text of the body.
+        public let key: String?
+    }
+
+    /// The merged file.
+    public let bytes: [UInt8]
+    /// The blocks that neither side had.
+    public let conflicts: [Conflict]
+    /// The status that the older side set and that lost against the newer's; history keeps it.
+    public let overruledStatus: String?
+    /// Whether the audit found something missing and brought it back in a block.
+    public let auditFired: Bool
+    /// How many clashes of lines were settled by merging words.
+    public let wordMerges: Int
+
+    /// The merged file of `x` and `y`, which both came from `base`.
+    ///
+    /// - Parameters:
+    ///   - base: The merge base; empty where there is none.
+    ///   - newer: The side that was changed later.
+    ///   - realBases: The merge bases themselves where `base` was merged from several.
+    public static func merge(
+        base: [UInt8], x: [UInt8], y: [UInt8], newer: Side, realBases: [[UInt8]] = []
+    ) -> [UInt8] {
+        ItemMerge(base: base, x: x, y: y, newer: newer, realBases: realBases).bytes
+    }
+
+    /// The merge of `x` and `y`, with what is to be told of it. The parameters are those of
+    /// `merge(base:x:y:newer:realBases:)`.
+    public init(
+        base: [UInt8], x: [UInt8], y: [UInt8], newer: Side, realBases: [[UInt8]] = []
+    ) {
+        if x == y || y == base {
+            self.init(unchanged: x)
+        } else if x == base {
+            self.init(unchanged: y)
+        } else {
+            let sides = newer == .x ? BySide(newer: x, older: y) : BySide(newer: y, older: x)
+            self.init(FileMerge(base: base, sides: sides, realBases: realBases))
+        }
+    }
+
+    private init(unchanged bytes: [UInt8]) {
+        self.bytes = bytes
+        (conflicts, overruledStatus, auditFired, wordMerges) = ([], nil, false, 0)
+    }
+
+    private init(_ merge: FileMerge) {
+        bytes = merge.bytes
+        conflicts = merge.newBlocks.map { block in
+            Conflict(
+                digest: block.digest, key: block.key.map { String(decoding: $0, as: UTF8.self) })
+        }
+        overruledStatus = merge.overruledStatus
+        auditFired = merge.auditFired
+        wordMerges = merge.wordMerges
+    }
+}

@@ -1,0 +1,58 @@
+/// A line of the result, and where it stands on the sides that have it.
+struct MergedLine {
+    var line: BodyLine
+    var places: BySide<Int?>
+
+    /// A line that neither side has.
+    init(text: Int) {
+        line = BodyLine(text: text, ending: nil, place: -1)
+        places = BySide { _ in nil }
+    }
+
+    init(_ line: BodyLine, places: BySide<Int?>) {
+        self.line = line
+        self.places = places
+    }
+}
+
+/// What words consumed: lines that the result lacks because their words are in others.
+struct Rewording {
+    var lines: Set<Int>
+    /// The words of what came of them, and those the base had.
+    var resultWords: Set<Int>
+    var baseWords: Set<Int>
+
+    init(of lines: [Int], into result: [Int], base: [Int], _ table: LineTable) {
+        self.lines = Set(lines)
+        resultWords = Set(result.flatMap { table.words(of: $0) })
+        baseWords = Set(base.flatMap { table.words(of: $0) })
+    }
+}
+
+/// The merged body, its conflict blocks apart.
+struct MergedBody {
+    var lines: [MergedLine] = []
+    /// New blocks, and before which line each belongs.
+    var blocks: [(block: MergeBlock, place: Int)] = []
+    var rewordings: [Rewording] = []
+    /// How many clashes were settled by words.
+    var wordMerges = 0
+
+    /// How far it has come.
+    struct Length {
+        var lines: Int
+        var blocks: Int
+        var rewordings: Int
+    }
+
+    var length: Length {
+        Length(lines: lines.count, blocks: blocks.count, rewordings: rewordings.count)
+    }
+
+    /// Takes back what came since.
+    mutating func cut(to length: Length) {
+        lines.removeSubrange(length.lines...)
+        blocks.removeSubrange(length.blocks...)
+        rewordings.removeSubrange(length.rewordings...)
+    }
+}
