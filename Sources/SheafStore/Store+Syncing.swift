@@ -32,7 +32,13 @@ extension Store {
         transport.prompts = contact.prompts
         transport.patience = contact.patience
         let remote = Transport.Remote.named(link.remote)
-        try await transport.fetch(remote, progress: contact.progress)
+        do {
+            try await transport.fetch(remote, progress: contact.progress)
+        } catch TransportError.notFound {
+            // Git says the remote's name where it could say the address.
+            throw TransportError.notFound(repository: link.url)
+        }
+        try follow(link)
         switch try takingOver(link) {
         case .upToDate: break
         case .fastForward(_, let count):
@@ -49,6 +55,8 @@ extension Store {
     private struct Link {
         var branch: String
         var remote: String
+        /// The remote's address, secrets masked.
+        var url: String
         /// Where git keeps what it last saw of the remote's branch.
         var tracking: String
     }
@@ -67,7 +75,19 @@ extension Store {
             throw ChangeError.refused(try repository.refusals(for: .sync))
         }
         return Link(
-            branch: branch, remote: remote.name, tracking: Self.trackingName(of: branch, remote))
+            branch: branch, remote: remote.name, url: RemoteURL(remote.url)?.description ?? "",
+            tracking: Self.trackingName(of: branch, remote))
+    }
+
+    /// As `git push -u` does: `git pull` and `git status` then know what the branch follows.
+    private func follow(_ link: Link) throws {
+        let repository = try repository()
+        let name =
+            link.branch.hasPrefix("refs/heads/") ? link.branch.dropFirst(11) : link.branch[...]
+        let key = "branch.\(name)"
+        guard try repository.string("\(key).remote") == nil else { return }
+        try repository.set("\(key).remote", to: link.remote)
+        try repository.set("\(key).merge", to: "refs/heads/\(name)")
     }
 
     private func requireSyncable() throws {

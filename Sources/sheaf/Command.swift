@@ -12,7 +12,12 @@ protocol Command: AsyncParsableCommand {
 extension Command {
     mutating func run() async throws {
         let context = Context(global)
-        try await run(context)
+        do {
+            try await run(context)
+        } catch {
+            try context.output.flush()
+            throw error
+        }
         try context.output.flush()
     }
 

@@ -7,6 +7,7 @@
 #include <spawn.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 
 int sheaf_test_spawn(
@@ -51,6 +52,12 @@ int sheaf_test_terminal(int rows, int columns, int ends[2])
     }
     struct winsize size = {.ws_row = rows, .ws_col = columns};
     ioctl(mine, TIOCSWINSZ, &size);
+    /* What is typed is typed before anyone asks: its echo would stand in the wrong place. */
+    struct termios settings;
+    if (tcgetattr(theirs, &settings) == 0) {
+        settings.c_lflag &= ~(tcflag_t)ECHO;
+        tcsetattr(theirs, TCSANOW, &settings);
+    }
     ends[0] = mine;
     ends[1] = theirs;
     return 0;

@@ -32,7 +32,7 @@ import Testing
                   회의 duee:today
                        ^^^^
                   a cause␛[31m
-                도움말: "due"를 쓰려고 했습니까?
+                힌트: "due"를 쓰려고 했습니까?
                 """)
     }
 

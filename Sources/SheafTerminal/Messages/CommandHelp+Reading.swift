@@ -87,7 +87,8 @@ extension CommandHelp {
         examples: [
             .example(Message(en: "sheaf search oat milk", ko: "sheaf search 주간 회의")),
             .example(
-                Message(en: "sheaf search '\"oat milk\"' +home", ko: "sheaf search '\"주간 회의\"' +업무"),
+                Message(
+                    en: "sheaf search '\"oat milk\"' +home", ko: "sheaf search '\"주간 회의\"' +업무"),
                 Message(en: "the words side by side", ko: "두 낱말이 붙어 있는 것")),
         ],
         options: [.limit, .null])

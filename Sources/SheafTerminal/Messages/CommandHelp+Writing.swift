@@ -60,7 +60,9 @@ extension CommandHelp {
                     en: "sheaf memo Wi-Fi +home --body \"Behind the stove\"",
                     ko: "sheaf memo 와이파이 +집 --body \"난로 뒤\"")),
             .example(
-                Message(en: "sheaf memo Minutes --body - < notes.txt", ko: "sheaf memo 회의록 --body - < 메모.txt")
+                Message(
+                    en: "sheaf memo Minutes --body - < notes.txt",
+                    ko: "sheaf memo 회의록 --body - < 메모.txt")
             ),
             .example(
                 Message(en: "sheaf memo < notes.txt", ko: "sheaf memo < 메모.txt"),
@@ -75,13 +77,15 @@ extension CommandHelp {
         paragraphs: [
             aboutHandles,
             Message(
-                en: "Where the text is -, it is read from standard input. After -- everything is text.",
+                en:
+                    "Where the text is -, it is read from standard input. After -- everything is text.",
                 ko: "글 자리에 -를 쓰면 표준 입력에서 읽습니다. -- 뒤는 모두 글입니다."),
         ],
         examples: [
             .example(
                 Message(
-                    en: "sheaf append milk \"- [ ] ask Mina\"", ko: "sheaf append 우유 \"- [ ] 민아에게 묻기\"")),
+                    en: "sheaf append milk \"- [ ] ask Mina\"",
+                    ko: "sheaf append 우유 \"- [ ] 민아에게 묻기\"")),
             .example("date | sheaf append k7m -"),
         ])
 }

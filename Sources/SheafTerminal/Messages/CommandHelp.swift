@@ -42,6 +42,14 @@ public struct CommandHelp: Sendable {
 
     public static let all = groups.flatMap(\.commands)
 
+    /// The long options it takes, as they are typed.
+    public var optionNames: [String] {
+        (options + HelpEntry.everywhere).flatMap { entry in
+            entry.typed.text(.english).split { $0 == " " || $0 == "," }.map(String.init)
+                .filter { $0.hasPrefix("--") }
+        }
+    }
+
     /// Every name and alias.
     public static let names = all.flatMap { [$0.name] + $0.aliases }
 

@@ -6,7 +6,7 @@ extension Message {
             en: "Added \(item.styledHandle) \(item.quoted)\(due.isEmpty ? "" : ", due ")\(due)",
             ko: """
                 할 일 \(item.quoted(.object)) 추가했습니다: \(item.styledHandle)\
-                \(due.isEmpty ? "" : "  마감 ")\(due)
+                \(due.isEmpty ? "" : ", 마감 ")\(due)
                 """)
     }
 

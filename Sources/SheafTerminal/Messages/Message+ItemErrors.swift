@@ -57,6 +57,12 @@ extension Message {
             ko: "\(quoted: handle)\(.topic, after: handle, noun: "값") id도 경로도 아닙니다")
     }
 
+    public static var noInputHint: Message {
+        Message(
+            en: "with \(code: "--no-input") titles and row numbers are not understood",
+            ko: "\(code: "--no-input") 옵션을 쓰면 제목이나 줄 번호로는 가리킬 수 없습니다")
+    }
+
     public static func notAnItem(_ path: String) -> Message {
         Message(
             en: "\(path) is no item of the store",
@@ -106,7 +112,7 @@ extension Message {
     public static func knownStatuses(_ names: [String]) -> Message {
         Message(
             en: "statuses: \(list: names)",
-            ko: "쓸 수 있는 상태: \(list: names)")
+            ko: "쓸 수 있는 상태: \(list: names.map { Message.status($0).text(.korean) })")
     }
 
     /// The settings name no status for what `command` does.

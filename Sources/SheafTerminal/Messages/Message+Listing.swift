@@ -41,6 +41,13 @@ extension Message {
         Message(en: "No memos", ko: "메모가 없습니다")
     }
 
+    /// A query that no open task answers to; others were not looked at.
+    public static var noMatchingOpenTasks: Message {
+        Message(
+            en: "No open task matches; \(code: "--all") looks at closed tasks and memos too",
+            ko: "조건에 맞는 남은 할 일이 없습니다. \(code: "--all")을 쓰면 끝난 할 일과 메모도 살핍니다")
+    }
+
     /// A query that no item answers to.
     public static var noMatchingItems: Message {
         Message(en: "No item matches", ko: "조건에 맞는 항목이 없습니다")

@@ -7,7 +7,7 @@ extension Message {
     public static var noRemoteHint: Message {
         Message(
             en: "set one with \(code: "sheaf remote URL")",
-            ko: "\(code: "sheaf remote URL") 명령으로 정하세요")
+            ko: "\(code: "sheaf remote 주소") 명령으로 정하세요")
     }
 
     public static func offline(host: String?) -> Message {
@@ -173,8 +173,8 @@ extension Message {
     /// Until both sides can be joined by a sync.
     public static var divergedHint: Message {
         Message(
-            en: "join them with \(code: "git pull --no-rebase"), then sync again",
-            ko: "\(code: "git pull --no-rebase") 명령으로 합친 뒤 다시 동기화하세요")
+            en: "join them with \(code: "git pull --no-rebase --no-edit"), then sync again",
+            ko: "\(code: "git pull --no-rebase --no-edit") 명령으로 합친 뒤 다시 동기화하세요")
     }
 
     public static var unrelatedHistories: Message {
@@ -186,7 +186,7 @@ extension Message {
     public static var unrelatedHistoriesHint: Message {
         Message(
             en: "take the remote's with \(code: "sheaf clone URL DIR"), or set an empty remote",
-            ko: "\(code: "sheaf clone URL DIR") 명령으로 원격을 받거나 빈 원격을 정하세요")
+            ko: "\(code: "sheaf clone 주소 폴더") 명령으로 원격을 받거나 빈 원격을 정하세요")
     }
 
     /// What the user changed by hand stands in the way of what came from the remote.

@@ -21,7 +21,7 @@ extension Message {
     public static var noStoreHint: Message {
         Message(
             en: "make one with \(code: "sheaf init"), or name one with \(code: "--store DIR")",
-            ko: "\(code: "sheaf init") 명령으로 만들거나 \(code: "--store DIR") 옵션으로 지정하세요")
+            ko: "\(code: "sheaf init") 명령으로 만들거나 \(code: "--store 폴더") 옵션으로 지정하세요")
     }
 
     public static func notARepository(_ path: String) -> Message {

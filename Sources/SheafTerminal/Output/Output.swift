@@ -100,8 +100,14 @@ public final class Output: Sendable {
         try write(Array(text.utf8))
     }
 
-    /// Writes the results that wait. To be called once at the end.
+    /// Writes the results that wait, and takes progress off the line they go to. To be called once
+    /// at the end, also where a command fails.
     public func flush() throws(StreamError) {
+        let shown = state.withLock { state in
+            defer { state.showsProgress = false }
+            return state.showsProgress
+        }
+        if shown { try send(Array(Self.clearedLine.utf8), to: .notes) }
         let rest = state.withLock { Self.take(&$0.pending) }
         if !rest.isEmpty { try send(rest, to: .results) }
     }
@@ -154,11 +160,7 @@ public final class Output: Sendable {
     private func sendNote(_ lines: [StyledText]) throws(StreamError) {
         try flush()
         let text = lines.map { $0.rendered(inColor: colorsNotes) + "\n" }.joined()
-        let shown = state.withLock { state in
-            defer { state.showsProgress = false }
-            return state.showsProgress
-        }
-        try send(Array(((shown ? Self.clearedLine : "") + text).utf8), to: .notes)
+        try send(Array(text.utf8), to: .notes)
     }
 
     // MARK: - Streams

@@ -35,7 +35,7 @@ public struct Report: Sendable, Equatable {
     private static let errorLabel = Message(
         en: "\("error:", .error) ", ko: "\("오류:", .error) ")
     private static let hintLabel = Message(
-        en: "\("hint:", .hint) ", ko: "\("도움말:", .hint) ")
+        en: "\("hint:", .hint) ", ko: "\("힌트:", .hint) ")
 }
 
 /// A finding in a file: the file was left as it is and the command goes on.

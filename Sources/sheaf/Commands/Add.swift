@@ -13,7 +13,7 @@ struct Add: Command {
     var words: [String] = []
 
     func run(_ context: Context) async throws {
-        let words = try Words(words, options: ValueOptions.names).all
+        let words = try Words.checked(words)
         let store = try context.store()
         let drafts: [Draft]
         if words == ["-"] {

@@ -12,7 +12,7 @@ struct Append: Command {
     var words: [String] = []
 
     func run(_ context: Context) async throws {
-        let words = try Words(words, options: []).all
+        let words = try Words.checked(words)
         guard let handle = words.first else { throw UsageError.missingArgument(.handle) }
         var parts = Array(words.dropFirst())
         if parts.first == "--" { parts.removeFirst() }

@@ -23,7 +23,7 @@ struct Init: Command {
     private func report(_ made: StoreMaking, url: String?, _ context: Context) throws {
         if context.json { return try context.print(.making(made, remote: url)) }
         try context.output.note(made.message(context))
-        if made.kind != .fresh { try context.output.note(made.inventoryMessage) }
+        if made.kind == .adopted { try context.output.note(made.inventoryMessage) }
         try context.warn(about: made.findings)
         for path in made.heldBack { try context.output.warn(.heldBack(path)) }
         if let url { try context.output.note(.remoteSet(to: url)) }

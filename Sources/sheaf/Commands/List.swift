@@ -19,8 +19,7 @@ struct List: Command {
     var words: [String] = []
 
     func run(_ context: Context) async throws {
-        let words = try ListWords(
-            words, options: ListOptions.names + ["--all", "--sort"], limit: options.limit)
+        let words = try ListWords(words, limit: options.limit)
         let store = try context.store()
         let query = try store.query(words.query)
         let order = ItemOrder(sort, zone: context.environment.zone)
@@ -30,7 +29,9 @@ struct List: Command {
         try context.list(
             reading, by: order, words,
             kind: "list", withBody: options.withBody,
-            empty: words.query.isEmpty ? .noOpenTasks : .noMatchingItems, in: store)
+            empty: words.query.isEmpty
+                ? .noOpenTasks : showsAll ? .noMatchingItems : .noMatchingOpenTasks,
+            in: store)
     }
 }
 

@@ -14,7 +14,7 @@ struct Log: Command {
     var words: [String] = []
 
     func run(_ context: Context) async throws {
-        var words = try Words(words, options: LimitOption.names).all
+        var words = try Words.checked(words)
         let limit = try Words.takeNumber("-n", from: &words) ?? options.limit
         words.removeAll { $0 == "--" }
         guard words.count < 2 else { throw UsageError.unexpectedArgument(words[1]) }
@@ -37,7 +37,7 @@ extension Context {
     fileprivate func print(_ entry: LogEntry) throws {
         guard isForPeople else {
             let fields = [entry.commit, entry.time.description, entry.author, entry.subject]
-            return try output.write(fields.map(ItemListing.escaped).joined(separator: "\t") + "\n")
+            return try output.write(fields.map(EscapedText.field).joined(separator: "\t") + "\n")
         }
         let local = environment.zone
         let moment = Moment(seconds: entry.time.secondsSinceEpoch, zone: local)

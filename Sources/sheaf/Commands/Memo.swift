@@ -13,7 +13,7 @@ struct Memo: Command {
     var words: [String] = []
 
     func run(_ context: Context) async throws {
-        let words = try Words(words, options: ValueOptions.names).all.filter { $0 != "-" }
+        let words = try Words.checked(words).filter { $0 != "-" }
         let store = try context.store()
         var draft = try values.draft(.memo, words, in: store, context)
         if draft.title == nil, values.body == nil {

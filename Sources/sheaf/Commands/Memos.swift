@@ -16,8 +16,7 @@ struct Memos: Command {
     var words: [String] = []
 
     func run(_ context: Context) async throws {
-        let words = try ListWords(
-            words, options: ListOptions.names + ["--sort"], limit: options.limit)
+        let words = try ListWords(words, limit: options.limit)
         let store = try context.store()
         let query = try store.query(words.query)
         try context.list(

@@ -13,7 +13,7 @@ struct Move: Command {
     var words: [String] = []
 
     func run(_ context: Context) async throws {
-        let words = try Words(words, options: TargetOptions.names).all.filter { $0 != "--" }
+        let words = try Words.checked(words).filter { $0 != "--" }
         guard let status = words.last else { throw UsageError.missingArgument(.status) }
         guard words.count > 1 || target.condition != nil else {
             throw UsageError.missingArgument(.status)
@@ -35,7 +35,7 @@ protocol MovingCommand: Command {
 
 extension MovingCommand {
     func run(_ context: Context) async throws {
-        let handles = try Words(handles, options: TargetOptions.names).all.filter { $0 != "--" }
+        let handles = try Words.checked(handles).filter { $0 != "--" }
         let store = try context.store()
         let targets = try target.targets(handles, in: store, context)
         try target.confirm(targets, in: store, context)

@@ -13,7 +13,7 @@ struct Remove: Command {
     var handles: [String] = []
 
     func run(_ context: Context) async throws {
-        let handles = try Words(handles, options: TargetOptions.names).all.filter { $0 != "--" }
+        let handles = try Words.checked(handles).filter { $0 != "--" }
         let store = try context.store()
         let targets = try target.targets(handles, in: store, context)
         if context.canAsk, !target.yes {

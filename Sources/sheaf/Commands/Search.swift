@@ -13,7 +13,7 @@ struct Search: Command {
     var words: [String] = []
 
     func run(_ context: Context) async throws {
-        let words = try ListWords(words, options: LimitOption.names, limit: options.limit)
+        let words = try ListWords(words, limit: options.limit)
         guard !words.query.isEmpty else { throw UsageError.missingArgument(.text) }
         let store = try context.store()
         let reading = try store.search(try store.query(words.query))

@@ -13,7 +13,7 @@ struct Set: Command {
     var words: [String] = []
 
     func run(_ context: Context) async throws {
-        let words = try Words(words, options: TargetOptions.names).all
+        let words = try Words.checked(words)
         let store = try context.store()
         let edit = try store.tokens.edit(words.filter { $0 != "--" })
         guard !edit.assignments.isEmpty else { throw UsageError.nothingToSet }

@@ -12,7 +12,7 @@ struct Show: Command {
     var handles: [String] = []
 
     func run(_ context: Context) async throws {
-        let handles = try Words(handles, options: []).all.filter { $0 != "--" }
+        let handles = try Words.checked(handles).filter { $0 != "--" }
         guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
         let store = try context.store()
         let items = try store.items(.handles(handles, context.naming(in: store)))

@@ -50,6 +50,7 @@ extension Context {
         var options = (try? GlobalOptions.parse([])) ?? GlobalOptions()
         options.json = invocation.has("--json")
         options.quiet = invocation.has("--quiet")
+        options.noInput = invocation.has("--no-input")
         options.color =
             invocation.value(of: "--color").flatMap(ColorChoice.init(rawValue:)) ?? .auto
         return Context(options)

@@ -37,6 +37,8 @@ extension Report {
                 hint: .unknownFormatHint, exitCode: .config)
         case .configuration(let path, let error):
             self.init(settings: error, path: context.display(path))
+        case .noSuchItem(let handle) where context.noInput && !ItemID.isPrefix(handle):
+            self.init(.notAnID(handle), hint: .noInputHint, exitCode: .noItem)
         case .noSuchItem, .noSuchRow, .ambiguous, .notAnItem, .notAFolder:
             self.init(naming: error)
         case .unknownStatus, .noSuchStatus, .document, .changedMeanwhile, .tooLarge, .notText:
@@ -81,13 +83,19 @@ extension Report {
 
     private static let shownCandidates = 10
 
+    /// A status may be typed in either language.
+    private static func korean(_ status: String) -> String {
+        Message.status(status).text(.korean)
+    }
+
     private init(changing error: StoreError) {
         switch error {
         case .unknownStatus(let name, let known):
             self.init(
                 .unknownStatus(name),
-                hint: Suggestion.nearest(to: name, among: known).map { .didYouMean($0) }
-                    ?? .knownStatuses(known),
+                hint: Suggestion.nearest(to: name, among: known + known.map(Self.korean)).map {
+                    .didYouMean($0)
+                } ?? .knownStatuses(known),
                 exitCode: .usage)
         case .noSuchStatus(let verb):
             self.init(.noStatus(for: verb.rawValue), exitCode: .config)

@@ -1,15 +1,12 @@
 import SheafCore
+import SheafGit
 import SheafTerminal
 
 extension Report {
     init(usage error: UsageError) {
         switch error {
-        case .unknownOption(let option, let known):
-            self.init(
-                .unknownOption(option),
-                hint: Suggestion.nearest(to: option, among: known).map { .didYouMean($0) }
-                    ?? .helpHint(Invocation.ofProcess.commandName),
-                exitCode: .usage)
+        case .unknownOption(let option):
+            self.init(unknownOption: option)
         case .unknownCommand(let word):
             self.init(
                 .unknownCommand(word),
@@ -19,13 +16,16 @@ extension Report {
                     ?? .helpHint("sheaf"),
                 exitCode: .usage)
         case .missingArgument(let name):
-            self.init(.missingArgument(name), hint: .helpHint(Invocation.ofProcess.commandName), exitCode: .usage)
+            self.init(.missingArgument(name), hint: Self.helpHint, exitCode: .usage)
         case .unexpectedArgument(let word):
-            self.init(.unexpectedArgument(word), exitCode: .usage)
+            self.init(
+                .unexpectedArgument(SecretMask.masking(word)), hint: Self.helpHint, exitCode: .usage
+            )
         case .missingValue(let option):
             self.init(.missingOptionValue(option), exitCode: .usage)
         case .wrongValue(let value, let option):
-            self.init(.wrongOptionValue(value, option: option), exitCode: .usage)
+            self.init(
+                .wrongOptionValue(value, option: option), hint: Self.helpHint, exitCode: .usage)
         case .nothingToSet:
             self.init(.nothingToSet, exitCode: .usage)
         case .emptyText:
@@ -37,13 +37,26 @@ extension Report {
         }
     }
 
+    private init(unknownOption option: String) {
+        let known = (Invocation.ofProcess.command ?? .sheaf).optionNames
+        self.init(
+            .unknownOption(SecretMask.masking(option)),
+            hint: Suggestion.nearest(to: option, among: known).map { .didYouMean($0) }
+                ?? Self.helpHint,
+            exitCode: .usage)
+    }
+
+    /// The help of the command that was typed.
+    private static var helpHint: Message { .helpHint(Invocation.ofProcess.commandName) }
+
     /// What the argument parser found wrong; its words are English only, so the common ones are
     /// said in ours.
-    init(parser text: String) {
+    init(parser said: String) {
+        let text = SecretMask.masking(said)
         let words = text.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
         func word(_ index: Int) -> String { words.indices.contains(index) ? words[index] : text }
         if text.hasPrefix("Unknown option") {
-            self.init(.unknownOption(word(1)), hint: .helpHint(Invocation.ofProcess.commandName), exitCode: .usage)
+            self.init(unknownOption: word(1))
         } else if text.hasPrefix("Missing value for") {
             self.init(
                 .missingOptionValue(word(1).split(separator: " ").first.map(String.init) ?? ""),
@@ -51,12 +64,12 @@ extension Report {
         } else if text.hasPrefix("The value '") {
             let option = word(3).split(separator: " ").first.map(String.init) ?? ""
             self.init(
-                .wrongOptionValue(word(1), option: option), hint: .helpHint(Invocation.ofProcess.commandName),
+                .wrongOptionValue(word(1), option: option), hint: Self.helpHint,
                 exitCode: .usage)
         } else if text.hasPrefix("Unexpected argument") || text.contains("unexpected arguments:") {
-            self.init(.unexpectedArgument(word(1)), exitCode: .usage)
+            self.init(.unexpectedArgument(word(1)), hint: Self.helpHint, exitCode: .usage)
         } else {
-            self.init(Message(verbatim: text), hint: .helpHint(Invocation.ofProcess.commandName), exitCode: .usage)
+            self.init(Message(verbatim: text), hint: Self.helpHint, exitCode: .usage)
         }
     }
 }

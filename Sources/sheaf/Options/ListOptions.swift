@@ -8,8 +8,6 @@ struct LimitOption: ParsableArguments {
     @Option(help: .of(.limit))
     var limit: Int?
 
-    static let names = ["--limit"]
-
     func validate() throws {
         if let limit, limit < 0 { throw UsageError.wrongValue(String(limit), option: "--limit") }
     }
@@ -22,8 +20,6 @@ struct ListOptions: ParsableArguments {
     @Flag(name: .customLong("body"), help: .of(.withBody))
     var withBody = false
 
-    static let names = LimitOption.names + ["--body"]
-
     var limit: Int? { limiting.limit }
 }
 
@@ -33,8 +29,8 @@ struct ListWords {
     var handlesOnly: Bool
     var limit: Int?
 
-    init(_ words: [String], options: [String], limit: Int?) throws {
-        var words = try Words(words, options: options).all
+    init(_ words: [String], limit: Int?) throws {
+        var words = try Words.checked(words)
         handlesOnly = Words.take("-0", from: &words)
         self.limit = try Words.takeNumber("-n", from: &words) ?? limit
         query = words

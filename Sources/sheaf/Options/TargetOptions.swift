@@ -13,8 +13,6 @@ struct TargetOptions: ParsableArguments {
 }
 
 extension TargetOptions {
-    static let names = ["--where", "--yes"]
-
     /// - Parameter handles: what was named; must be empty with `--where` and not without.
     func targets(_ handles: [String], in store: Store, _ context: Context) throws -> Targets {
         guard let condition else {

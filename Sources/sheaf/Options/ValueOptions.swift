@@ -26,10 +26,6 @@ struct ValueOptions: ParsableArguments {
     @Option(name: .customLong("in"), help: .of(.directory))
     var directory: String?
 
-    static let names = [
-        "--due", "--tag", "--project", "--priority", "--status", "--body", "--in",
-    ]
-
     /// What the options assign, in the words of the tokens they are twins of.
     func assignments(_ tokens: TokenReader) throws -> [Assignment] {
         var assignments: [Assignment] = []

@@ -4,16 +4,13 @@ import SheafTerminal
 ///
 /// Such commands collect unknown words themselves, since `-work` is a tag there and no row of
 /// short options; an unknown `--word` is still a mistake.
-struct Words {
-    /// Everything, `--` included.
-    let all: [String]
-
-    /// - Parameter options: the command's long options, for the suggestion.
-    init(_ words: [String], options: [String]) throws {
+enum Words {
+    /// All of them, `--` included, unless an unknown option is among them.
+    static func checked(_ words: [String]) throws -> [String] {
         for word in words.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
-            throw UsageError.unknownOption(word, known: options + Self.globalOptions)
+            throw UsageError.unknownOption(word)
         }
-        all = words
+        return words
     }
 
     /// Takes a whole word such as `-0` out; answers whether it stood there.
@@ -37,15 +34,11 @@ struct Words {
         words.removeSubrange(index...(index + 1))
         return number
     }
-
-    private static let globalOptions = [
-        "--store", "--json", "--quiet", "--color", "--lang", "--no-input", "--help",
-    ]
 }
 
 /// What is wrong with a command line, beside what the argument parser finds itself.
 enum UsageError: Error {
-    case unknownOption(String, known: [String])
+    case unknownOption(String)
     case unknownCommand(String)
     case missingArgument(Message.Argument)
     case unexpectedArgument(String)

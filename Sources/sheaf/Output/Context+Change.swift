@@ -67,7 +67,7 @@ extension Context {
             if fields.isEmpty, before.title != after.title {
                 return .retitled(ItemName(before), to: after.title)
             }
-            return .changed(ItemName(after), fields)
+            return .changed(ItemName(before), fields)
         case (nil, nil): return .noMatchingItems
         }
     }

@@ -12,7 +12,7 @@ extension Context {
                     hit.item.handle.description, hit.item.title,
                     hit.snippet.map { String($0.line) } ?? "", hit.snippet?.text ?? "",
                 ]
-                try output.write(fields.map(ItemListing.escaped).joined(separator: "\t") + "\n")
+                try output.write(fields.map(EscapedText.field).joined(separator: "\t") + "\n")
             }
             return
         }

@@ -44,30 +44,7 @@ struct ItemListing {
             item.priority?.rawValue ?? "", item.project ?? "", item.allTags.joined(separator: ","),
             item.title, item.path,
         ]
-        return fields.map(escaped).joined(separator: "\t") + "\n"
-    }
-
-    static func escaped(_ field: String) -> String {
-        guard field.utf8.contains(where: { $0 < 0x20 || $0 == 0x5c || $0 == 0x7f }) else {
-            return field
-        }
-        var text = ""
-        for scalar in field.unicodeScalars {
-            switch scalar {
-            case "\t": text += "\\t"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\\": text += "\\\\"
-            default:
-                if scalar.value < 0x20 || scalar.value == 0x7f {
-                    let hex = String(scalar.value, radix: 16)
-                    text += "\\x" + (hex.utf8.count < 2 ? "0" : "") + hex
-                } else {
-                    text.unicodeScalars.append(scalar)
-                }
-            }
-        }
-        return text
+        return fields.map(EscapedText.field).joined(separator: "\t") + "\n"
     }
 
     private func printTable(at now: Moment) throws {

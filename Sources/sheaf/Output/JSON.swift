@@ -54,25 +54,14 @@ enum JSON {
             case "\r": bytes += "\\r".utf8
             case "\t": bytes += "\\t".utf8
             default:
-                if isHarmless(scalar) {
+                // RFC 8259 asks for C0 only; but JSON may well be looked at on a terminal.
+                if EscapedText.isHarmless(scalar) {
                     bytes += UTF8.encode(scalar).map { Array($0) } ?? []
                 } else {
-                    let hex = String(scalar.value, radix: 16)
-                    bytes += "\\u".utf8
-                    bytes += String(repeating: "0", count: 4 - hex.utf8.count).utf8
-                    bytes += hex.utf8
+                    bytes += ("\\u" + EscapedText.hexadecimal(scalar, digits: 4)).utf8
                 }
             }
         }
         bytes.append(UInt8(ascii: "\""))
-    }
-
-    /// Controls and bidirectional overrides are escaped although RFC 8259 asks for C0 only: the
-    /// text may well be printed on a terminal. All of them lie below U+10000.
-    private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case ..<0x20, 0x7f...0x9f, 0x2028...0x202e, 0x2066...0x2069: false
-        default: true
-        }
     }
 }

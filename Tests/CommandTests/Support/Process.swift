@@ -90,7 +90,9 @@ private struct OpenStreams {
             let code = sheaf_test_terminal(40, Int32(columns), &ends)
             guard code == 0 else { throw SpawnError(call: "openpt", code: -code) }
             let (main, side) = (ends[0], ends[1])
-            _ = write(main, typed, typed.count)
+            // Ctrl-D behind it: nobody is left waiting for more.
+            let keys = typed + [0x04]
+            _ = write(main, keys, keys.count)
             input = side
             output = side
             errors = side

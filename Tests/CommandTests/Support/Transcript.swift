@@ -1,8 +1,8 @@
 import Glibc
 
-/// A session at a terminal, as a text: lines that begin with `$ ` are typed, `#` lines are prose,
-/// and what stands below a command is what it prints. `[65]` below that is its exit code, left out
-/// where it is 0.
+/// A session at a terminal, as a text: lines that begin with `$ ` are typed, those with `> ` below
+/// answer what the command asks, `#` lines are prose, and the rest is what is printed. `[65]` below
+/// that is the exit code, left out where it is 0.
 ///
 /// Each command runs by `sh` on a terminal of 80 columns, one fixed minute after the last, so the
 /// texts are the same everywhere. The home directory reads `~`, `$FIXTURES` are the repository's.
@@ -10,6 +10,7 @@ struct Transcript: Equatable {
     struct Step: Equatable {
         var prose: [String] = []
         var command: String
+        var typed: [String] = []
         var printed: [String] = []
     }
 
@@ -23,6 +24,8 @@ struct Transcript: Equatable {
             if line.hasPrefix("$ ") {
                 steps.append(Step(prose: prose, command: String(line.dropFirst(2))))
                 prose = []
+            } else if line.hasPrefix("> "), prose.isEmpty, steps.last?.printed == [] {
+                steps[steps.count - 1].typed.append(String(line.dropFirst(2)))
             } else if line.hasPrefix("#") || steps.isEmpty || !prose.isEmpty {
                 prose.append(String(line))
             } else {
@@ -33,7 +36,10 @@ struct Transcript: Equatable {
     }
 
     var text: String {
-        let lines = steps.flatMap { $0.prose + ["$ " + $0.command] + $0.printed } + ending
+        let lines =
+            steps.flatMap { step in
+                step.prose + ["$ " + step.command] + step.typed.map { "> " + $0 } + step.printed
+            } + ending
         return lines.map { $0 + "\n" }.joined()
     }
 
@@ -41,12 +47,15 @@ struct Transcript: Equatable {
     func played(language: String) throws -> Transcript {
         let sandbox = try Sandbox(language: language)
         // The device's name would else be the machine's, and with it the ids of commits.
-        try sandbox.write(".gitconfig", "[sheaf]\n\tdevice = laptop\n[init]\n\tdefaultBranch = main\n")
+        try sandbox.write(
+            ".gitconfig", "[sheaf]\n\tdevice = laptop\n[init]\n\tdefaultBranch = main\n")
         var played = self
         for index in steps.indices {
             let finished = try sandbox.shell(
-                steps[index].command, streams: .terminal(columns: 80, typed: []),
-                with: ["FIXTURES": Sandbox.fixtures])
+                steps[index].command,
+                streams: .terminal(
+                    columns: 80, typed: steps[index].typed.flatMap { Array(($0 + "\n").utf8) }),
+                with: ["FIXTURES": Sandbox.fixtures, "GIT_PAGER": "cat"])
             var lines = Self.lines(finished.output, home: sandbox.home)
             if finished.code != 0 { lines.append("[\(finished.code)]") }
             // An empty line between the steps is the transcript's, not the program's.
@@ -56,10 +65,16 @@ struct Transcript: Equatable {
         return played
     }
 
+    /// What is left to read on the terminal: progress makes way for what comes after it.
     private static func lines(_ output: String, home: String) -> [String] {
         let unix = output.replacing("\r\n", with: "\n").replacing(home, with: "~")
-        var lines = unix.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        var lines = unix.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            String(line.split(separator: clearedLine, omittingEmptySubsequences: false).last ?? "")
+        }
         if lines.last == "" { lines.removeLast() }
         return lines
     }
+
+    /// Back to the line's beginning, and nothing on it.
+    private static let clearedLine = "\r\u{1B}[K"
 }

@@ -27,7 +27,8 @@ import Testing
             #expect(!hasHangul(message.text(.english)), "\(message.text(.english))")
             // The names of values are words too.
             let words = message.text(.korean).split(separator: " ")
-            #expect(!words.contains { $0.count > 1 && $0.allSatisfy { $0.isUppercase || $0 == "…" } })
+            #expect(
+                !words.contains { $0.count > 1 && $0.allSatisfy { $0.isUppercase || $0 == "…" } })
         }
     }
 
@@ -79,7 +80,10 @@ import Testing
     @Test func `Words are wrapped at blanks, and a long one is kept whole`() {
         #expect(CellWidth().wrap("할 일을 다시 엽니다", to: 9) == ["할 일을", "다시", "엽니다"])
         #expect(CellWidth().wrap("a  bc", to: 80) == ["a bc"])
-        #expect(CellWidth().wrap("see https://example.com now", to: 6) == ["see", "https://example.com", "now"])
+        #expect(
+            CellWidth().wrap("see https://example.com now", to: 6) == [
+                "see", "https://example.com", "now",
+            ])
         #expect(CellWidth().wrap("", to: 6).isEmpty)
     }
 

@@ -43,7 +43,7 @@ import Testing
             ),
             (
                 .addedTask(minutes, due: "내일 15:00"), "Added a9b2c3d4 \"회의록\", due 내일 15:00",
-                "할 일 \"회의록\"을 추가했습니다: a9b2c3d4  마감 내일 15:00"
+                "할 일 \"회의록\"을 추가했습니다: a9b2c3d4, 마감 내일 15:00"
             ),
             (
                 .addedMemo(minutes), "Added memo a9b2c3d4 \"회의록\"",

@@ -1,0 +1,41 @@
+/// Text in the lines that programs read: a field never holds what parts fields and lines.
+enum EscapedText {
+    /// Escaped as in C: `\t`, `\n`, `\r`, `\\`, other controls as `\x1b`, and what would turn the
+    /// direction of text as `\u202e`, since such lines are looked at on terminals too.
+    static func field(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { $0 == "\\" || !isHarmless($0) }) else {
+            return text
+        }
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\t": escaped += "\\t"
+            case "\n": escaped += "\\n"
+            case "\r": escaped += "\\r"
+            case "\\": escaped += "\\\\"
+            default:
+                if isHarmless(scalar) {
+                    escaped.unicodeScalars.append(scalar)
+                } else {
+                    let digits = scalar.value < 0x100 ? 2 : 4
+                    escaped += (digits == 2 ? "\\x" : "\\u") + hexadecimal(scalar, digits: digits)
+                }
+            }
+        }
+        return escaped
+    }
+
+    /// Whether a terminal would take it for text: no control of C0 or C1, no line or paragraph
+    /// separator, nothing that turns the direction of text. All others lie below U+10000.
+    static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case ..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: false
+        default: true
+        }
+    }
+
+    static func hexadecimal(_ scalar: Unicode.Scalar, digits: Int) -> String {
+        let hex = String(scalar.value, radix: 16)
+        return String(repeating: "0", count: max(0, digits - hex.utf8.count)) + hex
+    }
+}

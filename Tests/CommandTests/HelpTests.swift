@@ -1,0 +1,82 @@
+import Glibc
+import Testing
+
+/// Every help text, as it was read and found good, in `Fixtures/help`.
+///
+/// Recorded like the transcripts: with `SHEAF_RECORD=1`, and the test fails.
+@Suite struct HelpTests {
+    static let commands = [
+        "sheaf", "add", "memo", "append", "list", "memos", "show", "search", "log", "set", "move",
+        "start", "done", "reopen", "rm", "init", "clone", "status", "remote", "sync",
+    ]
+
+    @Test(arguments: commands, ["en", "ko"])
+    func `Help reads as recorded`(command: String, language: String) throws {
+        let sandbox = try Sandbox(language: language == "ko" ? "ko_KR.UTF-8" : "en_US.UTF-8")
+        let arguments = command == "sheaf" ? ["--help"] : [command, "--help"]
+        let help = try sandbox.start(arguments).wait()
+        #expect(help.code == 0 && help.errors.isEmpty)
+        let path = Sandbox.fixtures + "/help/\(command).\(language).txt"
+        let recorded = readFile(path)
+        if getenv("SHEAF_RECORD") != nil, recorded != help.stdout {
+            try writeFile(path, help.stdout)
+            Issue.record("recorded \(command).\(language).txt: read it, then run again")
+        } else {
+            let recorded = String(decoding: recorded ?? [], as: UTF8.self)
+            #expect(help.output == recorded)
+        }
+    }
+
+    @Test func `There are as many ways to ask as people try`() throws {
+        let sandbox = try Sandbox()
+        let asked = try sandbox.sheaf("add", "--help").output
+        #expect(asked.hasPrefix("Add a task\n"))
+        #expect(try sandbox.sheaf("add", "-h").output == asked)
+        #expect(try sandbox.sheaf("help", "add").output == asked)
+        #expect(try sandbox.sheaf("--help", "add").output == asked)
+        #expect(try sandbox.sheaf("add", "milk", "--help").output == asked)
+        #expect(try sandbox.sheaf("help", "ls").output == sandbox.sheaf("list", "-h").output)
+        #expect(try sandbox.sheaf("help").output == sandbox.sheaf("-h").output)
+        #expect(try sandbox.sheaf("help", "ad").code == 64)
+    }
+
+    /// The parser knows which options there are; help must name these and no others.
+    @Test func `Help names every option that there is, and none that there is not`() throws {
+        let sandbox = try Sandbox()
+        let dump = try JSONValue(parsing: try sandbox.sheaf("--experimental-dump-help").output)
+        let root = try #require(dump["command"])
+        let commands = try #require(root["subcommands"]).elements
+            .filter { $0["commandName"]?.text != "help" }
+        let names = commands.compactMap { $0["commandName"]?.text }
+        #expect(Set(names) == Set(Self.commands.dropFirst()))
+        for command in commands + [root] {
+            let name = try #require(command["commandName"]?.text)
+            let known = (command["arguments"]?.elements ?? []).flatMap { argument in
+                (argument["names"]?.elements ?? []).compactMap { name in
+                    name["kind"] == .string("long") ? name["name"]?.text.map { "--" + $0 } : nil
+                }
+            }
+            let help = try sandbox.start(name == "sheaf" ? ["--help"] : [name, "--help"]).wait()
+                .output
+            let named = help.split(separator: "\n").filter { $0.hasPrefix("  -") }
+                .flatMap { line in
+                    let typed = line.dropFirst(2).split(separator: "  ").first ?? ""
+                    return typed.split { $0 == " " || $0 == "," }.map(String.init)
+                }
+                .filter { $0.hasPrefix("--") }
+            var expected = Set(known)
+            // `sheaf --version` alone is worth a word.
+            if name != "sheaf" { expected.remove("--version") }
+            #expect(Set(named) == expected, "\(name)")
+        }
+    }
+
+    @Test func `Help is laid out for the terminal's width`() throws {
+        let sandbox = try Sandbox()
+        for line in try sandbox.terminal("rm", "--help", columns: 50).output.split(
+            separator: "\r\n")
+        {
+            #expect(line.count <= 50, "\(line)")
+        }
+    }
+}

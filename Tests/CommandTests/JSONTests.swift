@@ -1,0 +1,109 @@
+import Testing
+
+/// `--json` is for scripts: one object on standard output, or nothing.
+@Suite struct JSONTests {
+    @Test func `Every command prints one object that says what it is`() throws {
+        let sandbox = try Sandbox()
+        try sandbox.shell("git init -q --bare hub.git")
+        func kind(_ arguments: String...) throws -> String? {
+            let finished = try sandbox.start(arguments + ["--json"], with: [:]).wait()
+            #expect(finished.code == 0, "\(arguments): \(finished.errors)")
+            #expect(finished.output.hasSuffix("}\n"))
+            let value = try JSONValue(parsing: finished.output)
+            #expect(value["schemaVersion"] == .number(1), "\(arguments)")
+            return value["kind"]?.text
+        }
+        #expect(try kind("init") == "init")
+        #expect(try kind("add", "Buy milk") == "change")
+        #expect(try kind("memo", "Bread") == "change")
+        #expect(try kind("set", "milk", "due:fri") == "change")
+        #expect(try kind("append", "milk", "oat") == "change")
+        #expect(try kind("move", "milk", "doing") == "change")
+        #expect(try kind("done", "milk") == "change")
+        #expect(try kind("reopen", "milk") == "change")
+        #expect(try kind("start", "milk") == "change")
+        #expect(try kind() == "list")
+        #expect(try kind("list") == "list")
+        #expect(try kind("memos") == "memos")
+        #expect(try kind("show", "milk") == "show")
+        #expect(try kind("search", "milk") == "search")
+        #expect(try kind("log") == "log")
+        #expect(try kind("status") == "status")
+        #expect(try kind("remote", "hub.git") == "remote")
+        #expect(try kind("sync") == "sync")
+        #expect(try kind("clone", "hub.git", "copy") == "init")
+        #expect(try kind("rm", "milk") == "change")
+    }
+
+    @Test func `What an item does not have is null, and every name is there`() throws {
+        let sandbox = try Sandbox()
+        try sandbox.sheaf("init")
+        try sandbox.sheaf("add", "Buy milk")
+        let output = try sandbox.sheaf("list", "--json").output
+        let item = try #require(try JSONValue(parsing: output)["items"]?.elements.first)
+        for name in ["due", "dueAt", "priority", "project", "completed"] {
+            #expect(item[name] == .null, "\(name)")
+        }
+        for name in ["id", "kind", "title", "status", "created", "updated", "path"] {
+            #expect(item[name]?.text?.isEmpty == false, "\(name)")
+        }
+        #expect(item["tags"] == .array([]))
+        #expect(item["extra"] == .object([:]))
+        #expect(item["overdue"] == .bool(false))
+        #expect(item["conflicted"] == .bool(false))
+        #expect(item["checklist"] == .object(["done": .number(0), "total": .number(0)]))
+        #expect(item["body"] == nil)
+    }
+
+    @Test func `Bodies come with show, and with lists that are asked for them`() throws {
+        let sandbox = try Sandbox()
+        try sandbox.sheaf("init")
+        try sandbox.sheaf("memo", "Bread", "--body", "- [x] flour\n")
+        func body(_ arguments: String...) throws -> JSONValue? {
+            let output = try sandbox.start(arguments + ["--json"]).wait().output
+            return try JSONValue(parsing: output)["items"]?.elements.first?["body"]
+        }
+        #expect(try body("memos") == nil)
+        #expect(try body("memos", "--body") == .string("- [x] flour\n"))
+        #expect(try body("show", "bread") == .string("- [x] flour\n"))
+    }
+
+    @Test(arguments: [
+        ["list", "("], ["show", "zebra"], ["lst"], ["list", "--frob"], ["sync"], ["add", " "],
+        ["log", "zebra"], ["move", "zebra", "nowhere"], ["clone", "nowhere.git"],
+        ["list", "-n", "x"],
+    ])
+    func `A failure leaves standard output empty`(arguments: [String]) throws {
+        let sandbox = try Sandbox()
+        try sandbox.sheaf("init")
+        let finished = try sandbox.start(arguments + ["--json"]).wait()
+        #expect(finished.code != 0)
+        #expect(finished.output.isEmpty)
+        #expect(finished.errors.hasPrefix("error: "), "\(finished.errors)")
+    }
+
+    @Test func `A search without a hit is an empty list, and still the exit code says so`() throws {
+        let sandbox = try Sandbox()
+        try sandbox.sheaf("init")
+        let finished = try sandbox.sheaf("search", "zebra", "--json")
+        #expect(finished.code == 1)
+        #expect(try JSONValue(parsing: finished.output)["hits"] == .array([]))
+        #expect(finished.errors.isEmpty)
+    }
+
+    @Test func `A change names the items and the commit; without one there is nothing to name`()
+        throws
+    {
+        let sandbox = try Sandbox()
+        try sandbox.sheaf("init")
+        let added = try JSONValue(parsing: try sandbox.sheaf("add", "Buy milk", "--json").output)
+        let id = try #require(added["items"]?.elements.first?["id"]?.text)
+        #expect(added["op"] == .string("add"))
+        #expect(added["commit"]?.text?.count == 40)
+        let head = try sandbox.shell("git -C sheaf rev-parse HEAD").output
+        #expect(added["commit"] == .string(String(head.dropLast())))
+        let same = try JSONValue(parsing: try sandbox.sheaf("reopen", id, "--json").output)
+        #expect(same["commit"] == .null)
+        #expect(same["items"]?.elements.first?["id"] == .string(id))
+    }
+}
