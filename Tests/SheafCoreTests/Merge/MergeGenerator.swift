@@ -151,16 +151,16 @@ struct MergeGenerator {
     }
 
     /// An edit of a file with blocks: one settled, or lines around them edited, or anything.
-    mutating func edited(file: String, _ kind: MergeKind) -> String {
+    mutating func edited(file: String, _ kind: MergeKind, hot: Int = 60) -> String {
         var blocks = conflictBlocks(in: file)
         if !blocks.isEmpty, chance(20) {
             let settled = number(0...blocks.count - 1)
             return file.replacingOccurrences(of: blocks[settled], with: "")
         }
-        if chance(15) { return text(edited(lines(file), kind, hot: 60)) }
+        if chance(15) { return text(edited(lines(file), kind, hot: hot)) }
         var rest = file
         for block in blocks { rest = rest.replacingOccurrences(of: block, with: "") }
-        var result = edited(lines(rest), kind, hot: 60)
+        var result = edited(lines(rest), kind, hot: hot)
         while let block = blocks.popLast() {
             result.insert(contentsOf: lines(block), at: number(0...result.count))
         }
