@@ -102,4 +102,11 @@ import Testing
         #expect(merged("", "a\n", "b\n") == "b\na\n")
         #expect(merged("", "\u{FEFF}", "\n") == "\u{FEFF}\n")
     }
+
+    @Test func `a block keeps the blanks at its lines' ends and still fits its digest`() {
+        let merge = Triple(base: "a a\nb b\n", x: "n n\nm m\n", y: "o o  \np p\n", newer: .x).merge
+        #expect(merge.text.hasSuffix("\n> o o  \n> p p\n\n"))
+        #expect(Document(merge.bytes).conflictBlocks.map(\.text) == ["o o\np p"])
+        #expect(merge.conflicts.map(\.digest) == [SHA256.shortDigest(of: "o o\np p".bytes)])
+    }
 }

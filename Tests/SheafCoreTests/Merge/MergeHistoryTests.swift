@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct MergeHistoryTests {
     /// How many runs; a search for violations takes many more.
-    private static let runs = 40
+    private static let runs = 25
 
     @Test(arguments: [1, 2])
     func `four devices converge over hubs and lose nothing`(hubs: Int) {

@@ -5,7 +5,7 @@ import Testing
 
 /// What holds for every merge, on random files.
 @Suite struct MergePropertyTests {
-    private static let count = 400
+    private static let count = 300
 
     @Test(arguments: MergeKind.allCases)
     func `merges keep what was written, on every device alike`(kind: MergeKind) {
