@@ -9,9 +9,10 @@ extension Store {
     /// Makes a store of a working tree: settings, git's own switches, the first commit.
     /// - Returns: the paths of files that are too large to be committed.
     func takeOver(isFresh: Bool) async throws -> [String] {
-        let found = try await uncommitted()
-        if !isFresh { try requireRawLineEndings(except: found.changes) }
+        if !isFresh { try requireRawLineEndings(except: try await uncommitted().changes) }
         try setUpClone()
+        // Looked at only now: what the clone's settings exclude is not taken over.
+        let found = try await uncommitted()
         // A fresh store says it for all clones; in somebody's own repository it is ours alone.
         if !isFresh { try layout.addInfo([Self.attributes], to: "attributes") }
         var changes = found.changes

@@ -58,6 +58,19 @@ import Testing
         #expect(try place.git("show HEAD:note.md") == "\u{FEFF}# 메모\r\n\r\nwindows\r\n")
     }
 
+    @Test func `what a clone excludes is not taken over`() async throws {
+        let place = try TestPlace()
+        try place.write("note.md", "# Note\n")
+        try place.write(".obsidian/app.json", "{}")
+        try place.write(".obsidian/workspace-mobile.json", "{}")
+        try place.write(".trash/old.md", "# Old\n")
+        try place.write(".DS_Store", "\u{0}")
+        try await place.made()
+        #expect(
+            try place.git("ls-files") == ".obsidian/app.json\n.sheaf/config.yml\nnote.md\n")
+        #expect(try place.git("status --porcelain").isEmpty)
+    }
+
     @Test func `a repository is adopted with what is staged, changed, deleted and ignored`()
         async throws
     {
