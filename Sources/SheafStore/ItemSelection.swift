@@ -20,17 +20,18 @@ struct ItemSelection: Sendable {
         return !exclude.contains { $0.matches(path) }
     }
 
-    /// As in an ignore file: `templates/` is all that lies below it, and a pattern without a slash
-    /// means that name anywhere.
+    /// As in an ignore file: `templates/` is all that lies below a directory of that name, a
+    /// pattern without a slash but at its end means that name anywhere, and one that begins with a
+    /// slash a path from the root.
     private static func glob(_ pattern: String) -> Glob {
-        var pattern = pattern
-        if pattern.hasSuffix("/") { pattern += "**" }
+        let isDirectory = pattern.hasSuffix("/")
+        var pattern = isDirectory ? String(pattern.dropLast()) : pattern
         if pattern.hasPrefix("/") {
             pattern.removeFirst()
         } else if !pattern.contains("/") {
             pattern = "**/" + pattern
         }
-        return Glob(pattern)
+        return Glob(isDirectory ? pattern + "/**" : pattern)
     }
 
     private static func isBelowDotDirectory(_ path: TreePath) -> Bool {

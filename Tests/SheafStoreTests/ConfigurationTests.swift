@@ -50,6 +50,25 @@ import Testing
         #expect(try place.git("status --porcelain; git -C store rev-parse HEAD") == before)
     }
 
+    @Test(arguments: [
+        ("exclude: [templates/]", ["a/work/x.md", "work/x.md"]),
+        ("exclude: [/templates/]", ["a/templates/x.md", "a/work/x.md", "work/x.md"]),
+        ("exclude: [a/templates/]", ["a/work/x.md", "templates/x.md", "work/x.md"]),
+        ("exclude: [a/]", ["templates/x.md", "work/x.md"]),
+        ("exclude: ['**/work/**']", ["a/templates/x.md", "templates/x.md"]),
+        ("include: [work/]", ["a/work/x.md", "work/x.md"]),
+        ("include: [/work/], exclude: [x.md]", []),
+    ])
+    func `globs mean what they mean in an ignore file`(items: String, left: [String]) async throws {
+        let place = try TestPlace()
+        try await place.made()
+        for path in ["a/templates/x.md", "a/work/x.md", "templates/x.md", "work/x.md"] {
+            try place.write(path, "# X\n")
+        }
+        try place.write(".sheaf/config.yml", "format: 1\nitems: {\(items)}\n")
+        #expect(try place.open().itemsByPath().keys.sorted() == left)
+    }
+
     @Test func `the user's own statuses, keys and paths are honoured`() async throws {
         let place = try TestPlace()
         try await place.made()
