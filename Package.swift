@@ -54,7 +54,7 @@ let package = Package(
         .executableTarget(
             name: "sheaf",
             dependencies: [
-                "SheafStore", "SheafTerminal",
+                "SheafStore", "SheafTerminal", "CSheafSystem",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -4,12 +4,44 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 
 extern char **environ;
 
 char **sheaf_environment(void) { return environ; }
+
+static int close_on_exec(int fd) { return fcntl(fd, F_SETFD, FD_CLOEXEC); }
+
+int sheaf_open_terminal(int rows, int columns, int ends[2]) {
+    int behind = posix_openpt(O_RDWR | O_NOCTTY);
+    if (behind < 0) return -1;
+    int front = -1;
+    // The name stands in memory that the next call reuses; nobody else opens one meanwhile.
+    if (grantpt(behind) == 0 && unlockpt(behind) == 0)
+        front = open(ptsname(behind), O_RDWR | O_NOCTTY);
+    if (front < 0) {
+        int code = errno;
+        close(behind);
+        errno = code;
+        return -1;
+    }
+    struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
+    ioctl(front, TIOCSWINSZ, &size);
+    struct termios settings;
+    if (tcgetattr(front, &settings) == 0) {
+        cfmakeraw(&settings);
+        tcsetattr(front, TCSANOW, &settings);
+    }
+    close_on_exec(behind);
+    close_on_exec(front);
+    ends[0] = behind;
+    ends[1] = front;
+    return 0;
+}
 
 #if defined(__linux__)
 

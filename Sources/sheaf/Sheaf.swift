@@ -10,7 +10,7 @@ struct Sheaf: AsyncParsableCommand {
         subcommands: [
             Add.self, Memo.self, Append.self, List.self, Memos.self, Show.self, Search.self,
             Log.self, Set.self, Move.self, Start.self, Done.self, Reopen.self, Remove.self,
-            Init.self, Clone.self, Status.self, Remote.self, Sync.self,
+            Init.self, Clone.self, Status.self, Remote.self, Sync.self, Demo.self,
         ])
 
     @OptionGroup var global: GlobalOptions

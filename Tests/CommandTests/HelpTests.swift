@@ -7,7 +7,7 @@ import Testing
 @Suite struct HelpTests {
     static let commands = [
         "sheaf", "add", "memo", "append", "list", "memos", "show", "search", "log", "set", "move",
-        "start", "done", "reopen", "rm", "init", "clone", "status", "remote", "sync",
+        "start", "done", "reopen", "rm", "init", "clone", "status", "remote", "sync", "demo",
     ]
 
     @Test(arguments: commands, ["en", "ko"])

@@ -21,3 +21,7 @@ int sheaf_sync_file_system(int fd);
 
 /// The process' environment, as `environ(7)`: a global variable, which Swift 6 does not let one read.
 char **sheaf_environment(void);
+
+/// Opens a pseudo terminal of so many rows and columns whose bytes pass through as they are:
+/// `ends[0]` is read by whoever stands behind the terminal, `ends[1]` is a program's streams.
+int sheaf_open_terminal(int rows, int columns, int ends[2]);

@@ -126,4 +126,32 @@ extension CommandHelp {
                     """)
         ],
         examples: [.example("sheaf sync")])
+
+    public static let demo = CommandHelp(
+        "demo",
+        Message(en: "[OPTIONS]", ko: "[옵션]"),
+        Message(
+            en: "See sheaf at work on sample notes, in a folder of its own",
+            ko: "따로 만든 폴더의 보기 노트로 sheaf가 하는 일을 보여 줍니다"),
+        paragraphs: [
+            Message(
+                en: """
+                    Each command is shown with what it really prints: a store made of a folder, a \
+                    listing, a search, an edit in an editor, two devices that sync, the history. \
+                    Your own files are neither read nor changed. If a command does not do what it \
+                    should, the demonstration fails.
+                    """,
+                ko: """
+                    명령마다 실제로 출력한 것을 보여 줍니다: 폴더를 저장소로 삼기, 목록, 검색, 편집기로 \
+                    고치기, 두 기기의 동기화, 기록. 여러분의 파일은 읽지도 바꾸지도 않습니다. 명령이 \
+                    제 일을 하지 못하면 시연도 실패합니다.
+                    """)
+        ],
+        examples: [
+            .example("sheaf demo"),
+            .example(
+                "sheaf demo --keep",
+                Message(en: "look around in it afterwards", ko: "끝난 뒤 직접 둘러봅니다")),
+        ],
+        options: [.keep])
 }

@@ -36,7 +36,7 @@ public struct CommandHelp: Sendable {
         ),
         (
             Message(en: "The store", ko: "저장소"),
-            [.`init`, .clone, .status, .remote, .sync]
+            [.`init`, .clone, .status, .remote, .sync, .demo]
         ),
     ]
 

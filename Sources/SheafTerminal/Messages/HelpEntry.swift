@@ -129,6 +129,12 @@ extension HelpEntry {
     public static let yes = HelpEntry(
         "--yes", Message(en: "Do not ask first", ko: "먼저 묻지 않습니다"))
 
+    public static let keep = HelpEntry(
+        "--keep",
+        Message(
+            en: "Leave the folder in place, and say where it is",
+            ko: "폴더를 지우지 않고 어디인지 알려 줍니다"))
+
     public static let remote = HelpEntry(
         "--remote", "URL", "주소",
         Message(

@@ -1,8 +1,8 @@
 /// Words as a POSIX shell reads them, for commands that a hint offers to copy.
-enum ShellWord {
+public enum ShellWord {
     /// `word` as it is where no shell would touch it, else in single quotes. A leading `~/` stays
     /// outside of them.
-    static func quoted(_ word: String) -> String {
+    public static func quoted(_ word: String) -> String {
         if word.hasPrefix("~/"), word.utf8.count > 2 {
             return "~/" + quoted(String(word.dropFirst(2)))
         }

@@ -20,6 +20,8 @@ extension Report {
         case let error as Errno:
             self.init(.unexpected(error.description), exitCode: .io)
         case let error as StreamError: self.init(stream: error)
+        case let error as DemoError:
+            self.init(.demoFailed(at: error.command), hint: .demoFailedHint, exitCode: .io)
         case is CancellationError: self.init(.interrupted, exitCode: .interrupted)
         default: self.init(.unexpected(String(describing: error)), exitCode: .io)
         }

@@ -8,7 +8,7 @@ enum MessageSamples {
         unreadable: ["a.md:1", "b.md:2"])
 
     static let all: [Message] =
-        changes + fileErrors + inputErrors + itemErrors
+        changes + demo + fileErrors + inputErrors + itemErrors
         + listing + remoteErrors + store + storeErrors
 
     static let changes: [Message] = [
@@ -33,6 +33,12 @@ enum MessageSamples {
         .confirmDeletion(of: item),
         .confirmDeletion(count: 2),
         .confirmChange(count: 2),
+    ]
+
+    static let demo: [Message] = [
+        .demoNext,
+        .demoFailed(at: "word"),
+        .demoFailedHint,
     ]
 
     static let fileErrors: [Message] = [

@@ -1,0 +1,130 @@
+import Glibc
+import SheafCore
+import SheafGit
+import SheafTerminal
+import SystemPackage
+
+/// A temporary directory with a home for each device, where nothing of the user's is read and
+/// nothing of the demonstration's gets out.
+struct DemoPlace {
+    let root: String
+    private let shared: [String: String]
+    private let terminal: Terminal
+
+    /// The remote that the devices share.
+    var hub: String { root + "/hub.git" }
+
+    /// Makes the directory, the sample notes, and the programs that the commands name.
+    init(_ context: Context) throws {
+        let variables = context.environment.variables
+        let folder = variables["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+        var template = Array((folder + "/sheaf-demo-XXXXXX").utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw SystemError("mkdtemp", FilePath(folder), Errno(rawValue: errno))
+        }
+        root = String(
+            decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        terminal = context.terminal
+        shared = Self.variables(of: context, root: root)
+        do {
+            try fill(context)
+        } catch {
+            remove()
+            throw error
+        }
+    }
+
+    /// What a line of shell printed, and its exit code, where a person on a terminal would run it.
+    func run(_ command: String, on device: DemoStep.Device) throws -> (
+        output: [UInt8], code: Int32
+    ) {
+        let home = home(of: device)
+        let store = home + "/sheaf"
+        return try DemoShell(variables: shared.merging(["HOME": home]) { $1 }, terminal: terminal)
+            .run(command, in: FilePath(store).isDirectory ? store : home)
+    }
+
+    func remove() {
+        // A second Ctrl-C does not stop the tidying up, nor does it reach `rm`.
+        Interruption.ignore()
+        _ = try? DemoShell(variables: shared, terminal: terminal)
+            .run("command -p rm -rf " + ShellWord.quoted(root), in: "/")
+    }
+
+    private func home(of device: DemoStep.Device) -> String { root + "/\(device)" }
+
+    private func fill(_ context: Context) throws {
+        let samples = DemoSamples(
+            language: context.language, today: context.environment.now.date)
+        for (path, text) in samples.files {
+            try write(text, to: home(of: .laptop) + "/sheaf/" + path)
+        }
+        for device in DemoStep.Device.allCases {
+            let settings = Self.gitSettings(of: device, context)
+            try write(settings, to: home(of: device) + "/.gitconfig")
+        }
+        let editor = root + "/bin/editor"
+        try write(samples.editor, to: editor)
+        guard chmod(editor, 0o755) == 0, symlink(try ownPath(), root + "/bin/sheaf") == 0 else {
+            throw SystemError("symlink", FilePath(root + "/bin"), Errno(rawValue: errno))
+        }
+    }
+
+    /// Where this program lies.
+    private func ownPath() throws -> String {
+        guard let path = realpath("/proc/self/exe", nil) else {
+            throw SystemError("realpath", "/proc/self/exe", Errno(rawValue: errno))
+        }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
+    private func write(_ text: String, to path: String) throws {
+        let path = FilePath(path)
+        try makeDirectory(path.removingLastComponent())
+        let file = try FileDescriptor.open(
+            path, .writeOnly, options: [.create, .exclusiveCreate], permissions: [.ownerReadWrite])
+        try file.closeAfter { _ = try file.writeAll(text.utf8) }
+    }
+
+    private func makeDirectory(_ path: FilePath) throws {
+        guard !path.isDirectory else { return }
+        try makeDirectory(path.removingLastComponent())
+        guard mkdir(path.string, 0o700) == 0 else {
+            throw SystemError("mkdir", path, Errno(rawValue: errno))
+        }
+    }
+
+    private static func gitSettings(of device: DemoStep.Device, _ context: Context) -> String {
+        let author = Message(en: "Mina", ko: "민아").text(context.language)
+        return """
+            [user]
+            \tname = \(author)
+            \temail = mina@example.org
+            [init]
+            \tdefaultBranch = main
+            [color]
+            \tui = \(context.output.colorsResults ? "auto" : "never")
+            [sheaf]
+            \tdevice = \(device)
+
+            """
+    }
+
+    /// The user's terminal and language, and nothing that leads to the user's own files.
+    private static func variables(of context: Context, root: String) -> [String: String] {
+        let kept = [
+            "TERM", "COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "TZ", "TMPDIR",
+            "LD_LIBRARY_PATH", "SHEAF_NOW",
+        ]
+        var variables = context.environment.variables.filter { kept.contains($0.key) }
+        let path = context.environment.variables["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+        variables["PATH"] = root + "/bin:" + path
+        variables["SHEAF_LANG"] = context.language.rawValue
+        variables["EDITOR"] = "editor"
+        variables["GIT_CONFIG_NOSYSTEM"] = "1"
+        for pager in ["PAGER", "GIT_PAGER", "SHEAF_PAGER"] { variables[pager] = "cat" }
+        variables[context.output.colorsResults ? "CLICOLOR_FORCE" : "NO_COLOR"] = "1"
+        return variables
+    }
+}

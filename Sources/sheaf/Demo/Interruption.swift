@@ -1,0 +1,25 @@
+import Glibc
+import Synchronization
+
+/// Whether somebody asked the program to stop, for commands that have to tidy up first. Programs
+/// they started have no such watch and end by themselves.
+enum Interruption {
+    private static let asked = Atomic(false)
+
+    static var wasAsked: Bool { asked.load(ordering: .relaxed) }
+
+    static func watch() {
+        // Made before a handler could be the first to need it.
+        asked.store(false, ordering: .relaxed)
+        for number in signals {
+            signal(number) { _ in Interruption.asked.store(true, ordering: .relaxed) }
+        }
+    }
+
+    /// From here on such signals do nothing, here and in programs started later.
+    static func ignore() {
+        for number in signals { signal(number, SIG_IGN) }
+    }
+
+    private static let signals = [SIGINT, SIGTERM, SIGHUP]
+}
