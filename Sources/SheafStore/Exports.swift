@@ -1,0 +1,9 @@
+// An app that links the store needs the domain's values, paths, and the errors of git too, and
+// should not have to know which module they come from.
+@_exported import SheafCore
+
+@_exported import enum SheafGit.ChangeError
+@_exported import struct SheafGit.SystemError
+@_exported import enum SheafGit.TransportError
+@_exported import struct SheafGit.TransportProgress
+@_exported import struct SystemPackage.FilePath
