@@ -6,7 +6,8 @@ struct SuggestionTests {
 
     @Test(arguments: [
         ("duee", "due"), ("deu", "due"), ("statsu", "status"), ("Status", "status"),
-        ("prioritty", "priority"), ("prio", "priority"), ("creat", "created"), ("pirorty", "priority"), ("완로", "완료"), ("마김", "마감"),
+        ("prioritty", "priority"), ("prio", "priority"), ("creat", "created"),
+        ("pirorty", "priority"), ("완로", "완료"), ("마김", "마감"),
     ])
     func `suggests the nearest`(_ typed: String, _ meant: String) {
         #expect(Suggestion.nearest(to: typed, among: keys) == meant)
