@@ -66,8 +66,9 @@ extension ChangeSession {
                 {
                     throw ChangeError.notAhead(existing)
                 }
+                // Names such as `..` or `.git` are passed over when trees are compared.
                 guard try repository.commit(existing).tree == edited else {
-                    throw ChangeError.notPlainFiles
+                    throw RepositoryError.malformed(existing)
                 }
                 id = existing
             } else if edited != tree {

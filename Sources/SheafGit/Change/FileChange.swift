@@ -89,7 +89,7 @@ public enum ChangeError: Error, Equatable {
     /// Somebody moved HEAD or the index again and again.
     case headKeepsMoving
     /// The commit to move to differs from HEAD in something that no file change can do: a
-    /// submodule, or a path that would lead out of the working tree.
+    /// submodule.
     case notPlainFiles
     /// The commit to move to does not build on HEAD: somebody has committed meanwhile.
     case notAhead(ObjectID)

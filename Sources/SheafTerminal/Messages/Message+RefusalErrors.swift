@@ -92,7 +92,7 @@ extension Message {
     /// Kinds of repositories that sheaf reads and does not write.
     public enum UnsupportedRepository: Sendable, CaseIterable {
         case bare, shallow, partial, sparse, splitIndex, sparseIndex, unknownIndex, sha256
-        case intentToAdd, skipWorktree
+        case intentToAdd, skipWorktree, submodule
     }
 
     public static func unsupported(_ kind: UnsupportedRepository) -> Message {
@@ -125,6 +125,10 @@ extension Message {
             Message(
                 en: "the index has entries marked skip-worktree",
                 ko: "인덱스에 skip-worktree 표시가 된 항목이 있습니다")
+        case .submodule:
+            Message(
+                en: "a submodule was changed elsewhere",
+                ko: "다른 곳에서 서브모듈이 바뀌었습니다")
         }
     }
 
@@ -138,6 +142,7 @@ extension Message {
             case .splitIndex: "git update-index --no-split-index"
             case .intentToAdd: "git reset"
             case .skipWorktree: "git update-index --no-skip-worktree PATH"
+            case .submodule: "git pull --ff-only"
             }
         return command.map { Message(en: "run \(code: $0)", ko: "\(code: $0) 명령을 실행하세요") }
     }

@@ -22,7 +22,8 @@ extension Report {
         case .headKeepsMoving, .notAhead:
             self.init(.busy(process: nil), hint: .tryAgainHint, exitCode: .busy)
         case .notPlainFiles:
-            self.init(.unexpected("not plain files"), exitCode: .refused)
+            self.init(
+                .unsupported(.submodule), hint: .unsupportedHint(.submodule), exitCode: .refused)
         case .signingFailed(_, let output):
             self.init(
                 .signingFailed, causes: Self.lines(output), hint: .signingFailedHint,

@@ -106,6 +106,36 @@ import Testing
         #expect(try store.git("ls-files", "-s", "was-script").hasPrefix("100644 "))
     }
 
+    @Test func `a commit that does not build on HEAD is not moved to`() throws {
+        let (store, theirs) = try prepared()
+        try store.git("commit", "-q", "--allow-empty", "-m", "Ours")
+        #expect(throws: ChangeError.notAhead(theirs)) {
+            try store.open().withChangeLock { try $0.advance(to: theirs) }
+        }
+        #expect(try store.git("log", "-1", "--format=%s") == "Ours\n")
+        #expect(try store.git("status", "--porcelain").isEmpty)
+        try store.expectSound()
+    }
+
+    @Test func `a commit with a path into git's own directory is not moved to`() throws {
+        let (store, _) = try prepared()
+        try shell(
+            store,
+            """
+            blob=$(echo evil | git hash-object -w --stdin)
+            tree=$( (git ls-tree main; printf '040000 tree %s\\t.git\\n' \
+                $(printf '100644 blob %s\\tconfig\\n' $blob | git mktree)) | git mktree)
+            git update-ref refs/heads/evil $(git commit-tree -p main -m Evil $tree)
+            """)
+        let evil = try #require(ObjectID(hex: try store.git("rev-parse", "evil").prefix(40)))
+        let before = try store.read(".git/config")
+        #expect(throws: RepositoryError.malformed(evil)) {
+            try store.open().withChangeLock { try $0.advance(to: evil) }
+        }
+        #expect(try store.read(".git/config") == before)
+        #expect(try store.git("log", "-1", "--format=%s", "main") == "Begin\n")
+    }
+
     @Test func `a submodule is left to git`() throws {
         let (store, theirs) = try prepared()
         try shell(
