@@ -47,8 +47,13 @@ struct DemoPlace {
     func remove() {
         // A second Ctrl-C does not stop the tidying up, nor does it reach `rm`.
         Interruption.ignore()
-        _ = try? DemoShell(variables: shared, terminal: terminal)
-            .run("command -p rm -rf " + ShellWord.quoted(root), in: "/")
+        let shell = DemoShell(variables: shared, terminal: terminal)
+        // What an interrupted command had started may go on writing for a moment.
+        for _ in 0..<100 {
+            _ = try? shell.run("command -p rm -rf " + ShellWord.quoted(root), in: "/")
+            guard FilePath(root).exists else { return }
+            usleep(50_000)
+        }
     }
 
     private func home(of device: DemoStep.Device) -> String { root + "/\(device)" }
