@@ -24,7 +24,6 @@ let package = Package(
         .target(
             name: "SheafCore",
             dependencies: [.product(name: "Yams", package: "Yams")],
-            exclude: ["Merge"],
             swiftSettings: strict
         ),
         .systemLibrary(
@@ -63,7 +62,6 @@ let package = Package(
         .testTarget(
             name: "SheafCoreTests",
             dependencies: ["SheafCore", .product(name: "Yams", package: "Yams")],
-            exclude: ["Merge"],
             swiftSettings: strict
         ),
         .testTarget(

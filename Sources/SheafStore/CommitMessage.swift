@@ -25,12 +25,15 @@ struct CommitMessage {
 enum Subject {
     static func of(_ verb: Verb, _ edits: [ItemEdit]) -> String {
         guard let first = edits.first, edits.count == 1 else {
-            return plural(verb, count: edits.count, status: edits.first?.after?.status)
+            return plural(verb, edits)
         }
+        if verb == .configure { return "Change the settings" }
         let name = quoted((first.before ?? first.after)?.title ?? "")
         guard let before = first.before, let after = first.after else {
+            if verb == .restore { return "Restore \(name)" }
             return first.after == nil ? "Delete \(name)" : "Add \(name)"
         }
+        if verb == .relocate { return "Move \(name) to \(folder(of: after))" }
         if before.status != after.status, let from = before.status, let to = after.status {
             return "Move \(name) from \(from) to \(to)"
         }
@@ -38,6 +41,8 @@ enum Subject {
         let fields = changedFields(before, after)
         return switch (verb, fields.count) {
         case (.append, _): "Append to \(name)"
+        case (_, 0) where before.path != after.path:
+            "Rename the file of \(name) to \(short(fileName(of: after)))"
         case (_, 0): "Edit \(name)"
         case (_, 1):
             "Set \(fields[0].name) of \(name)" + (fields[0].value.map { " to \($0)" } ?? "")
@@ -45,16 +50,31 @@ enum Subject {
         }
     }
 
-    private static func plural(_ verb: Verb, count: Int, status: String?) -> String {
-        switch verb {
+    private static func plural(_ verb: Verb, _ edits: [ItemEdit]) -> String {
+        let count = edits.count
+        let after = edits.first?.after
+        return switch verb {
         case .add, .memo: "Add \(count) items"
         case .remove: "Delete \(count) items"
         case .move, .start, .done, .reopen:
-            "Move \(count) items" + (status.map { " to \($0)" } ?? "")
+            "Move \(count) items" + (after?.status.map { " to \($0)" } ?? "")
+        case .relocate: "Move \(count) items" + (after.map { " to \(folder(of: $0))" } ?? "")
+        case .restore: "Restore \(count) items"
         case .append: "Append to \(count) items"
-        case .edit: "Edit \(count) files"
-        case .set, .initialize, .adopt: "Change \(count) items"
+        case .edit: "Edit \(count) items"
+        case .byHand: "Edit \(count) files"
+        case .set, .initialize, .adopt, .configure: "Change \(count) items"
         }
+    }
+
+    /// With a slash behind it; the top of the store has no name of its own.
+    private static func folder(of item: Item) -> String {
+        guard let slash = item.path.lastIndex(of: "/") else { return "the top folder" }
+        return short(String(item.path[...slash]))
+    }
+
+    private static func fileName(of item: Item) -> String {
+        item.path.split(separator: "/").last.map(String.init) ?? item.path
     }
 
     private static func changedFields(

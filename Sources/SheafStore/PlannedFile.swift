@@ -3,21 +3,34 @@ import SheafGit
 
 /// One file of a change, before anything is written.
 struct PlannedFile {
+    /// Where it is now, or shall be made.
     var path: TreePath
+    /// Where it shall be; `nil` where it stays.
+    var destination: TreePath?
     /// What the file holds now, as the plan saw it; `nil` where there is none.
     var before: [UInt8]?
     /// What it shall hold; `nil` where it shall go.
     var after: [UInt8]?
+    /// Whether a file that moves or comes back may be run; one that stays keeps its mode.
+    var isExecutable = false
     var edit: ItemEdit
 
-    var change: FileChange? {
-        guard edit.isChanged else { return nil }
+    var changes: [FileChange] {
+        guard edit.isChanged else { return [] }
         switch (before, after) {
-        case (nil, nil): return nil
-        case (nil, let after?): return .write(path, after, expecting: .absent)
+        case (nil, nil): return []
+        case (nil, let after?) where isExecutable:
+            return [.replace(path, nil, by: TreeFile(mode: .executable, bytes: after))]
+        case (nil, let after?): return [.write(path, after, expecting: .absent)]
         case (let before?, let after?):
-            return .write(path, after, expecting: .contents(before))
-        case (let before?, nil): return .delete(path, expecting: .blob(before))
+            guard let destination, destination != path else {
+                return [.write(path, after, expecting: .contents(before))]
+            }
+            let file = TreeFile(mode: isExecutable ? .executable : .regular, bytes: after)
+            return [
+                .delete(path, expecting: .blob(before)), .replace(destination, nil, by: file),
+            ]
+        case (let before?, nil): return [.delete(path, expecting: .blob(before))]
         }
     }
 }

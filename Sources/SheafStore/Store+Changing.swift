@@ -20,12 +20,16 @@ extension Store {
 
     /// Carries out assignments on the targets, in one commit.
     ///
-    /// - Parameter verb: how the history calls it.
+    /// - Parameters:
+    ///   - verb: how the history calls it.
+    ///   - renaming: gives each file the name of its item's title, in the folder where it lies.
     public func set(
-        _ targets: Targets, _ assignments: [Assignment], as verb: Verb = .set
+        _ targets: Targets, _ assignments: [Assignment], as verb: Verb = .set,
+        renaming: Bool = false
     ) throws -> Change {
         try requireKnownStatus(assignments)
-        return try edit(targets, as: verb) { editor, document, stem throws(EditError) in
+        return try edit(targets, as: verb, renaming: renaming) {
+            editor, document, stem throws(EditError) in
             try editor.applying(assignments, to: document, stem: stem)
         }
     }
@@ -65,36 +69,43 @@ extension Store {
 
     /// Changes the targets' documents; each gets its id on this occasion.
     private func edit(
-        _ targets: Targets, as verb: Verb,
+        _ targets: Targets, as verb: Verb, renaming: Bool = false,
         _ body: (ItemEditor, Document, _ stem: String) throws(EditError) -> Document
     ) throws -> Change {
         let editor = ItemEditor(configuration, at: environment.now)
         let reader = ItemReader(configuration)
         return try change(verb) { session in
-            try items(targets, settlingCopiesIn: session).map { target in
+            var taken: Set<TreePath> = []
+            return try items(targets, settlingCopiesIn: session).map { target in
                 let stem = ItemReader.stem(of: target.item.path)
                 let document: Document
                 do throws(EditError) {
                     let edited = try body(editor, target.document, stem)
                     document =
-                        edited == target.document
+                        edited == target.document && !renaming
                         ? edited
                         : try editor.identified(edited, stem: stem, newID: environment.newID)
                 } catch {
                     throw StoreError.document(path: target.item.path, error)
                 }
                 let after = reader.read(document, at: target.path).item
-                return PlannedFile(
+                var file = PlannedFile(
                     path: target.path, before: target.document.bytes, after: document.bytes,
                     edit: ItemEdit(
                         before: target.item, after: after,
                         isChanged: document != target.document))
+                if renaming {
+                    let path = try renamed(target.path, for: after, taken: taken)
+                    taken.insert(path)
+                    try relocate(&file, to: path)
+                }
+                return file
             }
         }
     }
 
     /// A status that nobody configured is a typing error: it would turn a task into a memo.
-    private func requireKnownStatus(_ assignments: [Assignment]) throws {
+    func requireKnownStatus(_ assignments: [Assignment]) throws {
         for case .status(let name?) in assignments
         where configuration.workflow.status(named: name) == nil {
             throw StoreError.unknownStatus(name, known: configuration.workflow.statuses.map(\.name))

@@ -38,7 +38,7 @@ extension Store {
         _ session: borrowing ChangeSession
     ) throws -> Change {
         let edits = planned.map(\.edit)
-        let changes = planned.compactMap(\.change)
+        let changes = planned.flatMap(\.changes)
         guard !changes.isEmpty else {
             return Change(verb: verb, commit: nil, edits: edits, handEdits: 0)
         }
@@ -47,7 +47,7 @@ extension Store {
         let byHand = try handEdits(of: written, in: repository)
         var drafts: [CommitDraft] = []
         if !byHand.isEmpty {
-            let message = message(.edit, byHand.map(\.edit), device: device)
+            let message = message(.byHand, byHand.map(\.edit), device: device)
             drafts.append(CommitDraft(byHand.map { .record($0.path) }, message: message))
         }
         let message = message(verb, written.map(\.edit), device: device)
@@ -66,18 +66,14 @@ extension Store {
         let existing = planned.filter { $0.before != nil }
         guard !existing.isEmpty else { return [] }
         let states = try repository.states(of: existing.map(\.path))
-        let reader = ItemReader(configuration)
         let tree = try repository.head().commit.map { try repository.commit($0).tree }
         return try zip(existing, states).compactMap { file, state in
             guard state.isUncommitted, let before = file.before else { return nil }
             let committed = try tree.flatMap { try repository.entry(at: file.path, in: $0) }
-            let old = try committed.map { entry in
-                reader.read(Document(try repository.blob(entry.id)), at: file.path).item
-            }
+            let old = try committed.map { try named(repository.blob($0.id), at: file.path) }
             var byHand = file
             byHand.edit = ItemEdit(
-                before: old, after: reader.read(Document(before), at: file.path).item,
-                isChanged: true)
+                before: old, after: named(before, at: file.path), isChanged: true)
             return byHand
         }
     }

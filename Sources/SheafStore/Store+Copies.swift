@@ -36,6 +36,27 @@ extension Store {
         }
     }
 
+    /// What now stands where `original` was read. Where its file was moved or renamed meanwhile, the
+    /// one that has its id; `nil` where it was deleted.
+    func standing(
+        _ original: StoredItem, settlingCopiesIn session: borrowing ChangeSession
+    ) throws -> StoredItem? {
+        var all = try read { item, _ in item }.results
+        let id = original.item.id
+        let here = all.firstIndex { TreePath($0) == original.path }
+        // A file of another id that has this place now is another item's.
+        let isOurs = here.map { all[$0].id == id || id == nil || all[$0].id == nil } ?? false
+        let elsewhere = id.flatMap { id in all.firstIndex { $0.id == id } }
+        guard
+            let index = here.flatMap({ all[$0].id == id ? $0 : nil }) ?? elsewhere
+                ?? (isOurs ? here : nil)
+        else { return nil }
+        let copies = try copies(among: all)
+        for copy in copies { all[copy.index].id = copy.new }
+        try renew(copies, named: [all[index]], among: all, in: session)
+        return try stored(all[index])
+    }
+
     /// The copies among all items. Of several files that git does not know the one with the shortest
     /// path is the original: copies are named by adding to it.
     func copies(among items: [Item]) throws -> [ItemCopy] {
@@ -91,7 +112,7 @@ extension Store {
                     before: nil, after: reader.read(after, at: copy.path).item, isChanged: true))
         }
         guard !changes.isEmpty else { return }
-        let message = message(.edit, edits, device: try device(of: repository()))
+        let message = message(.byHand, edits, device: try device(of: repository()))
         _ = try session.commit(changes, message: message)
     }
 }

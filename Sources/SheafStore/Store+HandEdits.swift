@@ -13,7 +13,7 @@ extension Store {
             changes = try renewingCopies(in: changes)
             let repository = try repository()
             let edits = try changes.map { try handEdit($0, in: repository) }
-            let message = message(.edit, edits, device: try device(of: repository))
+            let message = message(.byHand, edits, device: try device(of: repository))
             do {
                 _ = try repository.withChangeLock(waiting: environment.patience) { session in
                     try session.commit(changes, message: message)
@@ -51,13 +51,7 @@ extension Store {
     private func handEdit(
         _ change: FileChange, in repository: borrowing Repository
     ) throws -> ItemEdit {
-        let reader = ItemReader(configuration)
         let path = change.path
-        func item(_ bytes: [UInt8]?) -> Item? {
-            guard let bytes, Document.isText(bytes), ItemSelection(configuration).contains(path)
-            else { return bytes.map { _ in Item(path: path.string, title: path.string) } }
-            return reader.read(Document(bytes), at: path).item
-        }
         let head = try repository.head().commit
         let committed = try head.flatMap { head in
             try repository.entry(at: path, in: repository.commit(head).tree)
@@ -69,6 +63,16 @@ extension Store {
         } else {
             after = try layout.read(path, limit: Document.sizeLimit)?.bytes
         }
-        return ItemEdit(before: item(before), after: item(after), isChanged: true)
+        return ItemEdit(
+            before: before.map { named($0, at: path) }, after: after.map { named($0, at: path) },
+            isChanged: true)
+    }
+
+    /// The item that a file with these bytes is; a file that is no item is named by its path.
+    func named(_ bytes: [UInt8], at path: TreePath) -> Item {
+        guard Document.isText(bytes), ItemSelection(configuration).contains(path) else {
+            return Item(path: path.string, title: path.string)
+        }
+        return ItemReader(configuration).read(Document(bytes), at: path).item
     }
 }

@@ -29,6 +29,10 @@ public enum StoreError: Error, Sendable {
     case ambiguous(String, candidates: [Item])
     /// The file at a path that is no item: ignored, excluded, not Markdown, or outside the store.
     case notAnItem(String)
+    /// Nothing that was deleted answers to what was typed.
+    case noDeletedItem(String)
+    /// What shall be brought back is there.
+    case notDeleted(Item)
     /// A folder outside the store, or one whose name begins with a dot.
     case notAFolder(String)
 
@@ -39,6 +43,12 @@ public enum StoreError: Error, Sendable {
     case document(path: String, EditError)
     /// Files kept changing under our hands.
     case changedMeanwhile(path: String)
+    /// What was typed in an editor could not be saved; these files hold it.
+    indirect case notSaved(kept: [FilePath], cause: any Error)
+    /// The settings were changed by somebody else while an editor had them.
+    case settingsChangedMeanwhile
+    /// A folder whose files are no items: the settings or git leave it out.
+    case leftOut(folder: String)
     case tooLarge(path: String, limit: Int)
     case notText(path: String)
 

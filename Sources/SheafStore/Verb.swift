@@ -2,8 +2,16 @@
 public enum Verb: String, Sendable, CaseIterable {
     case add, memo, set, append, move, start, done, reopen
     case remove = "rm"
-    /// Changes made by hand, in an editor or by another program.
+    /// What an editor made of items that were given to it.
     case edit
+    /// Changes found in the files, made by hand or by another program.
+    case byHand = "hand"
+    /// Items moved to another folder.
+    case relocate = "mv"
+    /// Deleted items brought back.
+    case restore
+    /// The settings changed.
+    case configure = "config"
     case initialize = "init"
     case adopt
 }

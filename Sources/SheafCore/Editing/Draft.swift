@@ -25,14 +25,18 @@ public struct Draft: Sendable {
     public func document(
         id: ItemID, configuration: Configuration, at now: Moment
     ) throws(EditError) -> Document {
+        let document = try outline(id: id, configuration: configuration, at: now)
+        guard !Title.isEmpty(title ?? document.title(stem: "").text) else { throw .emptyTitle }
+        return document
+    }
+
+    /// The same text for somebody to go on with in an editor: it may lack a title.
+    public func outline(
+        id: ItemID, configuration: Configuration, at now: Moment
+    ) throws(EditError) -> Document {
         let text = body.isEmpty || body.hasSuffix("\n") ? body : body + "\n"
         var document = try Document(Array(text.utf8)).setting("id", to: id.description)
-        if let title {
-            guard !Title.isEmpty(title) else { throw .emptyTitle }
-            document = try document.setting("title", to: title)
-        } else if Title.isEmpty(document.title(stem: "").text) {
-            throw .emptyTitle
-        }
+        if let title, !Title.isEmpty(title) { document = try document.setting("title", to: title) }
         var all = assignments
         if kind == .task, !all.contains(where: { if case .status = $0 { true } else { false } }) {
             all.insert(.status(configuration.workflow.initial.name), at: 0)

@@ -53,6 +53,23 @@ public struct ItemEditor: Sendable {
         try stampingUpdate(try document.appending(text))
     }
 
+    /// What an editor made of `before`, with the stamps that our own changes leave, unless they were
+    /// typed; and with the id it had, should its line have gone.
+    public func stamping(
+        _ typed: Document, editedFrom before: Document
+    ) throws(EditError) -> Document {
+        var edited = typed
+        if typed.entry("id") == nil, let id = before.text("id"), ItemID(id) != nil {
+            edited = try edited.setting("id", to: id)
+        }
+        let completed = spellings.name(of: .completed, in: typed)
+        if typed.text(completed) == before.text(completed) {
+            edited = try stampingCompletion(edited, before: before)
+        }
+        let isStamped = ["updated", "modified"].contains { typed.text($0) != before.text($0) }
+        return isStamped ? edited : try stampingUpdate(edited)
+    }
+
     private func apply(
         _ assignment: Assignment, to document: Document, stem: String
     ) throws(EditError) -> Document {

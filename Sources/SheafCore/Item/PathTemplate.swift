@@ -80,8 +80,17 @@ public struct PathTemplate: Sendable, Equatable {
         return names.joined(separator: "/")
     }
 
+    /// The file's name alone, for an item that is there already; `nil` where its title leaves
+    /// nothing to name it by. Without an id, the template's is left out.
+    public func fileName(title: String, id: ItemID?, date: CalendarDate) -> String? {
+        let name = name(
+            components[components.count - 1], title: title, id: id, date: date,
+            limit: 255 - ".md".utf8.count)
+        return name.isEmpty || name == id?.description ? nil : name + ".md"
+    }
+
     private func name(
-        _ pieces: [Piece], title: String, id: ItemID, date: CalendarDate, limit: Int
+        _ pieces: [Piece], title: String, id: ItemID?, date: CalendarDate, limit: Int
     ) -> String {
         var values = pieces.map { piece in
             switch piece {
@@ -89,7 +98,7 @@ public struct PathTemplate: Sendable, Equatable {
             case .field(.yyyy): padded(date.year, to: 4)
             case .field(.mm): padded(date.month, to: 2)
             case .field(.dd): padded(date.day, to: 2)
-            case .field(.id): id.description
+            case .field(.id): id?.description ?? ""
             case .field(.slug): FileName.slug(title)
             case .field(.title): FileName.cleaned(title)
             }
@@ -105,10 +114,10 @@ public struct PathTemplate: Sendable, Equatable {
             values[index] = FileName.cut(values[index], toBytes: share)
         }
         var name = composed(values.joined())
-        if titles.contains(where: { values[$0].isEmpty }) {
+        if titles.contains(where: { values[$0].isEmpty }) || id == nil {
             name = name.trimming { "-_ .".contains($0) }
         }
-        if name.isEmpty { name = id.description }
+        if name.isEmpty { name = id?.description ?? "" }
         return FileName.isReserved(name) ? FileName.unreserved(name) : name
     }
 }

@@ -43,6 +43,8 @@ extension Report {
             self.init(naming: error)
         case .unknownStatus, .noSuchStatus, .document, .changedMeanwhile, .tooLarge, .notText:
             self.init(changing: error)
+        case .notSaved, .settingsChangedMeanwhile, .leftOut, .noDeletedItem, .notDeleted:
+            self.init(editing: error, context)
         case .noRemote:
             self.init(.noRemote, hint: .noRemoteHint, exitCode: .unavailable)
         case .badRemote:

@@ -8,7 +8,7 @@ enum MessageSamples {
         unreadable: ["a.md:1", "b.md:2"])
 
     static let all: [Message] =
-        changes + demo + fileErrors + inputErrors + itemErrors
+        changes + demo + editing + fileErrors + inputErrors + itemErrors
         + listing + remoteErrors + store + storeErrors
 
     static let changes: [Message] = [
@@ -39,6 +39,36 @@ enum MessageSamples {
         .demoNext,
         .demoFailed(at: "word"),
         .demoFailedHint,
+    ]
+
+    static let editing: [Message] = [
+        .edited(item),
+        .edited(count: 2),
+        .merged(item, conflicts: 0),
+        .merged(item, conflicts: 2),
+        .broughtBack(item),
+        .emptied(item),
+        .nothingTyped,
+        .relocated(item, to: "archive/"),
+        .relocated(item, to: ""),
+        .relocated(count: 2, to: "archive/"),
+        .renamed(item, to: "word"),
+        .restored(item),
+        .restored(count: 2),
+        .changedSettings,
+        .unchangedSettings,
+        .defaultSetting,
+        .textIsKept(in: "word"),
+        .noEditor,
+        .editorNotFound("word"),
+        .noEditorHint,
+        .editorFailed("word", status: 2),
+        .noDeletedItem("word"),
+        .noDeletedItemHint,
+        .notDeleted(item),
+        .leftOut("word"),
+        .leftOutHint,
+        .settingsChangedMeanwhile,
     ]
 
     static let fileErrors: [Message] = [

@@ -1,0 +1,66 @@
+/// One setting as it is in force.
+public struct Setting: Sendable, Equatable {
+    /// As the file would name it, `paths.task` for `task` below `paths`.
+    public var name: String
+    public var value: Value
+    /// The line of the settings file that says so; `nil` for a default.
+    public var line: Int?
+
+    public enum Value: Sendable, Equatable {
+        case number(Int)
+        case boolean(Bool)
+        case text(String)
+        case list([String])
+        case statuses([Workflow.Status])
+        case keys([OtherName])
+    }
+
+    /// A name of the `keys` setting.
+    public struct OtherName: Sendable, Equatable {
+        public var name: String
+        /// The known key it stands for in files; `nil` for a key of the user's own.
+        public var meaning: String?
+    }
+}
+
+extension Configuration {
+    /// Every setting in force, in the order in which the settings file is explained.
+    ///
+    /// - Parameter text: the file that this configuration was read from; empty without one.
+    public func settings(from text: String) -> [Setting] {
+        let lines = ConfigurationReader.lines(of: text)
+        let keys =
+            keyAliases.map { Setting.OtherName(name: $0.key, meaning: $0.value) }
+            + ownKeys.map { Setting.OtherName(name: $0, meaning: nil) }
+        let values: [(String, Setting.Value)] = [
+            ("format", .number(format)),
+            ("statuses", .statuses(workflow.statuses)),
+            ("keys", .keys(keys.sorted { $0.name < $1.name })),
+            ("items.include", .list(include)),
+            ("items.exclude", .list(exclude)),
+            ("paths.task", .text(taskPath.text)),
+            ("paths.memo", .text(memoPath.text)),
+            ("updated", .boolean(keepsUpdated)),
+            ("sync.push", .text(push.rawValue)),
+            ("sync.pull", .text(pull.rawValue)),
+        ]
+        return values.map { Setting(name: $0, value: $1, line: lines[$0]) }
+    }
+}
+
+extension ConfigurationReader {
+    /// The lines on which the settings stand, those one below another as `paths.task`. Nothing of a
+    /// text that is no YAML.
+    static func lines(of text: String) -> [String: Int] {
+        guard let mapping = (try? BoundedYAML.compose(text))??.mapping else { return [:] }
+        var lines: [String: Int] = [:]
+        for (key, value) in mapping {
+            guard let name = key.scalar?.string else { continue }
+            lines[name] = key.mark?.line
+            for (key, _) in value.mapping ?? [:] {
+                if let below = key.scalar?.string { lines["\(name).\(below)"] = key.mark?.line }
+            }
+        }
+        return lines
+    }
+}

@@ -1,0 +1,25 @@
+import SheafCore
+
+/// What became of the files that an editor had.
+public struct Replacement: Sendable {
+    /// What became of one file.
+    public enum Outcome: Sendable, Equatable {
+        /// Nothing was typed, or what was typed is what the file holds by now.
+        case unchanged
+        /// The editor left nothing; an item is deleted by `rm` only.
+        case emptied
+        case written
+        /// The file had changed meanwhile: it holds both now, and so many of the clashes between
+        /// them as conflict blocks.
+        case merged(conflicts: Int)
+        /// The file had been deleted meanwhile: an edit counts for more.
+        case broughtBack
+    }
+
+    /// In the order in which the items were given.
+    public let outcomes: [Outcome]
+    /// `nil` where no file was touched.
+    public let change: Change?
+    /// What cannot be read in the new texts, which were saved as they were typed.
+    public let findings: [Finding]
+}

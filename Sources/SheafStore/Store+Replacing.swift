@@ -1,0 +1,173 @@
+import SheafCore
+import SheafGit
+import SystemPackage
+
+extension Store {
+    /// Replaces an item's file by what an editor made of it. A file that changed since `original`
+    /// was read is merged with it; one that was deleted comes back.
+    ///
+    /// Throws `StoreError.notSaved`, which names a file that holds `bytes`, with what was in the
+    /// way: an empty title, text that is no text, an unfinished merge.
+    public func replace(_ original: StoredItem, with bytes: [UInt8]) throws -> Replacement {
+        do {
+            return try replace([Rewrite(original: original, bytes: bytes)])
+        } catch {
+            let file = try copy(Array(original.path.name), bytes, .item(original)).file
+            throw StoreError.notSaved(kept: [file], cause: error)
+        }
+    }
+
+    /// Replaces items' files by what an editor made of their copies, in one commit, and takes the
+    /// copies away. Where one cannot be saved none is, and the copies stay:
+    /// `StoreError.notSaved`.
+    public func replace(_ copies: [EditingCopy]) throws -> Replacement {
+        try saving(copies) {
+            try replace(
+                copies.compactMap { copy in
+                    guard case .item(let original) = copy.subject else { return nil }
+                    return Rewrite(original: original, bytes: try text(of: copy))
+                })
+        }
+    }
+
+    /// Makes the item that an editor wrote; `nil` where it left no title and no text.
+    ///
+    /// Throws `StoreError.notSaved` as ``replace(_:)`` does.
+    public func add(_ copy: EditingCopy) throws -> Change? {
+        try saving([copy]) {
+            guard case .draft(let draft, let id) = copy.subject else { return nil }
+            let bytes = try text(of: copy)
+            let typed = Document(bytes)
+            guard !BlankBytes.areBlank(bytes), !Title.isEmpty(title(of: typed)) else { return nil }
+            try requireText(bytes, path: copy.file.string)
+            return try change(draft.kind == .memo ? .memo : .add) { _ in
+                [try plan(draft, typed, from: Document(copy.bytes), id: id)]
+            }
+        }
+    }
+
+    private struct Rewrite {
+        var original: StoredItem
+        var bytes: [UInt8]
+
+        var outcome: Replacement.Outcome {
+            if bytes == original.document.bytes { return .unchanged }
+            return BlankBytes.areBlank(bytes) ? .emptied : .written
+        }
+    }
+
+    private func replace(_ rewrites: [Rewrite]) throws -> Replacement {
+        var outcomes = rewrites.map(\.outcome)
+        let written = rewrites.indices.filter { outcomes[$0] == .written }
+        guard !written.isEmpty else {
+            return Replacement(outcomes: outcomes, change: nil, findings: [])
+        }
+        for index in written { try requireSavable(rewrites[index]) }
+        var findings: [Finding] = []
+        let change = try change(.edit) { session in
+            findings = []
+            return try written.map { index in
+                let original = rewrites[index].original
+                let current = try standing(original, settlingCopiesIn: session)
+                let planned = try plan(rewrites[index], over: current)
+                outcomes[index] = planned.outcome
+                findings += planned.findings
+                return planned.file
+            }
+        }
+        return Replacement(outcomes: outcomes, change: change, findings: findings)
+    }
+
+    private func requireSavable(_ rewrite: Rewrite) throws {
+        let path = rewrite.original.item.path
+        try requireText(rewrite.bytes, path: path)
+        let (old, new) = (rewrite.original.document, Document(rewrite.bytes))
+        let stem = ItemReader.stem(of: path)
+        // Without its title the item would go by its file's name, or by the next line.
+        let reader = ItemReader(configuration)
+        let hasBlankKey = { (document: Document) in
+            let key = reader.titleKey(in: document)
+            return document.entry(key) != nil && Title.isEmpty(document.text(key) ?? "")
+        }
+        let goesByItsName = { (document: Document) in
+            document.title(stem: stem, key: reader.titleKey(in: document)).source == .stem
+        }
+        if (hasBlankKey(new) && !hasBlankKey(old)) || (goesByItsName(new) && !goesByItsName(old)) {
+            throw StoreError.document(path: path, .emptyTitle)
+        }
+    }
+
+    private func requireText(_ bytes: [UInt8], path: String) throws {
+        guard bytes.count <= Document.sizeLimit else {
+            throw StoreError.tooLarge(path: path, limit: Document.sizeLimit)
+        }
+        guard Document.isText(bytes) else { throw StoreError.notText(path: path) }
+    }
+
+    private func plan(
+        _ rewrite: Rewrite, over current: StoredItem?
+    ) throws -> (file: PlannedFile, outcome: Replacement.Outcome, findings: [Finding]) {
+        let original = rewrite.original
+        var outcome = Replacement.Outcome.written
+        var typed = Document(rewrite.bytes)
+        let path: TreePath
+        if let current {
+            path = current.path
+            if current.document != original.document {
+                let merge = ItemMerge(
+                    base: original.document.bytes, x: rewrite.bytes, y: current.document.bytes,
+                    newer: .x)
+                typed = Document(merge.bytes)
+                outcome =
+                    typed == current.document
+                    ? .unchanged : .merged(conflicts: merge.conflicts.count)
+            }
+        } else {
+            path = try free(original.path, id: original.item.id)
+            outcome = .broughtBack
+        }
+        let before = current?.document ?? original.document
+        let document = finished(typed, from: before, path: path)
+        let (item, findings) = ItemReader(configuration).read(document, at: path)
+        let isChanged = current == nil || document != before
+        let file = PlannedFile(
+            path: path, before: current?.document.bytes, after: document.bytes,
+            edit: ItemEdit(
+                before: current?.item ?? original.item, after: item, isChanged: isChanged))
+        return (file, outcome, findings)
+    }
+
+    /// What was typed, with what our own edits leave: stamps and an id. Where these cannot be
+    /// written it stays as typed: the text is what counts.
+    private func finished(_ typed: Document, from before: Document, path: TreePath) -> Document {
+        guard typed != before else { return typed }
+        let editor = ItemEditor(configuration, at: environment.now)
+        let stamped = (try? editor.stamping(typed, editedFrom: before)) ?? typed
+        let stem = ItemReader.stem(of: path.string)
+        return (try? editor.identified(stamped, stem: stem, newID: environment.newID)) ?? stamped
+    }
+
+    private func plan(
+        _ draft: Draft, _ typed: Document, from outline: Document, id: ItemID
+    ) throws -> PlannedFile {
+        let editor = ItemEditor(configuration, at: environment.now)
+        let document = (try? editor.stamping(typed, editedFrom: outline)) ?? typed
+        let reader = ItemReader(configuration)
+        let title = title(of: document)
+        var draft = draft
+        // The status that was typed says where the file belongs.
+        draft.kind = reader.read(document, path: "new.md").item.kind
+        let path = try place(
+            for: draft, title: title, id: document.text("id").flatMap { ItemID($0) } ?? id,
+            at: environment.now, taken: [])
+        return PlannedFile(
+            path: path, before: nil, after: document.bytes,
+            edit: ItemEdit(
+                before: nil, after: reader.read(document, at: path).item, isChanged: true))
+    }
+
+    /// The title of a file that has no name yet.
+    private func title(of document: Document) -> String {
+        document.title(stem: "", key: ItemReader(configuration).titleKey(in: document)).text
+    }
+}

@@ -1,0 +1,113 @@
+import SheafCore
+import SheafGit
+
+/// A deleted item, as it was when it was last there.
+struct DeletedItem {
+    var path: TreePath
+    var item: Item
+    var bytes: [UInt8]
+    var isExecutable: Bool
+}
+
+extension Store {
+    /// Brings deleted items back, in one commit, as they were when they were last there. Where
+    /// another file has the path by now, the id or a number is added to the name.
+    ///
+    /// - Parameter handles: each an id, a prefix, a path or a fragment of a title, read among what
+    ///   was deleted; of several items that had one path, the last to go is meant.
+    /// - Throws: `StoreError.noDeletedItem`, `.notDeleted`, `.ambiguous`.
+    public func restore(_ handles: [String], _ naming: Naming = Naming()) throws -> Change {
+        try change(.restore) { _ in
+            let present = try read { item, _ in item }.results
+            let deleted = try deletedItems(among: present)
+            let items = deleted.map(\.item)
+            var taken: Set<TreePath> = []
+            var chosen: Set<Int> = []
+            return try handles.compactMap { handle in
+                let index = try indexOfDeleted(handle, naming, among: items, present: present)
+                guard chosen.insert(index).inserted else { return nil }
+                let found = deleted[index]
+                let path = try free(found.path, id: found.item.id, taken: taken)
+                taken.insert(path)
+                let item = ItemReader(configuration).read(Document(found.bytes), at: path).item
+                return PlannedFile(
+                    path: path, before: nil, after: found.bytes, isExecutable: found.isExecutable,
+                    edit: ItemEdit(before: nil, after: item, isChanged: true))
+            }
+        }
+    }
+
+    private func indexOfDeleted(
+        _ handle: String, _ naming: Naming, among deleted: [Item], present: [Item]
+    ) throws -> Int {
+        do {
+            return try choose([handle], naming, among: deleted)[0]
+        } catch StoreError.noSuchItem(let text) {
+            if let index = try? choose([handle], naming, among: present).first {
+                throw StoreError.notDeleted(present[index])
+            }
+            throw StoreError.noDeletedItem(text)
+        }
+    }
+
+    /// All that was deleted and has not come back, the last to go first: from the working tree
+    /// since the last commit, then commit by commit, each held against its first parent.
+    private func deletedItems(among present: [Item]) throws -> [DeletedItem] {
+        let repository = try repository()
+        guard let head = try repository.head().commit else { return [] }
+        var search = DeletionSearch(
+            present: present, reader: ItemReader(configuration),
+            selection: ItemSelection(configuration))
+        try repository.walk(repository.commit(head).tree) { path, entry in
+            guard try layout.status(of: path) == nil else { return }
+            try search.add(path, entry, in: repository)
+        }
+        try repository.history(from: head) { commit in
+            let parent = try commit.parents.first.map { try repository.commit($0).tree }
+            let differences = try repository.differences(
+                from: parent ?? .emptyTree, to: commit.tree)
+            // The same bytes under another name: it was renamed.
+            let arrived = Set(differences.compactMap(\.new?.id))
+            for case (let path, let old?, nil) in differences.map({ ($0.path, $0.old, $0.new) })
+            where !arrived.contains(old.id) {
+                try search.add(path, old, in: repository)
+            }
+            return true
+        }
+        return search.found
+    }
+}
+
+/// Collects deleted items, the latest version of each.
+private struct DeletionSearch {
+    private(set) var found: [DeletedItem] = []
+    private var ids: Set<ItemID>
+    private var paths: Set<TreePath>
+    private let reader: ItemReader
+    private let selection: ItemSelection
+
+    init(present: [Item], reader: ItemReader, selection: ItemSelection) {
+        ids = Set(present.compactMap(\.id))
+        paths = Set(present.compactMap { TreePath($0) })
+        self.reader = reader
+        self.selection = selection
+    }
+
+    /// Takes up what was at a path, if it was an item that neither is there nor was found before.
+    mutating func add(
+        _ path: TreePath, _ entry: TreeEntry, in repository: borrowing Repository
+    ) throws {
+        guard entry.mode == .regular || entry.mode == .executable, selection.contains(path) else {
+            return
+        }
+        let bytes = try repository.blob(entry.id)
+        guard Document.isText(bytes) else { return }
+        let item = reader.read(Document(bytes), at: path).item
+        let isNew =
+            if let id = item.id { ids.insert(id).inserted } else { paths.insert(path).inserted }
+        guard isNew else { return }
+        found.append(
+            DeletedItem(
+                path: path, item: item, bytes: bytes, isExecutable: entry.mode == .executable))
+    }
+}

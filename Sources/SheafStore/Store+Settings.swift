@@ -1,0 +1,93 @@
+import SheafCore
+import SheafGit
+import SystemPackage
+
+/// The settings in force, and where they are kept.
+public struct StoreSettings: Sendable {
+    /// The settings file, which need not be there.
+    public let file: FilePath
+    public let settings: [Setting]
+}
+
+extension Store {
+    /// Opens the store although its settings may be broken, with the defaults in their place: for
+    /// whoever is going to mend them.
+    public static func openForSettings(
+        at root: FilePath, environment: Environment
+    ) throws -> Store {
+        do {
+            return try open(at: root, environment: environment)
+        } catch StoreError.configuration {
+            guard let layout = try RepositoryLayout(root: root) else {
+                throw StoreError.notARepository(root)
+            }
+            return Store(
+                root: root, configuration: Configuration(), environment: environment,
+                layout: layout)
+        }
+    }
+
+    /// Every setting in force, and whether the file or the default says so.
+    public func settings() throws -> StoreSettings {
+        let bytes = try settingsFile() ?? []
+        return StoreSettings(
+            file: root.appending(Self.configurationPath),
+            settings: configuration.settings(from: String(decoding: bytes, as: UTF8.self)))
+    }
+
+    /// A copy of the settings for an editor; what a fresh store has, where there are none.
+    public func editingCopyOfSettings() throws -> EditingCopy {
+        try requireWritable()
+        let bytes = try settingsFile()
+        return try copy(
+            Array("config.yml".utf8), bytes ?? Array(Configuration.template.utf8),
+            .settings(isNew: bytes == nil))
+    }
+
+    /// Puts the settings that an editor left into force, in a commit of their own; `nil` where
+    /// nothing, or nothing new, is there.
+    ///
+    /// Throws `StoreError.notSaved` for settings that cannot be used, with the copy that holds them
+    /// and the place of the mistake.
+    public func replaceSettings(_ copy: EditingCopy) throws -> Change? {
+        try saving([copy]) {
+            guard case .settings(let isNew) = copy.subject else { return nil }
+            let typed = try text(of: copy, limit: Configuration.sizeLimit)
+            if BlankBytes.areBlank(typed) { return nil }
+            let place = root.appending(Self.configurationPath)
+            try Self.requireValid(typed, at: typed == copy.bytes ? place : copy.file)
+            guard typed != copy.bytes, let path = TreePath(Self.configurationPath) else {
+                return nil
+            }
+            return try change(.configure) { _ in
+                let now = try settingsFile()
+                guard now == (isNew ? nil : copy.bytes) else {
+                    throw StoreError.settingsChangedMeanwhile
+                }
+                return [
+                    PlannedFile(
+                        path: path, before: now, after: typed,
+                        edit: ItemEdit(
+                            before: nil, after: named(typed, at: path), isChanged: true))
+                ]
+            }
+        }
+    }
+
+    private func settingsFile() throws -> [UInt8]? {
+        guard let path = TreePath(Self.configurationPath) else { return nil }
+        return try layout.read(path, limit: Configuration.sizeLimit)?.bytes
+    }
+
+    private static func requireValid(_ bytes: [UInt8], at file: FilePath) throws {
+        let configuration: Configuration
+        do {
+            configuration = try Configuration(yaml: String(decoding: bytes, as: UTF8.self))
+        } catch {
+            throw StoreError.configuration(file, error)
+        }
+        guard configuration.format == Configuration.currentFormat else {
+            throw StoreError.unknownFormat(configuration.format)
+        }
+    }
+}

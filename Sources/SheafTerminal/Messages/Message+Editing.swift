@@ -1,0 +1,172 @@
+/// What is said of editing in an editor, of moving files, bringing back and settings.
+extension Message {
+    // MARK: - Done
+
+    /// The text changed, and no value that could be named.
+    public static func edited(_ item: ItemName) -> Message {
+        Message(
+            en: "Saved \(item.quoted)",
+            ko: "\(item.quoted(.object)) 저장했습니다")
+    }
+
+    public static func edited(count: Int) -> Message {
+        Message(
+            en: "Saved \(Counted.english(count, "item"))",
+            ko: "\(Counted.korean("항목", count))를 저장했습니다")
+    }
+
+    /// Somebody else changed the file while the editor had it.
+    public static func merged(_ item: ItemName, conflicts: Int) -> Message {
+        guard conflicts > 0 else {
+            return Message(
+                en: "\(item.quoted) had changed meanwhile; both versions are merged",
+                ko: "그사이 \(item.quoted(.subject)) 바뀌어 두 내용을 합쳤습니다")
+        }
+        return Message(
+            en: """
+                \(item.quoted) had changed meanwhile; both versions are merged, \
+                \(Counted.english(conflicts, "conflict")) kept in the text
+                """,
+            ko: """
+                그사이 \(item.quoted(.subject)) 바뀌어 두 내용을 합쳤습니다. \
+                본문에 \(Counted.korean("충돌", conflicts))를 남겨 두었습니다
+                """)
+    }
+
+    /// Somebody else deleted the file while the editor had it.
+    public static func broughtBack(_ item: ItemName) -> Message {
+        Message(
+            en: "\(item.quoted) had been deleted meanwhile; it is back with what you typed",
+            ko: "그사이 지워진 \(item.quoted(.object)) 입력한 내용으로 되살렸습니다")
+    }
+
+    public static func emptied(_ item: ItemName) -> Message {
+        Message(
+            en: "\(item.quoted) was left empty and stays as it was; \(code: "sheaf rm") deletes",
+            ko: "빈 채로 닫아 \(item.quoted(.object)) 그대로 두었습니다. 지우려면 \(code: "sheaf rm") 명령을 쓰세요")
+    }
+
+    /// The editor was left without a title or text for the new item.
+    public static var nothingTyped: Message {
+        Message(en: "Nothing typed, nothing added", ko: "입력한 것이 없어 아무것도 추가하지 않았습니다")
+    }
+
+    /// - Parameter folder: with a slash behind it; empty for the top of the store.
+    public static func relocated(_ item: ItemName, to folder: String) -> Message {
+        Message(
+            en: "Moved \(item.quoted) to \(folder.isEmpty ? "the top folder" : folder)",
+            ko: "\(item.quoted(.object)) \(folder.isEmpty ? "맨 위 폴더" : folder + " 폴더")로 옮겼습니다")
+    }
+
+    public static func relocated(count: Int, to folder: String) -> Message {
+        Message(
+            en: """
+                Moved \(Counted.english(count, "item")) to \
+                \(folder.isEmpty ? "the top folder" : folder)
+                """,
+            ko: """
+                \(Counted.korean("항목", count))를 \
+                \(folder.isEmpty ? "맨 위 폴더" : folder + " 폴더")로 옮겼습니다
+                """)
+    }
+
+    /// Follows the sentence on what else was changed.
+    public static func renamed(_ item: ItemName, to path: String) -> Message {
+        Message(
+            en: "The file of \(item.quoted) is now \(path)",
+            ko: "\(item.quoted) 파일의 이름은 이제 \(path)입니다")
+    }
+
+    public static func restored(_ item: ItemName) -> Message {
+        Message(
+            en: "Restored \(item.styledHandle) \(item.quoted)",
+            ko: "\(item.quoted(.object)) 되살렸습니다: \(item.styledHandle)")
+    }
+
+    public static func restored(count: Int) -> Message {
+        Message(
+            en: "Restored \(Counted.english(count, "item"))",
+            ko: "\(Counted.korean("항목", count))를 되살렸습니다")
+    }
+
+    public static var changedSettings: Message {
+        Message(en: "Changed the settings", ko: "설정을 바꿨습니다")
+    }
+
+    public static var unchangedSettings: Message {
+        Message(en: "The settings are as they were", ko: "설정은 그대로입니다")
+    }
+
+    /// Where a setting comes from that nobody has made.
+    public static var defaultSetting: Message { Message(en: "default", ko: "기본값") }
+
+    // MARK: - Failed
+
+    /// A line under another error: the text is safe.
+    public static func textIsKept(in path: String) -> Message {
+        Message(en: "what you typed is in \(path)", ko: "입력한 내용은 \(path) 파일에 있습니다")
+    }
+
+    public static var noEditor: Message {
+        Message(en: "no editor is set up", ko: "쓸 편집기가 없습니다")
+    }
+
+    public static func editorNotFound(_ command: String) -> Message {
+        Message(
+            en: "the editor \(quoted: command) cannot be found",
+            ko: "\(quoted: command) 편집기를 찾을 수 없습니다")
+    }
+
+    public static var noEditorHint: Message {
+        Message(
+            en: "name one: \(code: "export EDITOR=nano")",
+            ko: "편집기를 정하세요: \(code: "export EDITOR=nano")")
+    }
+
+    public static func editorFailed(_ command: String, status: Int) -> Message {
+        Message(
+            en: "the editor \(quoted: command) ended with \(status); nothing was changed",
+            ko: "\(quoted: command) 편집기가 \(status)번 코드로 끝나 아무것도 바꾸지 않았습니다")
+    }
+
+    public static func noDeletedItem(_ handle: String) -> Message {
+        Message(
+            en: "nothing that was deleted answers to \(quoted: handle)",
+            ko: "지운 항목 가운데 \(quoted: handle)에 맞는 것이 없습니다")
+    }
+
+    public static var noDeletedItemHint: Message {
+        Message(
+            en: "\(code: "sheaf log") shows what was deleted",
+            ko: "지운 것은 \(code: "sheaf log") 명령이 보여 줍니다")
+    }
+
+    public static func notDeleted(_ item: ItemName) -> Message {
+        Message(
+            en: "\(item.quoted) is not deleted",
+            ko: "\(item.quoted(.topic)) 지운 적이 없습니다")
+    }
+
+    /// A file at this path would be no item.
+    public static func leftOut(_ path: String) -> Message {
+        Message(
+            en: "\(path) would be no item: git or the settings leave it out",
+            ko: "\(path) 파일은 git이나 설정에서 빠져 항목이 되지 못합니다")
+    }
+
+    public static var leftOutHint: Message {
+        Message(
+            en:
+                "\(code: "sheaf config") shows the settings, \(code: "git check-ignore -v") the rest",
+            ko: """
+                설정은 \(code: "sheaf config"), 나머지는 \(code: "git check-ignore -v") 명령이 \
+                보여 줍니다
+                """)
+    }
+
+    public static var settingsChangedMeanwhile: Message {
+        Message(
+            en: "the settings were changed by somebody else meanwhile",
+            ko: "그사이 다른 곳에서 설정을 바꿨습니다")
+    }
+}

@@ -1,0 +1,76 @@
+import Glibc
+import SheafGit
+import SheafStore
+import SheafTerminal
+import SystemPackage
+
+/// The user's editor.
+struct Editor {
+    /// A line of shell: `vim`, `code --wait`.
+    let command: String
+
+    /// `$VISUAL`, else `$EDITOR`, else what is installed. Throws `EditorError.none`.
+    init(variables: [String: String]) throws(EditorError) {
+        for name in ["VISUAL", "EDITOR"] {
+            if let command = variables[name], !command.allSatisfy(\.isWhitespace) {
+                self.command = command
+                return
+            }
+        }
+        let folders = (variables["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map(String.init)
+        let found = ["sensible-editor", "nano", "vi"].first { name in
+            folders.contains { access("\($0)/\(name)", X_OK) == 0 }
+        }
+        guard let found else { throw .none }
+        command = found
+    }
+
+    /// Runs the editor on the files until it ends, whatever it says on leaving.
+    func run(_ files: [FilePath], variables: [String: String]) throws(EditorError) {
+        let status: Int32
+        do {
+            status = try ForegroundProcess.run(
+                shell: command, files.map(\.string), variables: variables)
+        } catch {
+            throw .notFound(command)
+        }
+        switch status {
+        case 0: return
+        // As a shell says that there is no such command, or none that can be run.
+        case 126, 127: throw .notFound(command)
+        default: throw .failed(command, status: status)
+        }
+    }
+}
+
+/// Why nothing came back from an editor.
+enum EditorError: Error, Equatable {
+    /// None is named and none is installed.
+    case none
+    case notFound(String)
+    /// It ended as one does to say that nothing shall be done, such as `:cq` in vim.
+    case failed(String, status: Int32)
+}
+
+extension Context {
+    /// Lets the user edit the copies. Where the editor fails, what was typed is kept and the error
+    /// says where.
+    func edit(_ copies: [EditingCopy], in store: Store) throws {
+        do {
+            let editor = try Editor(variables: environment.variables)
+            try output.flush()
+            try editor.run(copies.map(\.file), variables: environment.variables)
+        } catch {
+            let kept = store.abandon(copies)
+            throw kept.isEmpty ? error : StoreError.notSaved(kept: kept, cause: error)
+        }
+    }
+}
+
+extension Context {
+    /// The store to work on, although its settings may be broken.
+    func storeForSettings() throws -> Store {
+        let root = try Store.locate(explicit: storeDirectory, environment: environment)
+        return try Store.openForSettings(at: root, environment: environment)
+    }
+}
