@@ -9,8 +9,9 @@ struct Sheaf: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             Add.self, Memo.self, Append.self, List.self, Memos.self, Show.self, Search.self,
-            Log.self, Set.self, Move.self, Start.self, Done.self, Reopen.self, Remove.self,
-            Init.self, Clone.self, Status.self, Remote.self, Sync.self, Demo.self,
+            Log.self, Edit.self, Set.self, Move.self, Start.self, Done.self, Reopen.self,
+            Relocate.self, Remove.self, Restore.self, Init.self, Clone.self, Status.self,
+            Remote.self, Sync.self, Config.self, Demo.self,
         ])
 
     @OptionGroup var global: GlobalOptions

@@ -8,6 +8,7 @@ import Testing
     static let commands = [
         "sheaf", "add", "memo", "append", "list", "memos", "show", "search", "log", "set", "move",
         "start", "done", "reopen", "rm", "init", "clone", "status", "remote", "sync", "demo",
+        "edit", "mv", "restore", "config",
     ]
 
     @Test(arguments: commands, ["en", "ko"])

@@ -32,7 +32,10 @@ import Testing
         #expect(try kind("remote", "hub.git") == "remote")
         #expect(try kind("sync") == "sync")
         #expect(try kind("clone", "hub.git", "copy") == "init")
+        #expect(try kind("mv", "milk", "kitchen") == "change")
         #expect(try kind("rm", "milk") == "change")
+        #expect(try kind("restore", "milk") == "change")
+        #expect(try kind("config") == "config")
     }
 
     @Test func `What an item does not have is null, and every name is there`() throws {

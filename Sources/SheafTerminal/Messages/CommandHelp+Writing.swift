@@ -36,7 +36,7 @@ extension CommandHelp {
                 Message(en: "sheaf add - < tasks.txt", ko: "sheaf add - < 할일.txt"),
                 Message(en: "a task for each line", ko: "한 줄에 하나씩")),
         ],
-        options: HelpEntry.values)
+        options: HelpEntry.values + [.edit])
 
     public static let memo = CommandHelp(
         "memo",
@@ -47,11 +47,12 @@ extension CommandHelp {
                 en: """
                     The words are the title, with tokens among them as in sheaf add. Without words \
                     the text is read from standard input: its first line is the title, the rest \
-                    the body.
+                    the body. With --edit it is written in your editor.
                     """,
                 ko: """
                     낱말은 제목이 되고, sheaf add처럼 +태그와 키:값을 섞어 쓸 수 있습니다. 낱말이 \
-                    없으면 표준 입력에서 글을 읽어 첫 줄은 제목, 나머지는 본문으로 삼습니다.
+                    없으면 표준 입력에서 글을 읽어 첫 줄은 제목, 나머지는 본문으로 삼습니다. \
+                    --edit를 쓰면 편집기에서 글을 씁니다.
                     """)
         ],
         examples: [
@@ -68,7 +69,7 @@ extension CommandHelp {
                 Message(en: "sheaf memo < notes.txt", ko: "sheaf memo < 메모.txt"),
                 Message(en: "the title is in the text", ko: "제목도 글에 들어 있을 때")),
         ],
-        options: HelpEntry.values)
+        options: HelpEntry.values + [.edit])
 
     public static let append = CommandHelp(
         "append",

@@ -32,11 +32,11 @@ public struct CommandHelp: Sendable {
         (Message(en: "Find", ko: "찾기"), [.list, .memos, .show, .search, .log]),
         (
             Message(en: "Change", ko: "바꾸기"),
-            [.set, .move, .start, .done, .reopen, .rm]
+            [.edit, .set, .move, .start, .done, .reopen, .mv, .rm, .restore]
         ),
         (
             Message(en: "The store", ko: "저장소"),
-            [.`init`, .clone, .status, .remote, .sync, .demo]
+            [.`init`, .clone, .status, .remote, .sync, .config, .demo]
         ),
     ]
 

@@ -132,13 +132,14 @@ extension Message {
 
     /// What a command cannot do without, by the names that help gives to it.
     public enum Argument: Sendable, CaseIterable {
-        case handle, status, text, url
+        case handle, status, text, folder, url
 
         var name: Message {
             switch self {
             case .handle: Message(en: "HANDLE", ko: "항목")
             case .status: Message(en: "STATUS", ko: "상태")
             case .text: Message(en: "TEXT", ko: "글")
+            case .folder: Message(en: "DIR", ko: "폴더")
             case .url: Message(en: "URL", ko: "주소")
             }
         }

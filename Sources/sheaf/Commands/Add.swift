@@ -9,6 +9,9 @@ struct Add: Command {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var values: ValueOptions
 
+    @Flag(help: .of(.edit))
+    var edit = false
+
     @Argument(parsing: .allUnrecognized)
     var words: [String] = []
 
@@ -17,6 +20,7 @@ struct Add: Command {
         let store = try context.store()
         let drafts: [Draft]
         if words == ["-"] {
+            guard !edit else { throw UsageError.unexpectedArgument("--edit") }
             let lines = try context.readInput(limit: Document.sizeLimit)
                 .split(whereSeparator: \.isNewline).map {
                     TokenReader.arguments(ofLine: String($0))
@@ -27,6 +31,7 @@ struct Add: Command {
         } else {
             drafts = [try values.draft(.task, words, in: store, context)]
         }
+        guard !edit else { return try context.write(drafts[0], in: store) }
         try context.report(try store.add(drafts), in: store)
     }
 }

@@ -9,6 +9,9 @@ struct Memo: Command {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var values: ValueOptions
 
+    @Flag(help: .of(.edit))
+    var edit = false
+
     @Argument(parsing: .allUnrecognized)
     var words: [String] = []
 
@@ -16,11 +19,14 @@ struct Memo: Command {
         let words = try Words.checked(words).filter { $0 != "-" }
         let store = try context.store()
         var draft = try values.draft(.memo, words, in: store, context)
-        if draft.title == nil, values.body == nil {
+        // What is piped in is gone on with in the editor; else the editor is where it is typed.
+        let isTyped = edit && context.terminal.inputIsTerminal
+        if draft.title == nil, values.body == nil, !isTyped {
             // Nothing said: the text is what is piped in, or typed until Ctrl-D.
             if context.canAsk { try context.output.note(.typeTheMemo) }
             draft.body = try context.readInput(limit: Document.sizeLimit)
         }
+        guard !edit else { return try context.write(draft, in: store) }
         try context.report(try store.add([draft]), in: store)
     }
 }

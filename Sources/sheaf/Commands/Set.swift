@@ -9,6 +9,9 @@ struct Set: Command {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
 
+    @Flag(help: .of(.rename))
+    var rename = false
+
     @Argument(parsing: .allUnrecognized)
     var words: [String] = []
 
@@ -16,9 +19,9 @@ struct Set: Command {
         let words = try Words.checked(words)
         let store = try context.store()
         let edit = try store.tokens.edit(words.filter { $0 != "--" })
-        guard !edit.assignments.isEmpty else { throw UsageError.nothingToSet }
+        guard !edit.assignments.isEmpty || rename else { throw UsageError.nothingToSet }
         let targets = try target.targets(edit.handles, in: store, context)
         try target.confirm(targets, in: store, context)
-        try context.report(try store.set(targets, edit.assignments), in: store)
+        try context.report(try store.set(targets, edit.assignments, renaming: rename), in: store)
     }
 }

@@ -31,7 +31,7 @@ extension Context {
         if changed.count > Self.namedItems {
             messages.append(summary(of: change.verb, changed))
         } else {
-            messages += changed.map { sentence(for: change.verb, $0) }
+            messages += changed.flatMap { sentences(for: change.verb, $0) }
         }
         if unchanged.count > Self.namedItems {
             messages.append(.unchanged(count: unchanged.count))
@@ -46,9 +46,21 @@ extension Context {
 
     private static let namedItems = 5
 
+    private func sentences(for verb: Verb, _ edit: ItemEdit) -> [Message] {
+        guard let before = edit.before, let after = edit.after, before.path != after.path else {
+            return [sentence(for: verb, edit)]
+        }
+        let name = ItemName(after)
+        if verb == .relocate { return [.relocated(name, to: after.folder)] }
+        let renamed = Message.renamed(name, to: after.path)
+        let isAlone = before.title == after.title && changedFields(before, after).isEmpty
+        return isAlone ? [renamed] : [sentence(for: verb, edit), renamed]
+    }
+
     private func sentence(for verb: Verb, _ edit: ItemEdit) -> Message {
         switch (edit.before, edit.after) {
         case (nil, let after?):
+            if verb == .restore { return .restored(ItemName(after)) }
             guard after.kind == .task else { return .addedMemo(ItemName(after)) }
             return .addedTask(
                 ItemName(after), due: dueText(after, at: environment.now))
@@ -67,6 +79,7 @@ extension Context {
             if fields.isEmpty, before.title != after.title {
                 return .retitled(ItemName(before), to: after.title)
             }
+            if fields.isEmpty { return .edited(ItemName(after)) }
             return .changed(ItemName(before), fields)
         case (nil, nil): return .noMatchingItems
         }
@@ -77,6 +90,9 @@ extension Context {
         switch verb {
         case .add, .memo: return .added(count: edits.count)
         case .remove: return .deleted(count: edits.count)
+        case .restore: return .restored(count: edits.count)
+        case .edit: return .edited(count: edits.count)
+        case .relocate: return .relocated(count: edits.count, to: first?.folder ?? "")
         case .move, .start, .done, .reopen:
             let status = first?.status.map { Message.status($0).text(language) } ?? ""
             return .moved(count: edits.count, to: status)
@@ -111,6 +127,13 @@ extension Context {
         let new = Dictionary(after.extra.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
         for key in Swift.Set(old.keys).union(new.keys).sorted() { add(key, old[key], new[key]) }
         return fields
+    }
+}
+
+extension Item {
+    /// With a slash behind it; empty for the top of the store.
+    fileprivate var folder: String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }
 }
 

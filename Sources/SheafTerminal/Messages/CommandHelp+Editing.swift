@@ -1,0 +1,119 @@
+// The commands that open an editor, and those that move files and bring them back.
+extension CommandHelp {
+    public static let edit = CommandHelp(
+        "edit",
+        handles,
+        Message(en: "Open items in your editor", ko: "항목을 편집기로 엽니다"),
+        paragraphs: [
+            Message(
+                en: """
+                    The editor is $VISUAL, else $EDITOR, else sensible-editor, nano or vi. It gets \
+                    a copy with the file's own name. Left as it was, or emptied, nothing happens.
+                    """,
+                ko: """
+                    편집기는 $VISUAL, $EDITOR, sensible-editor, nano, vi 순서로 찾습니다. 편집기는 \
+                    파일과 이름이 같은 사본을 엽니다. 고치지 않거나 모두 지우고 닫으면 아무 일도 없습니다.
+                    """),
+            Message(
+                en: """
+                    If the file changed meanwhile, both versions are merged. What was typed is \
+                    never lost: where it cannot be saved, the error names the file that holds it.
+                    """,
+                ko: """
+                    그사이 파일이 바뀌었으면 두 내용을 합칩니다. 입력한 내용은 잃지 않습니다. 저장할 수 \
+                    없으면 그 내용이 든 파일을 알려 줍니다.
+                    """),
+            aboutHandles,
+        ],
+        examples: [
+            .example(Message(en: "sheaf edit milk", ko: "sheaf edit 우유")),
+            .example("EDITOR='code --wait' sheaf edit 1 2"),
+        ])
+
+    public static let mv = CommandHelp(
+        "mv",
+        Message(en: "HANDLE… DIR [OPTIONS]", ko: "항목… 폴더 [옵션]"),
+        Message(en: "Move items to another folder", ko: "항목을 다른 폴더로 옮깁니다"),
+        paragraphs: [
+            Message(
+                en: """
+                    DIR is a folder of the store, counted from its top; . is the top, and a folder \
+                    that is missing is made. Files keep their names; where one is taken, the id is \
+                    added. Attachments stay where they are, and links to the files are not changed.
+                    """,
+                ko: """
+                    폴더는 저장소 맨 위에서부터 씁니다. 맨 위는 .이고, 없는 폴더는 만듭니다. 파일 이름은 \
+                    그대로이며, 같은 이름이 있으면 id를 붙입니다. 첨부 파일은 옮기지 않고, 파일을 \
+                    가리키는 링크도 고치지 않습니다.
+                    """),
+            aboutHandles,
+            aboutBulk,
+        ],
+        examples: [
+            .example(Message(en: "sheaf mv milk archive", ko: "sheaf mv 우유 보관")),
+            .example(
+                Message(
+                    en: "sheaf mv --where \"is:closed completed.before:2026-01-01\" archive/2025",
+                    ko: "sheaf mv --where \"is:closed completed.before:2026-01-01\" 보관/2025")),
+        ],
+        options: targetOptions)
+
+    public static let restore = CommandHelp(
+        "restore",
+        handles,
+        Message(en: "Bring deleted items back", ko: "지운 항목을 되살립니다"),
+        paragraphs: [
+            Message(
+                en: """
+                    An item comes back as it was when it was deleted, to its old path or, where \
+                    that is taken, beside it. It is found by its id or the beginning of it, by its \
+                    path, or by a part of its title.
+                    """,
+                ko: """
+                    항목은 지울 때의 모습으로 원래 경로에 돌아오며, 그 자리에 다른 파일이 있으면 그 옆에 \
+                    놓입니다. id나 그 앞부분, 경로, 제목의 일부로 가리킵니다.
+                    """),
+            aboutBulk,
+        ],
+        examples: [
+            .example(Message(en: "sheaf restore milk", ko: "sheaf restore 우유")),
+            .example("sheaf restore k7m3x9q2"),
+        ])
+
+    public static let config = CommandHelp(
+        "config",
+        Message(en: "[OPTIONS]", ko: "[옵션]"),
+        Message(en: "Show or change the settings", ko: "설정을 보거나 바꿉니다"),
+        paragraphs: [
+            Message(
+                en: """
+                    Shows every setting in force and where it comes from. The settings are in \
+                    .sheaf/config.yml, which travels with the notes. With --edit they are opened \
+                    in your editor and used only if they are right.
+                    """,
+                ko: """
+                    지금 쓰는 모든 설정과 그 출처를 보여 줍니다. 설정은 .sheaf/config.yml 파일에 있고 \
+                    노트와 함께 동기화됩니다. --edit를 쓰면 편집기로 열고, 올바를 때에만 반영합니다.
+                    """)
+        ],
+        examples: [
+            .example("sheaf config"),
+            .example("sheaf config --edit"),
+        ],
+        options: [.editSettings])
+}
+
+extension HelpEntry {
+    public static let edit = HelpEntry(
+        Message(verbatim: "--edit"),
+        Message(en: "Write the text in your editor first", ko: "먼저 편집기에서 글을 씁니다"))
+
+    public static let editSettings = HelpEntry(
+        Message(verbatim: "--edit"),
+        Message(en: "Open the settings in your editor", ko: "설정을 편집기로 엽니다"))
+
+    public static let rename = HelpEntry(
+        Message(verbatim: "--rename"),
+        Message(
+            en: "Give the file the name of its title", ko: "파일 이름을 제목에 맞춥니다"))
+}

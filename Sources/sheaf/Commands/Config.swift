@@ -1,0 +1,31 @@
+import ArgumentParser
+import SheafStore
+import SheafTerminal
+
+struct Config: Command {
+    static let help = CommandHelp.config
+
+    @OptionGroup var global: GlobalOptions
+
+    @Flag(help: .of(.editSettings))
+    var edit = false
+
+    func run(_ context: Context) async throws {
+        guard edit else { return try context.show(context.store().settings()) }
+        let store = try context.storeForSettings()
+        let copy = try store.editingCopyOfSettings()
+        try context.edit([copy], in: store)
+        let change = try store.replaceSettings(copy)
+        if context.json {
+            try context.print(
+                .output(
+                    "change",
+                    [
+                        ("op", .string(Verb.configure.rawValue)),
+                        ("commit", .string(orNull: change?.commit)), ("items", .array([])),
+                    ]))
+        } else {
+            try context.output.note(change == nil ? .unchangedSettings : .changedSettings)
+        }
+    }
+}

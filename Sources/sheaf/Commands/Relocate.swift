@@ -1,0 +1,24 @@
+import ArgumentParser
+import SheafStore
+import SheafTerminal
+
+struct Relocate: Command {
+    static let help = CommandHelp.mv
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var target: TargetOptions
+
+    @Argument(parsing: .allUnrecognized)
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = try Words.checked(words).filter { $0 != "--" }
+        guard let folder = words.last, words.count > 1 || target.condition != nil else {
+            throw UsageError.missingArgument(words.isEmpty ? .handle : .folder)
+        }
+        let store = try context.store()
+        let targets = try target.targets(words.dropLast(), in: store, context)
+        try target.confirm(targets, in: store, context)
+        try context.report(try store.relocate(targets, to: folder), in: store)
+    }
+}

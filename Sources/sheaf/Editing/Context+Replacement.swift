@@ -1,0 +1,51 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+extension Context {
+    /// Says what became of items that were edited.
+    func report(_ replacement: Replacement, of items: [StoredItem], in store: Store) throws {
+        for finding in replacement.findings { try output.warn(Warning(finding)) }
+        if json {
+            return try print(
+                replacement.change.map { .change($0, at: environment.now) }
+                    ?? .unchanged(.edit, items.map(\.item), at: environment.now))
+        }
+        for (item, outcome) in zip(items, replacement.outcomes) {
+            let name = ItemName(item.item)
+            switch outcome {
+            case .written: continue
+            case .unchanged: try output.note(.unchanged(name))
+            case .emptied: try output.note(.emptied(name))
+            case .merged(let conflicts): try output.note(.merged(name, conflicts: conflicts))
+            case .broughtBack: try output.note(.broughtBack(name))
+            }
+        }
+        guard let change = replacement.change else { return }
+        // What was said already need not be said again.
+        if change.edits.contains(where: \.isChanged) { try report(change, in: store) }
+    }
+}
+
+extension Context {
+    /// Lets the user write an item that is to be made, and makes it.
+    func write(_ draft: Draft, in store: Store) throws {
+        let copy = try store.editingCopy(of: draft)
+        try edit([copy], in: store)
+        if let change = try store.add(copy) { return try report(change, in: store) }
+        guard json else { return try output.note(.nothingTyped) }
+        try print(.unchanged(draft.kind == .memo ? .memo : .add, [], at: environment.now))
+    }
+}
+
+extension JSON {
+    /// A change that turned out to be none.
+    static func unchanged(_ verb: Verb, _ items: [Item], at now: Moment) -> JSON {
+        .output(
+            "change",
+            [
+                ("op", .string(verb.rawValue)), ("commit", .null),
+                ("items", .array(items.map { .item($0, at: now) })),
+            ])
+    }
+}
