@@ -216,7 +216,8 @@ import Testing
         await #expect(throws: TransportError.timedOut(after: .milliseconds(400))) {
             try await transport.fetch(remote, ["refs/heads/main"])
         }
-        #expect(ContinuousClock.now - start < .seconds(10))
+        // Not for ever; how long a busy machine takes to end it says nothing.
+        #expect(ContinuousClock.now - start < .seconds(60))
     }
 
     /// A `git` that starts a helper, both deaf to polite requests, and notes their numbers.
@@ -310,12 +311,13 @@ import Testing
             #!/bin/sh
             for n in 1 2 3 4 5 6 7 8; do
               printf 'Receiving objects: 10%% (%s/10)\\r' $n >&2
-              sleep 0.3
+              sleep 0.9
             done
             """)
         var transport = transport
         transport.variables["PATH"] = bench.root.appending("bin").string + ":/usr/bin:/bin"
-        transport.patience = .seconds(2)
+        // Less than all of it takes, and far more than one step.
+        transport.patience = .seconds(6)
         let steps = Mutex<[Int]>([])
         try await transport.fetch(.named("origin")) { step in
             steps.withLock { $0.append(step.done) }
