@@ -107,11 +107,11 @@ struct ItemNames {
         prefixes = ShortestPrefixes(ids)
     }
 
-    /// The first letters of an id, at least four, enough to name the item; the
-    /// file's name where there is no id.
+    /// The first letters of an id, at least four, enough to name the item; where there is no id the
+    /// beginning of the file's name, which must not take the room of everything else.
     func short(_ item: Item) -> StyledText {
         guard let id = item.id else {
-            return StyledText(ItemReader.stem(of: item.path), .muted)
+            return StyledText(ItemReader.stem(of: item.path), .muted).cut(to: 12, CellWidth())
         }
         let text = id.description
         let unique = prefixes.length(of: id)
