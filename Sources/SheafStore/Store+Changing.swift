@@ -9,12 +9,8 @@ extension Store {
     public func add(_ drafts: [Draft]) throws -> Change {
         let verb: Verb = drafts.allSatisfy { $0.kind == .memo } ? .memo : .add
         return try change(verb) { _ in
-            var taken: Set<TreePath> = []
-            return try drafts.map { draft in
-                let planned = try plan(draft, taken: taken)
-                taken.insert(planned.path)
-                return planned
-            }
+            var taken = TakenNames(layout)
+            return try drafts.map { try plan($0, taken: &taken) }
         }
     }
 
@@ -75,7 +71,7 @@ extension Store {
         let editor = ItemEditor(configuration, at: environment.now)
         let reader = ItemReader(configuration)
         return try change(verb) { session in
-            var taken: Set<TreePath> = []
+            var naming = try renaming ? Renaming(self) : nil
             return try items(targets, settlingCopiesIn: session).map { target in
                 let stem = ItemReader.stem(of: target.item.path)
                 let document: Document
@@ -94,9 +90,7 @@ extension Store {
                     edit: ItemEdit(
                         before: target.item, after: after,
                         isChanged: document != target.document))
-                if renaming {
-                    let path = try renamed(target.path, for: after, taken: taken)
-                    taken.insert(path)
+                if let path = try naming?.path(for: after, at: target.path) {
                     try relocate(&file, to: path)
                 }
                 return file
@@ -112,7 +106,7 @@ extension Store {
         }
     }
 
-    private func plan(_ draft: Draft, taken: Set<TreePath>) throws -> PlannedFile {
+    private func plan(_ draft: Draft, taken: inout TakenNames) throws -> PlannedFile {
         try requireKnownStatus(draft.assignments)
         let now = environment.now
         let id = environment.newID()
@@ -123,7 +117,7 @@ extension Store {
             throw StoreError.document(path: draft.title ?? "", error)
         }
         let title = draft.title ?? document.title(stem: "").text
-        let path = try place(for: draft, title: title, id: id, at: now, taken: taken)
+        let path = try place(for: draft, title: title, id: id, at: now, taken: &taken)
         let item = ItemReader(configuration).read(document, at: path).item
         return PlannedFile(
             path: path, before: nil, after: document.bytes,

@@ -10,15 +10,15 @@ extension Store {
     public func relocate(_ targets: Targets, to directory: String) throws -> Change {
         let folder = try folder(directory)
         return try change(.relocate) { session in
-            var taken: Set<TreePath> = []
+            var taken = TakenNames(layout)
+            let places = try ListedPlaces(self)
             return try items(targets, settlingCopiesIn: session).map { target in
                 let bytes = Array(folder.utf8) + target.path.name
                 guard let wanted = TreePath(bytes: bytes) else {
                     throw StoreError.notAFolder(directory)
                 }
-                try requireListed(wanted)
-                let path = try free(wanted, id: target.item.id, taken: taken, from: target.path)
-                taken.insert(path)
+                try places.require(wanted)
+                let path = try taken.free(wanted, id: target.item.id, from: target.path)
                 return try moving(target, to: path)
             }
         }
@@ -39,38 +39,5 @@ extension Store {
         file.edit.isChanged = true
         file.isExecutable = try layout.status(of: file.path)?.isExecutable ?? false
         file.edit.after = ItemReader(configuration).read(Document(after), at: path).item
-    }
-
-    /// The path that a file gets by its item's title, in the folder where it lies, in the form of
-    /// the configured template. A title that leaves no name keeps the old one.
-    func renamed(
-        _ path: TreePath, for item: Item, taken: Set<TreePath>
-    ) throws -> TreePath {
-        let template = item.kind == .task ? configuration.taskPath : configuration.memoPath
-        let date = item.created?.date ?? environment.now.date
-        guard let name = template.fileName(title: item.title, id: item.id, date: date) else {
-            return path
-        }
-        let folder = path.bytes.dropLast(path.name.count)
-        guard let wanted = TreePath(bytes: folder + Array(name.utf8)) else { return path }
-        // A name that was made distinct before is not made so again.
-        if isDistinct(path, of: wanted, id: item.id) { return path }
-        try requireListed(wanted)
-        return try free(wanted, id: item.id, taken: taken, from: path)
-    }
-
-    private func isDistinct(_ path: TreePath, of wanted: TreePath, id: ItemID?) -> Bool {
-        guard let id else { return false }
-        return ItemReader.stem(of: path.string) == "\(ItemReader.stem(of: wanted.string))-\(id)"
-    }
-
-    /// An item that is moved where nothing is listed would be gone from every view.
-    private func requireListed(_ path: TreePath) throws {
-        let rules = try IgnoreRules(
-            commonDirectory: layout.commonDirectory,
-            excludesFile: try ExcludesFile.path(layout, environment.git))
-        guard ItemSelection(configuration).contains(path),
-            try !rules.ignores(path, isDirectory: false, under: root)
-        else { throw StoreError.leftOut(folder: path.string) }
     }
 }

@@ -66,10 +66,11 @@ extension Store {
         var findings: [Finding] = []
         let change = try change(.edit) { session in
             findings = []
+            var taken = TakenNames(layout)
             return try written.map { index in
                 let original = rewrites[index].original
                 let current = try standing(original, settlingCopiesIn: session)
-                let planned = try plan(rewrites[index], over: current)
+                let planned = try plan(rewrites[index], over: current, &taken)
                 outcomes[index] = planned.outcome
                 findings += planned.findings
                 return planned.file
@@ -105,7 +106,7 @@ extension Store {
     }
 
     private func plan(
-        _ rewrite: Rewrite, over current: StoredItem?
+        _ rewrite: Rewrite, over current: StoredItem?, _ taken: inout TakenNames
     ) throws -> (file: PlannedFile, outcome: Replacement.Outcome, findings: [Finding]) {
         let original = rewrite.original
         var outcome = Replacement.Outcome.written
@@ -123,7 +124,7 @@ extension Store {
                     ? .unchanged : .merged(conflicts: merge.conflicts.count)
             }
         } else {
-            path = try free(original.path, id: original.item.id)
+            path = try taken.free(original.path, id: original.item.id)
             outcome = .broughtBack
         }
         let before = current?.document ?? original.document
@@ -157,9 +158,10 @@ extension Store {
         var draft = draft
         // The status that was typed says where the file belongs.
         draft.kind = reader.read(document, path: "new.md").item.kind
+        var taken = TakenNames(layout)
         let path = try place(
             for: draft, title: title, id: document.text("id").flatMap { ItemID($0) } ?? id,
-            at: environment.now, taken: [])
+            at: environment.now, taken: &taken)
         return PlannedFile(
             path: path, before: nil, after: document.bytes,
             edit: ItemEdit(

@@ -21,14 +21,13 @@ extension Store {
             let present = try read { item, _ in item }.results
             let deleted = try deletedItems(among: present)
             let items = deleted.map(\.item)
-            var taken: Set<TreePath> = []
+            var taken = TakenNames(layout)
             var chosen: Set<Int> = []
             return try handles.compactMap { handle in
                 let index = try indexOfDeleted(handle, naming, among: items, present: present)
                 guard chosen.insert(index).inserted else { return nil }
                 let found = deleted[index]
-                let path = try free(found.path, id: found.item.id, taken: taken)
-                taken.insert(path)
+                let path = try taken.free(found.path, id: found.item.id)
                 let item = ItemReader(configuration).read(Document(found.bytes), at: path).item
                 return PlannedFile(
                     path: path, before: nil, after: found.bytes, isExecutable: found.isExecutable,

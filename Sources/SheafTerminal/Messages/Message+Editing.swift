@@ -77,6 +77,12 @@ extension Message {
             ko: "\(item.quoted) 파일의 이름은 이제 \(path)입니다")
     }
 
+    public static func renamed(count: Int) -> Message {
+        Message(
+            en: "Renamed \(Counted.english(count, "file"))",
+            ko: "\(Counted.korean("파일", count))의 이름을 바꿨습니다")
+    }
+
     public static func restored(_ item: ItemName) -> Message {
         Message(
             en: "Restored \(item.styledHandle) \(item.quoted)",

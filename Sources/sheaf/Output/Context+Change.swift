@@ -100,7 +100,11 @@ extension Context {
             let fields = edits.first.map { edit in
                 edit.before.flatMap { before in first.map { changedFields(before, $0) } } ?? []
             }
-            return .changed(count: edits.count, fields ?? [])
+            guard let fields, !fields.isEmpty else {
+                return edits[0].before?.path == first?.path
+                    ? .edited(count: edits.count) : .renamed(count: edits.count)
+            }
+            return .changed(count: edits.count, fields)
         }
     }
 

@@ -39,6 +39,18 @@ import Testing
         #expect(change.items.map(\.path) == ["work/note-a2222222.md", "work/Note-2.md"])
     }
 
+    @Test func `Many files of one name find places beside each other`() async throws {
+        var files: [String: String] = [:]
+        for number in 10..<40 { files["\(number)/note.md"] = "Note \(number)\n" }
+        let sandbox = try await EditingSandbox(files)
+        let change = try sandbox.store.relocate(
+            .matching(try sandbox.store.query([])), to: "work")
+        let names = Set(change.items.map { $0.path.lowercased() })
+        #expect(names.count == 30 && names.contains("work/note-30.md"))
+        #expect(try sandbox.read("work/note.md") == "Note 10\n")
+        #expect(try sandbox.read("work/note-30.md") == "Note 39\n")
+    }
+
     @Test func `A folder whose name differs in case only is the one that is there`() async throws {
         let sandbox = try await EditingSandbox([
             "a.md": Self.task("a2222222"), "Work/b.md": "There\n",
@@ -128,6 +140,14 @@ import Testing
         let change = try sandbox.store.set(targets, [], renaming: true)
         #expect(change.items.map(\.path) == ["Bread.md", "Bread-b2222222.md"])
         #expect(try sandbox.store.set(targets, [], renaming: true).commit == nil)
+    }
+
+    @Test func `A daily note keeps the date that it is called by`() async throws {
+        let sandbox = try await EditingSandbox(["daily/2026-11-20.md": "woke up early\n"])
+        let change = try sandbox.store.set(
+            .handles(["woke"]), [.title("Woke late")], renaming: true)
+        #expect(change.items.map(\.path) == ["daily/2026-11-20.md"])
+        #expect(try sandbox.read("daily/2026-11-20.md") == "Woke late\n")
     }
 
     @Test func `A name may change in case alone`() async throws {

@@ -53,6 +53,7 @@ enum MessageSamples {
         .relocated(item, to: ""),
         .relocated(count: 2, to: "archive/"),
         .renamed(item, to: "word"),
+        .renamed(count: 2),
         .restored(item),
         .restored(count: 2),
         .changedSettings,

@@ -1,0 +1,57 @@
+import SheafCore
+import SheafGit
+import SystemPackage
+
+/// Gives files the names of their items' titles.
+struct Renaming {
+    private let configuration: Configuration
+    private let now: Moment
+    private let places: ListedPlaces
+    private var taken: TakenNames
+
+    init(_ store: Store) throws {
+        configuration = store.configuration
+        now = store.environment.now
+        places = try ListedPlaces(store)
+        taken = TakenNames(store.layout)
+    }
+
+    /// Where a file goes: in the folder where it lies, under the name that the configured template
+    /// makes of the title. A title that leaves no name keeps the old one, and so does a daily note,
+    /// which is found by the date that it is called by.
+    mutating func path(for item: Item, at path: TreePath) throws -> TreePath {
+        let stem = ItemReader.stem(of: path.string)
+        guard CalendarDate(stem) == nil else { return path }
+        let template = item.kind == .task ? configuration.taskPath : configuration.memoPath
+        let date = item.created?.date ?? now.date
+        let folder = path.bytes.dropLast(path.name.count)
+        guard let name = template.fileName(title: item.title, id: item.id, date: date),
+            let wanted = TreePath(bytes: folder + Array(name.utf8))
+        else { return path }
+        // A name that was made distinct before is not made so again.
+        if let id = item.id, stem == "\(ItemReader.stem(of: wanted.string))-\(id)" { return path }
+        try places.require(wanted)
+        return try taken.free(wanted, id: item.id, from: path)
+    }
+}
+
+/// Where items are listed. One that is moved elsewhere would be gone from every view.
+struct ListedPlaces {
+    private let root: FilePath
+    private let selection: ItemSelection
+    private let rules: IgnoreRules
+
+    init(_ store: Store) throws {
+        root = store.root
+        selection = ItemSelection(store.configuration)
+        rules = try IgnoreRules(
+            commonDirectory: store.layout.commonDirectory,
+            excludesFile: try ExcludesFile.path(store.layout, store.environment.git))
+    }
+
+    /// Throws `StoreError.leftOut`.
+    func require(_ path: TreePath) throws {
+        guard selection.contains(path), try !rules.ignores(path, isDirectory: false, under: root)
+        else { throw StoreError.leftOut(folder: path.string) }
+    }
+}
