@@ -83,6 +83,8 @@ extension Store {
         let path = rewrite.original.item.path
         try requireText(rewrite.bytes, path: path)
         let (old, new) = (rewrite.original.document, Document(rewrite.bytes))
+        // Where the front matter cannot be read it is that which has to be mended, not the title.
+        if case .unreadable = new.frontMatter { return }
         let stem = ItemReader.stem(of: path)
         // Without its title the item would go by its file's name, or by the next line.
         let reader = ItemReader(configuration)

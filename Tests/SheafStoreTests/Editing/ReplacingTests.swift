@@ -150,9 +150,13 @@ import Testing
         #expect(try sandbox.read("milk.md") == Self.milk)
     }
 
-    @Test func `Text that is no front matter any more is saved as it was typed`() async throws {
-        let sandbox = try await sandbox()
-        let typed = edited(Self.milk, "status: todo\n---\n", "status: todo\n")
+    @Test(arguments: [("status: todo\n---\n", "status: todo\n"), ("---\nid:", "---\nprose\nid:")])
+    func `Text that is no front matter any more is saved as it was typed`(
+        old: String, new: String
+    ) async throws {
+        let milk = Self.milk.replacing("Two litres, oat.\n", with: "")
+        let sandbox = try await sandbox(milk)
+        let typed = edited(milk, old, new)
         let replaced = try sandbox.store.replace(try sandbox.item("k7m3x9q2"), with: typed)
         #expect(replaced.outcomes == [.written])
         #expect(!replaced.findings.isEmpty)
