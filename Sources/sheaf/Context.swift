@@ -19,7 +19,9 @@ struct Context: Sendable {
         terminal = Terminal.current(variables: environment.variables)
         language = options.lang ?? .ofProcess
         output = Output.standard(
-            terminal: terminal, language: language, color: options.color, isQuiet: options.quiet)
+            terminal: terminal, language: language, color: options.color, isQuiet: options.quiet,
+            width: CellWidth(
+                ambiguousIsWide: environment.variables["SHEAF_AMBIGUOUS_WIDTH"] == "2"))
         json = options.json
         explicitStore = options.store.map { FilePath($0) }
         noInput = options.noInput

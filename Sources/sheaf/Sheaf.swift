@@ -8,21 +8,26 @@ struct Sheaf: AsyncParsableCommand {
         commandName: "sheaf", abstract: CommandHelp.sheaf.abstract.text(.ofProcess),
         version: "0.1.0",
         subcommands: [
-            Add.self, Memo.self, Append.self, List.self, Memos.self, Show.self, Search.self,
-            Log.self, Edit.self, Set.self, Move.self, Start.self, Done.self, Reopen.self,
-            Relocate.self, Remove.self, Restore.self, Init.self, Clone.self, Status.self,
-            Remote.self, Sync.self, Config.self, Demo.self,
+            Add.self, Memo.self, Append.self, ShowBoard.self, List.self, Memos.self, Show.self,
+            Search.self, Log.self, Edit.self, Set.self, Move.self, Start.self, Done.self,
+            Reopen.self, Relocate.self, Remove.self, Restore.self, Init.self, Clone.self,
+            Status.self, Remote.self, Sync.self, Config.self, Demo.self,
         ])
 
     @OptionGroup var global: GlobalOptions
+    @OptionGroup var paging: PagingOption
 
-    /// Without a command: what is open, or how to begin.
+    /// Without a command: the board, or how to begin; for programs the list of what is open.
     func run() async throws {
         let context = Context(global)
         do {
-            var list = try List.parse([])
-            list.global = global
-            try await list.run(context)
+            if context.isForPeople {
+                var board = try ShowBoard.parse([])
+                board.paging = paging
+                try await board.run(context)
+            } else {
+                try await List.parse([]).run(context)
+            }
         } catch StoreError.noStore where context.isForPeople {
             try context.output.note(.firstStore)
         }

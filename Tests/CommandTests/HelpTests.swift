@@ -6,9 +6,9 @@ import Testing
 /// Recorded like the transcripts: with `SHEAF_RECORD=1`, and the test fails.
 @Suite struct HelpTests {
     static let commands = [
-        "sheaf", "add", "memo", "append", "list", "memos", "show", "search", "log", "set", "move",
-        "start", "done", "reopen", "rm", "init", "clone", "status", "remote", "sync", "demo",
-        "edit", "mv", "restore", "config",
+        "sheaf", "add", "memo", "append", "board", "list", "memos", "show", "search", "log", "set",
+        "move", "start", "done", "reopen", "rm", "init", "clone", "status", "remote", "sync",
+        "demo", "edit", "mv", "restore", "config",
     ]
 
     @Test(arguments: commands, ["en", "ko"])

@@ -24,6 +24,7 @@ import Testing
         #expect(try kind("start", "milk") == "change")
         #expect(try kind() == "list")
         #expect(try kind("list") == "list")
+        #expect(try kind("board") == "board")
         #expect(try kind("memos") == "memos")
         #expect(try kind("show", "milk") == "show")
         #expect(try kind("search", "milk") == "search")

@@ -11,6 +11,8 @@ public struct BoardCard: Sendable {
     public var title: String
     /// The item's body, of which the first line that is not blank is shown.
     public var body: String
+    /// What the reader has to know before anything else, such as a conflict.
+    public var mark: StyledText
     /// When the item is due. Colours may be off, so a date that has passed is told in words too.
     public var due: StyledText
     public var priority: StyledText
@@ -19,12 +21,14 @@ public struct BoardCard: Sendable {
     public var tags: [String]
 
     public init(
-        handle: StyledText, title: String, body: String = "", due: StyledText = "",
-        priority: StyledText = "", checklist: (done: Int, total: Int) = (0, 0), tags: [String] = []
+        handle: StyledText, title: String, body: String = "", mark: StyledText = "",
+        due: StyledText = "", priority: StyledText = "",
+        checklist: (done: Int, total: Int) = (0, 0), tags: [String] = []
     ) {
         self.handle = handle
         self.title = title
         self.body = body
+        self.mark = mark
         self.due = due
         self.priority = priority
         self.checklist = checklist
@@ -74,7 +78,7 @@ public struct BoardCard: Sendable {
 
     // MARK: - Details
 
-    /// Due date, priority, checklist and tags, the most urgent first, no piece broken over lines.
+    /// Mark, due date, priority, checklist and tags, the most urgent first, no piece broken over lines.
     private func detailLines(limit: Int, _ width: CellWidth) -> [StyledText] {
         var lines: [StyledText] = []
         var used = 0
@@ -100,7 +104,7 @@ public struct BoardCard: Sendable {
     private static let detailGap = "  "
 
     private var details: [StyledText] {
-        var details = [due, priority]
+        var details = [mark, due, priority]
         if checklist.total > 0 {
             details.append(
                 StyledText(

@@ -15,7 +15,7 @@ extension CommandHelp {
                     마감, 우선순위, 만든 순서로 보입니다. 조건을 주면 그 가운데서 고릅니다. 조건에 \
                     상태나 is:가 있으면 --all을 쓴 것처럼 끝난 할 일과 메모도 살핍니다.
                     """),
-            aboutQueries,
+            aboutQueries, aboutFields,
         ],
         examples: [
             .example("sheaf list"),
@@ -30,15 +30,17 @@ extension CommandHelp {
                 Message(
                     en: "sheaf list +errands -0 | xargs -0 sheaf done",
                     ko: "sheaf list +심부름 -0 | xargs -0 sheaf done")),
+            .example("sheaf list --group-by due --columns title,project,tags"),
+            .example("sheaf list --all --format '{due}\\t{title}'"),
         ],
-        options: [.all, .sort, .limit, .null, .withBody])
+        options: [.all, .sort, .limit] + HelpEntry.layout + [.null, .withBody])
 
     public static let memos = CommandHelp(
         "memos",
         Message(en: "[QUERY] [OPTIONS]", ko: "[조건] [옵션]"),
         Message(
             en: "List memos, the newest change first", ko: "메모를 최근에 바뀐 것부터 보여 줍니다"),
-        paragraphs: [aboutQueries],
+        paragraphs: [aboutQueries, aboutFields],
         examples: [
             .example("sheaf memos"),
             .example(
@@ -47,7 +49,7 @@ extension CommandHelp {
                     ko: "sheaf memos +회의 created.after:2026-11-01")),
             .example(Message(en: "sheaf memos in:work/ -n 5", ko: "sheaf memos in:업무/ -n 5")),
         ],
-        options: [.sort, .limit, .null, .withBody])
+        options: [.sort, .limit] + HelpEntry.layout + [.null, .withBody])
 
     public static let show = CommandHelp(
         "show", aliases: ["cat"],
@@ -91,7 +93,7 @@ extension CommandHelp {
                     en: "sheaf search '\"oat milk\"' +home", ko: "sheaf search '\"주간 회의\"' +업무"),
                 Message(en: "the words side by side", ko: "두 낱말이 붙어 있는 것")),
         ],
-        options: [.limit, .null])
+        options: [.limit] + HelpEntry.layout + [.null])
 
     public static let log = CommandHelp(
         "log",

@@ -9,13 +9,24 @@ extension CommandHelp {
         paragraphs: [
             Message(
                 en: """
-                    Without a command, the open tasks. The store is the nearest folder upward that \
-                    holds .sheaf, else $SHEAF_STORE, else ~/sheaf.
+                    Without a command, the board; piped, the lines of sheaf list. The store is the \
+                    nearest folder upward that holds .sheaf, else $SHEAF_STORE, else ~/sheaf.
                     """,
                 ko: """
-                    명령이 없으면 남은 할 일을 보여 줍니다. 저장소는 현재 폴더에서 위로 올라가며 \
-                    .sheaf가 있는 첫 폴더이고, 없으면 $SHEAF_STORE, 그다음 ~/sheaf입니다.
-                    """)
+                    명령이 없으면 보드를, 파이프로 넘기면 sheaf list의 줄을 보여 줍니다. 저장소는 \
+                    현재 폴더에서 위로 올라가며 .sheaf가 있는 첫 폴더이고, 없으면 $SHEAF_STORE, 그다음 ~/sheaf입니다.
+                    """),
+            Message(
+                en: """
+                    What is longer than the screen goes through $SHEAF_PAGER, else $PAGER, else \
+                    less. Where columns are not straight because the terminal shows signs such as \
+                    … or → two cells wide, SHEAF_AMBIGUOUS_WIDTH=2 helps.
+                    """,
+                ko: """
+                    화면보다 긴 출력은 $SHEAF_PAGER, 없으면 $PAGER, 그다음 less로 보여 줍니다. \
+                    터미널이 …나 → 같은 기호를 두 칸으로 표시해서 줄이 어긋나면 \
+                    SHEAF_AMBIGUOUS_WIDTH=2를 설정합니다.
+                    """),
         ],
         examples: [
             .example("sheaf init", Message(en: "make a store", ko: "저장소를 만듭니다")),
@@ -28,7 +39,7 @@ extension CommandHelp {
                 Message(en: "sheaf done milk", ko: "sheaf done 우유"),
                 Message(en: "tick it off", ko: "끝냅니다")),
         ],
-        options: [.version])
+        options: [.noPager, .version])
 
     public static let `init` = CommandHelp(
         "init",

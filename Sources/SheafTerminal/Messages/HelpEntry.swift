@@ -102,6 +102,35 @@ extension HelpEntry {
     public static let all = HelpEntry(
         "--all", Message(en: "Closed tasks and memos too", ko: "끝난 할 일과 메모도 보입니다"))
 
+    public static let allClosed = HelpEntry(
+        "--all", Message(en: "Every closed task too", ko: "끝난 할 일도 모두 보입니다"))
+
+    public static let columns = HelpEntry(
+        "--columns", "FIELDS", "필드",
+        Message(
+            en: "Show these instead, in this order: title,due,tags",
+            ko: "이 필드들을 이 순서로 보입니다: title,due,tags"))
+
+    public static let groupBy = HelpEntry(
+        "--group-by", "KEY", "기준",
+        Message(
+            en: "In groups with headings: status, project, priority, due or tag",
+            ko: "제목을 붙여 묶습니다: status, project, priority, due, tag"))
+
+    public static let format = HelpEntry(
+        "--format", "TEMPLATE", "틀",
+        Message(
+            en: "A line of this form for each item: '{id} {title}'",
+            ko: "항목마다 이 틀의 줄을 출력합니다: '{id} {title}'"))
+
+    public static let noPager = HelpEntry(
+        "--no-pager",
+        Message(
+            en: "Print long output too, without a pager", ko: "긴 출력도 페이저 없이 바로 출력합니다"))
+
+    /// How a listing looks.
+    static let layout = [columns, groupBy, format, noPager]
+
     public static let sort = HelpEntry(
         "--sort", "KEY", "기준",
         Message(

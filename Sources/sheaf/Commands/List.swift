@@ -27,8 +27,7 @@ struct List: Command {
         let reading = try store.items(
             matching: query, where: { showsAll || ($0.kind == .task && !$0.isClosed) })
         try context.list(
-            reading, by: order, words,
-            kind: "list", withBody: options.withBody,
+            reading, by: order, words, options, kind: "list",
             empty: words.query.isEmpty
                 ? .noOpenTasks : showsAll ? .noMatchingItems : .noMatchingOpenTasks,
             in: store)

@@ -21,8 +21,8 @@ struct Memos: Command {
         let query = try store.query(words.query)
         try context.list(
             try store.items(matching: query, where: { $0.kind == .memo }),
-            by: ItemOrder(sort, zone: context.environment.zone), words,
-            kind: "memos", withBody: options.withBody,
+            by: ItemOrder(sort, zone: context.environment.zone), words, options,
+            kind: "memos",
             empty: words.query.isEmpty ? .noMemos : .noMatchingItems, in: store)
     }
 }

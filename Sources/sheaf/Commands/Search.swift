@@ -7,31 +7,46 @@ struct Search: Command {
     static let help = CommandHelp.search
 
     @OptionGroup var global: GlobalOptions
-    @OptionGroup var options: LimitOption
+    @OptionGroup var limiting: LimitOption
+    @OptionGroup var layout: LayoutOptions
 
     @Argument(parsing: .allUnrecognized)
     var words: [String] = []
 
     func run(_ context: Context) async throws {
-        let words = try ListWords(words, limit: options.limit)
+        let words = try ListWords(words, limit: limiting.limit)
         guard !words.query.isEmpty else { throw UsageError.missingArgument(.text) }
+        let layout = try layout.layout(handlesOnly: words.handlesOnly, context)
         let store = try context.store()
         let reading = try store.search(try store.query(words.query))
         let hits = Array(reading.results.prefix(words.limit ?? .max))
-        if words.handlesOnly {
-            try context.output.write(hits.map { $0.item.handle.description + "\0" }.joined())
-        } else if context.json {
-            let now = context.environment.now
-            try context.print(
-                .output("search", [("hits", .array(hits.map { JSON.hit($0, at: now) }))]))
-        } else {
-            try context.print(hits, names: ItemNames(reading.ids), in: store)
-        }
+        try print(hits, of: reading, words, layout, in: store, context)
         if context.isForPeople, hits.count < reading.results.count {
             try context.output.note(.shown(hits.count, of: reading.results.count))
         }
         try context.warn(about: reading)
         if reading.results.isEmpty { throw NothingFound(text: words.query.joined(separator: " ")) }
+    }
+
+    /// Hits with their snippets; with a layout that has no place for these, the items alone.
+    private func print(
+        _ hits: [SearchHit], of reading: Reading<SearchHit>, _ words: ListWords,
+        _ layout: ListingLayout, in store: Store, _ context: Context
+    ) throws {
+        let names = ItemNames(reading.ids)
+        if words.handlesOnly || layout.columns != nil || layout.template != nil {
+            guard !hits.isEmpty else { return }
+            let listing = ItemListing(
+                items: hits.map(\.item), names: names, layout: layout, context: context)
+            try listing.print(
+                kind: "search", handlesOnly: words.handlesOnly, empty: .noMatchingItems, in: store)
+        } else if context.json {
+            let now = context.environment.now
+            try context.print(
+                .output("search", [("hits", .array(hits.map { JSON.hit($0, at: now) }))]))
+        } else {
+            try context.print(hits, names: names, layout, in: store)
+        }
     }
 }
 

@@ -120,7 +120,7 @@ struct DemoPlace {
     private static func variables(of context: Context, root: String) -> [String: String] {
         let kept = [
             "TERM", "COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "TZ", "TMPDIR",
-            "LD_LIBRARY_PATH", "SHEAF_NOW",
+            "LD_LIBRARY_PATH", "SHEAF_NOW", "SHEAF_AMBIGUOUS_WIDTH",
         ]
         var variables = context.environment.variables.filter { kept.contains($0.key) }
         let path = context.environment.variables["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"

@@ -41,9 +41,9 @@ struct DemoScript {
                 "sheaf init", proof: "git diff --quiet && git rev-parse -q HEAD"),
             DemoStep(
                 Message(
-                    en: "What is open, the most urgent first.",
-                    ko: "남은 할 일을 급한 것부터 봅니다."),
-                overview, proof: found("is:overdue")),
+                    en: "What is to do, the most urgent first, what is under way, what is done.",
+                    ko: "할 일을 급한 것부터, 그리고 진행 중인 일과 끝낸 일을 봅니다."),
+                "sheaf board", proof: found("is:overdue")),
             DemoStep(
                 Message(
                     en: "A task is added in the words one would say it in.",
@@ -57,11 +57,6 @@ struct DemoScript {
                     ko: "제목과 본문에서 한꺼번에 찾습니다."),
                 said("sheaf search milk", "sheaf search 우유")),
         ]
-    }
-
-    /// The board where there is one, since it says more at a glance.
-    private var overview: String {
-        CommandHelp.named("board") == nil ? "sheaf list" : "sheaf board"
     }
 
     private var edit: [DemoStep] {
@@ -122,7 +117,7 @@ struct DemoScript {
                 on: .phone, "sheaf sync", proof: "cd ~/sheaf && " + isSent),
             DemoStep(nil, on: .laptop, "sheaf sync", proof: isSent),
             DemoStep(
-                nil, on: .laptop, overview, proof: found(said("Mina", "민아"))),
+                nil, on: .laptop, "sheaf board", proof: found(said("Mina", "민아"))),
         ]
     }
 

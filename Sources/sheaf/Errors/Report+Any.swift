@@ -16,6 +16,7 @@ extension Report {
         case let error as InputError: self.init(input: error)
         case let error as UsageError: self.init(usage: error)
         case let error as EditorError: self.init(editor: error)
+        case let error as TemplateError: self.init(template: error)
         case let error as ConfigurationError: self.init(settings: error, path: "config.yml")
         case let error as SystemError: self.init(system: error, context)
         case let error as Errno:

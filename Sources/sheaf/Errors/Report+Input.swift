@@ -43,4 +43,31 @@ extension Report {
         self.init(
             message, excerpt: Excerpt(error.text, part: error.range), hint: hint, exitCode: .usage)
     }
+
+    /// The value of `--format`.
+    init(template error: TemplateError) {
+        let message: Message
+        var hint: Message?
+        switch error.problem {
+        case .unknownField(let name):
+            message = .unknownTemplateField(name)
+            hint =
+                Suggestion.nearest(to: name, among: ItemField.names).map { .didYouMean($0) }
+                ?? .oneOf(ItemField.names)
+        case .missingName:
+            message = .missingTemplateField
+            hint = .oneOf(ItemField.names)
+        case .notClosed:
+            message = .notClosed("{")
+            hint = .braceHint("{")
+        case .notOpened:
+            message = .braceNotOpened
+            hint = .braceHint("}")
+        case .unknownEscape(let letter):
+            message = .unknownEscape(letter)
+            hint = .oneOf(["\\t", "\\n", "\\\\"])
+        }
+        self.init(
+            message, excerpt: Excerpt(error.text, part: error.range), hint: hint, exitCode: .usage)
+    }
 }

@@ -26,6 +26,14 @@ extension Report {
         case .wrongValue(let value, let option):
             self.init(
                 .wrongOptionValue(value, option: option), hint: Self.helpHint, exitCode: .usage)
+        case .unknownName(let name, let option, let known):
+            self.init(
+                .wrongOptionValue(name, option: option),
+                hint: Suggestion.nearest(to: name, among: known).map { .didYouMean($0) }
+                    ?? .oneOf(known),
+                exitCode: .usage)
+        case .conflictingOptions(let first, let second):
+            self.init(.conflictingOptions(first, second), exitCode: .usage)
         case .nothingToSet:
             self.init(.nothingToSet, exitCode: .usage)
         case .emptyText:

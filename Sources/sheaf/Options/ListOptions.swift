@@ -16,6 +16,7 @@ struct LimitOption: ParsableArguments {
 /// What `list` and `memos` have in common.
 struct ListOptions: ParsableArguments {
     @OptionGroup var limiting: LimitOption
+    @OptionGroup var layout: LayoutOptions
 
     @Flag(name: .customLong("body"), help: .of(.withBody))
     var withBody = false

@@ -44,6 +44,9 @@ enum UsageError: Error {
     case unexpectedArgument(String)
     case missingValue(String)
     case wrongValue(String, option: String)
+    /// A name that the option does not take, with those that it does.
+    case unknownName(String, option: String, known: [String])
+    case conflictingOptions(String, String)
     /// Neither a handle nor a token where only these are taken.
     case nothingToSet
     case emptyText

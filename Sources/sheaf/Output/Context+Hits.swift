@@ -4,33 +4,49 @@ import SheafTerminal
 
 extension Context {
     /// What a search found: for people title and line with the matches marked, for programs
-    /// handle, title, line number and line, parted by tabs.
-    func print(_ hits: [SearchHit], names: ItemNames, in store: Store) throws {
+    /// handle, title, line number and line, parted by tabs; in groups, the group's name first.
+    func print(
+        _ hits: [SearchHit], names: ItemNames, _ layout: ListingLayout, in store: Store
+    ) throws {
+        let groups = layout.groups(
+            of: hits, store.configuration.workflow, at: environment.now
+        ) { $0.item }
         guard isForPeople else {
-            for hit in hits {
-                let fields = [
-                    hit.item.handle.description, hit.item.title,
-                    hit.snippet.map { String($0.line) } ?? "", hit.snippet?.text ?? "",
-                ]
-                try output.write(fields.map(EscapedText.field).joined(separator: "\t") + "\n")
+            for hit in groups == nil ? hits : [] { try output.write(Self.line(of: hit)) }
+            for group in groups ?? [] {
+                for hit in group.members {
+                    try output.write(EscapedText.field(group.name) + "\t" + Self.line(of: hit))
+                }
             }
             return
         }
-        for (index, hit) in hits.enumerated() {
-            let title = Self.marked(hit.item.title, hit.titleMatches, otherwise: .heading)
-            var line =
-                StyledText("\(index + 1)", .muted) + "  " + names.short(hit.item) + "  " + title
-            let status = statusText(hit.item)
-            if !status.isEmpty { line += "  " + status }
-            try output.print(line.cut(to: terminal.columns, output.width))
-            if let snippet = hit.snippet {
-                let text = "   " + Self.marked(snippet.text, snippet.matches)
-                try output.print(text.cut(to: terminal.columns, output.width))
+        let hits = groups?.flatMap(\.members) ?? hits
+        let rows = hits.enumerated().map { index, hit in
+            lines(of: hit, number: index + 1, names).map {
+                $0.cut(to: terminal.columns, output.width)
             }
         }
+        try show(headed(rows, groups), layout.paging)
         if let terminal = terminalName {
             store.remember(rows: hits.map(\.item.handle), of: terminal)
         }
+    }
+
+    private static func line(of hit: SearchHit) -> String {
+        let fields = [
+            hit.item.handle.description, hit.item.title,
+            hit.snippet.map { String($0.line) } ?? "", hit.snippet?.text ?? "",
+        ]
+        return fields.map(EscapedText.field).joined(separator: "\t") + "\n"
+    }
+
+    /// The item, and under it the line of its body that was found.
+    private func lines(of hit: SearchHit, number: Int, _ names: ItemNames) -> [StyledText] {
+        let title = Self.marked(hit.item.title, hit.titleMatches, otherwise: .heading)
+        var pieces = [StyledText("\(number)", .muted), names.short(hit.item)]
+        pieces += [conflictText(hit.item), title, statusText(hit.item)].filter { !$0.isEmpty }
+        let line = pieces.joined(separator: "  ")
+        return [line] + (hit.snippet.map { ["   " + Self.marked($0.text, $0.matches)] } ?? [])
     }
 
     /// A text with what was found marked.

@@ -5,16 +5,17 @@ import SheafTerminal
 extension Context {
     /// Prints what a listing command found.
     func list(
-        _ reading: Reading<StoredItem>, by order: ItemOrder, _ words: ListWords, kind: String,
-        withBody: Bool, empty: Message, in store: Store
+        _ reading: Reading<StoredItem>, by order: ItemOrder, _ words: ListWords,
+        _ options: ListOptions, kind: String, empty: Message, in store: Store
     ) throws {
         let sorted = reading.results.sorted { order.isBefore($0.item, $1.item) }
         let shown = sorted.prefix(words.limit ?? .max)
         let listing = ItemListing(
-            items: shown.map(\.item), names: ItemNames(reading.ids), context: self)
+            items: shown.map(\.item), names: ItemNames(reading.ids),
+            layout: try options.layout.layout(handlesOnly: words.handlesOnly, self), context: self)
         try listing.print(
             kind: kind, handlesOnly: words.handlesOnly,
-            bodies: withBody ? shown.map(\.body) : nil, empty: empty, in: store)
+            bodies: options.withBody ? shown.map(\.body) : nil, empty: empty, in: store)
         if isForPeople, shown.count < sorted.count {
             try output.note(.shown(shown.count, of: sorted.count))
         }

@@ -15,6 +15,13 @@ extension Context {
         return StyledText(dates.overdue(days: -shown.daysAway), .overdue)
     }
 
+    /// The day of a time for a column, relative to today.
+    func dayText(_ time: Timestamp?, at now: Moment) -> StyledText {
+        guard let time else { return "" }
+        let day = displayed(.day(Due.instant(time).date(in: now.zone)), at: now)
+        return StyledText(DateDisplay(language).short(day), .muted)
+    }
+
     /// A date and its time for one item by itself.
     func longDate(_ due: Due, at now: Moment) -> StyledText {
         StyledText(DateDisplay(language).long(displayed(due, at: now)))

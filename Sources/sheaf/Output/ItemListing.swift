@@ -8,6 +8,7 @@ struct ItemListing {
     let items: [Item]
     /// Tells which beginnings of ids are enough to name an item.
     let names: ItemNames
+    let layout: ListingLayout
     let context: Context
 
     /// - Parameter kind: what the JSON calls itself.
@@ -25,104 +26,104 @@ struct ItemListing {
             }
             return try context.print(.output(kind, [("items", .array(values))]))
         }
-        guard context.isForPeople else {
-            for item in items { try context.output.write(Self.line(of: item)) }
+        let groups = layout.groups(of: items, store.configuration.workflow, at: now) { $0 }
+        let rows = groups?.flatMap(\.members) ?? items
+        guard context.isForPeople else { return try printLines(of: rows, groups, at: now) }
+        if items.isEmpty { return try context.output.note(empty) }
+        var lines: [StyledText]
+        var header: [StyledText] = []
+        if let template = layout.template {
+            lines = rows.map { item in
+                template.styled {
+                    StyledText($0.text(of: item, at: now), $0.role(of: item, at: now))
+                }
+            }
+        } else {
+            lines = tableLines(of: rows)
+            if layout.columns != nil { header = [lines.removeFirst()] }
+        }
+        try context.show(header + context.headed(lines.map { [$0] }, groups), layout.paging)
+        if let terminal = context.terminalName {
+            store.remember(rows: rows.map(\.handle), of: terminal)
+        }
+    }
+
+    // MARK: - For programs
+
+    /// These fields, in this order, for ever, where no others were chosen.
+    private static let lineFields: [ItemField] = [
+        .known(.handle), .known(.kind), .known(.status), .known(.due), .known(.priority),
+        .known(.project), .known(.tags), .known(.title), .known(.path),
+    ]
+
+    /// Fields parted by tabs. What a tab or line break could spoil is escaped as in C.
+    static func line(
+        of item: Item, _ fields: [ItemField] = lineFields, group: String? = nil, at now: Moment
+    ) -> String {
+        let values = (group.map { [$0] } ?? []) + fields.map { $0.text(of: item, at: now) }
+        return values.map(EscapedText.field).joined(separator: "\t") + "\n"
+    }
+
+    /// A line an item. In groups, each begins with its group's name, unless the line has a form of
+    /// its own.
+    private func printLines(
+        of rows: [Item], _ groups: [ItemGrouping.Group<Item>]?, at now: Moment
+    ) throws {
+        if let template = layout.template {
+            for item in rows {
+                try context.output.write(template.rendered { $0.text(of: item, at: now) } + "\n")
+            }
             return
         }
-        if items.isEmpty { return try context.output.note(empty) }
-        try printTable(at: now)
-        if let terminal = context.terminalName {
-            store.remember(rows: items.map(\.handle), of: terminal)
+        let fields = layout.columns ?? Self.lineFields
+        guard let groups else {
+            for item in rows { try context.output.write(Self.line(of: item, fields, at: now)) }
+            return
+        }
+        for group in groups {
+            for item in group.members {
+                try context.output.write(
+                    Self.line(of: item, fields, group: group.name, at: now))
+            }
         }
     }
 
-    /// id or path, kind, status, due, priority, project, tags, title, path: these columns, in this
-    /// order, for ever. What a tab or line break could spoil is escaped as in C.
-    private static func line(of item: Item) -> String {
-        let fields = [
-            item.handle.description, item.kind.rawValue, item.status ?? "", item.dueText ?? "",
-            item.priority?.rawValue ?? "", item.project ?? "", item.allTags.joined(separator: ","),
-            item.title, item.path,
-        ]
-        return fields.map(EscapedText.field).joined(separator: "\t") + "\n"
-    }
+    // MARK: - For people
 
-    private func printTable(at now: Moment) throws {
-        var table = Table([
-            Table.Column(alignment: .trailing, dropOrder: 2),
-            Table.Column(),
-            Table.Column(dropOrder: 1),
-            Table.Column(isFlexible: true, minimum: 20),
-            Table.Column(dropOrder: 0),
-            Table.Column(dropOrder: 3),
-            Table.Column(dropOrder: 4),
-            Table.Column(isFlexible: true, minimum: 8, dropOrder: 5),
-        ])
-        for (index, item) in items.enumerated() {
-            table.append([
-                StyledText("\(index + 1)", .muted),
-                names.short(item),
-                context.statusText(item),
-                StyledText(item.title, .title),
-                context.dueText(item, at: now),
-                context.priorityText(item),
-                StyledText(item.project ?? "", .project),
-                context.tagsText(item),
-            ])
+    /// Rows with their numbers, which name them in the next command. Columns that were chosen have
+    /// a header.
+    private func tableLines(of rows: [Item]) -> [StyledText] {
+        let columns =
+            layout.columns.map { $0.map { ($0, $0.chosenColumn(context.language)) } }
+            ?? ItemField.standardColumns
+        let isChosen = layout.columns != nil
+        var table = Table(
+            [Table.Column(alignment: .trailing, dropOrder: isChosen ? 1 : 2)] + columns.map(\.1))
+        for (index, item) in rows.enumerated() {
+            table.append(
+                [StyledText("\(index + 1)", .muted)]
+                    + columns.map { $0.0.cell(of: item, names, context) })
         }
-        for line in table.lines(limit: context.terminal.columns, width: context.output.width) {
-            try context.output.print(line)
-        }
+        return table.lines(
+            limit: context.terminal.columns, width: context.output.width, withHeader: isChosen)
     }
 }
 
 extension Context {
-    func statusText(_ item: Item) -> StyledText {
-        guard let status = item.status else { return "" }
-        guard item.kind == .task else { return StyledText(status, .muted) }
-        return StyledText(
-            Message.status(status).text(language), item.isClosed ? .statusClosed : .statusOpen)
-    }
-
-    func priorityText(_ item: Item) -> StyledText {
-        switch item.priority {
-        case .high: Message.priorityHigh.styled(language).styled(.priorityHigh)
-        case .medium: Message.priorityMedium.styled(language)
-        case .low: Message.priorityLow.styled(language).styled(.muted)
-        case nil: ""
+    /// The lines of each row, under the headings of their groups where there are any.
+    func headed<Member>(
+        _ rows: [[StyledText]], _ groups: [ItemGrouping.Group<Member>]?
+    ) -> [StyledText] {
+        guard let groups else { return Array(rows.joined()) }
+        var lines: [StyledText] = []
+        var rest = rows[...]
+        for group in groups {
+            if !lines.isEmpty { lines.append("") }
+            let count = StyledText(" " + Counted.grouped(group.members.count), .muted)
+            lines.append(group.title.styled(language).styled(.heading) + count)
+            lines += rest.prefix(group.members.count).joined()
+            rest = rest.dropFirst(group.members.count)
         }
-    }
-
-    func tagsText(_ item: Item) -> StyledText {
-        StyledText(item.allTags.map { "+" + $0 }.joined(separator: " "), .tag)
-    }
-}
-
-/// The handles of items, with the letters that suffice to name each highlighted.
-struct ItemNames {
-    private let prefixes: ShortestPrefixes
-
-    /// - Parameter ids: those of all items of the store.
-    init(_ ids: [ItemID]) {
-        prefixes = ShortestPrefixes(ids)
-    }
-
-    /// The first letters of an id, at least four, enough to name the item; where there is no id the
-    /// beginning of the file's name, which must not take the room of everything else.
-    func short(_ item: Item) -> StyledText {
-        guard let id = item.id else {
-            return StyledText(ItemReader.stem(of: item.path), .muted).cut(to: 12, CellWidth())
-        }
-        let text = id.description
-        let unique = prefixes.length(of: id)
-        let shown = text.prefix(max(unique, 4))
-        return StyledText(String(shown.prefix(unique)), .id)
-            + StyledText(String(shown.dropFirst(unique)), .idRest)
-    }
-
-    func name(_ item: Item) -> ItemName {
-        ItemName(
-            title: item.title, handle: item.handle.description,
-            uniqueLength: item.id.map { prefixes.length(of: $0) } ?? 0)
+        return lines
     }
 }

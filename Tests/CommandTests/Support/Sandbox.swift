@@ -61,6 +61,13 @@ final class Sandbox: Sendable {
         _ arguments: String..., columns: Int = 80, typed: String = "",
         with variables: [String: String] = [:]
     ) throws -> Finished {
+        try terminal(arguments, columns: columns, typed: typed, with: variables)
+    }
+
+    func terminal(
+        _ arguments: [String], columns: Int = 80, typed: String = "",
+        with variables: [String: String] = [:]
+    ) throws -> Finished {
         try spawn(
             Self.program, arguments,
             environment: environment(step: steps.next(), adding: variables),

@@ -9,7 +9,7 @@ enum MessageSamples {
 
     static let all: [Message] =
         changes + demo + editing + fileErrors + inputErrors + itemErrors
-        + listing + remoteErrors + store + storeErrors
+        + layout + listing + remoteErrors + store + storeErrors
 
     static let changes: [Message] = [
         .addedTask(item),
@@ -165,6 +165,30 @@ enum MessageSamples {
         .declined,
         .confirmationNeeded,
         .confirmationNeededHint,
+    ]
+
+    static let layout: [Message] = [
+        .columnKind,
+        .columnUpdated,
+        .kind(isTask: true),
+        .kind(isTask: false),
+        .conflictMark,
+        .withoutStatus,
+        .withoutProject,
+        .withoutPriority,
+        .withoutDue,
+        .withoutTag,
+        .dueOverdue,
+        .duePast,
+        .dueToday,
+        .dueTomorrow,
+        .dueThisWeek,
+        .dueLater,
+        .unknownTemplateField("word"),
+        .missingTemplateField,
+        .braceNotOpened,
+        .braceHint("{"),
+        .unknownEscape("q"),
     ]
 
     static let listing: [Message] = [

@@ -1,0 +1,50 @@
+extension CommandHelp {
+    public static let board = CommandHelp(
+        "board",
+        Message(en: "[QUERY] [OPTIONS]", ko: "[조건] [옵션]"),
+        Message(en: "Show the tasks in columns by status", ko: "할 일을 상태별로 나란히 보여 줍니다"),
+        paragraphs: [
+            Message(
+                en: """
+                    Open tasks stand in the order of sheaf list, closed ones with the latest \
+                    first: the last ten, unless --all or --limit says otherwise. On a narrow \
+                    terminal the columns stand one under another. When the output is piped, it \
+                    is the lines of sheaf list, with every task.
+                    """,
+                ko: """
+                    남은 할 일은 sheaf list와 같은 순서로, 끝난 할 일은 최근 것부터 놓입니다. 끝난 \
+                    할 일은 10개까지만 보이며 --all이나 --limit으로 바꿀 수 있습니다. 터미널이 \
+                    좁으면 열을 위아래로 놓습니다. 출력을 파이프로 넘기면 sheaf list와 같은 줄로 \
+                    모두 내보냅니다.
+                    """),
+            aboutQueries,
+        ],
+        examples: [
+            .example("sheaf board"),
+            .example(Message(en: "sheaf board project:kitchen", ko: "sheaf board project:부엌")),
+            .example(Message(en: "sheaf board +home --all", ko: "sheaf board +집 --all")),
+        ],
+        options: [
+            .allClosed,
+            HelpEntry(
+                Message(en: "-n, --limit N", ko: "-n, --limit 수"),
+                Message(en: "At most N of them in a column", ko: "열마다 그 수까지만 보입니다")),
+            .noPager, .null,
+        ])
+
+    /// Of the commands that take `--columns`, `--format` and `--group-by`.
+    static let aboutFields = Message(
+        en: """
+            --columns and --format know the fields id, handle, kind, title, status, due, dueAt, \
+            priority, project, tags, checklist, created, completed, updated, path and \
+            conflicted, and a key of your own as key.NAME. In a format, \\t is a tab and \\n a \
+            new line, and {{ stands for a brace. In the groups of piped output each line begins \
+            with the name of its group.
+            """,
+        ko: """
+            --columns와 --format에는 id, handle, kind, title, status, due, dueAt, priority, \
+            project, tags, checklist, created, completed, updated, path, conflicted를 쓰고, 직접 \
+            만든 키는 key.이름으로 씁니다. 틀에서 \\t는 탭, \\n은 줄 바꿈, {{는 중괄호입니다. \
+            묶은 출력을 파이프로 넘기면 줄마다 묶음의 이름이 맨 앞에 옵니다.
+            """)
+}

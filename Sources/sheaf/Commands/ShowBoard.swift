@@ -1,0 +1,38 @@
+import ArgumentParser
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+struct ShowBoard: Command {
+    static let help = CommandHelp.board
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var limiting: LimitOption
+    @OptionGroup var paging: PagingOption
+
+    @Flag(help: .of(.allClosed))
+    var all = false
+
+    @Argument(parsing: .allUnrecognized)
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = try ListWords(words, limit: limiting.limit)
+        let store = try context.store()
+        let reading = try store.items(
+            matching: try store.query(words.query), where: { $0.kind == .task })
+        let board = TaskBoard(
+            reading.results, store.configuration.workflow, zone: context.environment.zone,
+            limit: words.limit)
+        if words.handlesOnly || !context.isForPeople {
+            try context.print(board, handlesOnly: words.handlesOnly)
+        } else {
+            try context.show(
+                context.lines(of: board, names: ItemNames(reading.ids), showsAll: all), paging)
+            if reading.results.isEmpty {
+                try context.output.note(words.query.isEmpty ? .firstSteps : .noMatchingItems)
+            }
+        }
+        try context.warn(about: reading)
+    }
+}

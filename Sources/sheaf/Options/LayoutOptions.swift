@@ -1,0 +1,54 @@
+import ArgumentParser
+import SheafCore
+import SheafTerminal
+
+/// How a listing looks, in options that exclude each other where they cannot both be obeyed.
+struct LayoutOptions: ParsableArguments {
+    @Option(help: .of(.columns))
+    var columns: String?
+
+    @Option(name: .customLong("group-by"), help: .of(.groupBy))
+    var groupBy: String?
+
+    @Option(parsing: .unconditional, help: .of(.format))
+    var format: String?
+
+    @OptionGroup var paging: PagingOption
+
+    /// What the options say, once they are read.
+    ///
+    /// - Parameters:
+    ///   - handlesOnly: whether `-0` was given, which like `--json` has a form of its own.
+    func layout(handlesOnly: Bool, _ context: Context) throws -> ListingLayout {
+        let given = [("--columns", columns), ("--format", format), ("--group-by", groupBy)]
+            .filter { $0.1 != nil }.map(\.0)
+        if columns != nil, format != nil {
+            throw UsageError.conflictingOptions("--columns", "--format")
+        }
+        if let first = given.first, context.json || handlesOnly {
+            throw UsageError.conflictingOptions(handlesOnly ? "-0" : "--json", first)
+        }
+        return ListingLayout(
+            columns: try columns.map(ItemField.list),
+            template: try format.map(ItemField.template),
+            grouping: try groupBy.map(GroupKey.named), paging: paging)
+    }
+}
+
+/// How a listing looks.
+struct ListingLayout {
+    /// What the table shows, where it is not the usual.
+    var columns: [ItemField]?
+    /// A form for each line instead of a table.
+    var template: Template<ItemField>?
+    var grouping: GroupKey?
+    var paging = PagingOption()
+
+    func groups<Member>(
+        of members: [Member], _ workflow: Workflow, at now: Moment, _ item: (Member) -> Item
+    ) -> [ItemGrouping.Group<Member>]? {
+        grouping.map {
+            ItemGrouping(key: $0, workflow: workflow, now: now).groups(of: members, item)
+        }
+    }
+}

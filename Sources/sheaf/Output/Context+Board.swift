@@ -1,0 +1,54 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+extension Context {
+    /// The board for programs: JSON, handles ended by NUL, or the lines of ``ItemListing``. Without
+    /// a limit of their own they get every task: a script would not notice that some are left out.
+    func print(_ board: TaskBoard, handlesOnly: Bool) throws {
+        let now = environment.now
+        if handlesOnly {
+            for task in board.columns.flatMap(\.tasks) {
+                try output.write(task.item.handle.description + "\0")
+            }
+        } else if json {
+            let columns = board.columns.map { column in
+                JSON.object([
+                    ("status", .string(column.status.name)),
+                    ("closed", .bool(column.status.isClosed)),
+                    ("count", .number(column.count)),
+                    ("items", .array(column.tasks.map { .item($0.item, at: now) })),
+                ])
+            }
+            try print(.output("board", [("columns", .array(columns))]))
+        } else {
+            for task in board.columns.flatMap(\.tasks) {
+                try output.write(ItemListing.line(of: task.item, at: now))
+            }
+        }
+    }
+
+    /// The board for people. What is closed only grows, so of that the latest is shown, unless
+    /// somebody said how much or `showsAll`.
+    func lines(of board: TaskBoard, names: ItemNames, showsAll: Bool) -> [StyledText] {
+        let columns = board.columns.map { column in
+            let isCut = column.status.isClosed && !showsAll && !board.isLimited
+            let shown = column.tasks.prefix(isCut ? Self.closedCards : .max)
+            return Board.Column(
+                Message.status(column.status.name).styled(language), count: column.count,
+                cards: shown.map { card(of: $0, names) })
+        }
+        return Board(columns).lines(limit: terminal.columns, language, width: output.width)
+    }
+
+    private static let closedCards = 10
+
+    private func card(of task: StoredItem, _ names: ItemNames) -> BoardCard {
+        let item = task.item
+        return BoardCard(
+            handle: names.short(item), title: item.title, body: task.body,
+            mark: conflictText(item), due: dueText(item, at: environment.now),
+            priority: priorityText(item),
+            checklist: (item.checklist.done, item.checklist.total), tags: item.allTags)
+    }
+}

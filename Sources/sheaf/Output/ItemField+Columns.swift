@@ -1,0 +1,78 @@
+import SheafCore
+import SheafTerminal
+
+/// Fields as columns of a table for people: in their language, dates in words.
+extension ItemField {
+    /// What listings show where nobody chose, the least important dropped first where the terminal
+    /// is narrow.
+    static let standardColumns: [(field: ItemField, column: Table.Column)] = [
+        (.known(.handle), Table.Column()),
+        (.known(.status), Table.Column(dropOrder: 1)),
+        (.known(.conflicted), Table.Column()),
+        (.known(.title), Table.Column(isFlexible: true, minimum: 20)),
+        (.known(.due), Table.Column()),
+        (.known(.priority), Table.Column(dropOrder: 3)),
+        (.known(.project), Table.Column(dropOrder: 4)),
+        (.known(.tags), Table.Column(isFlexible: true, minimum: 8, dropOrder: 5)),
+    ]
+
+    /// The field as a column that somebody chose: it has a title, and is never dropped.
+    func chosenColumn(_ language: Language) -> Table.Column {
+        let title = title?.styled(language)
+        switch self {
+        case .known(.title), .known(.tags), .known(.path), .known(.project), .key:
+            return Table.Column(title ?? key, isFlexible: true, minimum: 8)
+        case .known(.checklist): return Table.Column(title ?? key, alignment: .trailing)
+        default: return Table.Column(title ?? key)
+        }
+    }
+
+    /// A key of the user's own is its own title.
+    private var key: StyledText {
+        guard case .key(let key) = self else { return "" }
+        return StyledText(key)
+    }
+
+    private var title: Message? {
+        guard case .known(let name) = self else { return nil }
+        return switch name {
+        case .id, .handle: .columnID
+        case .kind: .columnKind
+        case .title: .columnTitle
+        case .status: .columnStatus
+        case .due, .dueAt: .columnDue
+        case .priority: .columnPriority
+        case .project: .columnProject
+        case .tags: .columnTags
+        case .checklist: .columnChecklist
+        case .created: .columnCreated
+        case .completed: .columnCompleted
+        case .updated: .columnUpdated
+        case .path: .columnPath
+        case .conflicted: .conflictMark
+        }
+    }
+
+    /// An item's cell in the field's column.
+    func cell(of item: Item, _ names: ItemNames, _ context: Context) -> StyledText {
+        let now = context.environment.now
+        guard case .known(let name) = self else {
+            return StyledText(text(of: item, at: now), role(of: item, at: now))
+        }
+        return switch name {
+        case .id: item.id == nil ? "" : names.short(item)
+        case .handle: names.short(item)
+        case .kind: Message.kind(isTask: item.kind == .task).styled(context.language)
+        case .status: context.statusText(item)
+        case .due: context.dueText(item, at: now)
+        case .priority: context.priorityText(item)
+        case .tags: context.tagsText(item)
+        case .created: context.dayText(item.created, at: now)
+        case .completed: context.dayText(item.completed, at: now)
+        case .updated: context.dayText(item.updated, at: now)
+        case .conflicted: context.conflictText(item)
+        case .title, .dueAt, .project, .checklist, .path:
+            StyledText(text(of: item, at: now), role(of: item, at: now))
+        }
+    }
+}

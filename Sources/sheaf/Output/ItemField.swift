@@ -1,0 +1,92 @@
+import SheafCore
+import SheafTerminal
+
+/// What a listing can show of an item: the names that `--columns` and `--format` take.
+enum ItemField: Equatable, Sendable {
+    /// What every item may have.
+    enum Name: String, CaseIterable, Sendable {
+        case id, handle, kind, title, status, due, dueAt, priority, project, tags, checklist
+        case created, completed, updated, path, conflicted
+    }
+
+    case known(Name)
+    /// A key of the user's own, as `key.NAME`.
+    case key(String)
+
+    init?(_ text: String) {
+        if let name = Name(rawValue: text) {
+            self = .known(name)
+        } else if text.hasPrefix(Self.keyMark), text.utf8.count > Self.keyMark.utf8.count {
+            self = .key(String(text.dropFirst(Self.keyMark.count)))
+        } else {
+            return nil
+        }
+    }
+
+    private static let keyMark = "key."
+
+    static let names = Name.allCases.map(\.rawValue)
+
+    /// The fields of `title,due,key.author`.
+    static func list(_ text: String) throws -> [ItemField] {
+        try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+            let name = part.drop { $0 == " " }
+            guard let field = ItemField(String(name)) else {
+                throw UsageError.unknownName(String(name), option: "--columns", known: names)
+            }
+            return field
+        }
+    }
+
+    /// The line of a template such as `{id} {title}`.
+    static func template(_ text: String) throws -> Template<ItemField> {
+        try Template(text, field: ItemField.init)
+    }
+}
+
+// MARK: - Values
+
+extension ItemField {
+    /// The value for programs, as the item's JSON has it; empty where there is none.
+    func text(of item: Item, at now: Moment) -> String {
+        guard case .known(let name) = self else {
+            guard case .key(let key) = self else { return "" }
+            return item.extra.first { $0.key == key }?.value ?? ""
+        }
+        return switch name {
+        case .id: item.id?.description ?? ""
+        case .handle: item.handle.description
+        case .kind: item.kind.rawValue
+        case .title: item.title
+        case .status: item.status ?? ""
+        case .due: item.dueText ?? ""
+        case .dueAt: item.due?.timestamp(in: now.zone).description ?? ""
+        case .priority: item.priority?.rawValue ?? ""
+        case .project: item.project ?? ""
+        case .tags: item.allTags.joined(separator: ",")
+        case .checklist:
+            item.checklist.total > 0 ? "\(item.checklist.done)/\(item.checklist.total)" : ""
+        case .created: item.created?.description ?? ""
+        case .completed: item.completed?.description ?? ""
+        case .updated: item.updated?.description ?? ""
+        case .path: item.path
+        case .conflicted: item.isConflicted ? "conflicted" : ""
+        }
+    }
+
+    /// How the value looks on a terminal, where it is the same text as for programs.
+    func role(of item: Item, at now: Moment) -> Role? {
+        guard case .known(let name) = self else { return nil }
+        return switch name {
+        case .id, .handle: .id
+        case .title: .title
+        case .status: item.kind == .memo ? .muted : item.isClosed ? .statusClosed : .statusOpen
+        case .due, .dueAt: item.isOverdue(at: now) ? .overdue : nil
+        case .priority: item.priority == .high ? .priorityHigh : nil
+        case .project: .project
+        case .tags: .tag
+        case .conflicted: .warning
+        case .kind, .checklist, .created, .completed, .updated, .path: .muted
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import SheafCore
+import SheafTerminal
+
+/// What `--group-by` parts a listing by.
+enum GroupKey: String, CaseIterable, Sendable {
+    case status, project, priority, due, tag
+
+    static func named(_ text: String) throws -> GroupKey {
+        guard let key = GroupKey(rawValue: text) else {
+            throw UsageError.unknownName(
+                text, option: "--group-by", known: allCases.map(\.rawValue))
+        }
+        return key
+    }
+}
+
+/// Parts a listing into groups that keep its order. What has no value is the last group; an item
+/// with several tags stands in the group of each.
+struct ItemGrouping {
+    let key: GroupKey
+    let workflow: Workflow
+    let now: Moment
+
+    struct Group<Member> {
+        /// The value that the members share, for programs; empty where they have none.
+        var name: String
+        var title: Message
+        var members: [Member]
+    }
+
+    func groups<Member>(of members: [Member], _ item: (Member) -> Item) -> [Group<Member>] {
+        var groups: [Place: Group<Member>] = [:]
+        for member in members {
+            for label in labels(of: item(member)) {
+                groups[
+                    label.place, default: Group(name: label.name, title: label.title, members: [])
+                ]
+                .members.append(member)
+            }
+        }
+        return groups.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// Where a group stands among the others: by its rank, then by its folded name.
+    private struct Place: Hashable, Comparable {
+        var rank: Int
+        var name = ""
+
+        static func < (left: Place, right: Place) -> Bool {
+            (left.rank, left.name) < (right.rank, right.name)
+        }
+    }
+
+    private struct Label {
+        var place: Place
+        var name: String
+        var title: Message
+
+        /// The group of what has no value, behind all others.
+        static func none(_ title: Message) -> Label {
+            Label(place: Place(rank: .max), name: "", title: title)
+        }
+
+        /// A group by a name of the user's, however it is capitalised.
+        static func named(_ name: String, _ title: Message, rank: Int = 0) -> Label {
+            Label(
+                place: Place(rank: rank, name: FoldedText.fold(name)), name: name, title: title)
+        }
+    }
+
+    private func labels(of item: Item) -> [Label] {
+        switch key {
+        case .status:
+            guard let status = item.status else { return [.none(.withoutStatus)] }
+            return [.named(status, .status(status), rank: workflow.rank(of: status))]
+        case .project:
+            guard let project = item.project else { return [.none(.withoutProject)] }
+            return [.named(project, Message(verbatim: project))]
+        case .priority:
+            guard let priority = item.priority else { return [.none(.withoutPriority)] }
+            let rank = Priority.allCases.firstIndex(of: priority) ?? 0
+            return [
+                Label(
+                    place: Place(rank: rank), name: priority.rawValue, title: .priority(priority))
+            ]
+        case .due:
+            guard let due = item.due else { return [.none(.withoutDue)] }
+            let group = DueGroup(due, isOverdue: item.isOverdue(at: now), at: now)
+            return [
+                Label(
+                    place: Place(rank: group.rank), name: group.rawValue, title: group.title)
+            ]
+        case .tag:
+            let tags = item.allTags
+            guard !tags.isEmpty else { return [.none(.withoutTag)] }
+            return tags.map { .named($0, Message(verbatim: "+" + $0)) }
+        }
+    }
+}
+
+/// The days that people tell apart.
+private enum DueGroup: String, CaseIterable {
+    case overdue, past, today, tomorrow
+    case thisWeek = "this-week"
+    case later
+
+    /// - Parameter isOverdue: what is closed has a date that has passed and is not overdue.
+    init(_ due: Due, isOverdue: Bool, at now: Moment) {
+        let (date, today) = (due.date(in: now.zone), now.date)
+        self =
+            switch today.days(until: date) {
+            case _ where isOverdue: .overdue
+            case ..<0: .past
+            case 0: .today
+            case 1: .tomorrow
+            case _ where date < today.startOfWeek.adding(days: 7): .thisWeek
+            default: .later
+            }
+    }
+
+    var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+    var title: Message {
+        switch self {
+        case .overdue: .dueOverdue
+        case .past: .duePast
+        case .today: .dueToday
+        case .tomorrow: .dueTomorrow
+        case .thisWeek: .dueThisWeek
+        case .later: .dueLater
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import SheafCore
+import SheafTerminal
+
+/// Values of an item as people see them in listings.
+extension Context {
+    func statusText(_ item: Item) -> StyledText {
+        guard let status = item.status else { return "" }
+        guard item.kind == .task else { return StyledText(status, .muted) }
+        return StyledText(
+            Message.status(status).text(language), item.isClosed ? .statusClosed : .statusOpen)
+    }
+
+    func priorityText(_ item: Item) -> StyledText {
+        guard let priority = item.priority else { return "" }
+        let text = Message.priority(priority).styled(language)
+        return switch priority {
+        case .high: text.styled(.priorityHigh)
+        case .medium: text
+        case .low: text.styled(.muted)
+        }
+    }
+
+    func tagsText(_ item: Item) -> StyledText {
+        StyledText(item.allTags.map { "+" + $0 }.joined(separator: " "), .tag)
+    }
+
+    /// That an item waits for somebody to settle its conflicts; empty where it does not.
+    func conflictText(_ item: Item) -> StyledText {
+        item.isConflicted ? Message.conflictMark.styled(language).styled(.warning) : ""
+    }
+}
+
+extension Message {
+    static func priority(_ priority: Priority) -> Message {
+        switch priority {
+        case .high: .priorityHigh
+        case .medium: .priorityMedium
+        case .low: .priorityLow
+        }
+    }
+}
+
+/// The handles of items, with the letters that suffice to name each highlighted.
+struct ItemNames {
+    private let prefixes: ShortestPrefixes
+
+    /// - Parameter ids: those of all items of the store.
+    init(_ ids: [ItemID]) {
+        prefixes = ShortestPrefixes(ids)
+    }
+
+    /// The first letters of an id, at least four, enough to name the item; where there is no id the
+    /// beginning of the file's name, which must not take the room of everything else.
+    func short(_ item: Item) -> StyledText {
+        guard let id = item.id else {
+            return StyledText(ItemReader.stem(of: item.path), .muted).cut(to: 12, CellWidth())
+        }
+        let text = id.description
+        let unique = prefixes.length(of: id)
+        let shown = text.prefix(max(unique, 4))
+        return StyledText(String(shown.prefix(unique)), .id)
+            + StyledText(String(shown.dropFirst(unique)), .idRest)
+    }
+
+    func name(_ item: Item) -> ItemName {
+        ItemName(
+            title: item.title, handle: item.handle.description,
+            uniqueLength: item.id.map { prefixes.length(of: $0) } ?? 0)
+    }
+}
