@@ -48,8 +48,9 @@ struct DemoPlace {
         // A second Ctrl-C does not stop the tidying up, nor does it reach `rm`.
         Interruption.ignore()
         let shell = DemoShell(variables: shared, terminal: terminal)
-        // What an interrupted command had started may go on writing for a moment.
-        for _ in 0..<100 {
+        // What an interrupted command had started may go on writing for a moment, and on a busy
+        // machine for longer: up to half a minute.
+        for _ in 0..<600 {
             _ = try? shell.run("command -p rm -rf " + ShellWord.quoted(root), in: "/")
             guard FilePath(root).exists else { return }
             usleep(50_000)
