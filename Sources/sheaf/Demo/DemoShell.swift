@@ -38,7 +38,13 @@ struct DemoShell {
         let environment = variables.map { strdup("\($0)=\($1)") } + [nil]
         defer { for word in words + environment { free(word) } }
         var process = pid_t()
-        let code = posix_spawn(&process, arguments[0], &actions, nil, words, environment)
+        // A group of its own: what the shell starts has to end with it.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+        let code = posix_spawn(&process, arguments[0], &actions, &attributes, words, environment)
         guard code == 0 else {
             throw SystemError("posix_spawn", FilePath(arguments[0]), Errno(rawValue: code))
         }
@@ -60,13 +66,23 @@ struct DemoShell {
                 let count = read(terminal, &buffer, buffer.count)
                 if count > 0 { output += buffer[..<count] }
             } else if hasEnded {
+                if Interruption.wasAsked { waitForGroup(process) }
                 let signal = status & 0x7f
                 return (output, signal == 0 ? status >> 8 & 0xff : 128 + signal)
             } else if waitpid(process, &status, WNOHANG) == process {
                 hasEnded = true
             } else if Interruption.wasAsked {
-                kill(process, SIGTERM)
+                kill(-process, SIGTERM)
             }
+        }
+    }
+
+    /// The shell may end before what it started, which would go on making files in a folder that is
+    /// taken away meanwhile.
+    private func waitForGroup(_ group: pid_t) {
+        for round in 0..<200 where kill(-group, 0) == 0 {
+            kill(-group, round < 100 ? SIGTERM : SIGKILL)
+            usleep(10_000)
         }
     }
 }
