@@ -138,6 +138,8 @@ import Testing
         #expect(try groups("priority") == ["high", "low", ""])
         let headings = lines(try sandbox.terminal("list", "--group-by", "status", "--lang", "ko"))
         #expect(headings.first == "할 일 5" && headings.contains("진행 중 1"))
+        // What a heading says, its rows do not say again.
+        #expect(!headings.contains { $0.contains("  할 일") || $0.contains("  진행 중") })
     }
 
     // MARK: - Templates

@@ -47,6 +47,15 @@ import Testing
         10  b2c       cafe\u{301} 👩‍👩‍👧‍👦 🇰🇷 ❤️ party with everyone from work
         """
 
+    @Test("a flexible column below its minimum gives way before a date or an id is cut")
+    func belowMinimum() {
+        var table = Table([.init(), .init(isFlexible: true, minimum: 20), .init()])
+        table.append(["d4n8", "보고서 초안 쓰기", "11. 27.(금) 15:00"])
+        #expect(table.lines(limit: 40).map(\.plain) == ["d4n8  보고서 초안 쓰…  11. 27.(금) 15:00"])
+        // Where that is not enough, all are cut.
+        #expect(table.lines(limit: 30).allSatisfy { $0.cells(width) <= 30 })
+    }
+
     @Test("at every width columns are straight, lines fit and end without blanks")
     func straight() {
         let table = sample()

@@ -31,6 +31,9 @@ public struct Table: Sendable {
     public private(set) var rows: [[StyledText]] = []
     /// What stands between two columns, in blanks.
     public static let gap = 2
+    /// The cells that still tell something: a flexible column is cut to so many, below its minimum,
+    /// before a date or an id is cut.
+    private static let leastCells = 8
 
     public init(_ columns: [Column]) {
         self.columns = columns
@@ -90,6 +93,10 @@ public struct Table: Sendable {
             guard
                 let last = droppable.max(by: { columns[$0].dropOrder < columns[$1].dropOrder })
             else {
+                let below = columns.indices.map { index in
+                    columns[index].isFlexible ? max(0, (sizes[index] ?? 0) - Self.leastCells) : 0
+                }
+                if below.reduce(0, +) >= excess { return narrowed(sizes, by: excess, spare: below) }
                 let all = sizes.map { max(0, ($0 ?? 0) - 1) }
                 return narrowed(sizes, by: min(excess, all.reduce(0, +)), spare: all)
             }

@@ -12,6 +12,17 @@ enum GroupKey: String, CaseIterable, Sendable {
         }
         return key
     }
+
+    /// The field whose value a group's heading says already, so that no row has to; a date is told
+    /// more exactly in the row, and an item has other tags as well.
+    var headed: ItemField? {
+        switch self {
+        case .status: .known(.status)
+        case .project: .known(.project)
+        case .priority: .known(.priority)
+        case .due, .tag: nil
+        }
+    }
 }
 
 /// Parts a listing into groups that keep its order. What has no value is the last group; an item

@@ -95,7 +95,7 @@ struct ItemListing {
     private func tableLines(of rows: [Item]) -> [StyledText] {
         let columns =
             layout.columns.map { $0.map { ($0, $0.chosenColumn(context.language)) } }
-            ?? ItemField.standardColumns
+            ?? ItemField.standardColumns.filter { $0.field != layout.grouping?.headed }
         let isChosen = layout.columns != nil
         var table = Table(
             [Table.Column(alignment: .trailing, dropOrder: isChosen ? 1 : 2)] + columns.map(\.1))
