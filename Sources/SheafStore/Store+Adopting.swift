@@ -10,11 +10,10 @@ extension Store {
     /// - Returns: the paths of files that are too large to be committed.
     func takeOver(isFresh: Bool) async throws -> [String] {
         if !isFresh { try requireRawLineEndings(except: try await uncommitted().changes) }
-        try setUpClone()
+        // A fresh store says it for all clones; in somebody's own repository it is ours alone.
+        try setUpClone(hasAttributes: isFresh)
         // Looked at only now: what the clone's settings exclude is not taken over.
         let found = try await uncommitted()
-        // A fresh store says it for all clones; in somebody's own repository it is ours alone.
-        if !isFresh { try layout.addInfo([Self.attributes], to: "attributes") }
         var changes = found.changes
         for (path, text) in Self.ownFiles(isFresh: isFresh) {
             // Settings that are there already are the user's.
@@ -31,24 +30,9 @@ extension Store {
         return found.heldBack
     }
 
-    /// What a clone keeps for itself.
-    func setUpClone() throws {
-        try layout.addInfo(Self.excluded, to: "exclude")
-        let repository = try repository()
-        // Git shows Hangul in paths as it is.
-        try repository.set("core.quotepath", to: "false")
-    }
-
-    private static let attributes = "*.md merge=sheaf -text"
-
-    /// What programs leave behind, and our own temporary names.
-    private static let excluded = [
-        ".obsidian/workspace*.json", ".trash/", ".DS_Store", ".sheaf-*~",
-    ]
-
     private static func ownFiles(isFresh: Bool) -> [(path: String, text: String)] {
         let settings = (configurationPath, Configuration.template)
-        return isFresh ? [settings, (".gitattributes", attributes + "\n")] : [settings]
+        return isFresh ? [settings, (".gitattributes", PlainGit.attributes + "\n")] : [settings]
     }
 
     /// Everything that differs from the last commit, as changes that record it. Files that are too

@@ -19,6 +19,7 @@ extension Store {
             guard Self.isStore(root) else {
                 throw StoreError.noStore(searched: root, fallback: nil)
             }
+            setUpCloneIfNeeded()
             for attempt in 1... {
                 let planned = try plan(session)
                 do {

@@ -149,6 +149,8 @@ extension Store {
 
     /// Brings what a killed process left to before or after.
     func recover() throws {
-        try repository().withChangeLock(waiting: environment.patience) { _ in }
+        try repository().withChangeLock(waiting: environment.patience) { _ in
+            setUpCloneIfNeeded()
+        }
     }
 }

@@ -8,7 +8,7 @@ import Testing
     static let commands = [
         "sheaf", "add", "memo", "append", "board", "list", "memos", "show", "search", "log", "set",
         "move", "start", "done", "reopen", "rm", "init", "clone", "status", "remote", "sync",
-        "demo", "edit", "mv", "restore", "config",
+        "demo", "edit", "mv", "restore", "config", "merge-driver",
     ]
 
     @Test(arguments: commands, ["en", "ko"])

@@ -66,6 +66,27 @@ extension RepositoryLayout {
         for line in missing { bytes += (line + "\n").utf8 }
         try info.replace(name, with: bytes)
     }
+
+    /// Takes these lines out of `info/<name>` again.
+    public func removeInfo(_ lines: [String], from name: String) throws(SystemError) {
+        guard let bytes = try info(name) else { return }
+        let unwanted = Set(lines.map { Array($0.utf8) })
+        var kept: [UInt8] = []
+        for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        where !unwanted.contains(Array(line)) {
+            kept += line + [UInt8(ascii: "\n")]
+        }
+        if !kept.isEmpty { kept.removeLast() }
+        guard kept != bytes else { return }
+        try Directory(opening: commonDirectory.appending("info")).replace(name, with: kept)
+    }
+
+    /// The bytes of `info/<name>` of the common git directory; `nil` where there is none.
+    public func info(_ name: String) throws(SystemError) -> [UInt8]? {
+        let folder = commonDirectory.appending("info")
+        guard folder.isDirectory else { return nil }
+        return try Directory(opening: folder).read(name.utf8, limit: 1 << 20)?.bytes
+    }
 }
 
 extension Directory {

@@ -38,6 +38,7 @@ public struct CommandHelp: Sendable {
             Message(en: "The store", ko: "저장소"),
             [.`init`, .clone, .status, .remote, .sync, .config, .demo]
         ),
+        (Message(en: "For git", ko: "git이 쓰는 명령"), [.mergeDriver]),
     ]
 
     public static let all = groups.flatMap(\.commands)

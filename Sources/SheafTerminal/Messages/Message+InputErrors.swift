@@ -133,6 +133,8 @@ extension Message {
     /// What a command cannot do without, by the names that help gives to it.
     public enum Argument: Sendable, CaseIterable {
         case handle, status, text, folder, url
+        /// What a merge driver is given.
+        case mergedFiles
 
         var name: Message {
             switch self {
@@ -141,6 +143,7 @@ extension Message {
             case .text: Message(en: "TEXT", ko: "글")
             case .folder: Message(en: "DIR", ko: "폴더")
             case .url: Message(en: "URL", ko: "주소")
+            case .mergedFiles: Message(en: "BASE, OURS, THEIRS or PATH", ko: "합칠 파일이나 경로")
             }
         }
     }

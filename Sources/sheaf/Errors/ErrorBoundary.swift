@@ -11,6 +11,8 @@ enum ErrorBoundary {
         case let error as NothingFound:
             if context.isForPeople { try? context.output.note(.nothingFound(error.text)) }
             Glibc.exit(SheafTerminal.ExitCode.notFound.rawValue)
+        case is LeftToGit:
+            Glibc.exit(SheafTerminal.ExitCode.notFound.rawValue)
         // The reader has seen enough, as with `| head`.
         case StreamError.closedPipe:
             Glibc.exit(SheafTerminal.ExitCode.ok.rawValue)

@@ -1,0 +1,112 @@
+import SheafCore
+import SheafGit
+
+/// What makes plain git merge our files as sheaf does: a merge driver in the clone's own settings,
+/// and an attribute that sends `*.md` to it.
+enum PlainGit {
+    static let nameKey = "merge.sheaf.name"
+    static let driverKey = "merge.sheaf.driver"
+    /// Set to false where somebody took the driver away and wants no other.
+    static let wantedKey = "sheaf.mergeDriver"
+
+    static let driverName = "sheaf: both sides' lines, clashes as quotations"
+
+    /// By name: an upgrade or another place of the program is followed by itself. Where the program
+    /// is missing or killed git's own merge steps in: without it git would take our version, whole
+    /// and without a word. Its errors count as a conflict, lest newer versions of git give up the
+    /// whole merge for a file that is no text.
+    static let driver =
+        "sheaf merge-driver %O %A %B %P || git merge-file --marker-size=%L %A %O %B || exit 1"
+
+    static let mergeAttribute = "merge=sheaf"
+    static let rawAttribute = "-text"
+    static let attributes = "*.md \(mergeAttribute) \(rawAttribute)"
+}
+
+extension Store {
+    /// What a clone keeps for itself, made where sheaf makes the clone or first writes in one.
+    ///
+    /// - Parameter hasAttributes: whether the store is going to have them in its own file.
+    func setUpClone(hasAttributes: Bool = false) throws {
+        try layout.addInfo(Self.excluded, to: "exclude")
+        let repository = try repository()
+        // Git shows Hangul in paths as it is.
+        try repository.set("core.quotepath", to: "false")
+        guard try repository.bool(PlainGit.wantedKey) != false else { return }
+        try installMergeDriver(in: repository, hasAttributes: hasAttributes)
+    }
+
+    /// Sets up a clone that another program made. What cannot be set now is tried again at the next
+    /// change; a change must not fail for it.
+    func setUpCloneIfNeeded() {
+        guard let repository = try? repository(),
+            (try? repository.bool(PlainGit.wantedKey)) ?? true,
+            (try? repository.string(PlainGit.driverKey)) == .some(nil)
+        else { return }
+        try? setUpClone()
+    }
+
+    /// Adds the driver and, where the versioned attributes do not name it, the attribute. What the
+    /// user set already stays.
+    func installMergeDriver(
+        in repository: borrowing Repository, hasAttributes: Bool = false
+    ) throws {
+        if try !hasAttributes && !namesMergeDriver() {
+            let isRaw = try notesWithConvertedLineEndings().isEmpty
+            try layout.addInfo(
+                [isRaw ? PlainGit.attributes : "*.md \(PlainGit.mergeAttribute)"],
+                to: "attributes")
+        }
+        try repository.set(PlainGit.nameKey, to: PlainGit.driverName)
+        // Last: by it the clone counts as set up, and a driver's name without it stops git.
+        if try repository.string(PlainGit.driverKey) == nil {
+            try repository.set(PlainGit.driverKey, to: PlainGit.driver)
+        }
+    }
+
+    /// Takes the driver and the attributes of this clone alone away, and remembers that nobody wants
+    /// them here. The versioned `.gitattributes` stay: git passes over a driver it does not know.
+    func removeMergeDriver() throws {
+        let repository = try repository()
+        try repository.set(PlainGit.wantedKey, to: "false")
+        try repository.set(PlainGit.driverKey, to: nil)
+        try repository.set(PlainGit.nameKey, to: nil)
+        try layout.removeInfo(
+            [PlainGit.attributes, "*.md \(PlainGit.mergeAttribute)"], from: "attributes")
+    }
+
+    /// Whether the attributes at the top of the store, or this clone's own, send `*.md` to the
+    /// driver.
+    private func namesMergeDriver() throws -> Bool {
+        let versioned = try TreePath(".gitattributes").flatMap {
+            try layout.read($0, limit: 1 << 20)?.bytes
+        }
+        return [versioned, try layout.info("attributes")].contains { bytes in
+            (bytes ?? []).split(separator: UInt8(ascii: "\n")).contains { line in
+                let words = line.split { $0 == 32 || $0 == 9 || $0 == 13 }
+                return words.first?.elementsEqual("*.md".utf8) == true
+                    && words.contains { $0.elementsEqual(PlainGit.mergeAttribute.utf8) }
+            }
+        }
+    }
+
+    /// Notes whose line ends git converts on the way in and out: `-text` would show every one of
+    /// them as changed.
+    func notesWithConvertedLineEndings() throws -> [TreePath] {
+        let notes = try walk(entersDotDirectories: true).files.map(\.path).filter {
+            $0.bytes.suffix(3).elementsEqual(".md".utf8)
+        }
+        return try repository().states(of: notes).compactMap { state in
+            guard let head = state.head, let working = state.working, head.id != working.id,
+                let file = try layout.read(state.path)
+            else { return nil }
+            // What somebody edited is not as git has it either, but in more than its line ends.
+            return head.id == .blob(file.bytes.filter { $0 != 13 }) ? state.path : nil
+        }
+    }
+
+    /// What programs leave behind, and our own temporary names.
+    private static let excluded = [
+        ".obsidian/workspace*.json", ".trash/", ".DS_Store", ".sheaf-*~",
+    ]
+}
