@@ -49,12 +49,22 @@ extension Repository {
         from start: ObjectID, hiding: [ObjectID] = [], path: TreePath? = nil,
         _ body: (Commit) throws -> Bool
     ) throws {
+        try history(from: [start], hiding: hiding, path: path, body)
+    }
+
+    /// The same from several commits at once.
+    func history(
+        from starts: [ObjectID], hiding: [ObjectID] = [], path: TreePath? = nil,
+        _ body: (Commit) throws -> Bool
+    ) throws {
         let walk = try LibGit2.make("git_revwalk_new") { git_revwalk_new(&$0, pointer) }
         defer { git_revwalk_free(walk) }
         // By time alone, commits of one second would come in any order.
         git_revwalk_sorting(walk, GIT_SORT_TOPOLOGICAL.rawValue | GIT_SORT_TIME.rawValue)
-        var raw = start.raw
-        try LibGit2.check("git_revwalk_push") { git_revwalk_push(walk, &raw) }
+        for id in starts {
+            var raw = id.raw
+            try LibGit2.check("git_revwalk_push") { git_revwalk_push(walk, &raw) }
+        }
         for id in hiding {
             var raw = id.raw
             try LibGit2.check("git_revwalk_hide") { git_revwalk_hide(walk, &raw) }

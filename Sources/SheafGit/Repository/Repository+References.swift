@@ -61,6 +61,20 @@ extension Repository {
         return code.map { _ in ObjectID(id) }
     }
 
+    /// Points the reference of this full name to a commit, whatever it pointed to before.
+    public func setReference(_ name: String, to id: ObjectID) throws(RepositoryError) {
+        var raw = id.raw
+        let made = try LibGit2.make("git_reference_create") {
+            git_reference_create(&$0, pointer, name, &raw, 1, nil)
+        }
+        git_reference_free(made)
+    }
+
+    /// Removes the reference of this full name; nothing happens where there is none.
+    public func removeReference(_ name: String) throws(RepositoryError) {
+        _ = try LibGit2.find("git_reference_remove") { git_reference_remove(pointer, name) }
+    }
+
     /// The remotes, by name.
     public func remotes() throws(RepositoryError) -> [Remote] {
         var names = git_strarray()

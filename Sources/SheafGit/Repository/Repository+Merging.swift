@@ -1,0 +1,114 @@
+import CGit2
+
+/// What the merge of histories asks of a repository.
+extension Repository {
+    /// All merge bases of `commit` and a commit that would have all of `others` as parents, sorted
+    /// by id; empty where the histories are not related.
+    public func mergeBases(
+        of others: [ObjectID], and commit: ObjectID
+    ) throws(RepositoryError) -> [ObjectID] {
+        guard !others.isEmpty else { return [] }
+        let ids = ([commit] + others).map(\.raw)
+        var found = git_oidarray()
+        let code = try LibGit2.find("git_merge_bases_many") {
+            git_merge_bases_many(&found, pointer, ids.count, ids)
+        }
+        guard code != nil else { return [] }
+        defer { git_oidarray_dispose(&found) }
+        return UnsafeBufferPointer(start: found.ids, count: found.count).map { ObjectID($0) }
+            .sorted()
+    }
+
+    /// When a path was changed for the last time, and by which commit.
+    public struct LastChange: Hashable, Sendable, Comparable {
+        /// The committer's, in seconds since 1970 UTC.
+        public var time: Int64
+        public var commit: ObjectID
+
+        /// By time, at one time by id: the order on every device, whatever its clock.
+        public static func < (left: LastChange, right: LastChange) -> Bool {
+            (left.time, left.commit) < (right.time, right.commit)
+        }
+    }
+
+    /// The last change of each path in the commits that `commits` build on and `others` do not. A
+    /// commit changes a path where its entry there differs from that of every parent.
+    public func lastChanges(
+        in commits: [ObjectID], notIn others: [ObjectID]
+    ) throws -> [TreePath: LastChange] {
+        var changes: [TreePath: LastChange] = [:]
+        try history(from: commits, hiding: others) { commit in
+            let change = LastChange(time: commit.committer.time, commit: commit.id)
+            for path in try changedPaths(of: commit)
+            where changes[path].map({ $0 < change }) ?? true {
+                changes[path] = change
+            }
+            return true
+        }
+        return changes
+    }
+
+    private func changedPaths(of commit: Commit) throws -> Set<TreePath> {
+        var changed: Set<TreePath>?
+        for parent in commit.parents {
+            let paths = Set(
+                try differences(from: self.commit(parent).tree, to: commit.tree).map(\.path))
+            changed = changed?.intersection(paths) ?? paths
+            if changed?.isEmpty == true { return [] }
+        }
+        if let changed { return changed }
+        return Set(try differences(from: .emptyTree, to: commit.tree).map(\.path))
+    }
+
+    /// What a path of a tree in the making shall hold.
+    public enum TreeContent: Hashable, Sendable {
+        /// What the repository has already.
+        case entry(TreeEntry)
+        /// A file or symbolic link whose bytes may be new.
+        case file(TreeFile)
+    }
+
+    /// Writes the tree that `tree` becomes by these contents, `nil` standing for nothing, and flushes
+    /// it to disk. No path may lie below another that gets contents.
+    /// - Throws: `ChangeError.insideSubmodule`.
+    public func writeTree(
+        _ tree: ObjectID, with contents: [TreePath: TreeContent?]
+    ) throws -> ObjectID {
+        var batch = ObjectBatch()
+        let edits = contents.map { path, content in
+            let entry: TreeEntry? =
+                switch content {
+                case .entry(let entry)?: entry
+                case .file(let file)?:
+                    TreeEntry(mode: file.mode, id: batch.add(.blob, file.bytes))
+                case nil: nil
+                }
+            return TreeEdit(path: path, entry: entry)
+        }
+        do {
+            let written = try batch.tree(tree, edited: edits, in: self)
+            // Git's empty tree is no object of the repository until somebody writes it.
+            if written == .emptyTree { _ = batch.add(.tree, []) }
+            try batch.flush(into: self)
+            return written
+        } catch TreeEditError.insideSubmodule(let path) {
+            throw ChangeError.insideSubmodule(path)
+        }
+    }
+
+    /// Writes a commit as it is said, never signed: one that has to be the same bytes on every
+    /// device.
+    public func writeCommit(
+        tree: ObjectID, parents: [ObjectID], author: Signature, committer: Signature,
+        message: String
+    ) throws -> ObjectID {
+        var batch = ObjectBatch()
+        let id = batch.add(
+            .commit,
+            Commit.serialize(
+                tree: tree, parents: parents, author: author, committer: committer,
+                message: message))
+        try batch.flush(into: self)
+        return id
+    }
+}
