@@ -81,14 +81,38 @@ extension ChangeSession {
             tree = edited
             parent = id
         }
+        try refuseConverted(drafts, files.orderedSteps, survey, batch)
         try batch.flush(into: repository)
         let journal = Journal(
             branch: branch, old: head.commit, new: parent == head.commit ? nil : parent,
-            steps: files.orderedSteps)
+            keepsDisplaced: drafts.contains { $0.existing != nil }, steps: files.orderedSteps)
         return ChangePlan(
             head: head, snapshot: snapshot, journal: journal,
             temporaryFiles: files.temporaryFiles, statuses: files.statuses, commits: commits,
             touchesIndex: files.touchesIndex)
+    }
+
+    /// Line ends count only where others' work is brought in: what stands in the working tree then
+    /// has to be what its blob is.
+    private func refuseConverted(
+        _ drafts: [CommitDraft], _ steps: [Journal.Step], _ survey: IndexFile.Survey,
+        _ batch: ObjectBatch
+    ) throws {
+        let written = steps.filter { $0.entry?.mode.isFile == true }
+        let conversions = try PathConversions(
+            of: written.map(\.path), attributesFiles: survey.attributesFiles, in: repository,
+            temporary: swapper.folder.temporary)
+        let brings = drafts.contains { $0.existing != nil }
+        for step in written {
+            guard let id = step.entry?.id else { continue }
+            // Signing has written the objects before.
+            let bytes = try batch.bytes(of: id) ?? repository.blob(id)
+            let attribute = conversions.attribute(
+                of: step.path, bytes, lineEnds: brings && step.swap != nil)
+            if let attribute {
+                throw ChangeError.refused([.converted(step.path, attribute: attribute)])
+            }
+        }
     }
 
     private func commit(

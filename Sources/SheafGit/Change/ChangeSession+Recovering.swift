@@ -171,7 +171,7 @@ extension ChangeSession {
     }
 
     /// Where files of the swap lie at this moment.
-    private func places(
+    func places(
         of swap: Journal.Swap, in parent: Directory?
     ) throws -> [FileSwapper.Place] {
         var places: [FileSwapper.Place] = []

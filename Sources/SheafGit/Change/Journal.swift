@@ -25,11 +25,13 @@ struct Journal: Equatable {
     /// `nil` for a branch without commits.
     var old: ObjectID?
     var new: ObjectID?
+    /// Whether files that were put aside stay for a while, see `DisplacedFiles`.
+    var keepsDisplaced: Bool
     var steps: [Step]
 
     static let name = Array("journal".utf8)
     static let decidedName = Array("journal-decided".utf8)
-    private static let header = "sheaf journal 1"
+    private static let header = "sheaf journal 2"
 
     /// Fields, each closed by a NUL, because paths may hold anything else.
     var serialized: [UInt8] {
@@ -47,6 +49,7 @@ struct Journal: Equatable {
         put(branch.utf8)
         put(old)
         put(new)
+        put((keepsDisplaced ? "keep" : "-").utf8)
         for step in steps {
             put(step.path.bytes)
             put(step.entry)
@@ -57,17 +60,20 @@ struct Journal: Equatable {
         return bytes
     }
 
-    init(branch: String, old: ObjectID?, new: ObjectID?, steps: [Step]) {
+    init(
+        branch: String, old: ObjectID?, new: ObjectID?, keepsDisplaced: Bool = false, steps: [Step]
+    ) {
         self.branch = branch
         self.old = old
         self.new = new
+        self.keepsDisplaced = keepsDisplaced
         self.steps = steps
     }
 
     /// `nil` where the bytes are no journal of this version.
     init?(_ bytes: [UInt8]) {
         var fields = bytes.split(separator: 0, omittingEmptySubsequences: false)
-        guard fields.popLast()?.isEmpty == true, fields.count >= 4, fields.count % 8 == 4 else {
+        guard fields.popLast()?.isEmpty == true, fields.count >= 5, fields.count % 8 == 5 else {
             return nil
         }
         func text(_ index: Int) -> String { String(decoding: fields[index], as: UTF8.self) }
@@ -81,8 +87,9 @@ struct Journal: Equatable {
         branch = text(1)
         old = ObjectID(hex: text(2))
         new = ObjectID(hex: text(3))
+        keepsDisplaced = text(4) == "keep"
         steps = []
-        for at in stride(from: 4, to: fields.count, by: 8) {
+        for at in stride(from: 5, to: fields.count, by: 8) {
             guard let path = TreePath(bytes: fields[at]) else { return nil }
             var step = Step(path: path, entry: entry(at + 1))
             if text(at + 3) != "-" {

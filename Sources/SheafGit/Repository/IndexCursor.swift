@@ -98,6 +98,19 @@ struct IndexCursor {
         withName(in: buffer) { $0.starts(with: prefix) }
     }
 
+    func nameHasSuffix(in buffer: UnsafeRawBufferPointer, _ suffix: [UInt8]) -> Bool {
+        withName(in: buffer) { name in
+            guard name.last == suffix.last, name.count >= suffix.count else { return false }
+            return name.suffix(suffix.count).elementsEqual(suffix)
+        }
+    }
+
+    /// Whether the entry is a commit of another repository.
+    func isSubmodule(in buffer: UnsafeRawBufferPointer) -> Bool {
+        // The mode's type bits: 0160000.
+        buffer[start + 26] & 0xf0 == 0xe0
+    }
+
     func name(in buffer: UnsafeRawBufferPointer) -> [UInt8] {
         withName(in: buffer) { Array($0) }
     }

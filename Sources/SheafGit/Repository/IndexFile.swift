@@ -63,6 +63,9 @@ struct IndexFile {
         var unmerged: Set<TreePath> = []
         var intentToAdd: [TreePath] = []
         var skipWorktree: [TreePath] = []
+        /// Commits of other repositories.
+        var submodules: [TreePath: ObjectID] = [:]
+        var attributesFiles: [TreePath] = []
     }
 
     func survey(_ paths: some Sequence<TreePath>) throws -> Survey {
@@ -70,8 +73,15 @@ struct IndexFile {
         var survey = Survey()
         var next = 0
         var cursor = IndexCursor(version: version, count: count)
+        let attributes = Array(".gitattributes".utf8)
         try bytes.withUnsafeBytes { buffer in
             while try cursor.next(in: buffer) {
+                if cursor.nameHasSuffix(in: buffer, attributes) {
+                    survey.attributesFiles.append(try cursor.path(in: buffer))
+                }
+                if cursor.isSubmodule(in: buffer) {
+                    survey.submodules[try cursor.path(in: buffer)] = cursor.entry(in: buffer).id
+                }
                 if cursor.isSpecial {
                     let path = try cursor.path(in: buffer)
                     let entry = cursor.entry(in: buffer)

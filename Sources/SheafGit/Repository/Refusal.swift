@@ -23,11 +23,16 @@ public enum Refusal: Hashable, Sendable {
     /// An index of another version, or with a part that nobody may pass over.
     case unknownIndex(String)
     case unmerged([TreePath])
+    /// Git stores other bytes for this path than the working tree has, by the attribute named
+    /// here: `filter`, `ident`, `working-tree-encoding`, `eol`, `text`.
+    case converted(TreePath, attribute: String)
 
     // For sync alone: what a commit of a few paths does not touch.
     case shallow, partialClone, sparseCheckout
     case intentToAdd([TreePath])
     case skipWorktree([TreePath])
+    /// Submodules that are staged in another version than the last commit's.
+    case stagedSubmodules([TreePath])
 }
 
 extension Repository {
@@ -41,8 +46,9 @@ extension Repository {
             if !name.hasPrefix("refs/heads/") { refusals.append(.strangeHead(name)) }
         }
         do {
-            refusals += Self.refusals(
-                for: use, in: try IndexSnapshot(of: layout).file.survey([]))
+            let survey = try IndexSnapshot(of: layout).file.survey([])
+            refusals += Self.refusals(for: use, in: survey)
+            if use == .sync { refusals += try stagedSubmodules(survey) }
         } catch let error as IndexError {
             refusals.append(try Refusal(error))
         }
@@ -77,6 +83,14 @@ extension Repository {
         if !survey.intentToAdd.isEmpty { refusals.append(.intentToAdd(survey.intentToAdd)) }
         if !survey.skipWorktree.isEmpty { refusals.append(.skipWorktree(survey.skipWorktree)) }
         return refusals
+    }
+
+    private func stagedSubmodules(_ survey: IndexFile.Survey) throws -> [Refusal] {
+        let tree = try head().commit.map { try commit($0).tree }
+        let staged = try survey.submodules.filter { path, id in
+            try tree.flatMap { try entry(at: path, in: $0) }?.id != id
+        }
+        return staged.isEmpty ? [] : [.stagedSubmodules(staged.keys.sorted())]
     }
 
     private func cloneRefusals() throws -> [Refusal] {

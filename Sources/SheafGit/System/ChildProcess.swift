@@ -12,7 +12,8 @@ enum ChildProcess {
     /// The exit status, or 128 and the signal that ended it, as a shell tells it. `arguments` begin
     /// with the program, which is looked for in the `PATH` of `variables`.
     static func run(
-        _ arguments: [String], variables: [String: String], output: FilePath, errors: FilePath
+        _ arguments: [String], variables: [String: String], input: FilePath = "/dev/null",
+        output: FilePath, errors: FilePath
     ) throws(SystemError) -> Int32 {
         let program = try find(arguments.first ?? "", variables["PATH"] ?? "/usr/bin:/bin")
         #if canImport(Darwin)
@@ -22,7 +23,7 @@ enum ChildProcess {
         #endif
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 0, input.string, O_RDONLY, 0)
         let flags = O_WRONLY | O_CREAT | O_TRUNC
         posix_spawn_file_actions_addopen(&actions, 1, output.string, flags, 0o600)
         posix_spawn_file_actions_addopen(&actions, 2, errors.string, flags, 0o600)

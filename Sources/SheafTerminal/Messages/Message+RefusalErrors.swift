@@ -92,7 +92,7 @@ extension Message {
     /// Kinds of repositories that sheaf reads and does not write.
     public enum UnsupportedRepository: Sendable, CaseIterable {
         case bare, shallow, partial, sparse, splitIndex, sparseIndex, unknownIndex, sha256
-        case intentToAdd, skipWorktree, submodule
+        case intentToAdd, skipWorktree, submodule, stagedSubmodule
     }
 
     public static func unsupported(_ kind: UnsupportedRepository) -> Message {
@@ -129,6 +129,10 @@ extension Message {
             Message(
                 en: "a submodule was changed elsewhere",
                 ko: "다른 곳에서 서브모듈이 바뀌었습니다")
+        case .stagedSubmodule:
+            Message(
+                en: "a changed submodule is staged",
+                ko: "바뀐 서브모듈이 스테이징되어 있습니다")
         }
     }
 
@@ -143,7 +147,21 @@ extension Message {
             case .intentToAdd: "git reset"
             case .skipWorktree: "git update-index --no-skip-worktree PATH"
             case .submodule: "git pull --ff-only"
+            case .stagedSubmodule: "git commit"
             }
         return command.map { Message(en: "run \(code: $0)", ko: "\(code: $0) 명령을 실행하세요") }
+    }
+
+    /// Git stores other bytes for a file than the folder has: encrypted ones, for example.
+    public static func converted(_ path: String, attribute: String) -> Message {
+        Message(
+            en: "git converts \(path) by the attribute \(quoted: attribute)",
+            ko: "git이 \(quoted: attribute) 속성에 따라 \(path) 파일을 바꾸어 저장합니다")
+    }
+
+    public static var convertedHint: Message {
+        Message(
+            en: "commit and merge it with git itself, or take the attribute off",
+            ko: "git으로 직접 커밋하고 합치거나 속성을 없애세요")
     }
 }

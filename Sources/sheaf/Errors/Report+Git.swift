@@ -65,6 +65,11 @@ extension Report {
         case .sparseCheckout: self = unsupported(.sparse)
         case .intentToAdd: self = unsupported(.intentToAdd)
         case .skipWorktree: self = unsupported(.skipWorktree)
+        case .stagedSubmodules: self = unsupported(.stagedSubmodule)
+        case .converted(let path, let attribute):
+            self.init(
+                .converted(path.string, attribute: attribute), hint: .convertedHint,
+                exitCode: .refused)
         }
     }
 

@@ -1,0 +1,147 @@
+import SystemPackage
+
+/// Which files git would change between the working tree and its objects, where we never do
+/// (gitattributes(5)). Such a file is refused: a filter may be there to encrypt.
+struct PathConversions {
+    fileprivate struct Attributes {
+        var filter = false
+        var ident = false
+        var encoding = false
+        var text = Text.unspecified
+    }
+
+    fileprivate enum Text {
+        /// Not touched, whatever the settings say.
+        case never
+        case unspecified
+        /// Line ends are those of the settings, or LF.
+        case converted
+        /// Always CR LF in the working tree.
+        case crlf
+    }
+
+    private var attributes: [TreePath: Attributes] = [:]
+    /// Whether the settings convert what no attribute speaks of (`core.autocrlf`).
+    private let convertsAll: Bool
+
+    private static let names = ["filter", "ident", "working-tree-encoding", "text", "eol", "crlf"]
+
+    /// Asks `git check-attr` about these paths, once and for all; not at all where no attributes
+    /// file mentions a conversion.
+    init(
+        of paths: some Collection<TreePath>, attributesFiles: [TreePath],
+        in repository: borrowing Repository, temporary folder: Directory
+    ) throws {
+        // A value such as `input` is no boolean.
+        let automatic = try repository.string("core.autocrlf")
+        convertsAll = automatic.map { !["", "false", "no", "off", "0"].contains($0) } ?? false
+        guard !paths.isEmpty, try convertsAll || Self.mentions(attributesFiles, in: repository)
+        else { return }
+        let nonce = repository.environment.nonce()
+        let (input, output, errors) = ("paths-\(nonce)", "attributes-\(nonce)", "errors-\(nonce)")
+        defer {
+            for name in [input, output, errors] { try? folder.remove(name.utf8) }
+        }
+        try folder.create(
+            input.utf8, Array(paths.map(\.bytes).joined(separator: [0])) + [0], flushed: false)
+        var variables = repository.environment.variables
+        variables["GIT_OPTIONAL_LOCKS"] = "0"
+        let status = try ChildProcess.run(
+            [
+                "git", "-C", repository.layout.root.string,
+                "--git-dir=\(repository.layout.gitDirectory.string)",
+                "--work-tree=\(repository.layout.root.string)", "check-attr", "--stdin", "-z",
+            ] + Self.names, variables: variables, input: folder.path.appending(input),
+            output: folder.path.appending(output),
+            errors: folder.path.appending(errors))
+        guard status == 0 else {
+            let said = try folder.read(errors.utf8, limit: 1 << 16)?.bytes ?? []
+            throw TransportError.other(
+                status: status, message: String(decoding: said, as: UTF8.self))
+        }
+        let fields = (try folder.read(output.utf8)?.bytes ?? []).split(
+            separator: 0, omittingEmptySubsequences: false)
+        for at in stride(from: 0, to: fields.count - 2, by: 3) {
+            guard let path = TreePath(bytes: fields[at]) else { continue }
+            let value = String(decoding: fields[at + 2], as: UTF8.self)
+            attributes[path, default: Attributes()].take(
+                String(decoding: fields[at + 1], as: UTF8.self), value)
+        }
+    }
+
+    /// The attribute by which git would store other bytes for this path, or show others.
+    ///
+    /// - Parameter lineEnds: whether a conversion of line ends counts.
+    func attribute(of path: TreePath, _ bytes: [UInt8], lineEnds: Bool) -> String? {
+        let known = attributes[path] ?? Attributes()
+        if known.filter { return "filter" }
+        if known.encoding { return "working-tree-encoding" }
+        if known.ident, bytes.contains(sequence: "$Id") { return "ident" }
+        guard lineEnds else { return nil }
+        let converts = convertsAll && !bytes.prefix(8000).contains(0)
+        switch known.text {
+        case .never: return nil
+        case .unspecified: return converts && bytes.contains(Ascii.lineFeed) ? "text" : nil
+        case .crlf: return bytes.contains(Ascii.lineFeed) ? "eol" : nil
+        case .converted:
+            return bytes.contains(sequence: convertsAll ? "\n" : "\r\n") ? "text" : nil
+        }
+    }
+
+    /// Whether any attributes file gives a path what could change its bytes.
+    private static func mentions(
+        _ files: [TreePath], in repository: borrowing Repository
+    ) throws -> Bool {
+        let layout = repository.layout
+        var texts: [[UInt8]] = []
+        for file in Set(files + [TreePath(".gitattributes")].compactMap { $0 }) {
+            // A link is not followed by git either.
+            if let bytes = try? layout.read(file, limit: 1 << 20)?.bytes { texts.append(bytes) }
+        }
+        var others = [layout.commonDirectory.appending("info/attributes")]
+        if let named = try repository.string("core.attributesFile"), !named.isEmpty {
+            let home = repository.environment.variables["HOME"] ?? ""
+            others.append(
+                named.hasPrefix("~/")
+                    ? FilePath(home).pushing(FilePath(String(named.dropFirst(2))))
+                    : layout.root.pushing(FilePath(named)))
+        } else if let xdg = ConfigurationFiles(repository.environment).xdg {
+            others.append(xdg.removingLastComponent().appending("attributes"))
+        }
+        others.append("/etc/gitattributes")
+        for file in others {
+            guard let folder = try? Directory(opening: file.removingLastComponent()),
+                let name = file.lastComponent?.string,
+                let bytes = try? folder.read(name.utf8, limit: 1 << 20)?.bytes
+            else { continue }
+            texts.append(bytes)
+        }
+        return texts.contains(where: mentions)
+    }
+
+    /// One that is only taken away (`-text`, `!eol`) changes nothing.
+    private static func mentions(_ text: [UInt8]) -> Bool {
+        text.split(whereSeparator: { $0 <= 0x20 }).contains { word in
+            names.contains { name in
+                word.starts(with: name.utf8)
+                    && (word.count == name.utf8.count
+                        || word[word.startIndex + name.utf8.count] == UInt8(ascii: "="))
+            }
+        }
+    }
+}
+
+extension PathConversions.Attributes {
+    fileprivate mutating func take(_ name: String, _ value: String) {
+        guard value != "unspecified" else { return }
+        let isOn = value != "unset"
+        switch name {
+        case "filter": filter = isOn
+        case "ident": ident = isOn
+        case "working-tree-encoding": encoding = isOn && value.lowercased() != "utf-8"
+        case "eol": if text != .never { text = value == "crlf" ? .crlf : .converted }
+        // `crlf` is what `text` was called before git 1.7.2.
+        default: text = isOn ? (text == .crlf ? .crlf : .converted) : .never
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import SystemPackage
+import Testing
+
+@testable import SheafGit
+
+/// Files that git stores otherwise than they stand in the working tree are refused: a filter may be
+/// there to encrypt.
+@Suite struct ConversionTests {
+    private func commit(_ store: TestRepository, _ changes: [FileChange]) throws {
+        try store.open().withChangeLock { session in
+            _ = try session.commit(changes, message: "Change")
+        }
+    }
+
+    @Test(arguments: [
+        ("*.key filter=crypt", "a.key", "filter"), ("deep/** ident", "deep/a.md", "ident"),
+        ("*.txt working-tree-encoding=UTF-16", "a.txt", "working-tree-encoding"),
+        ("[attr]secret filter=crypt\n*.key secret", "a.key", "filter"),
+    ])
+    func `a file under a conversion is not committed`(
+        _ attributes: String, _ name: String, _ attribute: String
+    ) throws {
+        let store = try TestRepository()
+        try store.write(".gitattributes", attributes + "\n")
+        try store.git("add", ".")
+        try store.git("commit", "-qm", "Begin")
+        let file = try path(name)
+        #expect(throws: ChangeError.refused([.converted(file, attribute: attribute)])) {
+            try commit(store, [.write(file, bytes("$Id$\n"), expecting: .absent)])
+        }
+        try store.write(name, "$Id$\n")
+        #expect(throws: ChangeError.refused([.converted(file, attribute: attribute)])) {
+            try commit(store, [.record(file)])
+        }
+        #expect(try store.git("log", "-1", "--format=%s") == "Begin\n")
+        let other = try path("other.md")
+        try commit(store, [.write(other, bytes("x\r\n"), expecting: .absent)])
+        #expect(try store.git("show", "HEAD:other.md") == "x\r\n")
+    }
+
+    @Test(arguments: [
+        ("* text=auto eol=lf", "one\ntwo\n", nil), ("* text=auto", "one\r\n", "text"),
+        ("* eol=crlf", "one\n", "eol"), ("* -text", "one\r\n", nil), ("*.png -diff", "a\r\n", nil),
+    ])
+    func `line ends count where others' work is brought in`(
+        _ attributes: String, _ text: String, _ attribute: String?
+    ) throws {
+        let store = try TestRepository()
+        try store.write("a.md", "begin")
+        try store.git("add", ".")
+        try store.git("commit", "-qm", "Begin")
+        let blob = store.folder.appending("blob")
+        try store.run(["sh", "-c", "printf '\(text)' > '\(blob.string)'"])
+        // Past all conversion, as another clone would have stored it.
+        let id = try store.git("hash-object", "-w", "--no-filters", blob.string).dropLast()
+        try store.git("update-index", "--cacheinfo", "100644,\(id),a.md")
+        let tree = try store.git("write-tree").dropLast()
+        let made = try store.git("commit-tree", String(tree), "-p", "HEAD", "-m", "Theirs")
+        try store.git("reset", "-q", "--hard")
+        let layout = try #require(try RepositoryLayout(root: store.root))
+        try layout.addInfo([attributes], to: "attributes")
+        let target = try #require(ObjectID(hex: made.prefix(40)))
+        let advance = { try store.open().withChangeLock { try $0.advance(to: target) } }
+        if let attribute {
+            let refusal = Refusal.converted(try path("a.md"), attribute: attribute)
+            #expect(throws: ChangeError.refused([refusal])) { try advance() }
+            #expect(try store.read("a.md") == "begin")
+        } else {
+            try advance()
+            #expect(try store.git("status", "--porcelain").isEmpty)
+        }
+        try store.expectSound()
+    }
+
+    @Test func `a staged submodule keeps a sync away`() throws {
+        let store = try TestRepository()
+        try store.write("a.md", "begin")
+        try store.git("add", ".")
+        try store.git("commit", "-qm", "Begin")
+        #expect(try store.open().refusals(for: .sync).isEmpty)
+        let head = try store.git("rev-parse", "HEAD").dropLast()
+        try store.git("update-index", "--add", "--cacheinfo", "160000,\(head),sub")
+        #expect(try store.open().refusals(for: .sync) == [.stagedSubmodules([try path("sub")])])
+        try store.git("commit", "-qm", "Add")
+        #expect(try store.open().refusals(for: .sync).isEmpty)
+    }
+}
