@@ -5,7 +5,7 @@
 /// nothing. What cannot stand beside the newer side's text is kept in a `ConflictBlock`.
 public struct ItemMerge: Sendable, Equatable {
     /// One of the two versions that are merged.
-    public enum Side: Sendable {
+    public enum Side: Sendable, CaseIterable {
         case x, y
     }
 

@@ -9,7 +9,8 @@ struct MergeSimulation {
         var rounds: Int?
         var lost: Set<String>
         var conflicts = 0
-        var wordMerges = 0
+        /// Merges where both sides had changed the item.
+        var clashes = 0
         var audits = 0
         var crissCrosses = 0
         /// Two devices changed the item between two syncs.
@@ -18,9 +19,9 @@ struct MergeSimulation {
     }
 
     private var generator: MergeGenerator
-    private var history = MergeHistory()
-    private var devices: [MergeHistory.Version]
-    private var hubs: [MergeHistory.Version]
+    private let history = MemoryGraph()
+    private var devices: [MemoryGraph.Commit]
+    private var hubs: [MemoryGraph.Commit]
     private let clocks: [Int]
     private let hot: Int
     private var written: Set<String>
@@ -43,18 +44,18 @@ struct MergeSimulation {
         self.generator = generator
     }
 
-    mutating func run(steps: Int = 60) -> Outcome {
+    mutating func run(steps: Int = 60) throws -> Outcome {
         for step in 0..<steps {
             let device = generator.number(0...devices.count - 1)
             if generator.chance(55) {
                 edit(device, step)
             } else {
-                sync(device, generator.number(0...hubs.count - 1), mayStop: true)
+                try sync(device, generator.number(0...hubs.count - 1), mayStop: true)
             }
         }
         for round in 1...12 where outcome.rounds == nil {
             for device in devices.indices.shuffled(using: &generator.random) {
-                for hub in hubs.indices { sync(device, hub, mayStop: false) }
+                for hub in hubs.indices { try sync(device, hub, mayStop: false) }
             }
             if Set(devices + hubs).count == 1 { outcome.rounds = round }
         }
@@ -80,20 +81,25 @@ struct MergeSimulation {
     }
 
     /// One device syncs with one hub; it may be stopped between merging and sending.
-    private mutating func sync(_ device: Int, _ hub: Int, mayStop: Bool) {
+    private mutating func sync(_ device: Int, _ hub: Int, mayStop: Bool) throws {
         let (mine, theirs) = (devices[device], hubs[hub])
         if history.isDescendant(mine, of: theirs) {
             hubs[hub] = mine
         } else if history.isDescendant(theirs, of: mine) {
             devices[device] = theirs
         } else {
-            let (version, merge) = history.merge(mine, theirs)
+            let (commit, merge) = try history.merge(mine, theirs)
             outcome.merges += 1
-            outcome.conflicts += merge.conflicts.count
-            outcome.wordMerges += merge.wordMerges
-            outcome.audits += merge.auditFired ? 1 : 0
-            devices[device] = version
-            if !(mayStop && generator.chance(30)) { hubs[hub] = version }
+            for finding in merge.findings {
+                switch finding.fact {
+                case .merged: outcome.clashes += 1
+                case .conflict: outcome.conflicts += 1
+                case .audited: outcome.audits += 1
+                default: break
+                }
+            }
+            devices[device] = commit
+            if !(mayStop && generator.chance(30)) { hubs[hub] = commit }
         }
     }
 }

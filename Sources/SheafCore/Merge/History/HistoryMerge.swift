@@ -1,0 +1,120 @@
+/// The merge of two ends of a history: of their trees, with the merge base, or where there are
+/// several with one merged from these.
+public struct HistoryMerge<Graph: MergeGraph> {
+    /// The merge bases, sorted; empty where the histories are not related.
+    public let bases: [Graph.Commit]
+    /// What is to be changed in the tree of either end, and what there is to tell of it.
+    public let trees: TreeMerge<Graph.Content>
+
+    /// Merges `x` and `y`. Neither may build on the other: that is a fast-forward. Exchanging them
+    /// changes nothing.
+    ///
+    /// - Throws: what the graph throws.
+    public init(_ x: Graph.Commit, _ y: Graph.Commit, in graph: Graph) throws {
+        var bases = BaseMerge(graph)
+        self.bases = try graph.bases(of: [x], and: y)
+        trees = try bases.merge(
+            graph.tree(of: x), of: [x], graph.tree(of: y), of: y, bases: self.bases, depth: 0)
+    }
+}
+
+/// Merges several merge bases to one.
+private struct BaseMerge<Graph: MergeGraph> {
+    typealias Commit = Graph.Commit
+
+    private let graph: Graph
+    private var known: [Bases: Graph.Tree] = [:]
+
+    private struct Bases: Hashable {
+        var commits: [Commit]
+        var depth: Int
+    }
+
+    /// How deep merge bases of merge bases are looked for; beyond, the base is empty.
+    private static var depthLimit: Int { 16 }
+
+    init(_ graph: Graph) {
+        self.graph = graph
+    }
+
+    /// The merge of two trees: of `commits` merged already, and of one commit more.
+    mutating func merge(
+        _ x: Graph.Tree, of commits: [Commit], _ y: Graph.Tree, of other: Commit, bases: [Commit],
+        depth: Int
+    ) throws -> TreeMerge<Graph.Content> {
+        let base = try tree(of: bases, depth: depth)
+        let realBases = bases.count > 1 ? try bases.map { try graph.tree(of: $0) } : []
+        let files = try graph.differences(of: [base, x, y] + realBases)
+        let source = MergeSource(graph, XY(x: x, y: y), commits, other)
+        return try TreeMerge(
+            base: files[0], x: files[1], y: files[2], realBases: Array(files.dropFirst(3)),
+            newer: source.newer, read: source.bytes, folder: source.entries)
+    }
+
+    /// One base for a merge with several: their ordinary merge, folded from the left.
+    private mutating func tree(of bases: [Commit], depth: Int) throws -> Graph.Tree {
+        guard let first = bases.first, depth <= Self.depthLimit else { return graph.emptyTree }
+        var tree = try graph.tree(of: first)
+        if bases.count == 1 { return tree }
+        let key = Bases(commits: bases, depth: depth)
+        if let tree = known[key] { return tree }
+        for (index, next) in bases.enumerated().dropFirst() {
+            let merged = Array(bases[..<index])
+            let merge = try merge(
+                tree, of: merged, graph.tree(of: next), of: next,
+                bases: graph.bases(of: merged, and: next), depth: depth + 1)
+            tree = try graph.write(tree, with: merge.files)
+        }
+        known[key] = tree
+        return tree
+    }
+}
+
+/// What the merge of two trees asks for besides their files.
+private final class MergeSource<Graph: MergeGraph> {
+    typealias Found = [MergePath: MergeChange<Graph.Commit>]
+
+    private let graph: Graph
+    private let trees: XY<Graph.Tree>
+    private let commits: [Graph.Commit]
+    private let other: Graph.Commit
+    /// What was changed last on each side that the other lacks; looked for when first asked about.
+    private var found: XY<Found>?
+
+    init(
+        _ graph: Graph, _ trees: XY<Graph.Tree>, _ commits: [Graph.Commit], _ other: Graph.Commit
+    ) {
+        self.graph = graph
+        self.trees = trees
+        self.commits = commits
+        self.other = other
+    }
+
+    func bytes(of content: Graph.Content) throws -> [UInt8] { try graph.bytes(of: content) }
+
+    func entries(of folder: MergePath) throws -> [MergeFolderEntry<Graph.Content>] {
+        try graph.entries(of: folder, in: trees.x) + graph.entries(of: folder, in: trees.y)
+    }
+
+    /// The side with the later change of one of the paths. What no commit changed, since a merge by
+    /// other rules took one parent's file where another took the other's, is newer where the
+    /// greater commit is.
+    func newer(_ paths: Set<MergePath>) throws -> ItemMerge.Side {
+        let changes = try self.changes()
+        guard let last = paths.compactMap({ changes.x[$0] }).max() else {
+            let isOthers = paths.contains { changes.y[$0] != nil }
+            return isOthers || !commits.contains { $0 > other } ? .y : .x
+        }
+        guard let other = paths.compactMap({ changes.y[$0] }).max() else { return .x }
+        return other < last ? .x : .y
+    }
+
+    private func changes() throws -> XY<Found> {
+        if let found { return found }
+        let changes = XY(
+            x: try graph.lastChanges(in: commits, notIn: [other]),
+            y: try graph.lastChanges(in: [other], notIn: commits))
+        found = changes
+        return changes
+    }
+}

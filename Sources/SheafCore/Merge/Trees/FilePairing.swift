@@ -1,0 +1,164 @@
+/// Which files of a side are which of the base: by the id if the base has one, else by path, and
+/// without either where a file was only renamed.
+///
+/// Only files that are not alike in base and both sides are looked at.
+struct FilePairing<Content: Hashable & Sendable> {
+    typealias Files = [MergePath: MergeFile<Content>]
+
+    private let base: Files
+    private let side: Files
+    private let contents: FileContents<Content>
+    /// Files of the base and of the side without a partner yet.
+    private var unpaired: Set<MergePath>
+    private var free: Set<MergePath>
+
+    /// Where the files of the base stand on the side. What is missing there was deleted.
+    private(set) var places: [MergePath: MergePath] = [:]
+    /// The side's files that the base has not.
+    var added: Set<MergePath> { free }
+
+    init(base: Files, side: Files, _ contents: FileContents<Content>) throws {
+        self.base = base
+        self.side = side
+        self.contents = contents
+        unpaired = Set(base.keys)
+        free = Set(side.keys)
+        for (path, file) in base where side[path] == file { pair(path, path) }
+        try pairByID()
+        try pairSetAside()
+        try pairByPath()
+        try pairByFoldedPath()
+        try pairRenamed()
+    }
+
+    private mutating func pair(_ path: MergePath, _ place: MergePath) {
+        places[path] = place
+        unpaired.remove(path)
+        free.remove(place)
+    }
+
+    /// Takes a file of the side that nothing in the side tells to be this one of the base, but the
+    /// other side does.
+    mutating func adopt(_ place: MergePath, for path: MergePath) { pair(path, place) }
+
+    // MARK: By id
+
+    private mutating func pairByID() throws {
+        let owners = try paths(byID: unpaired, in: base)
+        guard !owners.isEmpty else { return }
+        let found = try paths(byID: free, in: side)
+        for (id, paths) in owners {
+            var candidates = Set(found[id] ?? [])
+            for path in paths where candidates.remove(path) != nil { pair(path, path) }
+            // An id that several files of the base share tells none from the others.
+            guard paths.count == 1, unpaired.contains(paths[0]) else { continue }
+            let best = candidates.min { isNearer($0, $1, to: paths[0]) }
+            if let best { pair(paths[0], best) }
+        }
+    }
+
+    private func paths(byID paths: Set<MergePath>, in files: Files) throws -> [ItemID: [MergePath]]
+    {
+        var result: [ItemID: [MergePath]] = [:]
+        for path in paths {
+            guard let id = try contents.id(of: files[path], at: path) else { continue }
+            result[id, default: []].append(path)
+        }
+        return result
+    }
+
+    /// Of several files with the id the one that was not edited; then the one with the shortest
+    /// path, since copies are named by adding to it.
+    private func isNearer(_ left: MergePath, _ right: MergePath, to path: MergePath) -> Bool {
+        let isLeftAlike = side[left]?.content == base[path]?.content
+        let isRightAlike = side[right]?.content == base[path]?.content
+        if isLeftAlike != isRightAlike { return isLeftAlike }
+        if left.count != right.count { return left.count < right.count }
+        return left.lexicographicallyPrecedes(right)
+    }
+
+    // MARK: By path
+
+    /// What an earlier merge set aside: it is that file that is found again, not the one that has
+    /// its path now.
+    private mutating func pairSetAside() throws {
+        let found = Set(free.compactMap { side[$0] })
+        for path in unpaired {
+            guard let file = base[path], file.kind != .submodule, found.contains(file)
+            else { continue }
+            let digest = SHA256.shortDigest(of: try contents.bytes(of: file))
+            let place = path.asideName(digest: digest)
+            if base[place] == nil, free.contains(place), side[place] == file { pair(path, place) }
+        }
+    }
+
+    private mutating func pairByPath() throws {
+        for path in unpaired where free.contains(path) {
+            if try mayBeOne(path, path) { pair(path, path) }
+        }
+    }
+
+    /// A path in other letter case or Unicode form, where that leaves no doubt.
+    private mutating func pairByFoldedPath() throws {
+        let candidates = free.filter { base[$0] == nil }
+        guard !candidates.isEmpty else { return }
+        let places = Dictionary(grouping: candidates, by: \.foldedPath)
+        let paths = Dictionary(grouping: unpaired.filter { side[$0] == nil }, by: \.foldedPath)
+        for (folded, paths) in paths where paths.count == 1 {
+            guard let found = places[folded], found.count == 1 else { continue }
+            if try mayBeOne(paths[0], found[0]) { pair(paths[0], found[0]) }
+        }
+    }
+
+    private func mayBeOne(_ path: MergePath, _ place: MergePath) throws -> Bool {
+        guard let file = base[path], let other = side[place],
+            let id = try contents.id(of: file, at: path),
+            let otherID = try contents.id(of: other, at: place), id != otherID
+        else { return true }
+        return try contents.isRenewed(file, other)
+    }
+
+    // MARK: By content
+
+    private struct Blob: Hashable {
+        var content: Content
+        var isPlain: Bool
+        var kind: MergeFile<Content>.Kind?
+
+        init(_ file: MergeFile<Content>) {
+            content = file.content
+            isPlain = file.kind.isPlain
+            kind = isPlain ? nil : file.kind
+        }
+    }
+
+    /// Files that are gone and came again elsewhere, byte for byte; of several alike ones those
+    /// that kept their names, as in a directory that was renamed.
+    private mutating func pairRenamed() throws {
+        let places = blobs(free.filter { base[$0] == nil }, in: side)
+        guard !places.isEmpty else { return }
+        for (blob, paths) in blobs(unpaired, in: base) {
+            guard let found = places[blob] else { continue }
+            let byName = Dictionary(grouping: found) { Array($0.pathName) }
+            for (name, paths) in Dictionary(grouping: paths, by: { Array($0.pathName) }) {
+                guard paths.count == 1, let found = byName[name], found.count == 1 else { continue }
+                pair(paths[0], found[0])
+            }
+            let paths = paths.filter { unpaired.contains($0) }
+            let rest = found.filter { free.contains($0) }
+            // That two files are empty says nothing.
+            guard paths.count == 1, rest.count == 1, let file = base[paths[0]],
+                try file.kind == .submodule || !contents.bytes(of: file).isEmpty
+            else { continue }
+            pair(paths[0], rest[0])
+        }
+    }
+
+    private func blobs(_ paths: Set<MergePath>, in files: Files) -> [Blob: [MergePath]] {
+        var result: [Blob: [MergePath]] = [:]
+        for path in paths {
+            if let file = files[path] { result[Blob(file), default: []].append(path) }
+        }
+        return result
+    }
+}

@@ -1,0 +1,69 @@
+/// Where one file stands in the base and on both sides; it is missing in at least none of them.
+struct FileVersions: Equatable {
+    var base: MergePath?
+    var places: XY<MergePath?>
+
+    /// Every path that it ever had.
+    var paths: Set<MergePath> { Set([base, places.x, places.y].compactMap(\.self)) }
+}
+
+/// The files of a merge, each with its versions: every file of base, x and y is in exactly one.
+struct FileMatching<Content: Hashable & Sendable> {
+    typealias Files = [MergePath: MergeFile<Content>]
+
+    private(set) var files: [FileVersions] = []
+    private let sides: XY<Files>
+    private let contents: FileContents<Content>
+
+    init(base: Files, sides: XY<Files>, _ contents: FileContents<Content>) throws {
+        self.sides = sides
+        self.contents = contents
+        var pairings = try XY { try FilePairing(base: base, side: sides[$0], contents) }
+        for path in base.keys {
+            let places = XY { pairings[$0].places[path] }
+            for side in ItemMerge.Side.allCases {
+                // Where one side renamed the file to, the other has one too that is new there.
+                guard places[side.other] == nil, let place = places[side],
+                    pairings[side.other].added.contains(place), base[place] == nil,
+                    try isCompatible(place, place)
+                else { continue }
+                pairings[side.other].adopt(place, for: path)
+            }
+            files.append(
+                FileVersions(base: path, places: XY { pairings[$0].places[path] }))
+        }
+        try matchAdded(pairings.x.added, pairings.y.added)
+    }
+
+    /// What both sides added at one path, also in other letter case, is one file, unless both have
+    /// ids and these differ.
+    private mutating func matchAdded(_ x: Set<MergePath>, _ y: Set<MergePath>) throws {
+        var rest = XY(x: x, y: y)
+        for path in x.intersection(y) where try isCompatible(path, path) {
+            add(path, path, &rest)
+        }
+        let folded = XY { Dictionary(grouping: rest[$0], by: \.foldedPath) }
+        for (path, places) in folded.x where places.count == 1 {
+            guard let others = folded.y[path], others.count == 1,
+                sides.y[places[0]] == nil, sides.x[others[0]] == nil,
+                try isCompatible(places[0], others[0])
+            else { continue }
+            add(places[0], others[0], &rest)
+        }
+        files += rest.x.map { FileVersions(base: nil, places: XY(x: $0, y: nil)) }
+        files += rest.y.map { FileVersions(base: nil, places: XY(x: nil, y: $0)) }
+    }
+
+    private mutating func add(_ x: MergePath, _ y: MergePath, _ rest: inout XY<Set<MergePath>>) {
+        rest.x.remove(x)
+        rest.y.remove(y)
+        files.append(FileVersions(base: nil, places: XY(x: x, y: y)))
+    }
+
+    private func isCompatible(_ x: MergePath, _ y: MergePath) throws -> Bool {
+        guard let id = try contents.id(of: sides.x[x], at: x),
+            let other = try contents.id(of: sides.y[y], at: y)
+        else { return true }
+        return id == other
+    }
+}

@@ -1,0 +1,198 @@
+/// The merge of one file of two trees: whether it stays, where, and with which content.
+struct FileVersionsMerge<Content: Hashable & Sendable> {
+    typealias File = MergeFile<Content>
+    typealias Files = [MergePath: File]
+
+    private let base: Files
+    private let sides: XY<Files>
+    private let realBases: [Files]
+    private let newer: (Set<MergePath>) throws -> ItemMerge.Side
+    private let contents: FileContents<Content>
+
+    init(
+        base: Files, sides: XY<Files>, realBases: [Files],
+        newer: @escaping (Set<MergePath>) throws -> ItemMerge.Side,
+        _ contents: FileContents<Content>
+    ) {
+        self.base = base
+        self.sides = sides
+        self.realBases = realBases
+        self.newer = newer
+        self.contents = contents
+    }
+
+    /// The file, or two where its versions cannot be merged; none where it was deleted.
+    func merged(_ versions: FileVersions) throws -> [MergedTreeFile<Content>] {
+        let before = versions.base.flatMap { base[$0] }
+        let found = XY { side in versions.places[side].flatMap { sides[side][$0] } }
+        guard let x = found.x, let y = found.y, let path = try path(of: versions) else {
+            return try ofOneSide(versions, before, found)
+        }
+        var facts: [TreeFinding.Fact] = []
+        if let from = versions.base, path != from {
+            let isEditedElsewhere = ItemMerge.Side.allCases.contains { side in
+                versions.places[side] == from && found[side] != before
+            }
+            if isEditedElsewhere { facts.append(.renamed(from: from)) }
+        }
+        if let other = [versions.places.x, versions.places.y].compactMap(\.self)
+            .first(where: { $0 != path && $0 != versions.base })
+        {
+            facts.append(.renamedTwice(other: other))
+        }
+        var file = MergedTreeFile<Content>(
+            path: path, outcome: .absent, id: nil, versions: versions, facts: facts)
+        if x == y || y == before {
+            file.outcome = .kept(x)
+        } else if x == before {
+            file.outcome = .kept(y)
+        } else {
+            return try merged(file, before, XY(x: x, y: y))
+        }
+        file.id = try id(of: file)
+        return [file]
+    }
+
+    private func ofOneSide(
+        _ versions: FileVersions, _ before: File?, _ found: XY<File?>
+    ) throws -> [MergedTreeFile<Content>] {
+        guard let side = ItemMerge.Side.allCases.first(where: { found[$0] != nil }),
+            let file = found[side], let path = versions.places[side]
+        else { return [] }
+        // Deleted on the other side, and neither edited nor renamed on this one.
+        if file == before, path == versions.base { return [] }
+        var merged = MergedTreeFile<Content>(
+            path: path, outcome: .kept(file), id: nil, versions: versions,
+            facts: before == nil ? [] : [.keptThoughDeleted])
+        merged.id = try id(of: merged)
+        return [merged]
+    }
+
+    private func id(of file: MergedTreeFile<Content>) throws -> ItemID? {
+        switch file.outcome {
+        case .absent: nil
+        case .kept(let kept): try contents.id(of: kept, at: file.path)
+        case .written(_, let bytes):
+            file.path.isItemPath ? FileContents<Content>.id(in: bytes) : nil
+        }
+    }
+
+    /// Where the file shall stand: where a side renamed it to; the newer's name if both did.
+    private func path(of versions: FileVersions) throws -> MergePath? {
+        guard let x = versions.places.x, let y = versions.places.y else { return nil }
+        if x == y || y == versions.base { return x }
+        if x == versions.base { return y }
+        return try newer(versions.paths) == .x ? x : y
+    }
+
+    // MARK: Content
+
+    /// Both sides changed the file.
+    private func merged(
+        _ file: MergedTreeFile<Content>, _ before: File?, _ found: XY<File>
+    ) throws -> [MergedTreeFile<Content>] {
+        var file = file
+        let age = try newer(file.versions.paths)
+        if found.x.kind.isPlain, found.y.kind.isPlain {
+            let base = before.flatMap { $0.kind.isPlain ? $0 : nil }
+            let kinds = BySide(newer: found[age].kind, older: found[age.other].kind)
+            let kind = threeWay(base?.kind, kinds.map(Optional.some)) ?? found[age].kind
+            if let outcome = try mergedContent(&file, base, found, kind, age) {
+                file.outcome = outcome
+                file.id = try id(of: file)
+                return [file]
+            }
+        }
+        file.outcome = .kept(found[age])
+        file.id = try id(of: file)
+        let isSubmodule = found.x.kind == .submodule && found.y.kind == .submodule
+        if isSubmodule || file.path.isProgramState {
+            file.facts.append(.overruled)
+            return [file]
+        }
+        return try bothKept(file, found, age)
+    }
+
+    /// The merged content; `nil` where it clashes.
+    private func mergedContent(
+        _ file: inout MergedTreeFile<Content>, _ base: File?, _ found: XY<File>,
+        _ kind: File.Kind, _ age: ItemMerge.Side
+    ) throws -> MergeOutcome<Content>? {
+        if found.x.content == found.y.content || found.y.content == base?.content {
+            return .kept(File(kind: kind, content: found.x.content))
+        }
+        if found.x.content == base?.content {
+            return .kept(File(kind: kind, content: found.y.content))
+        }
+        let before = try base.map { try contents.bytes(of: $0) } ?? []
+        let sides = try XY { try contents.bytes(of: found[$0]) }
+        let bytes: [UInt8]
+        if file.path.isItemPath, Document.isText(sides.x), Document.isText(sides.y) {
+            let merge = ItemMerge(
+                base: Document.isText(before) ? before : [], x: sides.x, y: sides.y, newer: age,
+                realBases: try realBases(of: file.versions))
+            file.facts += Self.facts(of: merge)
+            bytes = merge.bytes
+        } else if let merged = LineMerge.merged(base: before, sides.x, sides.y) {
+            file.facts.append(.merged)
+            bytes = merged
+        } else {
+            return nil
+        }
+        for side in ItemMerge.Side.allCases where bytes == sides[side] {
+            return .kept(File(kind: kind, content: found[side].content))
+        }
+        return .written(kind, bytes)
+    }
+
+    /// What the real merge bases have where the file ever stood.
+    private func realBases(of versions: FileVersions) throws -> [[UInt8]] {
+        var result: [[UInt8]] = []
+        for files in realBases {
+            for path in versions.paths {
+                guard let file = files[path], file.kind.isPlain else { continue }
+                let bytes = try contents.bytes(of: file)
+                if Document.isText(bytes) { result.append(bytes) }
+            }
+        }
+        return result
+    }
+
+    private static func facts(of merge: ItemMerge) -> [TreeFinding.Fact] {
+        var facts: [TreeFinding.Fact] = [.merged]
+        facts += merge.conflicts.map { .conflict(digest: $0.digest, key: $0.key) }
+        if let status = merge.overruledStatus { facts.append(.statusOverruled(status)) }
+        if merge.auditFired { facts.append(.audited) }
+        return facts
+    }
+
+    // MARK: Two files of one
+
+    /// The newer's version at the path and the older's beside it. A side that has the other's
+    /// version set aside already stays as it is.
+    private func bothKept(
+        _ file: MergedTreeFile<Content>, _ found: XY<File>, _ age: ItemMerge.Side
+    ) throws -> [MergedTreeFile<Content>] {
+        var file = file
+        let hasAside = try XY { try hasSetAside(found[$0.other], of: file.path, on: $0) }
+        if hasAside.x != hasAside.y {
+            file.outcome = .kept(hasAside.x ? found.x : found.y)
+            file.id = try id(of: file)
+            return [file]
+        }
+        var second = file
+        second.outcome = .kept(found[age.other])
+        second.id = nil
+        second.isSecond = true
+        second.facts = []
+        return [file, second]
+    }
+
+    private func hasSetAside(
+        _ version: File, of path: MergePath, on side: ItemMerge.Side
+    ) throws -> Bool {
+        let digest = try contents.digest(of: .kept(version), at: path)
+        let place = path.asideName(digest: digest)
+        return base[place] == nil && sides[side][place] == version
+    }
+}

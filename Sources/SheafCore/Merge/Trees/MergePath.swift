@@ -1,0 +1,61 @@
+/// What follows from a path alone. A merge reads no config, so that it is the same on every device.
+extension MergePath {
+    private static let slash = UInt8(ascii: "/")
+    private static let dot = UInt8(ascii: ".")
+    /// What a file system takes as a name.
+    private static let nameLimit = 255
+
+    /// Where the last component begins.
+    private var nameStart: Int { lastIndex(of: Self.slash).map { $0 + 1 } ?? 0 }
+
+    /// The last component.
+    var pathName: ArraySlice<UInt8> { self[nameStart...] }
+
+    /// The directory, without a slash at its end; empty at the top.
+    var pathFolder: MergePath { Array(self[..<Swift.max(0, nameStart - 1)]) }
+
+    /// The directories above.
+    var pathAncestors: [MergePath] {
+        indices.lazy.filter { self[$0] == Self.slash }.map { Array(self[..<$0]) }
+    }
+
+    /// Whether a file here is merged as an item: `*.md`, in any letter case, not below a directory
+    /// that begins with a dot.
+    var isItemPath: Bool {
+        guard suffix(3).map({ $0 | 0x20 }).elementsEqual(".md".utf8) else { return false }
+        return !split(separator: Self.slash).dropLast().contains { $0.first == Self.dot }
+    }
+
+    /// Whether it is below a directory `.obsidian`: settings and state of a program, where a second
+    /// file would help nobody.
+    var isProgramState: Bool {
+        split(separator: Self.slash).dropLast().contains { $0.elementsEqual(".obsidian".utf8) }
+    }
+
+    /// The path as a file system sees it that ignores letter case and Unicode form. What is no
+    /// UTF-8 is like itself only.
+    var foldedPath: MergePath {
+        guard let text = String(validating: self, as: UTF8.self) else { return [0] + self }
+        return FoldedText(text).bytes
+    }
+
+    /// The path with `mark` before the file's extension, its name cut where a file system would
+    /// not take so long a one. A name that begins with its only dot has no extension.
+    func adding(_ mark: String) -> MergePath {
+        let start = nameStart
+        let dot =
+            self[start...].lastIndex(of: Self.dot).flatMap { $0 > start ? $0 : nil } ?? count
+        var stem = self[start..<dot]
+        var end = self[dot...]
+        if end.count > 32 { (stem, end) = (self[start...], []) }
+        while stem.count + mark.utf8.count + end.count > Self.nameLimit {
+            // A character goes as a whole: its first byte is none that continues another.
+            while let last = stem.popLast(), last & 0xC0 == 0x80 {}
+        }
+        return self[..<start] + stem + Array(mark.utf8) + end
+    }
+
+    /// Where the second of two files goes that both have to stand here: `name~3fa9c1d2.png`, by
+    /// its content.
+    func asideName(digest: String) -> MergePath { adding("~" + digest) }
+}

@@ -1,0 +1,31 @@
+/// Something that a merge of trees did which is more than taking what one side had: what a summary
+/// tells a person.
+public struct TreeFinding: Sendable, Hashable {
+    public enum Fact: Sendable, Hashable {
+        /// Both sides changed the content; both changes are there.
+        case merged
+        /// A conflict block was made: its digest, and the front-matter key if it holds a value.
+        case conflict(digest: String, key: String?)
+        /// The status that the older side set lost against the newer's; history keeps it.
+        case statusOverruled(String)
+        /// The newer's file stands alone: settings of a program, or a submodule. History keeps the
+        /// older's.
+        case overruled
+        /// One side deleted the file, the other changed it.
+        case keptThoughDeleted
+        /// One side renamed the file, the other changed it.
+        case renamed(from: MergePath)
+        /// Both sides renamed the file; the newer's name stands, not this one.
+        case renamedTwice(other: MergePath)
+        /// Both sides changed what cannot be merged. This is the newer's; the older's stands there.
+        case keptTwice(other: MergePath)
+        /// Another file has the path that this one had or was to have.
+        case moved(from: MergePath)
+        /// The audit of the item found something missing and brought it back in a block.
+        case audited
+    }
+
+    /// Where the file is in the result.
+    public var path: MergePath
+    public var fact: Fact
+}

@@ -1,0 +1,73 @@
+/// The three-way merge of two trees: which file became which, the merge of each, and where it
+/// stands. Pure, and the same on every device: it reads no config, and exchanging the sides changes
+/// nothing.
+///
+/// Nothing that a side wrote is lost: a file that one side deleted and the other changed stays; of
+/// two that cannot be merged, or have to stand at one path, the second gets another name. The
+/// result has no two paths that are equal but for letter case or Unicode form, unless one side had
+/// both, and none that leads through a file.
+public struct TreeMerge<Content: Hashable & Sendable> {
+    public typealias File = MergeFile<Content>
+
+    /// What every path holds that was not alike in base and both sides, and every path that the
+    /// merge made. All others stay as they are.
+    public let files: [MergePath: MergeOutcome<Content>]
+    /// What there is to tell, by path.
+    public let findings: [TreeFinding]
+
+    /// Merges `x` and `y`, which both came from `base`.
+    ///
+    /// - Parameters:
+    ///   - base: The files of the merge base that are not alike in all three trees; those that are
+    ///     change nothing. So for `x` and `y`.
+    ///   - realBases: The same of the merge bases themselves, where `base` was merged from several.
+    ///   - newer: The side that changed one of these paths later.
+    ///   - read: The bytes of a content.
+    ///   - folder: What a directory holds, in `x` and in `y`; asked only where the merge has to
+    ///     make a name.
+    /// - Throws: what the closures throw.
+    public init(
+        base: [MergePath: File], x: [MergePath: File], y: [MergePath: File],
+        realBases: [[MergePath: File]] = [],
+        newer: @escaping (Set<MergePath>) throws -> ItemMerge.Side,
+        read: @escaping (Content) throws -> [UInt8],
+        folder: (MergePath) throws -> [MergeFolderEntry<Content>]
+    ) throws {
+        let isUnlike: (MergePath, File) -> Bool = { path, file in
+            !(base[path] == file && x[path] == file && y[path] == file)
+        }
+        let base = base.filter(isUnlike)
+        let sides = XY(x: x.filter(isUnlike), y: y.filter(isUnlike))
+        let given = Set(base.keys).union(sides.x.keys).union(sides.y.keys)
+        let contents = FileContents(read)
+        let merge = FileVersionsMerge(
+            base: base, sides: sides,
+            realBases: realBases.map { $0.filter { given.contains($0.key) } }, newer: newer,
+            contents)
+        var merged: [MergedTreeFile<Content>] = []
+        for versions in try FileMatching(base: base, sides: sides, contents).files {
+            merged += try merge.merged(versions)
+        }
+        try PathAssignment(sides: sides, newer: newer, contents).assign(&merged, folder)
+        var files: [MergePath: MergeOutcome<Content>] = [:]
+        for path in given { files[path] = .absent }
+        for file in merged { files[file.path] = file.outcome }
+        self.files = files
+        findings = merged.flatMap { file in
+            file.facts.map { TreeFinding(path: file.path, fact: $0) }
+        }.sorted { $0.path.lexicographicallyPrecedes($1.path) }
+    }
+}
+
+/// A file of the result.
+struct MergedTreeFile<Content: Hashable & Sendable> {
+    /// Where it stands; before the paths are assigned, where it should.
+    var path: MergePath
+    var outcome: MergeOutcome<Content>
+    /// The item's id.
+    var id: ItemID?
+    let versions: FileVersions
+    /// The second of two versions that could not be merged: it stands beside the first.
+    var isSecond = false
+    var facts: [TreeFinding.Fact] = []
+}
