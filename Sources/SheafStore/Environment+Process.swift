@@ -15,7 +15,7 @@ extension Environment {
         let seed = variables["SHEAF_SEED"].flatMap { UInt64($0) }
         let clock: @Sendable () -> Int64 = { fixed ?? Int64(Glibc.time(nil)) }
         let random: @Sendable () -> UInt64 =
-            if let seed { sequence(from: seed) } else { { UInt64.random(in: .min ... .max) } }
+            if let seed { chance(from: seed) } else { { UInt64.random(in: .min ... .max) } }
         return Environment(
             variables: variables, directory: currentDirectory() ?? "/", clock: clock,
             zone: Zone.system, random: random)
@@ -27,17 +27,23 @@ extension Environment {
         return FilePath(platformString: path)
     }
 
-    /// The numbers that SplitMix64 makes from a seed (Steele, Lea, Flood 2014).
-    private static func sequence(from seed: UInt64) -> @Sendable () -> UInt64 {
-        let state = Mutex(seed &* 0x9e37_79b9_7f4a_7c15)
+    /// The numbers that SplitMix64 makes from a seed (Steele, Lea, Flood 2014). The seed is mixed
+    /// first: each state is the last one plus a constant, so that seeds beside each other could
+    /// make the same numbers, one place apart.
+    static func chance(from seed: UInt64) -> @Sendable () -> UInt64 {
+        let increment: UInt64 = 0x9e37_79b9_7f4a_7c15
+        let state = Mutex(mixed(seed &+ increment))
         return {
             state.withLock { state in
-                state &+= 0x9e37_79b9_7f4a_7c15
-                var mixed = state
-                mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-                mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-                return mixed ^ (mixed >> 31)
+                state &+= increment
+                return mixed(state)
             }
         }
+    }
+
+    private static func mixed(_ state: UInt64) -> UInt64 {
+        var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
     }
 }

@@ -20,6 +20,21 @@ struct ItemSelection: Sendable {
         return !exclude.contains { $0.matches(path) }
     }
 
+    /// The items among the files of a walk, and how many of the others are attachments: all whose
+    /// names do not begin with a dot.
+    func items(of listing: WorkingTreeListing) -> (paths: [TreePath], attachments: Int) {
+        var paths: [TreePath] = []
+        var attachments = 0
+        for file in listing.files {
+            if file.status.kind == .regular, contains(file.path) {
+                paths.append(file.path)
+            } else if file.path.name.first != UInt8(ascii: ".") {
+                attachments += 1
+            }
+        }
+        return (paths, attachments)
+    }
+
     /// As in an ignore file: `templates/` is all that lies below a directory of that name, a
     /// pattern without a slash but at its end means that name anywhere, and one that begins with a
     /// slash a path from the root.

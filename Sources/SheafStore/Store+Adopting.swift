@@ -59,7 +59,10 @@ extension Store {
     /// out; so it is only set where all notes are stored as they stand.
     private func requireRawLineEndings(except uncommitted: [FileChange]) throws {
         let changed = Set(uncommitted.map(\.path))
-        let notes = try walk(entersDotDirectories: true).files.map(\.path).filter {
+        let files = try walk(entersDotDirectories: true).files.filter {
+            $0.status.kind == .regular
+        }
+        let notes = files.map(\.path).filter {
             $0.bytes.suffix(3).elementsEqual(".md".utf8) && !changed.contains($0)
         }
         let repository = try repository()

@@ -12,7 +12,8 @@ public struct Reading<Result: Sendable>: Sendable {
     public var findings: [Finding] = []
     /// Files that could not be opened.
     public var unreadable: [SystemError] = []
-    /// Files that are no items, or `*.md` files that are no text.
+    /// How many files are no items, or `*.md` files without text in them. Those whose names begin
+    /// with a dot, such as `.gitignore`, do not count.
     public var attachments = 0
 }
 
@@ -25,10 +26,7 @@ extension Store {
         _ visit: @Sendable (Item, Document) -> Result?
     ) throws -> Reading<Result> {
         let listing = try walk(entersDotDirectories: false)
-        let selection = ItemSelection(configuration)
-        let paths = listing.files.filter {
-            $0.status.kind == .regular && selection.contains($0.path)
-        }.map(\.path)
+        let (paths, attachments) = ItemSelection(configuration).items(of: listing)
         let reader = ItemReader(configuration)
         let zone = environment.zone
         let files = try WorkingTreeReader(root: root, limit: Document.sizeLimit).read(paths) {
@@ -42,7 +40,7 @@ extension Store {
             return (visit(item, document), item.id, findings)
         }
         var reading = Reading<Result>()
-        reading.attachments = listing.files.count - paths.count
+        reading.attachments = attachments
         reading.unreadable = listing.unreadable
         for file in files {
             switch file {

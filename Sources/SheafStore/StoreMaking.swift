@@ -29,6 +29,8 @@ public struct StoreMaking: Sendable {
         public var files = 0
         public var memos = 0
         public var tasks = 0
+        /// Files that are no items: pictures, notes that the settings leave out.
+        public var attachments = 0
         /// How many memos have which status of their user's own.
         public var otherStatuses: [String: Int] = [:]
     }
@@ -124,6 +126,7 @@ extension Store {
     ) throws -> StoreMaking {
         let reading = try read { item, _ in item }
         var inventory = StoreMaking.Inventory()
+        inventory.attachments = reading.attachments
         inventory.files = reading.results.count + reading.attachments
         for item in reading.results {
             if item.kind == .task {

@@ -13,9 +13,13 @@ import Testing
 
     @Test(arguments: [
         ["list"], ["board"], [], ["search", "task"], ["list", "--format", "{title}"],
+        ["log"], ["show", "Task 18", "Task 19", "Task 20"],
     ])
     func `What is longer than the screen is the pager's`(arguments: [String]) throws {
         let sandbox = try store(20)
+        if arguments == ["log"] {
+            for number in 11...20 { try sandbox.sheaf("add", "Another Task \(number)") }
+        }
         let paged = try sandbox.terminal(arguments, with: Self.marking).output
         #expect(paged.contains("Task 20"))
         #expect(paged.split(separator: "\r\n").allSatisfy { $0.hasPrefix("|") }, "\(paged)")

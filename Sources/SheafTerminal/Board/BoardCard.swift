@@ -56,8 +56,7 @@ public struct BoardCard: Sendable {
         let shownHandle = handle.cut(to: min(limit, max(8, limit / 3)), width)
         let lead = shownHandle.isEmpty ? shownHandle : shownHandle + " "
         let rooms = [max(0, limit - lead.cells(width)), room]
-        let lines = width.paragraph(Sanitizer.line(title), in: rooms)
-            .map { StyledText(trusted: $0, .title) }
+        let lines = StyledText(title, .title).firstLines(in: rooms, width)
         guard let first = lines.first, first.cells(width) > 0 else {
             return (shownHandle, lines.last ?? "")
         }

@@ -68,7 +68,8 @@ extension CommandHelp {
             .example(
                 Message(en: "sheaf show milk", ko: "sheaf show 우유"),
                 Message(en: "by its title", ko: "제목으로")),
-        ])
+        ],
+        options: [.noPager])
 
     public static let search = CommandHelp(
         "search", aliases: ["find"],
@@ -117,5 +118,5 @@ extension CommandHelp {
             .example(Message(en: "sheaf log milk", ko: "sheaf log 우유")),
             .example("sheaf log -n 100"),
         ],
-        options: [.limit])
+        options: [.limit, .noPager])
 }

@@ -23,45 +23,64 @@ extension Message {
         public var files: Int
         public var memos: Int
         public var tasks: Int
+        /// Files that are no items.
+        public var attachments: Int
         /// How many items have a status that is the user's own, and which ones there are.
         public var otherStatuses: (count: Int, names: [String])
         /// Where what cannot be read begins, as `path:line`.
         public var unreadable: [String]
 
         public init(
-            files: Int, memos: Int, tasks: Int, otherStatuses: (count: Int, names: [String]),
-            unreadable: [String]
+            files: Int, memos: Int, tasks: Int, attachments: Int,
+            otherStatuses: (count: Int, names: [String]), unreadable: [String]
         ) {
             self.files = files
             self.memos = memos
             self.tasks = tasks
+            self.attachments = attachments
             self.otherStatuses = otherStatuses
             self.unreadable = unreadable
         }
     }
 
-    /// `3,412 files, 2,980 memos, 120 tasks, 31 other statuses (draft, published), 2 unreadable
-    /// (path:line), 0 changed`
+    /// `3,412 files, 2,980 memos, 120 tasks, 312 attachments, 31 other statuses (draft, published),
+    /// 2 unreadable (path:line), 0 changed`. Of attachments, other statuses and what cannot be read
+    /// nothing is said where there are none.
     public static func found(_ inventory: Inventory) -> Message {
+        var said = [
+            counted(inventory.files, "file", "파일"), counted(inventory.memos, "memo", "메모"),
+            counted(inventory.tasks, "task", "할 일"),
+        ]
+        if inventory.attachments > 0 {
+            said.append(counted(inventory.attachments, "attachment", "첨부 파일"))
+        }
         let statuses = inventory.otherStatuses
+        if statuses.count > 0 {
+            let english = Counted.english(
+                statuses.count, "other status", plural: "other statuses")
+            let korean = Counted.korean("그 밖의 상태", statuses.count)
+            said.append(
+                Message(
+                    en: "\(english)\(examples(statuses.names))",
+                    ko: "\(korean)\(examples(statuses.names))"))
+        }
+        let unreadable = inventory.unreadable
+        if !unreadable.isEmpty {
+            let korean = Counted.korean("읽을 수 없는 파일", unreadable.count)
+            said.append(
+                Message(
+                    en: "\(Counted.grouped(unreadable.count)) unreadable\(examples(unreadable))",
+                    ko: "\(korean)\(examples(unreadable))"))
+        }
+        said.append(Message(en: "0 changed", ko: "바뀐 파일 0개"))
         return Message(
-            en: """
-                \(Counted.english(inventory.files, "file")), \
-                \(Counted.english(inventory.memos, "memo")), \
-                \(Counted.english(inventory.tasks, "task")), \
-                \(Counted.english(statuses.count, "other status", plural: "other statuses"))\
-                \(examples(statuses.names)), \
-                \(Counted.grouped(inventory.unreadable.count)) unreadable\
-                \(examples(inventory.unreadable)), 0 changed
-                """,
-            ko: """
-                \(Counted.korean("파일", inventory.files)), \
-                \(Counted.korean("메모", inventory.memos)), \
-                \(Counted.korean("할 일", inventory.tasks)), \
-                \(Counted.korean("그 밖의 상태", statuses.count))\(examples(statuses.names)), \
-                \(Counted.korean("읽을 수 없는 파일", inventory.unreadable.count))\
-                \(examples(inventory.unreadable)), \(Counted.korean("바뀐 파일", 0))
-                """)
+            en: said.map(\.english).joined(separator: ", "),
+            ko: said.map(\.korean).joined(separator: ", "))
+    }
+
+    private static func counted(_ count: Int, _ english: String, _ korean: String) -> Message {
+        Message(
+            en: "\(Counted.english(count, english))", ko: "\(Counted.korean(korean, count))")
     }
 
     /// The first few of `names` in parentheses; nothing where there are none.

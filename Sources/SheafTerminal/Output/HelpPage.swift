@@ -66,7 +66,7 @@ public struct HelpPage: Sendable {
     }
 
     private func wrapped(_ message: Message) -> [StyledText] {
-        width.wrap(message.text(language), to: limit).map { StyledText($0) }
+        StyledText(message.text(language)).wrapped(to: limit, width)
     }
 
     /// A title and entries in two columns. What is typed gets a line of its own where it leaves
@@ -83,17 +83,17 @@ public struct HelpPage: Sendable {
         var lines: [StyledText] = ["", title.styled(language).styled(.heading)]
         for (entry, (typed, size)) in zip(entries, zip(typed, sizes)) {
             var line = blanks(Self.indent) + typed
-            guard let meaning = entry.meaning?.text(language) else {
+            guard let meaning = entry.meaning else {
                 lines.append(line)
                 continue
             }
             let start = Self.indent + column + Self.gap
-            var rest = width.wrap(meaning, to: limit - start)[...]
+            var rest = StyledText(meaning.text(language)).wrapped(to: limit - start, width)[...]
             if size <= column, let first = rest.popFirst() {
-                line += blanks(column - size + Self.gap) + StyledText(first)
+                line += blanks(column - size + Self.gap) + first
             }
             lines.append(line)
-            lines += rest.map { blanks(start) + StyledText($0) }
+            lines += rest.map { blanks(start) + $0 }
         }
         return lines
     }

@@ -25,10 +25,10 @@ public final class Output: Sendable {
     public let width: CellWidth
     /// Whether notes are left out (`--quiet`); reports and warnings stay.
     public let isQuiet: Bool
-    /// Whether results are coloured.
-    public let colorsResults: Bool
-    /// Whether notes and reports are coloured.
-    public let colorsNotes: Bool
+    /// The colours of results; `nil` where they have none.
+    public let resultPalette: Palette?
+    /// The colours of notes and reports; `nil` where they have none.
+    public let notePalette: Palette?
 
     private let sink: Sink
     private let state = Mutex(State())
@@ -67,17 +67,19 @@ public final class Output: Sendable {
         self.language = language
         self.isQuiet = isQuiet
         self.width = width
-        colorsResults = color.colors(
-            streamIsTerminal: terminal.outputIsTerminal, variables: terminal.variables)
-        colorsNotes = color.colors(
-            streamIsTerminal: terminal.errorIsTerminal, variables: terminal.variables)
+        let palette = Palette(variables: terminal.variables)
+        let isColored = {
+            color.colors(streamIsTerminal: $0, variables: terminal.variables)
+        }
+        resultPalette = isColored(terminal.outputIsTerminal) ? palette : nil
+        notePalette = isColored(terminal.errorIsTerminal) ? palette : nil
     }
 
     // MARK: - Results
 
     /// A line of results.
     public func print(_ line: StyledText) throws(StreamError) {
-        try write(Array((line.rendered(inColor: colorsResults) + "\n").utf8))
+        try write(Array((line.rendered(in: resultPalette) + "\n").utf8))
     }
 
     /// A sentence that is the result.
@@ -116,17 +118,19 @@ public final class Output: Sendable {
 
     /// A line about what was done; nothing under `--quiet`.
     public func note(_ message: Message) throws(StreamError) {
-        if !isQuiet { try sendNote([message.styled(language)]) }
+        if !isQuiet { try sendNote(lines(of: message.styled(language))) }
     }
 
     /// A finding with its place; shown under `--quiet` too.
     public func warn(_ warning: Warning) throws(StreamError) {
-        try sendNote([warning.line(language)])
+        try sendNote(lines(of: warning.line(language)))
     }
 
     /// A failure, with its causes and the way out.
     public func report(_ report: Report) throws(StreamError) {
-        try sendNote(report.lines(language, columns: terminal.columns, width: width))
+        try sendNote(
+            report.lines(
+                language, columns: terminal.columns, wraps: terminal.errorIsTerminal, width: width))
     }
 
     /// Shows on the terminal's present line what is being done; the next line of any kind takes its
@@ -135,7 +139,7 @@ public final class Output: Sendable {
         guard terminal.errorIsTerminal, !isQuiet else { return }
         let text = message.styled(language).cut(to: terminal.columns - 1, width)
         try send(
-            Array((Self.clearedLine + text.rendered(inColor: colorsNotes)).utf8), to: .notes)
+            Array((Self.clearedLine + text.rendered(in: notePalette)).utf8), to: .notes)
         state.withLock { $0.showsProgress = true }
     }
 
@@ -147,7 +151,7 @@ public final class Output: Sendable {
     public func confirm(_ question: Message, from input: Input) throws(StreamError) -> Bool {
         try flush()
         try send(
-            Array(question.styled(language).rendered(inColor: colorsNotes).utf8), to: .notes)
+            Array(question.styled(language).rendered(in: notePalette).utf8), to: .notes)
         return try input.readLine().map(Self.isYes) ?? false
     }
 
@@ -157,9 +161,15 @@ public final class Output: Sendable {
         return ["y", "yes", "ㅛ", "예", "네", "응"].contains(word)
     }
 
+    /// A note broken between words where it is longer than the terminal's line; whole where there
+    /// is none.
+    private func lines(of note: StyledText) -> [StyledText] {
+        terminal.errorIsTerminal ? note.wrapped(to: terminal.columns, width) : [note]
+    }
+
     private func sendNote(_ lines: [StyledText]) throws(StreamError) {
         try flush()
-        let text = lines.map { $0.rendered(inColor: colorsNotes) + "\n" }.joined()
+        let text = lines.map { $0.rendered(in: notePalette) + "\n" }.joined()
         try send(Array(text.utf8), to: .notes)
     }
 

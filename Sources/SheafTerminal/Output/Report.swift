@@ -22,13 +22,24 @@ public struct Report: Sendable, Equatable {
     }
 
     /// The lines to print, the excerpt fitted into `columns` cells.
+    ///
+    /// - Parameter wraps: whether sentences that are longer are broken between words, what follows
+    ///   standing under their beginning.
     public func lines(
-        _ language: Language, columns: Int = 80, width: CellWidth = CellWidth()
+        _ language: Language, columns: Int = 80, wraps: Bool = false,
+        width: CellWidth = CellWidth()
     ) -> [StyledText] {
-        var lines = [Self.errorLabel.styled(language) + message.styled(language)]
+        func labelled(_ label: StyledText, _ message: Message) -> [StyledText] {
+            let text = message.styled(language)
+            let indent = label.cells(width)
+            let lines = wraps ? text.wrapped(to: columns - indent, width) : [text]
+            let blanks = StyledText(trusted: String(repeating: " ", count: indent))
+            return [label + lines[0]] + lines.dropFirst().map { blanks + $0 }
+        }
+        var lines = labelled(Self.errorLabel.styled(language), message)
         if let excerpt { lines += excerpt.lines(columns: columns, width: width) }
-        lines += causes.map { "  " + $0.styled(language) }
-        if let hint { lines.append(Self.hintLabel.styled(language) + hint.styled(language)) }
+        lines += causes.flatMap { labelled("  ", $0) }
+        if let hint { lines += labelled(Self.hintLabel.styled(language), hint) }
         return lines
     }
 

@@ -24,24 +24,28 @@ public enum Role: Sendable, CaseIterable {
     case error, warning, hint
 
     /// The parameters of the SGR escape sequence (ECMA-48) that shows the role, empty for plain.
-    ///
-    /// Only attributes and the eight basic colours are used, which every theme, light or dark,
-    /// keeps readable on its background; black and white, one of which vanishes, are not.
-    var sgr: String {
+    func sgr(_ palette: Palette) -> String {
+        let (attributes, hue) = look
+        return [attributes, hue?.sgr(palette)].compactMap(\.self).joined(separator: ";")
+    }
+
+    private var look: (attributes: String?, hue: Hue?) {
         switch self {
-        case .title: ""
-        case .id: "1;35"
-        case .idRest, .muted: "2"
-        case .heading: "1"
-        case .tag, .hint, .code: "36"
-        case .project: "34"
-        case .statusOpen: "33"
-        case .statusClosed, .added: "32"
-        case .priorityHigh, .warning: "1;33"
-        case .overdue, .removed: "31"
-        case .dueToday: "1"
-        case .match: "1;4"
-        case .error: "1;31"
+        case .title: (nil, nil)
+        case .id: (Self.bold, .magenta)
+        case .idRest, .muted: (nil, .grey)
+        case .heading, .dueToday: (Self.bold, nil)
+        case .tag, .hint, .code: (nil, .cyan)
+        case .project: (nil, .blue)
+        case .statusOpen: (nil, .amber)
+        case .statusClosed, .added: (nil, .green)
+        case .priorityHigh, .warning: (Self.bold, .amber)
+        case .overdue, .removed: (nil, .red)
+        case .match: (Self.bold + ";" + Self.underlined, nil)
+        case .error: (Self.bold, .red)
         }
     }
+
+    private static let bold = "1"
+    private static let underlined = "4"
 }

@@ -45,11 +45,11 @@ public struct StyledText: Sendable, Equatable {
     }
 
     /// The text for a stream: as it is, or with the SGR sequences of its roles.
-    public func rendered(inColor: Bool) -> String {
-        guard inColor else { return plain }
+    public func rendered(in palette: Palette?) -> String {
+        guard let palette else { return plain }
         var text = ""
         for run in runs {
-            guard let sgr = run.role?.sgr, !sgr.isEmpty else {
+            guard let sgr = run.role?.sgr(palette), !sgr.isEmpty else {
                 text += run.text
                 continue
             }

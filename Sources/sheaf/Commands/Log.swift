@@ -7,8 +7,8 @@ struct Log: Command {
     static let help = CommandHelp.log
 
     @OptionGroup var global: GlobalOptions
-
     @OptionGroup var options: LimitOption
+    @OptionGroup var paging: PagingOption
 
     @Argument(parsing: .allUnrecognized)
     var words: [String] = []
@@ -28,23 +28,31 @@ struct Log: Command {
                 .output("log", [("entries", .array(entries.map(JSON.entry)))]))
         }
         if entries.isEmpty { return try context.output.note(.noHistory) }
-        for entry in entries { try context.print(entry) }
+        guard context.isForPeople else {
+            for entry in entries { try context.output.write(Self.fields(of: entry)) }
+            return
+        }
+        try context.show(entries.map(context.line), paging)
+    }
+}
+
+extension Log {
+    /// For programs: commit, time, author and subject, parted by tabs.
+    private static func fields(of entry: LogEntry) -> String {
+        let fields = [entry.commit, entry.time.description, entry.author, entry.subject]
+        return fields.map(EscapedText.field).joined(separator: "\t") + "\n"
     }
 }
 
 extension Context {
-    /// For people when, who and what; for programs commit, time, author and subject, parted by tabs.
-    fileprivate func print(_ entry: LogEntry) throws {
-        guard isForPeople else {
-            let fields = [entry.commit, entry.time.description, entry.author, entry.subject]
-            return try output.write(fields.map(EscapedText.field).joined(separator: "\t") + "\n")
-        }
+    /// For people: when, who and what.
+    fileprivate func line(of entry: LogEntry) -> StyledText {
         let local = environment.zone
         let moment = Moment(seconds: entry.time.secondsSinceEpoch, zone: local)
         let time = String(moment.time.description.prefix(5))
         let line: StyledText =
             "\("\(moment.date) \(time)", .muted)  \(String(entry.commit.prefix(7)), .idRest)  \(entry.author, .project)  \(entry.subject)"
-        try output.print(line.cut(to: terminal.columns, output.width))
+        return line.cut(to: terminal.columns, output.width)
     }
 }
 

@@ -7,6 +7,7 @@ struct Show: Command {
     static let help = CommandHelp.show
 
     @OptionGroup var global: GlobalOptions
+    @OptionGroup var paging: PagingOption
 
     @Argument(parsing: .allUnrecognized)
     var handles: [String] = []
@@ -21,10 +22,8 @@ struct Show: Command {
             let values = items.map { JSON.item($0.item, body: $0.body, at: now) }
             try context.print(.output("show", [("items", .array(values))]))
         } else if context.isForPeople {
-            for (index, item) in items.enumerated() {
-                if index > 0 { try context.output.print("") }
-                try context.printCard(of: item)
-            }
+            try context.show(
+                Array(items.map(context.card).joined(separator: [""])), paging)
         } else {
             // A program gets the file, byte for byte.
             for item in items { try context.output.write(item.document.bytes) }

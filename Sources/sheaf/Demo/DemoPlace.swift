@@ -110,7 +110,7 @@ struct DemoPlace {
             [init]
             \tdefaultBranch = main
             [color]
-            \tui = \(context.output.colorsResults ? "auto" : "never")
+            \tui = \(context.output.resultPalette != nil ? "auto" : "never")
             [sheaf]
             \tdevice = \(device)
 
@@ -121,7 +121,7 @@ struct DemoPlace {
     private static func variables(of context: Context, root: String) -> [String: String] {
         let kept = [
             "TERM", "COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "TZ", "TMPDIR",
-            "LD_LIBRARY_PATH", "SHEAF_NOW", "SHEAF_AMBIGUOUS_WIDTH",
+            "LD_LIBRARY_PATH", "SHEAF_NOW", "SHEAF_AMBIGUOUS_WIDTH", "SHEAF_PALETTE",
         ]
         var variables = context.environment.variables.filter { kept.contains($0.key) }
         let path = context.environment.variables["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
@@ -130,7 +130,7 @@ struct DemoPlace {
         variables["EDITOR"] = "editor"
         variables["GIT_CONFIG_NOSYSTEM"] = "1"
         for pager in ["PAGER", "GIT_PAGER", "SHEAF_PAGER"] { variables[pager] = "cat" }
-        variables[context.output.colorsResults ? "CLICOLOR_FORCE" : "NO_COLOR"] = "1"
+        variables[context.output.resultPalette != nil ? "CLICOLOR_FORCE" : "NO_COLOR"] = "1"
         return variables
     }
 }

@@ -9,8 +9,9 @@ struct DemoPlayer {
     func say(_ message: Message) throws {
         guard !context.json else { return }
         let columns = min(context.terminal.columns, Self.readable)
-        for line in context.output.width.wrap(message.text(context.language), to: columns) {
-            try context.output.print(StyledText(line, .muted))
+        let text = StyledText(message.text(context.language), .muted)
+        for line in text.wrapped(to: columns, context.output.width) {
+            try context.output.print(line)
         }
     }
 

@@ -13,7 +13,7 @@ extension Context {
         let rows = Pager.rows(of: lines, columns: terminal.columns, output.width)
         if let pager = Pager(for: terminal, lines: rows, isOff: paging.isOff) {
             try output.flush()
-            let text = lines.map { $0.rendered(inColor: output.colorsResults) + "\n" }.joined()
+            let text = lines.map { $0.rendered(in: output.resultPalette) + "\n" }.joined()
             if try pager.show(Array(text.utf8), variables: environment.variables) { return }
         }
         for line in lines { try output.print(line) }

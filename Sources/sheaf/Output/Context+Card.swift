@@ -4,10 +4,9 @@ import SheafTerminal
 
 extension Context {
     /// One item for people: title, what is known of it, body.
-    func printCard(of stored: StoredItem) throws {
+    func card(of stored: StoredItem) -> [StyledText] {
         let item = stored.item
         let now = environment.now
-        try output.print(StyledText(item.title, .heading))
         let fields: [(Message, StyledText)] = [
             (.columnID, StyledText(item.id?.description ?? "", .id)),
             (.columnStatus, statusText(item)),
@@ -27,13 +26,12 @@ extension Context {
         for extra in item.extra {
             table.append([StyledText(extra.key, .muted), StyledText(extra.value)])
         }
-        for line in table.lines(limit: terminal.columns, width: output.width) {
-            try output.print(line)
-        }
-        guard !stored.body.allSatisfy(\.isWhitespace) else { return }
-        try output.print("")
+        let head = [StyledText(item.title, .heading)]
+        let lines = head + table.lines(limit: terminal.columns, width: output.width)
         let body = stored.body
-        try output.print(StyledText(block: body.hasSuffix("\n") ? String(body.dropLast()) : body))
+        guard !body.allSatisfy(\.isWhitespace) else { return lines }
+        let end = body.last?.isNewline == true ? body.index(before: body.endIndex) : body.endIndex
+        return lines + ["", StyledText(block: String(body[..<end]))]
     }
 
     private func dueField(of item: Item, at now: Moment) -> StyledText {

@@ -17,10 +17,20 @@ extension Context {
         }
         for message in sentences(for: change) { try output.note(message) }
         if change.verb == .remove, let commit = change.commit {
-            // Every deletion is one commit of its own, so that git can take it back.
-            try output.note(
-                .undo(with: "git -C \(display(store.root)) revert --no-edit \(commit.prefix(8))"))
+            try output.note(.undo(with: commandToUndo(change, commit, in: store)))
         }
+    }
+
+    /// What brings deleted items back: `restore` with their handles; where that would be a long
+    /// line, git, since every deletion is one commit of its own.
+    private func commandToUndo(_ change: Change, _ commit: String, in store: Store) -> String {
+        let deleted = change.edits.compactMap { $0.before?.handle.description }
+        guard deleted.count <= Self.namedItems else {
+            let root = ShellWord.quoted(display(store.root))
+            return "git -C \(root) revert --no-edit \(commit.prefix(8))"
+        }
+        let options = storeDirectory.map { "--store \(ShellWord.quoted($0.string)) " } ?? ""
+        return "sheaf restore \(options)" + deleted.map(ShellWord.quoted).joined(separator: " ")
     }
 
     /// One sentence for an item or two, one for all of many.

@@ -16,6 +16,7 @@ extension StoreMaking {
         .found(
             Message.Inventory(
                 files: inventory.files, memos: inventory.memos, tasks: inventory.tasks,
+                attachments: inventory.attachments,
                 otherStatuses: (
                     inventory.otherStatuses.values.reduce(0, +),
                     inventory.otherStatuses.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -41,6 +42,7 @@ extension JSON {
                 ("files", .number(made.inventory.files)),
                 ("memos", .number(made.inventory.memos)),
                 ("tasks", .number(made.inventory.tasks)),
+                ("attachments", .number(made.inventory.attachments)),
                 (
                     "otherStatuses",
                     .object(

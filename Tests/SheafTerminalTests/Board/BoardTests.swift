@@ -19,7 +19,7 @@ import Testing
     @Test("a card in colour: the id's beginning, what is late, what is high, the rest quiet")
     func colours() {
         let lines = BoardSamples.english.lines(limit: 40, .english).map {
-            $0.rendered(inColor: true)
+            $0.rendered(in: .terminal)
         }
         let rule = String(repeating: "─", count: 40)
         #expect(
@@ -28,11 +28,11 @@ import Testing
                 "\u{1B}[2m\(rule)\u{1B}[0m",
                 "\u{1B}[1;35mk7\u{1B}[0m\u{1B}[2mm3\u{1B}[0m Buy milk",
                 "  \u{1B}[2mTwo litres, oat.\u{1B}[0m",
-                "  \u{1B}[31m3d overdue\u{1B}[0m  \u{1B}[1;33mhigh\u{1B}[0m  "
+                "  \u{1B}[31m3d overdue\u{1B}[0m  \u{1B}[1;35mhigh\u{1B}[0m  "
                     + "\u{1B}[2m1/2\u{1B}[0m  \u{1B}[36m+home\u{1B}[0m  \u{1B}[36m+errands\u{1B}[0m",
             ])
         let finished = BoardSamples.korean.lines(limit: 40, .korean).map {
-            $0.rendered(inColor: true)
+            $0.rendered(in: .terminal)
         }
         #expect(finished.contains("  \u{1B}[32m2/2\u{1B}[0m  \u{1B}[36m+여행/제주\u{1B}[0m"))
     }

@@ -77,16 +77,6 @@ import Testing
         #expect(CommandHelp.named("lst") == nil)
     }
 
-    @Test func `Words are wrapped at blanks, and a long one is kept whole`() {
-        #expect(CellWidth().wrap("할 일을 다시 엽니다", to: 9) == ["할 일을", "다시", "엽니다"])
-        #expect(CellWidth().wrap("a  bc", to: 80) == ["a bc"])
-        #expect(
-            CellWidth().wrap("see https://example.com now", to: 6) == [
-                "see", "https://example.com", "now",
-            ])
-        #expect(CellWidth().wrap("", to: 6).isEmpty)
-    }
-
     private func hasHangul(_ text: String) -> Bool {
         text.unicodeScalars.contains { 0xAC00...0xD7A3 ~= $0.value }
     }

@@ -4,8 +4,8 @@
 enum MessageSamples {
     static let item = ItemName(title: "Buy milk", handle: "k7m3x9q2", uniqueLength: 3)
     static let inventory = Message.Inventory(
-        files: 3_412, memos: 2_980, tasks: 120, otherStatuses: (31, ["draft", "published"]),
-        unreadable: ["a.md:1", "b.md:2"])
+        files: 3_412, memos: 2_980, tasks: 120, attachments: 312,
+        otherStatuses: (31, ["draft", "published"]), unreadable: ["a.md:1", "b.md:2"])
 
     static let all: [Message] =
         changes + demo + editing + fileErrors + inputErrors + itemErrors
