@@ -74,5 +74,15 @@ let package = Package(
         .testTarget(
             name: "CommandTests", dependencies: ["sheaf", "SheafGit", "CTestProcess"],
             swiftSettings: strict),
+        .target(
+            name: "SheafSimulation", dependencies: ["SheafStore", "SheafGit", "CTestProcess"],
+            path: "Tests/SheafSimulation", swiftSettings: strict),
+        .executableTarget(
+            name: "sheaf-simulation",
+            dependencies: [
+                "SheafSimulation",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tests/SheafSimulationProgram", swiftSettings: strict),
     ]
 )

@@ -1,0 +1,60 @@
+import SheafGit
+
+/// Makes the history of one run from its seed.
+struct Scheduler {
+    let settings: Simulation.Settings
+
+    /// What is done how often, syncs aside.
+    private static let acts: [(weight: Int, choice: Act)] =
+        [
+            (3, .command(.add)), (1, .command(.memo)), (4, .command(.set)), (3, .command(.tag)),
+            (3, .command(.move)), (4, .command(.append)), (4, .command(.edit)),
+            (2, .command(.editMeanwhile)), (3, .command(.retitle)), (1, .command(.rename)),
+            (2, .command(.relocate)), (3, .command(.remove)), (2, .command(.restore)),
+            (26, .edit(.lines)), (10, .edit(.frontMatter)), (3, .edit(.settle)),
+            (2, .edit(.newFile)), (3, .edit(.dailyNote)), (2, .edit(.sameName)),
+            (2, .edit(.copy)), (2, .edit(.delete)), (2, .edit(.rename)), (1, .edit(.caseRename)),
+            (3, .edit(.textAttachment)), (2, .edit(.binaryAttachment)),
+            (2, .edit(.fileForFolder)), (1, .edit(.longLine)), (1, .edit(.lineEndings)),
+            (1, .edit(.settings)),
+            (5, .git(.commit)), (2, .git(.move)), (2, .git(.pull)), (2, .git(.pullRebase)),
+            (1, .git(.stash)), (1, .clock), (1, .offline),
+        ]
+
+    /// The steps of a run. Devices differ in how often they sync: one may be offline for most of
+    /// it.
+    func history(seed: UInt64) -> [Step] {
+        var chance = Chance(seed: seed)
+        let laziness = (0..<settings.devices).map { _ in chance.number(45...85) }
+        return (1...max(1, settings.steps)).map { number in
+            let device = chance.number(0...settings.devices - 1)
+            let hub = chance.number(0...settings.hubs - 1)
+            let act =
+                chance.happens(100 - laziness[device])
+                ? syncing(hub, &chance) : chance.one(of: Self.acts) ?? .clock
+            return Step(
+                number: number, device: device, act: killed(act, hub, &chance),
+                seed: chance.next())
+        }
+    }
+
+    private func syncing(_ hub: Int, _ chance: inout Chance) -> Act {
+        switch chance.number(0...99) {
+        case ..<6: .syncBeside(.writesIntoOpenFile, hub: hub)
+        case ..<12: .syncBeside(.savesOldBuffer, hub: hub)
+        case ..<14: .clone(hub: hub)
+        case 14 where chance.happens(50): .git(.collectGarbage)
+        default: .sync(hub: hub)
+        }
+    }
+
+    /// The same act, some of the time with a kill in it, where the build knows of failpoints.
+    private func killed(_ act: Act, _ hub: Int, _ chance: inout Chance) -> Act {
+        guard chance.happens(10), let point = chance.one(of: Failpoint.allCases) else { return act }
+        switch act {
+        case .sync(let hub): return .killedSync(point, hub: hub)
+        case .command(let command): return .killedCommand(point, command)
+        default: return act
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import SheafSimulation
+
+/// Runs the simulation for as long as one likes.
+@main struct SimulationProgram: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sheaf-simulation",
+        abstract: "Syncs simulated devices over real repositories and looks for lost lines.")
+
+    @Option(help: "How many runs.")
+    var runs = 100
+    @Option(help: "The first run's seed; the next ones follow it.")
+    var seed: UInt64 = 1
+    @Option(help: "One hub, or two between which devices go to and fro.")
+    var hubs = 1
+    @Option(help: "How many devices.")
+    var devices = 4
+    @Option(help: "How many steps a run takes before everybody syncs to the end.")
+    var steps = 36
+    @Option(help: "End after so many minutes, even with runs left.")
+    var minutes: Double?
+    @Option(help: "A folder for the repositories, better one in memory.")
+    var place: String?
+    @Option(help: "The folder of a sheaf that plain git finds as its merge driver.")
+    var driver: String?
+    @Option(help: "End after so many violations.")
+    var violations = 1
+    @Flag(help: "Show a violation with the history as it was, not a shortened one.")
+    var whole = false
+
+    func validate() throws {
+        guard (1...2).contains(hubs), devices > 0, steps > 0, runs > 0 else {
+            throw ValidationError("There are 1 or 2 hubs, and some devices, steps and runs.")
+        }
+    }
+
+    func run() async throws {
+        let simulation = try await Simulation(
+            .init(
+                devices: devices, hubs: hubs, steps: steps, place: place,
+                tools: driver.map { $0 + ":" } ?? ""))
+        defer { simulation.finish() }
+        let clock = ContinuousClock()
+        let start = clock.now
+        var tally = Tally()
+        var found = 0
+        for seed in seed..<(seed + UInt64(runs)) {
+            if let minutes, clock.now - start > .seconds(60 * minutes) { break }
+            var report = try await simulation.run(seed: seed)
+            tally.add(report.tally)
+            guard report.violation != nil else { continue }
+            found += 1
+            if !whole { report = try await simulation.shrink(report) }
+            print(report)
+            if found >= violations { break }
+        }
+        print(tally)
+        print("\(found) violations, \(clock.now - start)")
+        if found > 0 { throw ExitCode(1) }
+    }
+}
