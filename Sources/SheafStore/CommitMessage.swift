@@ -33,6 +33,7 @@ enum Subject {
             if verb == .restore { return "Restore \(name)" }
             return first.after == nil ? "Delete \(name)" : "Add \(name)"
         }
+        if verb == .resolve { return "Resolve \(name)" }
         if verb == .relocate { return "Move \(name) to \(folder(of: after))" }
         if before.status != after.status, let from = before.status, let to = after.status {
             return "Move \(name) from \(from) to \(to)"
@@ -60,6 +61,7 @@ enum Subject {
             "Move \(count) items" + (after?.status.map { " to \($0)" } ?? "")
         case .relocate: "Move \(count) items" + (after.map { " to \(folder(of: $0))" } ?? "")
         case .restore: "Restore \(count) items"
+        case .resolve: "Resolve \(count) items"
         case .append: "Append to \(count) items"
         case .edit: "Edit \(count) items"
         case .byHand: "Edit \(count) files"

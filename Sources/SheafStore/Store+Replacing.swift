@@ -142,7 +142,7 @@ extension Store {
 
     /// What was typed, with what our own edits leave: stamps and an id. Where these cannot be
     /// written it stays as typed: the text is what counts.
-    private func finished(_ typed: Document, from before: Document, path: TreePath) -> Document {
+    func finished(_ typed: Document, from before: Document, path: TreePath) -> Document {
         guard typed != before else { return typed }
         let editor = ItemEditor(configuration, at: environment.now)
         let stamped = (try? editor.stamping(typed, editedFrom: before)) ?? typed

@@ -149,10 +149,15 @@ public final class Output: Sendable {
     /// Asks a question that yes or no answers; without an answer, no. The caller makes sure that
     /// there is someone to ask.
     public func confirm(_ question: Message, from input: Input) throws(StreamError) -> Bool {
+        try ask(question, from: input).map(Self.isYes) ?? false
+    }
+
+    /// Asks a question that any line answers; `nil` at the end of the input.
+    public func ask(_ question: Message, from input: Input) throws(StreamError) -> String? {
         try flush()
         try send(
             Array(question.styled(language).rendered(in: notePalette).utf8), to: .notes)
-        return try input.readLine().map(Self.isYes) ?? false
+        return try input.readLine()
     }
 
     /// Yes in either language, whichever keyboard layout is on: ㅛ lies on the key of y.

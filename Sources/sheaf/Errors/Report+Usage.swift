@@ -40,6 +40,13 @@ extension Report {
             self.init(.emptyText, exitCode: .usage)
         case .confirmationNeeded:
             self.init(.confirmationNeeded, hint: .confirmationNeededHint, exitCode: .refused)
+        case .missingOption(let option):
+            self.init(.missingOption(option), exitCode: .refused)
+        case .noSuchConflict(let digest):
+            self.init(.noSuchConflict(digest), hint: .conflictsHint, exitCode: .noItem)
+        case .ambiguousConflict(let digest, let digests):
+            self.init(
+                .ambiguousConflict(digest), hint: .oneOf(digests), exitCode: .usage)
         case .declined:
             self.init(.declined, exitCode: .refused)
         }

@@ -52,5 +52,10 @@ enum UsageError: Error {
     case emptyText
     /// A question was needed and nobody could be asked.
     case confirmationNeeded
+    /// An answer was needed, nobody could be asked, and the option that gives it is missing.
+    case missingOption(String)
+    /// No conflict of the item has this digest.
+    case noSuchConflict(String)
+    case ambiguousConflict(String, digests: [String])
     case declined
 }

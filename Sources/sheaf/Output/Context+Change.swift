@@ -77,6 +77,9 @@ extension Context {
         case (let before?, nil): return .deleted(ItemName(before))
         case (let before?, let after?):
             if verb == .append { return .appended(to: ItemName(after)) }
+            if verb == .resolve {
+                return .resolved(ItemName(after), isLeft: after.isConflicted)
+            }
             if before.status != after.status, let status = after.status,
                 before.title == after.title
             {
@@ -102,6 +105,7 @@ extension Context {
         case .remove: return .deleted(count: edits.count)
         case .restore: return .restored(count: edits.count)
         case .edit: return .edited(count: edits.count)
+        case .resolve: return .resolved(count: edits.count)
         case .relocate: return .relocated(count: edits.count, to: first?.folder ?? "")
         case .move, .start, .done, .reopen:
             let status = first?.status.map { Message.status($0).text(language) } ?? ""

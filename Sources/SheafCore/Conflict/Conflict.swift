@@ -1,0 +1,70 @@
+/// Two versions of something between which a person has to choose.
+public struct Conflict: Sendable, Equatable {
+    /// How the conflict came to be where it is.
+    public enum Kind: String, Sendable {
+        /// A merge of ours kept the other version in a ``ConflictBlock``.
+        case block
+        /// Another program left `<<<<<<<`, `=======`, `>>>>>>>` around both.
+        case markers
+        /// Another program's merge left the other version out, and only history has it.
+        case dropped
+    }
+
+    public let kind: Kind
+    /// Eight hex digits that name it within its item.
+    public let digest: String
+    /// The front-matter key whose value it is about, `---` for the front matter as a whole; `nil`
+    /// for text.
+    public let key: String?
+    /// Where it begins in the file, from 1; `nil` where it is not in the file.
+    public let line: Int?
+    /// What stands in the file: the value as typed, or the lines. Empty where that side has nothing;
+    /// `nil` where it cannot be told what the other version stands against, or the key is gone.
+    public let current: String?
+    /// The other version, lines parted by `\n`.
+    public let other: String
+    let place: Place
+
+    enum Place: Sendable, Equatable {
+        /// The block, and the lines it stands against, the end of the last one left out.
+        case block(Range<Int>, against: Range<Int>?)
+        /// From the first marker to behind the last one, and what lies between them.
+        case markers(Range<Int>, ours: Range<Int>, theirs: Range<Int>)
+        case elsewhere
+    }
+
+    init(
+        _ kind: Kind, digest: String, key: String? = nil, line: Int?, current: String?,
+        other: String, place: Place
+    ) {
+        self.kind = kind
+        self.digest = digest
+        self.key = key
+        self.line = line
+        self.current = current
+        self.other = other
+        self.place = place
+    }
+
+    /// A version that a merge left out of an item. Its digest is made of the text.
+    public init(dropped text: String, key: String? = nil, current: String?) {
+        self.init(
+            .dropped, digest: SHA256.shortDigest(of: Array(text.utf8)), key: key, line: nil,
+            current: current, other: text, place: .elsewhere)
+    }
+
+    /// Whether both are about the same two versions, wherever these stand by now.
+    public func isSame(as other: Conflict) -> Bool {
+        kind == other.kind && digest == other.digest && key == other.key
+    }
+}
+
+/// Which of a conflict's two versions stays.
+public enum Resolution: String, Sendable, CaseIterable {
+    /// What stands in the file; the other version goes.
+    case current
+    /// The other version, in the place of what stands in the file.
+    case other
+    /// Both, as ordinary text.
+    case both
+}

@@ -1,0 +1,89 @@
+extension Document {
+    /// The conflicts in the file, in its order: our own blocks, and the markers of other programs.
+    public var conflicts: [Conflict] {
+        let scan = BodyScan(self)
+        guard scan.isConflicted else { return [] }
+        var found: [(start: Int, conflict: (Int) -> Conflict)] = []
+        var search = Counterpart.Search(self, scan.conflictBlocks)
+        for block in scan.conflictBlocks {
+            let against = block.key == nil ? search.lines(of: block) : nil
+            found.append(
+                (block.range.lowerBound, { self.conflict(of: block, against: against, line: $0) }))
+        }
+        for range in scan.foreignConflicts {
+            guard let markers = ConflictMarkers(bytes, range) else { continue }
+            found.append((range.lowerBound, { self.conflict(of: markers, line: $0) }))
+        }
+        found.sort { $0.start < $1.start }
+        var (line, counted) = (1, 0)
+        return found.map { start, conflict in
+            line += bytes[counted..<start].count { $0 == ASCII.newline }
+            counted = start
+            return conflict(line)
+        }
+    }
+
+    private func conflict(
+        of block: ConflictBlock, against: Range<Int>?, line: Int
+    ) -> Conflict {
+        let current: String?
+        if let key = block.key {
+            current = typedValue(of: key).map { String(decoding: $0, as: UTF8.self) }
+        } else {
+            current = against.map { lines(in: $0) }
+        }
+        return Conflict(
+            .block, digest: block.digest, key: block.key, line: line, current: current,
+            other: block.text, place: .block(block.range, against: against))
+    }
+
+    private func conflict(of markers: ConflictMarkers, line: Int) -> Conflict {
+        Conflict(
+            .markers, digest: SHA256.shortDigest(of: Array(lines(in: markers.range).utf8)),
+            line: line, current: lines(in: markers.ours), other: lines(in: markers.theirs),
+            place: .markers(markers.range, ours: markers.ours, theirs: markers.theirs))
+    }
+
+    /// The text of whole lines, parted by `\n`, without the end of the last one.
+    private func lines(in range: Range<Int>) -> String {
+        var lines: [String] = []
+        bytes.forEachLine(in: range) { line in
+            lines.append(bytes.string(line.content))
+            return true
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+/// What stands between another program's conflict markers.
+struct ConflictMarkers {
+    let range: Range<Int>
+    let ours: Range<Int>
+    let theirs: Range<Int>
+
+    /// `nil` where the markers' lines are not all there. Between the two versions git may have put
+    /// their merge base (`merge.conflictStyle`), which is nobody's version.
+    init?(_ bytes: [UInt8], _ range: Range<Int>) {
+        var starts: [UInt8: Line] = [:]
+        bytes.forEachLine(in: range) { line in
+            let mark = bytes[line.start]
+            let isMarker =
+                line.end - line.start >= 7
+                && bytes[line.start..<line.start + 7].allSatisfy { $0 == mark }
+                && bytes.isBlankOrEnd(line.start + 7, line.end)
+            // Of several parting lines the first one counts: the rest is theirs.
+            if isMarker, Self.marks.contains(mark), starts[mark] == nil { starts[mark] = line }
+            return true
+        }
+        guard let first = starts[UInt8(ascii: "<")], let middle = starts[UInt8(ascii: "=")],
+            let last = starts[ASCII.greaterThan], first.next <= middle.start,
+            middle.next <= last.start
+        else { return nil }
+        let base = starts[UInt8(ascii: "|")].map(\.start) ?? middle.start
+        self.range = range
+        ours = first.next..<max(first.next, min(base, middle.start))
+        theirs = middle.next..<last.start
+    }
+
+    private static let marks = Set("<|=>".utf8)
+}

@@ -1,0 +1,111 @@
+extension Document {
+    /// Settles a conflict of this document; nothing else changes.
+    ///
+    /// - `current`: the block or the markers and the other version go.
+    /// - `other`: the other version takes the place of what it stands against; of a key the value is
+    ///   set as it was typed. Where it cannot be told what it stands against it becomes text of its
+    ///   own where the block stood, and nothing is replaced.
+    /// - `both`: the other version becomes ordinary text: below what it stands against in a list or
+    ///   table, else a paragraph where the block stood; a value becomes the line `key: value`.
+    ///
+    /// A conflict that is not in the file changes nothing here.
+    public func resolving(
+        _ conflict: Conflict, keeping resolution: Resolution
+    ) throws(EditError) -> Document {
+        let edited: Document
+        switch conflict.place {
+        case .elsewhere:
+            return self
+        case .markers(let range, let ours, let theirs):
+            let kept: [UInt8] =
+                switch resolution {
+                case .current: Array(bytes[ours])
+                case .other: Array(bytes[theirs])
+                case .both: Array(bytes[ours] + bytes[theirs])
+                }
+            // Markers in the front matter made it something else: what is read now is new anyway.
+            return replacing(range, with: kept)
+        case .block(let range, let against):
+            let quoted = quotedText(in: range)
+            let text = quoted.ended(by: lineEnding)
+            switch (resolution, conflict.key) {
+            case (.current, _):
+                edited = replacing(range, with: [])
+            case (.other, let key?):
+                return try replacing(range, with: []).settingTyped(key, to: quoted)
+            case (.other, nil):
+                edited =
+                    against.map {
+                        replacing(Splice(range: $0, bytes: text), Splice(range: range, bytes: []))
+                    } ?? replacing(range, with: paragraph(text, at: range))
+            case (.both, let key?):
+                let value = Self.behindColon(quoted, startsBelow: false, lineEnding)
+                let line = key == Self.wholeFrontMatter ? text : Array("\(key):".utf8) + value
+                edited = replacing(range, with: paragraph(line, at: range))
+            case (.both, nil):
+                if let against, isRow(bytes[against]), isRow(text[...]) {
+                    let end = against.upperBound
+                    edited = replacing(
+                        Splice(range: end..<end, bytes: lineEnding.bytes + text),
+                        Splice(range: range, bytes: []))
+                } else {
+                    edited = replacing(range, with: paragraph(text, at: range))
+                }
+            }
+        }
+        let start = bodyRange.lowerBound
+        guard edited.bodyRange.lowerBound == start, edited.bytes[..<start] == bytes[..<start] else {
+            throw .notVerified(.body)
+        }
+        return edited
+    }
+
+    /// What a block quotes, byte for byte, lines parted by `\n`.
+    private func quotedText(in range: Range<Int>) -> [UInt8] {
+        var lines: [ArraySlice<UInt8>] = []
+        bytes.forEachLine(
+            in: bytes.line(at: range.lowerBound, before: range.upperBound).next..<range.upperBound
+        ) { line in
+            guard line.start < line.end, bytes[line.start] == ASCII.greaterThan else {
+                return false
+            }
+            let text = bytes[line.start + 1..<line.end]
+            lines.append(text.first == ASCII.space ? text.dropFirst() : text)
+            return true
+        }
+        return Array(lines.joined(separator: [ASCII.newline]))
+    }
+
+    /// `text` in the place of `range`, set off by blank lines from what is around it.
+    private func paragraph(_ text: [UInt8], at range: Range<Int>) -> [UInt8] {
+        var result = text + lineEnding.bytes
+        let start = bodyRange.lowerBound
+        if range.lowerBound > start {
+            var lineStart = range.lowerBound - 1
+            while lineStart > start, bytes[lineStart - 1] != ASCII.newline { lineStart -= 1 }
+            let above = bytes.line(at: lineStart, before: range.lowerBound)
+            if !bytes.isBlank(above.content) { result = lineEnding.bytes + result }
+        }
+        if range.upperBound < bytes.count {
+            let below = bytes.line(at: range.upperBound, before: bytes.count)
+            if !bytes.isBlank(below.content) { result += lineEnding.bytes }
+        }
+        return result
+    }
+
+    /// Whether the text begins as an item of a list or a row of a table.
+    private func isRow(_ text: ArraySlice<UInt8>) -> Bool {
+        let rest = text.drop(while: \.isBlank)
+        guard let mark = rest.first else { return false }
+        if mark == UInt8(ascii: "|") { return true }
+        let isBullet = [ASCII.dash, ASCII.asterisk, UInt8(ascii: "+")].contains(mark)
+        let behind = isBullet ? rest.dropFirst() : rest.drop(while: \.isASCIIDigit).dropFirst()
+        guard isBullet || (mark.isASCIIDigit && isNumbered(rest)) else { return false }
+        return behind.first?.isSpacing ?? true
+    }
+
+    private func isNumbered(_ text: ArraySlice<UInt8>) -> Bool {
+        let mark = text.drop(while: \.isASCIIDigit).first
+        return mark == UInt8(ascii: ".") || mark == UInt8(ascii: ")")
+    }
+}

@@ -1,0 +1,26 @@
+import SheafCore
+
+/// An item with conflicts that a person has to settle.
+public struct ConflictedItem: Sendable {
+    public let stored: StoredItem
+    /// In the file's order.
+    public let conflicts: [Conflict]
+
+    public var item: Item { stored.item }
+
+    public init(stored: StoredItem, conflicts: [Conflict]) {
+        self.stored = stored
+        self.conflicts = conflicts
+    }
+}
+
+/// What shall become of some conflicts of an item.
+public struct Settlement: Sendable {
+    public let item: StoredItem
+    public let choices: [(conflict: Conflict, resolution: Resolution)]
+
+    public init(of item: StoredItem, _ choices: [(conflict: Conflict, resolution: Resolution)]) {
+        self.item = item
+        self.choices = choices
+    }
+}

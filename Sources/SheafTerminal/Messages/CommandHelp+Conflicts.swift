@@ -1,0 +1,94 @@
+// What is to be settled by a person after a merge.
+extension CommandHelp {
+    public static let conflicts = CommandHelp(
+        "conflicts",
+        Message(en: "[HANDLE…] [OPTIONS]", ko: "[항목…] [옵션]"),
+        Message(en: "Show what clashed, both versions", ko: "부딪친 내용을 양쪽 모두 보여 줍니다"),
+        paragraphs: [
+            Message(
+                en: """
+                    A merge keeps what it cannot put together as a quotation in the text, below \
+                    what it stands against: > [!conflict]. Nothing waits for it: the item can be \
+                    read, edited and synced. Markers that other programs left (<<<<<<<) are shown \
+                    too. is:conflicted in a query finds the same items.
+                    """,
+                ko: """
+                    합칠 수 없는 내용은 본문에서 맞서는 글 아래에 인용문으로 남습니다: > [!conflict]. \
+                    그대로 두어도 항목을 읽고 고치고 동기화할 수 있습니다. 다른 프로그램이 남긴 \
+                    표시(<<<<<<<)도 보여 줍니다. 조건 is:conflicted로도 같은 항목을 찾습니다.
+                    """),
+            Message(
+                en: """
+                    Piped, each conflict is a line: handle, digest, kind (block or markers), key, \
+                    path, line, the current and the other text, parted by tabs.
+                    """,
+                ko: """
+                    파이프로 넘기면 충돌마다 한 줄이며, 핸들, 다이제스트, 종류(block 또는 markers), \
+                    키, 경로, 줄 번호, 지금 글, 다른 쪽 글을 탭으로 구분합니다.
+                    """),
+            aboutHandles,
+        ],
+        examples: [
+            .example("sheaf conflicts"),
+            .example(Message(en: "sheaf conflicts milk", ko: "sheaf conflicts 우유")),
+        ],
+        options: [.null, .noPager])
+
+    public static let resolve = CommandHelp(
+        "resolve",
+        Message(en: "[HANDLE [DIGEST]] [OPTIONS]", ko: "[항목 [다이제스트]] [옵션]"),
+        Message(en: "Settle conflicts", ko: "충돌을 정리합니다"),
+        paragraphs: [
+            Message(
+                en: """
+                    Without --keep each conflict is shown and asked about. current deletes the \
+                    other text. other puts it in the place of what it stands against: the value \
+                    of the key, or the lines that sheaf conflicts shows as current; where these \
+                    cannot be told it becomes text of its own there and nothing is replaced. both \
+                    makes it ordinary text beside the current one.
+                    """,
+                ko: """
+                    --keep를 쓰지 않으면 충돌을 하나씩 보여 주고 묻습니다. current는 다른 쪽 글을 \
+                    지웁니다. other는 그 글이 맞서는 자리에 넣습니다: 키의 값, 또는 sheaf conflicts가 \
+                    지금 글로 보여 주는 줄. 그 자리를 알 수 없으면 아무것도 바꾸지 않고 그곳에 따로 \
+                    넣습니다. both는 지금 글 옆에 보통 글로 남깁니다.
+                    """),
+            Message(
+                en: """
+                    Deleting the quotation in an editor does as well. Either way the conflict ends \
+                    on every device with the next sync. What was not kept stays in the history.
+                    """,
+                ko: """
+                    편집기에서 인용문을 지워도 됩니다. 어느 쪽이든 다음 동기화로 모든 기기에서 충돌이 \
+                    끝납니다. 남기지 않은 내용은 기록에 있습니다.
+                    """),
+            Message(
+                en: """
+                    Without HANDLE all conflicts are meant. DIGEST is the beginning of the number \
+                    that sheaf conflicts shows before one of them.
+                    """,
+                ko: """
+                    항목을 쓰지 않으면 모든 충돌을 뜻합니다. 다이제스트는 sheaf conflicts가 충돌마다 \
+                    앞에 보여 주는 번호이며, 앞부분만 써도 됩니다.
+                    """),
+        ],
+        examples: [
+            .example("sheaf resolve"),
+            .example(
+                Message(
+                    en: "sheaf resolve milk --keep other", ko: "sheaf resolve 우유 --keep other")),
+            .example(
+                Message(
+                    en: "sheaf resolve milk 3fa9 --keep both",
+                    ko: "sheaf resolve 우유 3fa9 --keep both")),
+            .example("sheaf resolve --where in:work/ --keep current"),
+        ],
+        options: [.keepVersion] + targetOptions)
+}
+
+extension HelpEntry {
+    public static let keepVersion = HelpEntry(
+        Message(en: "--keep VERSION", ko: "--keep 쪽"),
+        Message(
+            en: "current, other or both", ko: "남길 쪽: current(지금), other(다른 쪽), both(둘 다)"))
+}

@@ -1,0 +1,128 @@
+/// What is said of conflicts and of settling them.
+extension Message {
+    // MARK: - Showing
+
+    public static var noConflicts: Message {
+        Message(en: "No conflicts; nothing to settle", ko: "충돌이 없습니다. 정리할 것이 없습니다")
+    }
+
+    public static func noConflicts(in item: ItemName) -> Message {
+        Message(
+            en: "No conflicts in \(item.quoted)",
+            ko: "\(item.quoted)에는 충돌이 없습니다")
+    }
+
+    public static func conflictsIn(_ item: ItemName, _ count: Int) -> Message {
+        Message(
+            en: "\(item.quoted): \(Counted.english(count, "conflict"))",
+            ko: "\(item.quoted): \(Counted.korean("충돌", count))")
+    }
+
+    /// Where in its item a conflict is: a key, a line, another program's markers, or history.
+    public static func conflictPlace(
+        key: String?, line: Int?, path: String, hasMarkers: Bool
+    ) -> Message {
+        if key == "---" { return Message(en: "front matter", ko: "머리말 전체") }
+        if let key { return Message(en: "value of \(key, .code)", ko: "\(key, .code) 값") }
+        guard let line else {
+            return Message(en: "dropped by another program's merge", ko: "다른 프로그램이 합치다 빠뜨림")
+        }
+        guard hasMarkers else { return Message(en: "line \(line)", ko: "\(line)번째 줄") }
+        return Message(
+            en: "\(path):\(line), markers left by another program",
+            ko: "\(path):\(line), 다른 프로그램이 남긴 표시")
+    }
+
+    /// What stands in the file.
+    public static var currentVersion: Message { Message(en: "current", ko: "지금") }
+    public static var otherVersion: Message { Message(en: "other", ko: "다른 쪽") }
+    /// On a side that has nothing.
+    public static var emptyVersion: Message { Message(en: "(nothing)", ko: "(없음)") }
+    /// What the other version stands against.
+    public static var unknownVersion: Message {
+        Message(en: "(nothing it could take the place of)", ko: "(바꿀 자리를 알 수 없음)")
+    }
+
+    public static var howToResolve: Message {
+        Message(
+            en: "Settle with \(code: "sheaf resolve"), or delete the quotations in the text",
+            ko: "\(code: "sheaf resolve") 명령으로 정리하거나 본문의 인용문을 지우세요")
+    }
+
+    // MARK: - Settling
+
+    public static var whichVersion: Message {
+        Message(
+            en: "Keep [c]urrent, [o]ther, [b]oth, [e]dit, [s]kip? ",
+            ko: "어느 쪽을 남길까요? [c]지금 [o]다른 쪽 [b]둘 다 [e]편집 [s]건너뛰기: ")
+    }
+
+    public static func confirmSettling(_ count: Int, items: Int) -> Message {
+        Message(
+            en: """
+                Settle \(Counted.english(count, "conflict")) in \
+                \(Counted.english(items, "item"))? [y/N] 
+                """,
+            ko: """
+                \(Counted.korean("항목", items))의 \(Counted.korean("충돌", count))를 \
+                정리하시겠습니까? [y/N] 
+                """)
+    }
+
+    /// - Parameter isLeft: whether conflicts are left in the item.
+    public static func resolved(_ item: ItemName, isLeft: Bool) -> Message {
+        guard isLeft else {
+            return Message(
+                en: "Settled the conflicts in \(item.quoted)",
+                ko: "\(item.quoted)의 충돌을 정리했습니다")
+        }
+        return Message(
+            en: "Settled some of the conflicts in \(item.quoted); others are left",
+            ko: "\(item.quoted)의 충돌을 일부 정리했습니다. 남은 것이 있습니다")
+    }
+
+    public static func resolved(count: Int) -> Message {
+        Message(
+            en: "Settled the conflicts in \(Counted.english(count, "item"))",
+            ko: "\(Counted.korean("항목", count))의 충돌을 정리했습니다")
+    }
+
+    /// It was not to be told what the other text stands against.
+    public static func addedWithoutReplacing(_ digest: String, in item: ItemName) -> Message {
+        Message(
+            en: """
+                \(digest, .id) is now text of its own in \(item.quoted): \
+                what it should replace could not be told
+                """,
+            ko: """
+                \(digest, .id) 내용은 \(item.quoted)에 따로 넣었습니다. \
+                무엇을 바꿀지 알 수 없었습니다
+                """)
+    }
+
+    // MARK: - Failed
+
+    public static func missingOption(_ option: String) -> Message {
+        Message(
+            en: "there is nobody to ask; \(code: option) says what to keep",
+            ko: "물어볼 사람이 없습니다. 무엇을 남길지 \(code: option) 옵션으로 알려 주세요")
+    }
+
+    public static func noSuchConflict(_ digest: String) -> Message {
+        Message(
+            en: "no conflict \(quoted: digest) in this item",
+            ko: "이 항목에는 \(quoted: digest) 충돌이 없습니다")
+    }
+
+    public static func ambiguousConflict(_ digest: String) -> Message {
+        Message(
+            en: "\(quoted: digest) begins more than one conflict",
+            ko: "\(quoted: digest)로 시작하는 충돌이 여럿입니다")
+    }
+
+    public static var conflictsHint: Message {
+        Message(
+            en: "\(code: "sheaf conflicts") shows them",
+            ko: "\(code: "sheaf conflicts") 명령이 보여 줍니다")
+    }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+struct Conflicts: Command {
+    static let help = CommandHelp.conflicts
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var paging: PagingOption
+
+    @Argument(parsing: .allUnrecognized)
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        var words = try Words.checked(words)
+        let handlesOnly = Words.take("-0", from: &words)
+        let store = try context.store()
+        let reading = try context.conflictedItems(words.filter { $0 != "--" }, in: store)
+        let items = reading.results
+        if handlesOnly {
+            return try context.output.write(
+                items.map { $0.item.handle.description + "\0" }.joined())
+        }
+        if context.json {
+            let now = context.environment.now
+            return try context.print(
+                .output("conflicts", [("items", .array(items.map { .conflicts($0, at: now) }))]))
+        }
+        guard context.isForPeople else {
+            for item in items { try context.output.write(ConflictListing.lines(of: item)) }
+            return
+        }
+        if items.isEmpty { return try context.output.note(.noConflicts) }
+        let listing = ConflictListing(names: ItemNames(reading.ids), context: context)
+        try context.show(listing.lines(of: items), paging)
+        if let terminal = context.terminalName {
+            store.remember(rows: items.map(\.item.handle), of: terminal)
+        }
+        try context.output.note(.howToResolve)
+    }
+}
+
+extension Context {
+    /// The items with conflicts, all of them or those that are named.
+    func conflictedItems(
+        _ handles: [String], in store: Store
+    ) throws -> Reading<ConflictedItem> {
+        var reading = try store.conflictedItems()
+        guard !handles.isEmpty else { return reading }
+        let named = try store.items(.handles(handles, naming(in: store)))
+        reading.results = named.map { stored in
+            reading.results.first { $0.item.handle == stored.item.handle }
+                ?? ConflictedItem(stored: stored, conflicts: [])
+        }
+        for item in reading.results where item.conflicts.isEmpty && isForPeople {
+            try output.note(.noConflicts(in: ItemName(item.item)))
+        }
+        reading.results.removeAll(where: \.conflicts.isEmpty)
+        return reading
+    }
+}

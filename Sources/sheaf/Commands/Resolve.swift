@@ -1,0 +1,97 @@
+import ArgumentParser
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+struct Resolve: Command {
+    static let help = CommandHelp.resolve
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var target: TargetOptions
+
+    @Option(help: .of(.keepVersion))
+    var keep: Resolution?
+
+    /// A handle, and the digest of one of its conflicts.
+    @Argument(parsing: .allUnrecognized)
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = try Words.checked(words).filter { $0 != "--" }
+        if words.count > 2 { throw UsageError.unexpectedArgument(words[2]) }
+        let store = try context.store()
+        var items = try conflictedItems(words.first, in: store, context)
+        if words.count == 2 { items = [try items.first.chosen(by: words[1])] }
+        var settlements: [Settlement] = []
+        var toEdit: [StoredItem] = []
+        if let keep {
+            let count = items.reduce(0) { $0 + $1.conflicts.count }
+            if words.isEmpty, !items.isEmpty, !target.yes, context.canAsk {
+                try context.confirm(.confirmSettling(count, items: items.count))
+            }
+            settlements = items.map { item in
+                Settlement(of: item.stored, item.conflicts.map { ($0, keep) })
+            }
+        } else {
+            guard items.isEmpty || context.canAsk else { throw UsageError.missingOption("--keep") }
+            (settlements, toEdit) = try ConflictDialogue(context: context).ask(about: items)
+        }
+        try settle(settlements, in: store, context, isAll: toEdit.isEmpty)
+        guard !toEdit.isEmpty else { return }
+        let copies = try store.editingCopies(of: toEdit)
+        try context.edit(copies, in: store)
+        try context.report(try store.replace(copies), of: toEdit, in: store)
+    }
+
+    private func conflictedItems(
+        _ handle: String?, in store: Store, _ context: Context
+    ) throws -> [ConflictedItem] {
+        guard target.condition != nil else {
+            let items = try context.conflictedItems(handle.map { [$0] } ?? [], in: store).results
+            if items.isEmpty, handle == nil, !context.json { try context.output.note(.noConflicts) }
+            return items
+        }
+        let targets = try target.targets(handle.map { [$0] } ?? [], in: store, context)
+        let wanted = Swift.Set(try store.items(targets).map(\.item.path))
+        let items = try store.conflictedItems().results.filter { wanted.contains($0.item.path) }
+        if items.isEmpty, !context.json { try context.output.note(.noConflicts) }
+        return items
+    }
+
+    private func settle(
+        _ settlements: [Settlement], in store: Store, _ context: Context, isAll: Bool
+    ) throws {
+        let chosen = settlements.filter { !$0.choices.isEmpty }
+        guard !chosen.isEmpty else {
+            guard context.json, isAll else { return }
+            return try context.print(.unchanged(.resolve, [], at: context.environment.now))
+        }
+        try context.report(try store.resolve(chosen), in: store)
+        guard !context.json else { return }
+        for settlement in chosen {
+            // What was to take a place and had none.
+            for (conflict, resolution) in settlement.choices
+            where resolution == .other && conflict.current == nil && conflict.key == nil {
+                try context.output.note(
+                    .addedWithoutReplacing(conflict.digest, in: ItemName(settlement.item.item)))
+            }
+        }
+    }
+}
+
+extension ConflictedItem? {
+    /// The item with those of its conflicts alone whose digest begins so.
+    fileprivate func chosen(by prefix: String) throws -> ConflictedItem {
+        let found = self?.conflicts.filter { $0.digest.hasPrefix(prefix.lowercased()) } ?? []
+        guard let item = self, let first = found.first else {
+            throw UsageError.noSuchConflict(prefix)
+        }
+        guard found.allSatisfy({ $0.digest == first.digest }) else {
+            throw UsageError.ambiguousConflict(
+                prefix, digests: Swift.Set(found.map(\.digest)).sorted())
+        }
+        return ConflictedItem(stored: item.stored, conflicts: found)
+    }
+}
+
+extension Resolution: ExpressibleByArgument {}

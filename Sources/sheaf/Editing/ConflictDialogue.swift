@@ -1,0 +1,68 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+/// Asks about conflicts one by one, each shown first.
+struct ConflictDialogue {
+    let context: Context
+
+    /// What a person may answer.
+    private enum Answer {
+        case keep(Resolution)
+        case edit, skip
+    }
+
+    /// What shall become of the conflicts, and which items are to be edited instead. Where the
+    /// answers end, what is left is left.
+    func ask(
+        about items: [ConflictedItem]
+    ) throws -> (settlements: [Settlement], toEdit: [StoredItem]) {
+        var settlements: [Settlement] = []
+        var toEdit: [StoredItem] = []
+        let listing = ConflictListing(
+            names: ItemNames(items.compactMap(\.item.id)), context: context)
+        items: for item in items {
+            try context.output.note(.conflictsIn(ItemName(item.item), item.conflicts.count))
+            var choices: [(Conflict, Resolution)] = []
+            defer { settlements.append(Settlement(of: item.stored, choices)) }
+            for conflict in item.conflicts {
+                for line in listing.lines(of: conflict, in: item.item) {
+                    try context.output.print(line)
+                }
+                switch try answer() {
+                case nil: break items
+                case .keep(let resolution): choices.append((conflict, resolution))
+                case .skip: continue
+                case .edit:
+                    toEdit.append(item.stored)
+                    continue items
+                }
+            }
+        }
+        return (settlements, toEdit)
+    }
+
+    /// Asks until the answer is one; `nil` at the end of the input.
+    private func answer() throws -> Answer? {
+        while let line = try context.output.ask(.whichVersion, from: context.input) {
+            if let answer = Self.answer(line) { return answer }
+        }
+        return nil
+    }
+
+    /// A letter, with either keyboard layout on, or the beginning of a word of either language.
+    private static func answer(_ line: String) -> Answer? {
+        let word = line.lowercased().filter { !$0.isWhitespace }
+        guard !word.isEmpty else { return nil }
+        let answers: [(Answer, letters: [String], words: [String])] = [
+            (.keep(.current), ["ㅊ"], ["current", "지금"]),
+            (.keep(.other), ["ㅐ"], ["other", "다른쪽"]),
+            (.keep(.both), ["ㅠ"], ["both", "둘다"]),
+            (.edit, ["ㄷ"], ["edit", "편집"]),
+            (.skip, ["ㄴ"], ["skip", "건너뛰기"]),
+        ]
+        return answers.first { answer in
+            answer.letters.contains(word) || answer.words.contains { $0.hasPrefix(word) }
+        }?.0
+    }
+}

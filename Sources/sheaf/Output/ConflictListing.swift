@@ -1,0 +1,97 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+/// Conflicts as they are shown: both versions, one under the other.
+struct ConflictListing {
+    let names: ItemNames
+    let context: Context
+
+    // MARK: - For people
+
+    /// The items with their numbers, which name them in the next command.
+    func lines(of items: [ConflictedItem]) -> [StyledText] {
+        var lines: [StyledText] = []
+        for (index, item) in items.enumerated() {
+            let number = String(index + 1)
+            let indent = String(repeating: " ", count: number.count + 2)
+            if !lines.isEmpty { lines.append("") }
+            lines.append(
+                cut("\(number, .muted)  \(names.short(item.item))  \(item.item.title, .title)"))
+            for conflict in item.conflicts {
+                lines += self.lines(of: conflict, in: item.item, indent: indent)
+            }
+        }
+        return lines
+    }
+
+    /// Where the conflict is, and its two versions.
+    func lines(of conflict: Conflict, in item: Item, indent: String = "") -> [StyledText] {
+        let place = Message.conflictPlace(
+            key: conflict.key, line: conflict.line, path: item.path,
+            hasMarkers: conflict.kind == .markers)
+        let head: StyledText =
+            "\(indent)\(conflict.digest, .id)  \(place.styled(context.language))"
+        let labels = [Message.currentVersion, .otherVersion].map { $0.styled(context.language) }
+        let size = labels.map { $0.cells(context.output.width) }.max() ?? 0
+        let versions = [
+            text(of: conflict.current, .statusClosed), text(of: conflict.other, .statusOpen),
+        ]
+        return [cut(head)]
+            + zip(labels, versions).flatMap { label, lines in
+                lines.enumerated().map { index, line in
+                    let label = index == 0 ? label.styled(.muted) : ""
+                    return cut(
+                        "\(indent)  \(label.fit(to: size, context.output.width))  \(line)")
+                }
+            }
+    }
+
+    private func text(of version: String?, _ role: Role) -> [StyledText] {
+        guard let version else {
+            return [Message.unknownVersion.styled(context.language).styled(.muted)]
+        }
+        guard !version.isEmpty else {
+            return [Message.emptyVersion.styled(context.language).styled(.muted)]
+        }
+        return version.split(separator: "\n", omittingEmptySubsequences: false).map {
+            StyledText(String($0), role)
+        }
+    }
+
+    private func cut(_ line: StyledText) -> StyledText {
+        line.cut(to: context.terminal.columns, context.output.width)
+    }
+
+    // MARK: - For programs
+
+    /// A line a conflict, fields parted by tabs: handle, digest, kind, key, path, line, both texts.
+    static func lines(of item: ConflictedItem) -> String {
+        item.conflicts.map { conflict in
+            let fields = [
+                item.item.handle.description, conflict.digest, conflict.kind.rawValue,
+                conflict.key ?? "", item.item.path, conflict.line.map { String($0) } ?? "",
+                conflict.current ?? "", conflict.other,
+            ]
+            return fields.map(EscapedText.field).joined(separator: "\t") + "\n"
+        }.joined()
+    }
+}
+
+extension JSON {
+    /// The item with what has to be settled in it.
+    static func conflicts(_ item: ConflictedItem, at now: Moment) -> JSON {
+        guard case .object(let members) = JSON.item(item.item, at: now) else { return .null }
+        let conflicts = item.conflicts.map { conflict in
+            JSON.object([
+                ("digest", .string(conflict.digest)),
+                ("kind", .string(conflict.kind.rawValue)),
+                ("key", .string(orNull: conflict.key)),
+                ("line", conflict.line.map(JSON.number) ?? .null),
+                ("current", .string(orNull: conflict.current)),
+                ("other", .string(conflict.other)),
+            ])
+        }
+        return .object(members + [("conflicts", .array(conflicts))])
+    }
+}
