@@ -2,18 +2,22 @@ extension FrontMatterMerge {
     /// Keys whose value is a set however it is written.
     static let sets: Set<String> = ["tags", "aliases", "depends"]
 
-    /// The members of a value that is a set: of `tags` and the like in any form, of unknown keys a
-    /// list of unique scalars. `nil` for everything else.
+    /// The members of a value that is a set: of `tags` and the like in any form, tags also parted by
+    /// blanks, of unknown keys a list of unique scalars. `nil` for everything else.
     static func members(of entry: MergeEntry, in document: Document) -> [String]? {
         let members: [String]?
+        if entry.name.isOne(of: ["tags"]) { return unique(document.tagMembers(of: entry.source)) }
         switch document.value(of: entry.source) {
         case .list(let list): members = list
         case .empty, .text, .unreadable:
             members = entry.name.isOne(of: sets) ? document.list(of: entry.source) : nil
         case .nested: members = nil
         }
-        guard let members, Set(members).count == members.count else { return nil }
-        return members
+        return unique(members)
+    }
+
+    private static func unique(_ members: [String]?) -> [String]? {
+        members.flatMap { Set($0).count == $0.count ? $0 : nil }
     }
 
     /// The entry of a set that both sides changed: the newer's list, less what the older removed,

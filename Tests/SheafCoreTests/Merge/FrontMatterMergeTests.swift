@@ -92,6 +92,14 @@ import Testing
         expect("own: [a]", newer: "own: [a, n]", older: "own: [a, o]", is: "own: [a, n, o]")
     }
 
+    @Test func `tags parted by blanks are a set, other keys' text is not`() {
+        expect("tags: a b", newer: "tags: a b n", older: "tags: b o", is: "tags: [b, n, o]")
+        expect("tags: a b", newer: "tags: a b n", older: "tags: a b", is: "tags: a b n")
+        expect(
+            "aliases: a b", newer: "aliases: a b n", older: "aliases: b o",
+            is: "aliases: [a b n, b o]")
+    }
+
     @Test func `a side whose list is the result keeps its bytes`() {
         expect("tags: [a, b]", newer: "tags: [b]", older: "tags:\n- b", is: "tags: [b]")
         expect(

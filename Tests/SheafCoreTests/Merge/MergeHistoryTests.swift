@@ -3,25 +3,30 @@ import Testing
 @testable import SheafCore
 
 @Suite struct MergeHistoryTests {
-    /// How many runs; a search for violations takes many more.
-    private static let runs = 25
-
     @Test(arguments: [1, 2])
     func `four devices converge over hubs and lose nothing`(hubs: Int) throws {
-        var clashing = 0
-        var crissCrosses = 0
-        for seed in UInt64(1)...UInt64(Self.runs) {
+        let campaign = MergeCampaign(runs: 25)
+        var (clashing, merges, audits, crissCrosses, most) = (0, 0, 0, 0, 0)
+        for seed in campaign.seeds {
             var simulation = MergeSimulation(seed: seed &* 7_919 &+ UInt64(hubs), hubs: hubs)
             let outcome = try simulation.run()
-            let comment: Comment = "\(hubs) hubs, seed \(seed)\n\(outcome.final)"
-            #expect(outcome.rounds.map { $0 <= (hubs == 1 ? 2 : 8) } == true, comment)
-            #expect(outcome.lost.isEmpty, "lost \(outcome.lost). \(comment)")
-            #expect(!outcome.final.contains("<<<<<<<"), comment)
+            let comment = { "\(hubs) hubs, seed \(seed)\n\(outcome.final)" }
+            #expect(
+                outcome.rounds.map { $0 <= (hubs == 1 ? 2 : 8) } == true,
+                "rounds: \(outcome.rounds ?? 0). \(comment())")
+            #expect(outcome.lost.isEmpty, "lost \(outcome.lost). \(comment())")
+            #expect(!outcome.final.contains("<<<<<<<"), "\(comment())")
             clashing += outcome.conflicts > 0 ? 1 : 0
+            merges += outcome.merges
+            audits += outcome.audits
             crissCrosses += outcome.crissCrosses
+            most = max(most, outcome.rounds ?? 0)
         }
-        #expect(clashing > Self.runs / 3)
-        if hubs == 2 { #expect(crissCrosses > Self.runs / 4) }
+        #expect(clashing > campaign.runs / 3)
+        if hubs == 2 { #expect(crissCrosses > campaign.runs / 4) }
+        campaign.report(
+            "items, \(hubs) hubs: \(clashing) clashing, \(merges) merges, \(audits) audits fired, "
+                + "\(crissCrosses) with several bases, at most \(most) rounds")
     }
 
     @Test func `a merge is the same commit whoever makes it`() throws {

@@ -9,8 +9,6 @@ struct MergeSimulation {
         var rounds: Int?
         var lost: Set<String>
         var conflicts = 0
-        /// Merges where both sides had changed the item.
-        var clashes = 0
         var audits = 0
         var crissCrosses = 0
         /// Two devices changed the item between two syncs.
@@ -92,7 +90,6 @@ struct MergeSimulation {
             outcome.merges += 1
             for finding in merge.findings {
                 switch finding.fact {
-                case .merged: outcome.clashes += 1
                 case .conflict: outcome.conflicts += 1
                 case .audited: outcome.audits += 1
                 default: break

@@ -9,7 +9,7 @@ typealias TestTree = [MergePath: MergeFile<[UInt8]>]
 struct TestFile: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
     var file: MergeFile<[UInt8]>
 
-    init(_ bytes: [UInt8], _ kind: MergeFile<[UInt8]>.Kind = .regular) {
+    init(_ bytes: [UInt8], _ kind: MergeFileKind = .regular) {
         file = MergeFile(kind: kind, content: bytes)
     }
 
@@ -135,10 +135,13 @@ private func expectSoundPaths(
         for ancestor in path.pathAncestors {
             #expect(
                 files[ancestor] == nil, "through a file: \(comment())", sourceLocation: location)
+            let prefix = ancestor + "/".bytes
             for other in folded[ancestor.foldedPath] ?? [] {
-                #expect(
-                    isHeldTogether(path, other), "through a file: \(comment())",
-                    sourceLocation: location)
+                // One side has a file and a directory that only letter case tells apart.
+                let isHeld = [triple.x, triple.y].contains { tree in
+                    tree[other] != nil && tree.keys.contains { $0.starts(with: prefix) }
+                }
+                #expect(isHeld, "through a file: \(comment())", sourceLocation: location)
             }
         }
     }

@@ -4,6 +4,7 @@ final class FileContents<Content: Hashable & Sendable> {
 
     private let read: (Content) throws -> [UInt8]
     private var ids: [Content: ItemID?] = [:]
+    private var digests: [Content: String] = [:]
 
     init(_ read: @escaping (Content) throws -> [UInt8]) {
         self.read = read
@@ -56,7 +57,10 @@ final class FileContents<Content: Hashable & Sendable> {
         switch outcome {
         case .written(_, let bytes): return SHA256.shortDigest(of: bytes)
         case .kept(let file) where file.kind != .submodule:
-            return SHA256.shortDigest(of: try bytes(of: file))
+            if let known = digests[file.content] { return known }
+            let digest = SHA256.shortDigest(of: try bytes(of: file))
+            digests[file.content] = digest
+            return digest
         default: return SHA256.shortDigest(of: path)
         }
     }

@@ -17,7 +17,8 @@ struct FilePairing<Content: Hashable & Sendable> {
     /// The side's files that the base has not.
     var added: Set<MergePath> { free }
 
-    init(base: Files, side: Files, _ contents: FileContents<Content>) throws {
+    /// - Parameter other: The other side, which tells what cannot be one file.
+    init(base: Files, side: Files, other: Files, _ contents: FileContents<Content>) throws {
         self.base = base
         self.side = side
         self.contents = contents
@@ -27,8 +28,8 @@ struct FilePairing<Content: Hashable & Sendable> {
         try pairByID()
         try pairSetAside()
         try pairByPath()
-        try pairByFoldedPath()
-        try pairRenamed()
+        try pairRenamed(base)
+        try pairByFoldedPath(other)
     }
 
     private mutating func pair(_ path: MergePath, _ place: MergePath) {
@@ -86,8 +87,8 @@ struct FilePairing<Content: Hashable & Sendable> {
         for path in unpaired {
             guard let file = base[path], file.kind != .submodule, found.contains(file)
             else { continue }
-            let digest = SHA256.shortDigest(of: try contents.bytes(of: file))
-            let place = path.asideName(digest: digest)
+            let place = path.asideName(
+                digest: try contents.digest(of: .kept(file), at: path))
             if base[place] == nil, free.contains(place), side[place] == file { pair(path, place) }
         }
     }
@@ -99,14 +100,15 @@ struct FilePairing<Content: Hashable & Sendable> {
     }
 
     /// A path in other letter case or Unicode form, where that leaves no doubt.
-    private mutating func pairByFoldedPath() throws {
+    private mutating func pairByFoldedPath(_ other: Files) throws {
         let candidates = free.filter { base[$0] == nil }
         guard !candidates.isEmpty else { return }
         let places = Dictionary(grouping: candidates, by: \.foldedPath)
         let paths = Dictionary(grouping: unpaired.filter { side[$0] == nil }, by: \.foldedPath)
         for (folded, paths) in paths where paths.count == 1 {
             guard let found = places[folded], found.count == 1 else { continue }
-            if try mayBeOne(paths[0], found[0]) { pair(paths[0], found[0]) }
+            let areTwo = other[paths[0]] != nil && other[found[0]] != nil
+            if !areTwo, try mayBeOne(paths[0], found[0]) { pair(paths[0], found[0]) }
         }
     }
 
@@ -123,7 +125,7 @@ struct FilePairing<Content: Hashable & Sendable> {
     private struct Blob: Hashable {
         var content: Content
         var isPlain: Bool
-        var kind: MergeFile<Content>.Kind?
+        var kind: MergeFileKind?
 
         init(_ file: MergeFile<Content>) {
             content = file.content
@@ -132,12 +134,16 @@ struct FilePairing<Content: Hashable & Sendable> {
         }
     }
 
-    /// Files that are gone and came again elsewhere, byte for byte; of several alike ones those
-    /// that kept their names, as in a directory that was renamed.
-    private mutating func pairRenamed() throws {
-        let places = blobs(free.filter { base[$0] == nil }, in: side)
+    /// Finds files that are gone and came again elsewhere, byte for byte; of several alike ones
+    /// those that kept their names, as in a directory that was renamed.
+    ///
+    /// - Parameters:
+    ///   - files: What to look for, by the path in the base.
+    ///   - known: Paths that are somebody else's.
+    mutating func pairRenamed(_ files: Files, but known: Files = [:]) throws {
+        let places = blobs(free.filter { base[$0] == nil && known[$0] == nil }, in: side)
         guard !places.isEmpty else { return }
-        for (blob, paths) in blobs(unpaired, in: base) {
+        for (blob, paths) in blobs(unpaired, in: files) {
             guard let found = places[blob] else { continue }
             let byName = Dictionary(grouping: found) { Array($0.pathName) }
             for (name, paths) in Dictionary(grouping: paths, by: { Array($0.pathName) }) {
@@ -147,7 +153,7 @@ struct FilePairing<Content: Hashable & Sendable> {
             let paths = paths.filter { unpaired.contains($0) }
             let rest = found.filter { free.contains($0) }
             // That two files are empty says nothing.
-            guard paths.count == 1, rest.count == 1, let file = base[paths[0]],
+            guard paths.count == 1, rest.count == 1, let file = files[paths[0]],
                 try file.kind == .submodule || !contents.bytes(of: file).isEmpty
             else { continue }
             pair(paths[0], rest[0])

@@ -18,7 +18,9 @@ struct FileMatching<Content: Hashable & Sendable> {
     init(base: Files, sides: XY<Files>, _ contents: FileContents<Content>) throws {
         self.sides = sides
         self.contents = contents
-        var pairings = try XY { try FilePairing(base: base, side: sides[$0], contents) }
+        var pairings = try XY {
+            try FilePairing(base: base, side: sides[$0], other: sides[$0.other], contents)
+        }
         for path in base.keys {
             let places = XY { pairings[$0].places[path] }
             for side in ItemMerge.Side.allCases {
@@ -29,8 +31,15 @@ struct FileMatching<Content: Hashable & Sendable> {
                 else { continue }
                 pairings[side.other].adopt(place, for: path)
             }
-            files.append(
-                FileVersions(base: path, places: XY { pairings[$0].places[path] }))
+        }
+        // What an earlier merge put where one side renamed the file to is what the other made of it.
+        let places = XY { pairings[$0].places }
+        for side in ItemMerge.Side.allCases {
+            let versions = places[side.other].compactMapValues { sides[side.other][$0] }
+            try pairings[side].pairRenamed(versions, but: sides[side.other])
+        }
+        files = base.keys.map { path in
+            FileVersions(base: path, places: XY { pairings[$0].places[path] })
         }
         try matchAdded(pairings.x.added, pairings.y.added)
     }

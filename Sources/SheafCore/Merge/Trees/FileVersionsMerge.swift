@@ -191,6 +191,9 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
     private func hasSetAside(
         _ version: File, of path: MergePath, on side: ItemMerge.Side
     ) throws -> Bool {
+        guard sides[side].contains(where: { $0.value == version && $0.key != path }) else {
+            return false
+        }
         let digest = try contents.digest(of: .kept(version), at: path)
         let place = path.asideName(digest: digest)
         return base[place] == nil && sides[side][place] == version

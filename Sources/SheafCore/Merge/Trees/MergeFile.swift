@@ -1,20 +1,22 @@
 /// A path as a tree has it: relative, `/` between the components, any bytes but NUL.
 public typealias MergePath = [UInt8]
 
+/// What a file of a tree is, as git tells files apart.
+public enum MergeFileKind: Sendable, Hashable {
+    case regular
+    case executable
+    /// The content is where it points. It is merged as a whole and never followed.
+    case symlink
+    /// A commit of another repository. It has no bytes to read.
+    case submodule
+
+    /// Whether the content may be merged.
+    var isPlain: Bool { self == .regular || self == .executable }
+}
+
 /// One file of a tree. Directories are no files: they are where their files are.
 public struct MergeFile<Content: Hashable & Sendable>: Hashable, Sendable {
-    /// What the file is, as git tells files apart.
-    public enum Kind: Sendable, Hashable {
-        case regular
-        case executable
-        /// The content is where it points. It is merged as a whole and never followed.
-        case symlink
-        /// A commit of another repository. It has no bytes to read.
-        case submodule
-
-        /// Whether the content may be merged.
-        var isPlain: Bool { self == .regular || self == .executable }
-    }
+    public typealias Kind = MergeFileKind
 
     public var kind: Kind
     /// What tells contents apart: equal exactly where the bytes are equal. In git the object's id.
@@ -33,7 +35,7 @@ public enum MergeOutcome<Content: Hashable & Sendable>: Hashable, Sendable {
     /// A file that one of the sides has, there or elsewhere.
     case kept(MergeFile<Content>)
     /// A file with new bytes; its kind is regular or executable.
-    case written(MergeFile<Content>.Kind, [UInt8])
+    case written(MergeFileKind, [UInt8])
 }
 
 /// A name in a directory of a tree.

@@ -36,18 +36,25 @@ struct PathAssignment<Content: Hashable & Sendable> {
         ItemMerge.Side.allCases.contains { sides[$0][path] != nil && sides[$0][other] != nil }
     }
 
+    private func isHeldTogether(_ path: MergePath, directory: MergePath) -> Bool {
+        ItemMerge.Side.allCases.contains { side in
+            let prefix = directory + "/".utf8
+            return sides[side][path] != nil && sides[side].keys.contains { $0.starts(with: prefix) }
+        }
+    }
+
     // MARK: What has to move
 
     /// The files that stand where other files need a directory.
     private func movingFromDirectories(_ files: [Merged], _ folded: [MergePath]) -> Set<Int> {
         let places = Dictionary(grouping: files.indices, by: { folded[$0] })
         var moving = Set<Int>()
-        for (index, path) in folded.enumerated() {
-            for ancestor in path.pathAncestors {
-                for file in places[ancestor] ?? []
-                where !isHeldTogether(files[file].path, files[index].path) {
-                    moving.insert(file)
-                }
+        var directories = Set<MergePath>()
+        for file in files { directories.formUnion(file.path.pathAncestors) }
+        for directory in directories {
+            for file in places[directory.foldedPath] ?? []
+            where !isHeldTogether(files[file].path, directory: directory) {
+                moving.insert(file)
             }
         }
         return moving
