@@ -61,7 +61,9 @@ extension ChangeSession {
             }
             let id: ObjectID
             if let existing = draft.existing {
-                if let commit = head.commit,
+                if let leaving = draft.leaving {
+                    guard head.commit == leaving else { throw ChangeError.notAhead(existing) }
+                } else if let commit = head.commit,
                     try repository.aheadBehind(commit, existing).ahead > 0
                 {
                     throw ChangeError.notAhead(existing)

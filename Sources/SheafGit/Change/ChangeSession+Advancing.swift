@@ -5,6 +5,16 @@ extension ChangeSession {
     /// Throws `ChangeError.changedMeanwhile` where a file is neither as HEAD has it nor as it shall
     /// be, and `.notPlainFiles` where a submodule differs.
     public func advance(to target: ObjectID) throws {
+        try move(to: target, leaving: nil)
+    }
+
+    /// The same for a commit that does not build on HEAD, which is `commit`: whoever calls this has
+    /// to keep that under another name. Throws `ChangeError.notAhead` where HEAD is another one.
+    public func leave(_ commit: ObjectID, for target: ObjectID) throws {
+        try move(to: target, leaving: commit)
+    }
+
+    private func move(to target: ObjectID, leaving: ObjectID?) throws {
         let tree = try repository.head().commit.map { try repository.commit($0).tree }
         var changes: [FileChange] = []
         for change in try repository.differences(
@@ -20,6 +30,7 @@ extension ChangeSession {
         }
         var draft = CommitDraft(changes, message: "")
         draft.existing = target
+        draft.leaving = leaving
         _ = try commit([draft])
     }
 }

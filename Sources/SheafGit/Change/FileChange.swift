@@ -56,6 +56,8 @@ public struct CommitDraft: Sendable {
     /// A commit that is there already, such as one that was fetched: nothing new is made, and its
     /// tree has to be what the changes make.
     var existing: ObjectID?
+    /// The commit that is given up for `existing`, which need not build on it.
+    var leaving: ObjectID?
 
     public init(
         _ changes: [FileChange], message: String, author: Signature? = nil,

@@ -60,6 +60,28 @@ extension Repository {
         return Set(try differences(from: .emptyTree, to: commit.tree).map(\.path))
     }
 
+    /// The names in a directory of a tree, with what they are; none where there is no such
+    /// directory.
+    ///
+    /// - Parameter folder: from the tree's top, without a slash at its end; empty for the top.
+    public func entries(
+        of folder: [UInt8], in tree: ObjectID
+    ) throws -> [(name: [UInt8], entry: TreeEntry)] {
+        var tree = tree
+        for name in folder.split(separator: UInt8(ascii: "/")) {
+            guard let record = try records(of: tree).first(where: { $0.name == name }),
+                record.isDirectory
+            else { return [] }
+            tree = record.id
+        }
+        return try records(of: tree).map { record in
+            guard let mode = FileMode(lenient: record.mode) else {
+                throw RepositoryError.malformed(tree)
+            }
+            return (Array(record.name), TreeEntry(mode: mode, id: record.id))
+        }
+    }
+
     /// What a path of a tree in the making shall hold.
     public enum TreeContent: Hashable, Sendable {
         /// What the repository has already.

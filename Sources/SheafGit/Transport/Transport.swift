@@ -107,6 +107,13 @@ public struct Transport: Sendable {
         if output.status != 0 { throw TransportError(output, remote: .url(url)) }
     }
 
+    /// Lets git tidy up its objects where that is due, in the background as the user's settings have
+    /// it. Whether it works is nobody's business now.
+    public func maintain() async {
+        _ = try? await execute(
+            ["maintenance", "run", "--auto", "--quiet"], inRepository: true, progress: nil)
+    }
+
     @discardableResult
     private func run(
         _ arguments: [String], with remote: Remote,
