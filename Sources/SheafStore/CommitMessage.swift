@@ -65,7 +65,7 @@ enum Subject {
         case .append: "Append to \(count) items"
         case .edit: "Edit \(count) items"
         case .byHand: "Edit \(count) files"
-        case .set, .initialize, .adopt, .configure: "Change \(count) items"
+        case .set, .initialize, .adopt, .afresh, .configure: "Change \(count) items"
         }
     }
 

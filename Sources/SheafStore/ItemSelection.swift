@@ -6,6 +6,9 @@ struct ItemSelection: Sendable {
     private let include: [Glob]
     private let exclude: [Glob]
 
+    /// What is an item by its path alone, as every merge has it: settings differ between devices.
+    static let everything = ItemSelection(Configuration())
+
     init(_ configuration: Configuration) {
         include = configuration.include.map(Self.glob)
         exclude = configuration.exclude.map(Self.glob)

@@ -30,7 +30,7 @@ extension Store {
         return found.heldBack
     }
 
-    private static func ownFiles(isFresh: Bool) -> [(path: String, text: String)] {
+    static func ownFiles(isFresh: Bool) -> [(path: String, text: String)] {
         let settings = (configurationPath, Configuration.template)
         return isFresh ? [settings, (".gitattributes", PlainGit.attributes + "\n")] : [settings]
     }

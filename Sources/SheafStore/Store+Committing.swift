@@ -46,6 +46,7 @@ extension Store {
         let device = try device(of: repository)
         let written = planned.filter(\.edit.isChanged)
         let byHand = try handEdits(of: written, in: repository)
+        try settleStaleSaves(of: byHand, device, repository, session)
         var drafts: [CommitDraft] = []
         if !byHand.isEmpty {
             let message = message(.byHand, byHand.map(\.edit), device: device)
@@ -57,6 +58,29 @@ extension Store {
         return Change(
             verb: verb, commit: commits.last.flatMap { $0 }?.description, edits: edits,
             handEdits: byHand.count)
+    }
+
+    /// Commits hand edits that were made without knowing what the last sync had brought, merged with
+    /// it; then the files are others than were planned with, and this throws
+    /// `ChangeError.changedMeanwhile`.
+    private func settleStaleSaves(
+        of byHand: [PlannedFile], _ device: String, _ repository: borrowing Repository,
+        _ session: borrowing ChangeSession
+    ) throws {
+        guard !byHand.isEmpty else { return }
+        let known = ReceivedChanges(of: layout)
+        var received = known
+        let saves = try staleSaves(among: byHand.map(\.path), &received, in: repository)
+        guard received != known else { return }
+        if !saves.isEmpty {
+            let message = message(.byHand, byHand.map(\.edit), device: device)
+            _ = try session.commit([
+                CommitDraft(byHand.map { .record($0.path) }, message: message),
+                draft(of: saves, device: device),
+            ])
+        }
+        try received.write(to: layout)
+        if let save = saves.first { throw ChangeError.changedMeanwhile(save.path) }
     }
 
     /// Those targets that differ from the last commit: the user changed them and has not said so to

@@ -28,6 +28,11 @@ public struct RemoteStatus: Sendable {
     public let ahead: Int?
     /// Commits that were fetched and are not part of ours yet; `nil` before the first contact.
     public let behind: Int?
+    /// When the last sync went through: seconds since 1970 UTC.
+    public let lastSync: Int64?
+    /// Since when the remote has been out of reach: seconds since 1970 UTC; `nil` where the last
+    /// attempt went through.
+    public let offlineSince: Int64?
 }
 
 extension Store {
@@ -58,20 +63,20 @@ extension Store {
     ) throws -> RemoteStatus? {
         guard let remote = try Self.remote(of: repository) else { return nil }
         let url = RemoteURL(remote.url)?.description ?? ""
-        guard let branch = head.branch, let own = head.commit,
-            let theirs = try repository.reference(Self.trackingName(of: branch, remote))
-        else { return RemoteStatus(url: url, ahead: nil, behind: nil) }
-        let counts = try repository.aheadBehind(own, theirs)
-        return RemoteStatus(url: url, ahead: counts.ahead, behind: counts.behind)
+        let record = SyncRecord(of: layout)
+        var counts: (ahead: Int, behind: Int)?
+        if let link = try SyncLink(of: repository), let own = head.commit,
+            let theirs = try repository.reference(link.tracking)
+        {
+            counts = try repository.aheadBehind(own, theirs)
+        }
+        return RemoteStatus(
+            url: url, ahead: counts?.ahead, behind: counts?.behind, lastSync: record.lastSync,
+            offlineSince: record.offlineSince)
     }
 
     static func shortName(_ branch: String) -> String {
         branch.hasPrefix("refs/heads/") ? String(branch.dropFirst("refs/heads/".count)) : branch
-    }
-
-    /// Where git keeps what it last saw of a remote's branch.
-    static func trackingName(of branch: String, _ remote: Remote) -> String {
-        "refs/remotes/\(remote.name)/\(shortName(branch))"
     }
 
     /// `origin`, or the only remote there is.

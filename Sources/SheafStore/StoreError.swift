@@ -56,8 +56,6 @@ public enum StoreError: Error, Sendable {
     case noRemote
     /// An address that git could take for an option, or with control characters.
     case badRemote
-    /// Both sides have commits that the other lacks.
-    case diverged(ahead: Int, behind: Int)
     /// The remote's history has nothing in common with ours.
     case unrelatedHistories
 }

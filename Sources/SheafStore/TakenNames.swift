@@ -61,7 +61,7 @@ struct TakenNames {
 extension TreePath {
     /// The path with `mark` before the file's extension, its name cut where a file system would
     /// not take so long a one; `nil` where it ends in the mark already.
-    fileprivate func adding(_ mark: String) -> TreePath? {
+    func adding(_ mark: String) -> TreePath? {
         let name = Array(self.name)
         let dot = name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > 0 ? $0 : nil } ?? name.count
         var stem = Array(name[..<dot])

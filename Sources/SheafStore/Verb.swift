@@ -16,4 +16,6 @@ public enum Verb: String, Sendable, CaseIterable {
     case configure = "config"
     case initialize = "init"
     case adopt
+    /// A remote's other history given up for what is here.
+    case afresh
 }

@@ -8,6 +8,17 @@ extension Context {
         Contact(prompts: canAsk, progress: terminal.errorIsTerminal ? showProgress : nil)
     }
 
+    /// The same, with the time that the other side may be silent, in seconds.
+    func contact(timeout: Int?) throws -> Contact {
+        var contact = contact
+        guard let timeout else { return contact }
+        guard 1...86_400 ~= timeout else {
+            throw UsageError.wrongValue(String(timeout), option: "--timeout")
+        }
+        contact.patience = .seconds(timeout)
+        return contact
+    }
+
     private func showProgress(_ progress: TransportProgress) {
         let phase: Message.TransferPhase =
             switch progress.phase {

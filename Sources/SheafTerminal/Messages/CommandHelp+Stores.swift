@@ -122,21 +122,39 @@ extension CommandHelp {
         "sync",
         Message(en: "[OPTIONS]", ko: "[옵션]"),
         Message(
-            en: "Commit hand edits, then receive and send",
-            ko: "직접 고친 것을 커밋한 뒤 받고 보냅니다"),
+            en: "Commit hand edits, receive, merge and send",
+            ko: "직접 고친 것을 커밋하고, 받고, 합치고, 보냅니다"),
         paragraphs: [
             Message(
                 en: """
-                    Nothing is ever forced onto the remote. Where both sides have changed, nothing \
-                    happens and a hint says how to join them. Offline, everything stays here until \
-                    the next sync.
+                    What was changed here and elsewhere is merged by itself, and no line is lost: \
+                    where two texts cannot stand together, the later one stays and the other is \
+                    kept below it as a quotation, until somebody settles it. Nothing is ever \
+                    forced onto the remote. Offline, everything stays here until the next sync.
                     """,
                 ko: """
-                    원격을 억지로 덮어쓰지 않습니다. 양쪽이 모두 바뀌었으면 아무것도 하지 않고 합치는 \
-                    방법을 알려 줍니다. 연결이 없으면 다음 동기화까지 모두 여기에 둡니다.
-                    """)
+                    여기와 다른 곳에서 바꾼 것을 알아서 합치며 한 줄도 잃지 않습니다. 두 글이 함께 설 \
+                    수 없으면 나중 것을 남기고 다른 것은 그 아래에 인용으로 남겨, 누군가 정리할 때까지 \
+                    둡니다. 원격을 억지로 덮어쓰지 않습니다. 연결이 없으면 다음 동기화까지 모두 여기에 \
+                    둡니다.
+                    """),
+            Message(
+                en: """
+                    A remote that holds other notes is asked about at the first sync; scripts \
+                    answer with --join, --take or --afresh.
+                    """,
+                ko: """
+                    원격에 다른 노트가 있으면 처음 동기화할 때 묻습니다. 스크립트에서는 --join, --take, \
+                    --afresh로 답합니다.
+                    """),
         ],
-        examples: [.example("sheaf sync")])
+        examples: [
+            .example("sheaf sync"),
+            .example(
+                "sheaf sync --dry-run",
+                Message(en: "see first what would happen", ko: "무엇이 바뀔지 먼저 봅니다")),
+        ],
+        options: [.dryRun, .timeout] + HelpEntry.firstContact + [.yesJoin])
 
     public static let demo = CommandHelp(
         "demo",

@@ -169,3 +169,42 @@ extension HelpEntry {
         Message(
             en: "Also set the remote to sync with", ko: "동기화할 원격도 함께 정합니다"))
 }
+
+// MARK: - Sync
+
+extension HelpEntry {
+    public static let dryRun = HelpEntry(
+        "--dry-run",
+        Message(
+            en: "Ask the remote, say what a sync would do, and change nothing",
+            ko: "원격에 물어 동기화하면 무엇이 바뀌는지만 알려 줍니다"))
+
+    public static let timeout = HelpEntry(
+        "--timeout", "SECONDS", "초",
+        Message(
+            en: "How long the remote may be silent: 60 unless said otherwise",
+            ko: "원격이 답하지 않아도 기다릴 시간. 따로 정하지 않으면 60초"))
+
+    public static let join = HelpEntry(
+        "--join",
+        Message(
+            en: "A remote with other notes: join both",
+            ko: "원격에 다른 노트가 있으면: 둘을 합칩니다"))
+
+    public static let take = HelpEntry(
+        "--take",
+        Message(
+            en: "The same: take the remote's, keep these on a branch",
+            ko: "원격에 다른 노트가 있으면: 원격 것을 가져오고 여기 것은 브랜치에 남깁니다"))
+
+    public static let afresh = HelpEntry(
+        "--afresh",
+        Message(
+            en: "The same: keep these, leave the remote's on a branch there",
+            ko: "원격에 다른 노트가 있으면: 여기 것을 쓰고 원격 것은 원격의 브랜치에 남깁니다"))
+
+    static let firstContact = [join, take, afresh]
+
+    public static let yesJoin = HelpEntry(
+        "--yes", Message(en: "Do not ask: the same as --join", ko: "묻지 않습니다. --join과 같습니다"))
+}

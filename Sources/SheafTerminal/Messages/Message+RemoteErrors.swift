@@ -157,26 +157,6 @@ extension Message {
             ko: "git이 원격과 통신하지 못했습니다")
     }
 
-    /// Both sides have commits that the other lacks.
-    public static func diverged(ahead: Int, behind: Int) -> Message {
-        Message(
-            en: """
-                both sides have moved: \(Counted.english(ahead, "commit")) here, \
-                \(Counted.grouped(behind)) on the remote
-                """,
-            ko: """
-                양쪽이 모두 바뀌었습니다: 여기 커밋 \(Counted.grouped(ahead))개, \
-                원격 \(Counted.grouped(behind))개
-                """)
-    }
-
-    /// Until both sides can be joined by a sync.
-    public static var divergedHint: Message {
-        Message(
-            en: "join them with \(code: "git pull --no-rebase --no-edit"), then sync again",
-            ko: "\(code: "git pull --no-rebase --no-edit") 명령으로 합친 뒤 다시 동기화하세요")
-    }
-
     public static var unrelatedHistories: Message {
         Message(
             en: "the remote's history has nothing in common with this store's",
@@ -185,8 +165,14 @@ extension Message {
 
     public static var unrelatedHistoriesHint: Message {
         Message(
-            en: "take the remote's with \(code: "sheaf clone URL DIR"), or set an empty remote",
-            ko: "\(code: "sheaf clone 주소 폴더") 명령으로 원격을 받거나 빈 원격을 정하세요")
+            en: """
+                take both with \(code: "sheaf sync --join"), the remote's with \(code: "--take"), \
+                or only what is here with \(code: "--afresh")
+                """,
+            ko: """
+                둘 다 가지려면 \(code: "sheaf sync --join"), 원격 것만 가지려면 \(code: "--take"), \
+                여기 것만 남기려면 \(code: "--afresh")를 쓰세요
+                """)
     }
 
     /// What the user changed by hand stands in the way of what came from the remote.

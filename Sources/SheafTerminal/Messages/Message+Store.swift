@@ -177,30 +177,6 @@ extension Message {
             ko: "이제 원격은 \(url) 주소입니다")
     }
 
-    /// `received` and `sent` count commits.
-    public static func synced(received: Int, sent: Int) -> Message {
-        switch (received, sent) {
-        case (0, 0):
-            Message(en: "Already in sync", ko: "이미 동기화되어 있습니다")
-        case (_, 0):
-            Message(
-                en: "Received \(Counted.english(received, "commit"))",
-                ko: "\(Counted.korean("커밋", received))를 받았습니다")
-        case (0, _):
-            Message(
-                en: "Sent \(Counted.english(sent, "commit"))",
-                ko: "\(Counted.korean("커밋", sent))를 보냈습니다")
-        default:
-            Message(
-                en:
-                    "Received \(Counted.english(received, "commit")), sent \(Counted.grouped(sent))",
-                ko: """
-                    \(Counted.korean("커밋", received))를 받고 \
-                    \(Counted.grouped(sent))개를 보냈습니다
-                    """)
-        }
-    }
-
     /// One step of a transfer, as `git` reports it; `total` is `nil` while it is unknown.
     public static func progress(_ phase: TransferPhase, done: Int, total: Int?) -> Message {
         let count = Counted.grouped(done) + (total.map { "/" + Counted.grouped($0) } ?? "")

@@ -9,7 +9,9 @@ struct Status: Command {
 
     func run(_ context: Context) async throws {
         let status = try await context.store().status()
-        if context.json { return try context.print(.status(status)) }
+        if context.json {
+            return try context.print(.status(status, zone: context.environment.zone))
+        }
         let output = context.output
         try output.print(.storeLocation(context.display(status.root)))
         try output.print(
@@ -19,7 +21,25 @@ struct Status: Command {
         if !status.conflicted.isEmpty { try output.print(.conflicted(status.conflicted.count)) }
         try output.print(.uncommitted(files: status.uncommitted.count))
         try output.print(remoteLine(status.remote))
+        try printContact(status.remote, context)
         try context.warn(about: status.findings, limit: .max)
+    }
+
+    /// When the remote was reached, or since when it cannot be.
+    private func printContact(_ remote: RemoteStatus?, _ context: Context) throws {
+        let now = context.environment.clock()
+        func ago(_ time: Int64) -> (english: String, korean: String) {
+            let seconds = Int(clamping: now - time)
+            return (
+                DateDisplay(.english).ago(seconds: seconds),
+                DateDisplay(.korean).ago(seconds: seconds)
+            )
+        }
+        if let time = remote?.offlineSince {
+            try context.output.print(.offlineSince(ago(time)))
+        } else if let time = remote?.lastSync {
+            try context.output.print(.lastSync(ago(time)))
+        }
     }
 
     private func remoteLine(_ remote: RemoteStatus?) -> Message {
@@ -32,8 +52,14 @@ struct Status: Command {
 }
 
 extension JSON {
-    fileprivate static func status(_ status: StoreStatus) -> JSON {
-        .output(
+    fileprivate static func status(_ status: StoreStatus, zone: Zone) -> JSON {
+        func time(_ seconds: Int64?) -> JSON {
+            .string(
+                orNull: seconds.map {
+                    Timestamp(secondsSinceEpoch: $0, offset: zone.offset(at: $0)).description
+                })
+        }
+        return .output(
             "status",
             [
                 ("root", .string(status.root.string)),
@@ -53,6 +79,8 @@ extension JSON {
                             ("url", .string(remote.url)),
                             ("ahead", remote.ahead.map(JSON.number) ?? .null),
                             ("behind", remote.behind.map(JSON.number) ?? .null),
+                            ("lastSync", time(remote.lastSync)),
+                            ("offlineSince", time(remote.offlineSince)),
                         ])
                     } ?? .null
                 ),

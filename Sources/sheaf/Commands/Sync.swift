@@ -7,23 +7,23 @@ struct Sync: Command {
 
     @OptionGroup var global: GlobalOptions
 
+    @Flag(help: .of(.dryRun))
+    var dryRun = false
+
+    @Option(help: .of(.timeout))
+    var timeout: Int?
+
+    @OptionGroup var firstContact: FirstContactOptions
+
+    @Flag(help: .of(.yesJoin))
+    var yes = false
+
     func run(_ context: Context) async throws {
-        let outcome = try await context.store().sync(context.contact)
-        if context.json {
-            return try context.print(
-                .output(
-                    "sync",
-                    [
-                        ("committed", .number(outcome.committed)),
-                        ("received", .number(outcome.received)),
-                        ("sent", .number(outcome.sent)),
-                        ("heldBack", .array(outcome.heldBack.map(JSON.string))),
-                    ]))
-        }
-        if outcome.committed > 0 {
-            try context.output.note(.committedHandEdits(files: outcome.committed))
-        }
-        for path in outcome.heldBack { try context.output.warn(.heldBack(path)) }
-        try context.output.note(.synced(received: outcome.received, sent: outcome.sent))
+        var request = SyncRequest()
+        request.firstContact = try firstContact.answer() ?? (yes ? .join : nil)
+        request.isDryRun = dryRun
+        let contact = try context.contact(timeout: timeout)
+        let outcome = try await context.sync(context.store(), request, contact)
+        try context.print(outcome, isDryRun: dryRun)
     }
 }

@@ -49,11 +49,8 @@ extension Report {
             self.init(.noRemote, hint: .noRemoteHint, exitCode: .unavailable)
         case .badRemote:
             self.init(.badRemote, exitCode: .usage)
-        case .diverged(let ahead, let behind):
-            self.init(
-                .diverged(ahead: ahead, behind: behind), hint: .divergedHint, exitCode: .data)
         case .unrelatedHistories:
-            self.init(.unrelatedHistories, hint: .unrelatedHistoriesHint, exitCode: .data)
+            self.init(.unrelatedHistories, hint: .unrelatedHistoriesHint, exitCode: .refused)
         }
     }
 

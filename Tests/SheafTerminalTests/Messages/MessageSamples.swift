@@ -9,7 +9,33 @@ enum MessageSamples {
 
     static let all: [Message] =
         changes + conflicts + demo + editing + fileErrors + inputErrors + itemErrors
-        + layout + listing + remoteErrors + store + storeErrors
+        + layout + listing + remoteErrors + store + storeErrors + sync
+
+    static let sync: [Message] = [
+        .synced(received: 2, sent: 2, merged: 1),
+        .synced(received: 2, sent: 2, merged: 1, conflicts: 2, in: item),
+        .synced(received: 2, sent: 0, merged: 1, conflicts: 2),
+        .wouldSync(received: 2, sent: 2, merged: 2, conflicts: 1),
+        .wouldSync(received: 0, sent: 0, merged: 0, conflicts: 0),
+        .statusOverruled(item, status: "doing", other: "done"),
+        .olderGivenUp("word"),
+        .keptThoughDeleted(item),
+        .renamedOnBothSides("word", other: "other"),
+        .keptTwice("word", other: "other"),
+        .movedAside("word", from: "other"),
+        .remoteWasRewritten,
+        .remoteWasEmptied,
+        .keptHere(on: "word"),
+        .keptThere(on: "word"),
+        .backedUp(to: "word"),
+        .askFirstContact,
+        .firstContactChoices[2],
+        .firstContactLater,
+        .lastSync(("2 h ago", "2시간 전")),
+        .offlineSince(("2 h ago", "2시간 전")),
+        .converted("word", attribute: "filter"),
+        .convertedHint,
+    ]
 
     static let changes: [Message] = [
         .addedTask(item),
@@ -254,8 +280,6 @@ enum MessageSamples {
         .remoteIsCheckedOut,
         .remoteIsCheckedOutHint,
         .remoteFailed,
-        .diverged(ahead: 2, behind: 2),
-        .divergedHint,
         .unrelatedHistories,
         .unrelatedHistoriesHint,
         .wouldOverwrite("word"),

@@ -142,8 +142,13 @@ import Testing
             (.synced(received: 2, sent: 0), "Received 2 commits", "커밋 2개를 받았습니다"),
             (.synced(received: 0, sent: 1), "Sent 1 commit", "커밋 1개를 보냈습니다"),
             (
-                .synced(received: 1, sent: 2), "Received 1 commit, sent 2",
-                "커밋 1개를 받고 2개를 보냈습니다"
+                .synced(received: 5, sent: 2, merged: 1, conflicts: 1, in: milk),
+                "Sent 2 commits, received 5, merged 1 file; 1 conflict kept in \"Buy milk\" k7m3x9q2",
+                "커밋 2개를 보내고 5개를 받아 파일 1개를 합쳤습니다. 충돌 1개를 \"Buy milk\" k7m3x9q2 항목에 남겼습니다"
+            ),
+            (
+                .synced(received: 1, sent: 2), "Sent 2 commits, received 1",
+                "커밋 2개를 보내고 1개를 받았습니다"
             ),
             (.progress(.sending, done: 3, total: nil), "sending 3…", "보내는 중 3…"),
             (.progress(.fetching, done: 3, total: 1_200), "fetching 3/1,200…", "받는 중 3/1,200…"),
@@ -194,11 +199,6 @@ import Testing
             (
                 .wrongSettingType("format", expected: .number),
                 "\"format\" must be a number", "\"format\" 설정에는 숫자가 와야 합니다"
-            ),
-            (
-                .diverged(ahead: 1, behind: 4),
-                "both sides have moved: 1 commit here, 4 on the remote",
-                "양쪽이 모두 바뀌었습니다: 여기 커밋 1개, 원격 4개"
             ),
             (
                 .offline(host: nil), "the remote cannot be reached", "원격에 연결할 수 없습니다"

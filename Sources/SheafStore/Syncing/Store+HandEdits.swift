@@ -2,23 +2,17 @@ import SheafCore
 import SheafGit
 
 extension Store {
-    /// Commits everything that differs from the last commit, under the user's name. Copies get ids
-    /// of their own.
+    /// Commits everything that differs from the last commit, under the user's name, and what editors
+    /// saved without knowing what the last sync had brought, merged with it. Copies get ids of their
+    /// own.
     func commitHandEdits() async throws -> (committed: Int, heldBack: [String]) {
         for attempt in 1... {
             // What a killed change left is not the user's doing.
             try recover()
-            var (changes, heldBack) = try await uncommitted()
-            guard !changes.isEmpty else { return (0, heldBack) }
-            changes = try renewingCopies(in: changes)
-            let repository = try repository()
-            let edits = try changes.map { try handEdit($0, in: repository) }
-            let message = message(.byHand, edits, device: try device(of: repository))
+            let (found, heldBack) = try await uncommitted()
+            let changes = try renewingCopies(in: found)
             do {
-                _ = try repository.withChangeLock(waiting: environment.patience) { session in
-                    try session.commit(changes, message: message)
-                }
-                return (changes.count, heldBack)
+                return (try commitHandEdits(changes), heldBack)
             } catch ChangeError.changedMeanwhile where attempt < Self.attempts {
                 continue
             } catch ChangeError.missing where attempt < Self.attempts {
@@ -26,6 +20,44 @@ extension Store {
             }
         }
         return (0, [])
+    }
+
+    private func commitHandEdits(_ changes: [FileChange]) throws -> Int {
+        let repository = try repository()
+        return try repository.withChangeLock(waiting: environment.patience) { session in
+            let written = Set(changes.filter(\.writes).map(\.path))
+            let displaced = try session.displacedFiles().filter { !written.contains($0.path) }
+            let known = ReceivedChanges(of: layout)
+            var received = known
+            let recorded = changes.map(\.path).filter { !written.contains($0) }
+            let stale = try staleSaves(among: recorded, &received, in: repository)
+            let saves = try saves(of: displaced, after: stale, in: repository)
+            let device = try device(of: repository)
+            var drafts: [CommitDraft] = []
+            if !changes.isEmpty {
+                let edits = try changes.map { try handEdit($0, in: repository) }
+                drafts.append(
+                    CommitDraft(changes, message: message(.byHand, edits, device: device)))
+            }
+            if !saves.isEmpty {
+                drafts.append(draft(of: saves, device: device))
+            }
+            if !drafts.isEmpty { _ = try session.commit(drafts) }
+            try session.settle(displaced)
+            if received != known { try received.write(to: layout) }
+            return Set(changes.map(\.path)).union(saves.map(\.path)).count
+        }
+    }
+
+    /// A commit of what late saves became.
+    func draft(of saves: [LateSave], device: String) -> CommitDraft {
+        let edits = saves.map { save in
+            ItemEdit(
+                before: save.before.map { named($0, at: save.path) },
+                after: named(save.after, at: save.path), isChanged: true)
+        }
+        return CommitDraft(
+            saves.map(\.change), message: message(.byHand, edits, device: device))
     }
 
     /// The same changes, but that new copies of items are written under ids of their own. One whose
@@ -74,5 +106,15 @@ extension Store {
             return Item(path: path.string, title: path.string)
         }
         return ItemReader(configuration).read(Document(bytes), at: path).item
+    }
+}
+
+extension FileChange {
+    /// Whether it brings other bytes into the working tree.
+    fileprivate var writes: Bool {
+        switch self {
+        case .record, .forget: false
+        case .write, .delete, .replace: true
+        }
     }
 }

@@ -1,0 +1,126 @@
+import SheafCore
+import SheafGit
+
+/// A git repository as the merge of histories sees it.
+final class RepositoryMergeGraph: MergeGraph {
+    private let repository: Repository
+
+    init(_ repository: consuming Repository) {
+        self.repository = repository
+    }
+
+    var emptyTree: ObjectID { .emptyTree }
+
+    func bases(of commits: [ObjectID], and other: ObjectID) throws -> [ObjectID] {
+        try repository.mergeBases(of: commits, and: other)
+    }
+
+    func tree(of commit: ObjectID) throws -> ObjectID { try repository.commit(commit).tree }
+
+    func differences(of trees: [ObjectID]) throws -> [[MergePath: MergeFile<ObjectID>]] {
+        var files = trees.map { _ in [MergePath: MergeFile<ObjectID>]() }
+        guard let first = trees.first else { return files }
+        let others = try trees.dropFirst().map { tree in
+            let differences = try repository.differences(from: first, to: tree)
+            return Dictionary(uniqueKeysWithValues: differences.map { ($0.path, $0) })
+        }
+        for path in Set(others.flatMap(\.keys)) {
+            let shared = others.lazy.compactMap { $0[path] }.first?.old
+            for (index, tree) in ([[:]] + others).enumerated() {
+                let entry = tree[path].map(\.new) ?? shared
+                files[index][path.bytes] = entry.flatMap(MergeFile.init)
+            }
+        }
+        return files
+    }
+
+    func entries(of folder: MergePath, in tree: ObjectID) throws -> [MergeFolderEntry<ObjectID>] {
+        try repository.entries(of: folder, in: tree).map { name, entry in
+            MergeFolderEntry(name: name, file: MergeFile(entry))
+        }
+    }
+
+    func lastChanges(
+        in commits: [ObjectID], notIn others: [ObjectID]
+    ) throws -> [MergePath: MergeChange<ObjectID>] {
+        let changes = try repository.lastChanges(in: commits, notIn: others)
+        return Dictionary(
+            uniqueKeysWithValues: changes.map { path, change in
+                (path.bytes, MergeChange(time: change.time, commit: change.commit))
+            })
+    }
+
+    func bytes(of content: ObjectID) throws -> [UInt8] { try repository.blob(content) }
+
+    func write(
+        _ tree: ObjectID, with changes: [MergePath: MergeOutcome<ObjectID>]
+    ) throws -> ObjectID {
+        var contents: [TreePath: Repository.TreeContent?] = [:]
+        for (bytes, outcome) in changes {
+            // Every path comes from a tree that was read by these rules, or adds letters to one.
+            guard let path = TreePath(bytes: bytes) else { continue }
+            switch outcome {
+            case .absent: contents[path] = .some(nil)
+            case .kept(let file): contents[path] = .entry(TreeEntry(file))
+            case .written(let kind, let bytes):
+                contents[path] = .file(TreeFile(mode: FileMode(kind), bytes: bytes))
+            }
+        }
+        return try repository.writeTree(tree, with: contents)
+    }
+
+    /// Merges two commits, writes what comes of it, and says what there is to tell.
+    ///
+    /// The merge commit is the same on every device. It is never signed.
+    func merge(
+        _ one: ObjectID, _ other: ObjectID
+    ) throws -> (commit: ObjectID, merge: HistoryMerge<RepositoryMergeGraph>) {
+        let merge = try HistoryMerge(one, other, in: self)
+        let tree = try write(tree(of: one), with: merge.trees.files)
+        let facts = MergeCommit(
+            of: (one, try repository.commit(one).committer.time),
+            and: (other, try repository.commit(other).committer.time))
+        return (try write(facts, tree: tree), merge)
+    }
+
+    /// Writes a merge commit by its facts.
+    func write(_ facts: MergeCommit<ObjectID>, tree: ObjectID) throws -> ObjectID {
+        typealias Facts = MergeCommit<ObjectID>
+        let signature = Signature(
+            name: Facts.name, email: Facts.email, time: facts.time, offset: Facts.offset)
+        return try repository.writeCommit(
+            tree: tree, parents: facts.parents, author: signature, committer: signature,
+            message: Facts.message)
+    }
+}
+
+extension MergeFile<ObjectID> {
+    /// `nil` for a directory.
+    fileprivate init?(_ entry: TreeEntry) {
+        switch entry.mode {
+        case .regular: self.init(kind: .regular, content: entry.id)
+        case .executable: self.init(kind: .executable, content: entry.id)
+        case .symlink: self.init(kind: .symlink, content: entry.id)
+        case .submodule: self.init(kind: .submodule, content: entry.id)
+        case .directory: return nil
+        }
+    }
+}
+
+extension TreeEntry {
+    fileprivate init(_ file: MergeFile<ObjectID>) {
+        self.init(mode: FileMode(file.kind), id: file.content)
+    }
+}
+
+extension FileMode {
+    fileprivate init(_ kind: MergeFile<ObjectID>.Kind) {
+        self =
+            switch kind {
+            case .regular: .regular
+            case .executable: .executable
+            case .symlink: .symlink
+            case .submodule: .submodule
+            }
+    }
+}

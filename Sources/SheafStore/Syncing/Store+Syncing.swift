@@ -1,0 +1,203 @@
+import SheafCore
+import SheafGit
+import SystemPackage
+
+extension Store {
+    /// How often a sync begins anew because somebody was faster: here or on the remote.
+    static let syncAttempts = 10
+
+    /// Commits what was changed by hand, fetches, merges where both sides have moved on, and sends.
+    /// Nothing is ever forced onto the remote.
+    ///
+    /// Killed or cancelled at any point, the store is as before or after one of these steps.
+    ///
+    /// - Throws: `TransportError`; `StoreError.noRemote`, `.unrelatedHistories`; `ChangeError`,
+    ///   `.refused` among them, then the remote was asked all the same; `CancellationError`.
+    public func sync(
+        _ contact: Contact, _ request: SyncRequest = SyncRequest()
+    ) async throws -> SyncOutcome {
+        try requireWritable()
+        var record = SyncRecord(of: layout)
+        do {
+            let outcome = try await exchange(contact, request)
+            record = SyncRecord()
+            record.lastSync = environment.clock()
+            try record.write(to: layout)
+            if outcome.received + outcome.sent > 0, !request.isDryRun {
+                await transport(contact).maintain()
+            }
+            return outcome
+        } catch let error as TransportError where error.isOffline {
+            if record.offlineSince == nil {
+                record.offlineSince = environment.clock()
+                try record.write(to: layout)
+            }
+            throw error
+        }
+    }
+
+    private func exchange(_ contact: Contact, _ request: SyncRequest) async throws -> SyncOutcome {
+        try await requireSyncable(contact)
+        var outcome = SyncOutcome()
+        for attempt in 1... {
+            if attempt > 1 { try await pause(before: attempt) }
+            if request.isDryRun {
+                outcome.committed = try await uncommitted().changes.count
+            } else {
+                let edits = try await commitHandEdits()
+                outcome.committed += edits.committed
+                outcome.heldBack = edits.heldBack
+            }
+            let link = try await fetch(contact, &outcome)
+            if request.isDryRun {
+                try preview(link, request, &outcome)
+                return outcome
+            }
+            do {
+                try await receive(link, contact, request, &outcome)
+                try await send(link, contact, request, &outcome)
+                return outcome
+            } catch let error as ChangeError where error.isRace && attempt < Self.syncAttempts {
+                continue
+            } catch TransportError.rejected(.nonFastForward) where attempt < Self.syncAttempts {
+                continue
+            }
+        }
+        return outcome
+    }
+
+    /// In a state in which nothing may be merged the remote is asked at least, so that a person can
+    /// see what there is to do.
+    private func requireSyncable(_ contact: Contact) async throws {
+        guard let remote = try Self.remote(of: repository()) else { throw StoreError.noRemote }
+        let refusals = try repository().refusals(for: .sync)
+        guard !refusals.isEmpty else { return }
+        try? await transport(contact).fetch(.named(remote.name), progress: contact.progress)
+        try Task.checkCancellation()
+        throw ChangeError.refused(refusals)
+    }
+
+    func transport(_ contact: Contact) -> Transport {
+        var transport = Transport(
+            directory: root, gitDirectory: layout.gitDirectory, variables: environment.variables)
+        transport.prompts = contact.prompts
+        transport.patience = contact.patience
+        return transport
+    }
+
+    /// Whoever lost a race waits a little, and not as long as the one who lost it too.
+    private func pause(before attempt: Int) async throws {
+        let longest = UInt64(20) << min(attempt, 6)
+        try await Task.sleep(for: .milliseconds(environment.random() % longest))
+    }
+
+    // MARK: - Fetching
+
+    /// Brings what the remote has up to date, and says which branches belong together.
+    private func fetch(_ contact: Contact, _ outcome: inout SyncOutcome) async throws -> SyncLink {
+        guard var link = try SyncLink(of: repository()) else {
+            throw ChangeError.refused(try repository().refusals(for: .sync))
+        }
+        let before = try tracked(link)
+        do {
+            try await fetch(link, contact)
+        } catch TransportError.noSuchReference {
+            if before == nil, let found = try await mainBranch(of: link, contact) {
+                link.upstream = found
+                try await fetch(link, contact)
+            } else {
+                try repository().removeReference(link.tracking)
+            }
+        }
+        try link.follow(in: repository())
+        if let before {
+            if let now = try tracked(link) {
+                if try !repository().isAncestor(before, of: now) {
+                    outcome.remoteHistory = .rewritten
+                }
+            } else {
+                outcome.remoteHistory = .emptied
+            }
+        }
+        return link
+    }
+
+    private func fetch(_ link: SyncLink, _ contact: Contact) async throws {
+        do {
+            try await transport(contact).fetch(
+                .named(link.remote.name), ["+\(link.upstream):\(link.tracking)"],
+                progress: contact.progress)
+        } catch TransportError.notFound {
+            // Git says the remote's name where it could say the address.
+            throw TransportError.notFound(repository: link.url)
+        }
+    }
+
+    /// The branch of a remote that calls its main branch otherwise than we do.
+    private func mainBranch(of link: SyncLink, _ contact: Contact) async throws -> String? {
+        let references = try await transport(contact).references(of: .named(link.remote.name))
+        guard let head = references.head, references.ids[head] != nil else { return nil }
+        return head
+    }
+
+    func tracked(_ link: SyncLink) throws -> ObjectID? {
+        try repository().reference(link.tracking)
+    }
+
+    // MARK: - Sending
+
+    private func send(
+        _ link: SyncLink, _ contact: Contact, _ request: SyncRequest, _ outcome: inout SyncOutcome
+    ) async throws {
+        guard request.direction != .receiveOnly, let own = try repository().head().commit else {
+            return
+        }
+        let theirs = try tracked(link)
+        guard own != theirs else { return }
+        let isAhead = try theirs.map { try repository().isAncestor($0, of: own) } ?? true
+        let target =
+            isAhead
+            ? link.upstream : SyncLink.backup(device: try device(of: repository()))
+        do {
+            try await transport(contact).push(
+                own.description, to: target, of: .named(link.remote.name),
+                progress: contact.progress)
+        } catch TransportError.notFound {
+            throw TransportError.notFound(repository: link.url)
+        }
+        outcome.sent += try repository().contributions(of: own, since: theirs)
+        if isAhead {
+            // Git does so itself where the remote has the usual refspec.
+            if try tracked(link) != own { try repository().setReference(link.tracking, to: own) }
+        } else {
+            outcome.kept = .backup(Self.shortName(target))
+        }
+    }
+
+    /// Brings what a killed process left to before or after.
+    func recover() throws {
+        try repository().withChangeLock(waiting: environment.patience) { _ in
+            setUpCloneIfNeeded()
+        }
+    }
+}
+
+extension TransportError {
+    /// Whether the same may work later without anybody's doing.
+    var isOffline: Bool {
+        switch self {
+        case .offline, .timedOut: true
+        default: false
+        }
+    }
+}
+
+extension ChangeError {
+    /// Whether somebody changed files or branch at that very moment.
+    fileprivate var isRace: Bool {
+        switch self {
+        case .changedMeanwhile, .missing, .notAhead, .headKeepsMoving: true
+        default: false
+        }
+    }
+}

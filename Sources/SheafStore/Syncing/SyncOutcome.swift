@@ -1,0 +1,138 @@
+import SheafCore
+import SheafGit
+
+/// How a sync shall go about it.
+public struct SyncRequest: Sendable {
+    /// What to do where the remote holds a history that has nothing in common with ours; without
+    /// an answer nothing is changed.
+    public var firstContact: FirstContact?
+    /// Which way changes travel.
+    public var direction: Direction = .both
+    /// Fetches, and says what would happen; no file, no branch and nothing on the remote changes.
+    public var isDryRun = false
+
+    public enum Direction: Sendable {
+        case both
+        /// What the remote has is fetched and not taken over. Where it has moved on, ours goes to a
+        /// branch of this device's own.
+        case sendOnly
+        case receiveOnly
+    }
+
+    public init(
+        firstContact: FirstContact? = nil, direction: Direction = .both, isDryRun: Bool = false
+    ) {
+        self.firstContact = firstContact
+        self.direction = direction
+        self.isDryRun = isDryRun
+    }
+}
+
+/// What to do with a remote that holds another history than this store.
+public enum FirstContact: String, Sendable, CaseIterable {
+    /// Both: what is here and what is there. Files of one path are merged.
+    case join
+    /// The remote's: what is here is kept on a branch of its own.
+    case take
+    /// What is here: the remote's branch is kept there under another name.
+    case afresh
+}
+
+/// What a sync did.
+public struct SyncOutcome: Sendable {
+    /// Files edited by hand that were committed first.
+    public var committed = 0
+    /// Commits received, merges by sync not counted unless there were no others.
+    public var received = 0
+    /// Commits sent, counted alike.
+    public var sent = 0
+    /// Files that both sides had changed and that hold both changes now.
+    public var merged: [Item] = []
+    /// What could not stand beside the newer side's text.
+    public var conflicts: [KeptConflict] = []
+    /// What else a merge did that somebody may not expect.
+    public var notes: [SyncNote] = []
+    /// Files that are too large to be committed.
+    public var heldBack: [String] = []
+    /// What became of the remote's branch since the last contact.
+    public var remoteHistory = RemoteHistory.continued
+    /// A branch that was made so that nothing gets out of reach.
+    public var kept: KeptBranch?
+
+    /// Each with its short name.
+    public enum KeptBranch: Sendable, Equatable {
+        /// Here: what the store held before it took the remote's history.
+        case ours(String)
+        /// On the remote: what that held before a fresh start.
+        case theirs(String)
+        /// On the remote: what is here, where the remote has moved on.
+        case backup(String)
+    }
+
+    public enum RemoteHistory: String, Sendable {
+        case continued
+        /// Somebody forced it back or rewrote it; what it had is there again.
+        case rewritten
+        /// It is gone; what it had was sent again.
+        case emptied
+    }
+
+    public init() {}
+}
+
+/// A conflict block that a sync made.
+public struct KeptConflict: Sendable {
+    public var item: Item
+    /// The block's digest.
+    public var digest: String
+    /// The front-matter key whose other value it holds; `nil` for text of the body.
+    public var key: String?
+}
+
+/// Something that a merge did to one file.
+public struct SyncNote: Sendable {
+    public var item: Item
+    public var fact: Fact
+
+    public enum Fact: Sendable, Equatable {
+        /// The status of one side lost against the other's; history keeps it.
+        case statusOverruled(String)
+        /// The newer file stands alone: settings of a program.
+        case overruled
+        /// One side deleted it, the other changed it.
+        case keptThoughDeleted
+        /// Both sides renamed it; the other name.
+        case renamedTwice(other: String)
+        /// Both sides changed what cannot be merged; where the other version stands.
+        case keptTwice(other: String)
+        /// Another file has the path that it had.
+        case moved(from: String)
+    }
+}
+
+extension SyncOutcome {
+    /// Adds what a merge of trees has to tell. An item is named by what its file holds now.
+    mutating func add(_ findings: [TreeFinding], naming: (MergePath) throws -> Item) rethrows {
+        for finding in findings {
+            let item = try naming(finding.path)
+            func text(_ path: MergePath) -> String { String(decoding: path, as: UTF8.self) }
+            switch finding.fact {
+            case .merged:
+                if !merged.contains(where: { $0.path == item.path }) { merged.append(item) }
+            case .conflict(let digest, let key):
+                conflicts.append(KeptConflict(item: item, digest: digest, key: key))
+            case .statusOverruled(let status):
+                notes.append(SyncNote(item: item, fact: .statusOverruled(status)))
+            case .overruled: notes.append(SyncNote(item: item, fact: .overruled))
+            case .keptThoughDeleted: notes.append(SyncNote(item: item, fact: .keptThoughDeleted))
+            case .renamedTwice(let other):
+                notes.append(SyncNote(item: item, fact: .renamedTwice(other: text(other))))
+            case .keptTwice(let other):
+                notes.append(SyncNote(item: item, fact: .keptTwice(other: text(other))))
+            case .moved(let from):
+                notes.append(SyncNote(item: item, fact: .moved(from: text(from))))
+            case .renamed, .audited: continue
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import SheafGit
+
+/// When the remote was reached for the last time, and since when it could not be; kept in our own
+/// folder of the git directory, for this clone alone.
+struct SyncRecord: Equatable {
+    /// Seconds since 1970 UTC.
+    var lastSync: Int64?
+    /// Seconds since 1970 UTC; `nil` where the last attempt went through.
+    var offlineSince: Int64?
+
+    private static let name = "synced"
+
+    init() {}
+
+    /// Nothing where there is no such file, or none that can be read.
+    init(of layout: RepositoryLayout) {
+        guard let bytes = try? layout.readPrivate(Self.name, limit: 4096) else { return }
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+            let words = line.split(separator: " ")
+            guard words.count == 2, let time = Int64(words[1]), time >= 0 else { continue }
+            switch words[0] {
+            case "last": lastSync = time
+            case "offline": offlineSince = time
+            default: continue
+            }
+        }
+    }
+
+    func write(to layout: RepositoryLayout) throws {
+        let lines = [("last", lastSync), ("offline", offlineSince)].compactMap { name, time in
+            time.map { "\(name) \($0)\n" }
+        }
+        try layout.writePrivate(Self.name, Array(lines.joined().utf8))
+    }
+}

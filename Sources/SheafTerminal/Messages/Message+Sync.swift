@@ -1,0 +1,218 @@
+/// What a sync tells.
+extension Message {
+    /// The totals of a sync. `received` and `sent` count commits, `merged` files.
+    ///
+    /// - Parameter item: where the conflicts are, if they are all in one item.
+    public static func synced(
+        received: Int, sent: Int, merged: Int = 0, conflicts: Int = 0, in item: ItemName? = nil
+    ) -> Message {
+        let moved = traffic(received: received, sent: sent, merged: merged)
+        guard conflicts > 0 else { return moved }
+        let count = Counted.grouped(conflicts)
+        guard let item else {
+            return Message(
+                en: """
+                    \(moved.english); \(Counted.english(conflicts, "conflict")) kept: \
+                    \(code: "sheaf conflicts")
+                    """,
+                ko: """
+                    \(moved.korean). 충돌 \(count)개를 남겼습니다: \
+                    \(code: "sheaf conflicts")
+                    """)
+        }
+        return Message(
+            en: """
+                \(moved.english); \(Counted.english(conflicts, "conflict")) kept in \
+                \(item.quoted) \(item.styledHandle)
+                """,
+            ko: "\(moved.korean). 충돌 \(count)개를 \(item.quoted) \(item.styledHandle) 항목에 남겼습니다")
+    }
+
+    private static func traffic(received: Int, sent: Int, merged: Int) -> Message {
+        let joined = Message(
+            en: "merged \(Counted.english(merged, "file"))",
+            ko: "\(Counted.korean("파일", merged))를 합쳤습니다")
+        switch (received, sent, merged) {
+        case (0, 0, 0):
+            return Message(en: "Already in sync", ko: "이미 동기화되어 있습니다")
+        case (0, 0, _):
+            return Message(
+                en: "Merged \(Counted.english(merged, "file"))", ko: joined.korean)
+        case (_, 0, _):
+            return Message(
+                en: """
+                    Received \(Counted.english(received, "commit"))\
+                    \(merged > 0 ? ", " + joined.english : "")
+                    """,
+                ko: merged > 0
+                    ? "\(Counted.korean("커밋", received))를 받아 \(joined.korean)"
+                    : "\(Counted.korean("커밋", received))를 받았습니다")
+        case (0, _, _):
+            return Message(
+                en: """
+                    Sent \(Counted.english(sent, "commit"))\
+                    \(merged > 0 ? ", " + joined.english : "")
+                    """,
+                ko: merged > 0
+                    ? "\(Counted.korean("커밋", sent))를 보내고 \(joined.korean)"
+                    : "\(Counted.korean("커밋", sent))를 보냈습니다")
+        default:
+            return Message(
+                en: """
+                    Sent \(Counted.english(sent, "commit")), received \(Counted.grouped(received))\
+                    \(merged > 0 ? ", " + joined.english : "")
+                    """,
+                ko: """
+                    커밋 \(Counted.grouped(sent))개를 보내고 \(Counted.grouped(received))개를 받\
+                    \(merged > 0 ? "아 " + joined.korean : "았습니다")
+                    """)
+        }
+    }
+
+    /// What a dry run found.
+    public static func wouldSync(received: Int, sent: Int, merged: Int, conflicts: Int) -> Message {
+        guard received + sent + merged > 0 else {
+            return Message(en: "Nothing to sync", ko: "동기화할 것이 없습니다")
+        }
+        return Message(
+            en: """
+                To send: \(Counted.english(sent, "commit")), to receive: \
+                \(Counted.grouped(received)), to merge: \(Counted.english(merged, "file"))\
+                \(conflicts > 0 ? " with " + Counted.english(conflicts, "conflict") : "")
+                """,
+            ko: """
+                보낼 커밋 \(Counted.grouped(sent))개, 받을 커밋 \(Counted.grouped(received))개, \
+                합칠 파일 \(Counted.grouped(merged))개\
+                \(conflicts > 0 ? ", 생길 충돌 \(Counted.grouped(conflicts))개" : "")
+                """)
+    }
+
+    // MARK: - What somebody may not expect
+
+    /// The status of one side lost; `status` is the one that the item has.
+    public static func statusOverruled(
+        _ item: ItemName, status: String, other: String
+    ) -> Message {
+        let (now, lost) = (Message.status(status), Message.status(other))
+        return Message(
+            en: """
+                \(item.quoted) \(item.styledHandle) is \(now.english): that was later than \
+                \(lost.english)
+                """,
+            ko: """
+                \(item.quoted) \(item.styledHandle) 상태는 나중에 바꾼 \(now.korean)입니다\
+                (다른 쪽은 \(lost.korean))
+                """)
+    }
+
+    /// The newer file stands alone: settings of another program.
+    public static func olderGivenUp(_ path: String) -> Message {
+        Message(
+            en: "\(path) was changed on both sides; the later version stands",
+            ko: "\(path) 파일은 양쪽에서 바뀌어 나중 것을 남겼습니다")
+    }
+
+    public static func keptThoughDeleted(_ item: ItemName) -> Message {
+        Message(
+            en: """
+                \(item.quoted) \(item.styledHandle) was deleted on one side and changed on the \
+                other: kept
+                """,
+            ko: """
+                \(item.quoted) \(item.styledHandle) 항목은 한쪽에서 지우고 다른 쪽에서 고쳐서 \
+                남겨 두었습니다
+                """)
+    }
+
+    public static func renamedOnBothSides(_ path: String, other: String) -> Message {
+        Message(
+            en: "\(path) was also renamed to \(other); the later name stands",
+            ko: "\(path) 파일은 다른 쪽에서 \(other)로도 바뀌어 나중 이름을 남겼습니다")
+    }
+
+    /// Both versions of a file that cannot be merged.
+    public static func keptTwice(_ path: String, other: String) -> Message {
+        Message(
+            en: "\(path) was changed on both sides; the other version is \(other)",
+            ko: "\(path) 파일은 양쪽에서 바뀌어 다른 쪽 것을 \(other)에 두었습니다")
+    }
+
+    public static func movedAside(_ path: String, from old: String) -> Message {
+        Message(
+            en: "\(old) is now \(path): another file has that name",
+            ko: "\(old) 이름을 다른 파일이 써서 \(path)로 옮겼습니다")
+    }
+
+    // MARK: - The remote's branch
+
+    public static var remoteWasRewritten: Message {
+        Message(
+            en: "the remote had been set back or rewritten; nothing of it is lost here",
+            ko: "원격이 예전으로 돌아갔거나 다시 쓰였습니다. 여기서 잃은 것은 없습니다")
+    }
+
+    public static var remoteWasEmptied: Message {
+        Message(
+            en: "the remote's branch was gone; it was sent anew",
+            ko: "원격 브랜치가 없어져서 다시 보냈습니다")
+    }
+
+    /// The remote's history was taken; what was here stays on a branch.
+    public static func keptHere(on branch: String) -> Message {
+        Message(
+            en: "What was here is kept on the branch \(code: branch)",
+            ko: "여기 있던 것은 \(code: branch) 브랜치에 남겼습니다")
+    }
+
+    /// The store began afresh; the remote's old branch stays there under another name.
+    public static func keptThere(on branch: String) -> Message {
+        Message(
+            en: "What the remote had is kept there on the branch \(code: branch)",
+            ko: "원격에 있던 것은 원격의 \(code: branch) 브랜치에 남겼습니다")
+    }
+
+    /// The remote has moved on and is not taken over by itself.
+    public static func backedUp(to branch: String) -> Message {
+        Message(
+            en: "The remote has moved on; yours is backed up there on the branch \(code: branch)",
+            ko: "원격이 앞서 나가서 여기 것은 원격의 \(code: branch) 브랜치에 백업했습니다")
+    }
+
+    // MARK: - First contact
+
+    /// What to do with a remote that holds another history: what is so, and what can be done.
+    public static let firstContactChoices = [
+        Message(en: "The remote has notes of its own", ko: "원격에 다른 노트가 있습니다"),
+        Message(en: "j: join both", ko: "j: 둘을 합칩니다"),
+        Message(
+            en: "t: take the remote's; what is here stays on a branch",
+            ko: "t: 원격 것을 가져옵니다. 여기 것은 브랜치에 남습니다"),
+        Message(
+            en: "a: start afresh with what is here; the remote's stays there on a branch",
+            ko: "a: 여기 것으로 새로 시작합니다. 원격 것은 원격의 브랜치에 남습니다"),
+    ]
+
+    public static var askFirstContact: Message {
+        Message(en: "j, t or a? ", ko: "j, t, a 중에서? ")
+    }
+
+    public static var firstContactLater: Message {
+        Message(
+            en: "The remote cannot be reached now; the first sync will",
+            ko: "지금은 원격에 닿지 않습니다. 처음 동기화할 때 연결합니다")
+    }
+
+    // MARK: - Status
+
+    /// When the last sync was, in words.
+    public static func lastSync(_ ago: (english: String, korean: String)) -> Message {
+        Message(en: "Last sync \(ago.english)", ko: "마지막 동기화: \(ago.korean)")
+    }
+
+    /// Since when the remote cannot be reached, in words.
+    public static func offlineSince(_ ago: (english: String, korean: String)) -> Message {
+        Message(
+            en: "Offline: the remote could not be reached \(ago.english)",
+            ko: "오프라인: \(ago.korean)부터 원격에 닿지 않습니다")
+    }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import SheafStore
+import SheafTerminal
+
+/// What to do with a remote that holds another history than the store.
+struct FirstContactOptions: ParsableArguments {
+    @Flag(help: .of(.join))
+    var join = false
+
+    @Flag(help: .of(.take))
+    var take = false
+
+    @Flag(help: .of(.afresh))
+    var afresh = false
+
+    /// The answer that was given; `nil` for none.
+    func answer() throws -> FirstContact? {
+        let given = [(join, FirstContact.join), (take, .take), (afresh, .afresh)]
+            .filter(\.0).map(\.1)
+        guard given.count < 2 else {
+            throw UsageError.conflictingOptions("--\(given[0].rawValue)", "--\(given[1].rawValue)")
+        }
+        return given.first
+    }
+}
+
+extension Context {
+    /// Asks on the terminal what to do at the first contact; anything but one of the answers is a
+    /// no.
+    func askFirstContact() throws -> FirstContact {
+        for line in Message.firstContactChoices { try output.note(line) }
+        guard let typed = try output.ask(.askFirstContact, from: input) else {
+            throw UsageError.declined
+        }
+        // The letters of a Hangul keyboard lie on the same keys.
+        switch typed.lowercased().filter({ !$0.isWhitespace }) {
+        case "j", "join", "ㅓ": return .join
+        case "t", "take", "ㅅ": return .take
+        case "a", "afresh", "ㅁ": return .afresh
+        default: throw UsageError.declined
+        }
+    }
+
+    /// A sync that asks where it has to know what to do with a remote's other history.
+    func sync(_ store: Store, _ request: SyncRequest, _ contact: Contact) async throws
+        -> SyncOutcome
+    {
+        do {
+            return try await interruptible { try await store.sync(contact, request) }
+        } catch StoreError.unrelatedHistories where canAsk && request.firstContact == nil {
+            var request = request
+            request.firstContact = try askFirstContact()
+            let answered = request
+            return try await interruptible { try await store.sync(contact, answered) }
+        }
+    }
+}

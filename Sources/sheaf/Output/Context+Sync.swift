@@ -1,0 +1,125 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+extension Context {
+    /// What a sync did: its totals, and a line for each thing that somebody may not expect.
+    func print(_ outcome: SyncOutcome, isDryRun: Bool = false) throws {
+        if json { return try print(.sync(outcome, isDryRun: isDryRun)) }
+        if outcome.committed > 0, !isDryRun {
+            try output.note(.committedHandEdits(files: outcome.committed))
+        }
+        for path in outcome.heldBack { try output.warn(.heldBack(path)) }
+        switch outcome.remoteHistory {
+        case .continued: break
+        case .rewritten: try output.note(.remoteWasRewritten)
+        case .emptied: try output.note(.remoteWasEmptied)
+        }
+        switch outcome.kept {
+        case nil: break
+        case .ours(let branch): try output.note(.keptHere(on: branch))
+        case .theirs(let branch): try output.note(.keptThere(on: branch))
+        case .backup(let branch): try output.note(.backedUp(to: branch))
+        }
+        for note in outcome.notes { try output.note(note.message) }
+        try output.note(isDryRun ? outcome.expectation : outcome.summary)
+    }
+}
+
+extension SyncOutcome {
+    fileprivate var summary: Message {
+        let paths = Swift.Set(conflicts.map(\.item.path))
+        return .synced(
+            received: received, sent: sent, merged: merged.count, conflicts: conflicts.count,
+            in: paths.count == 1 ? conflicts.first.map { ItemName($0.item) } : nil)
+    }
+
+    fileprivate var expectation: Message {
+        .wouldSync(
+            received: received, sent: sent, merged: merged.count, conflicts: conflicts.count)
+    }
+}
+
+extension SyncNote {
+    fileprivate var message: Message {
+        let name = ItemName(item)
+        return switch fact {
+        case .statusOverruled(let status):
+            .statusOverruled(name, status: item.status ?? "", other: status)
+        case .overruled: .olderGivenUp(item.path)
+        case .keptThoughDeleted: .keptThoughDeleted(name)
+        case .renamedTwice(let other): .renamedOnBothSides(item.path, other: other)
+        case .keptTwice(let other): .keptTwice(item.path, other: other)
+        case .moved(let from): .movedAside(item.path, from: from)
+        }
+    }
+
+    /// The fact's name for scripts, and what it speaks of.
+    fileprivate var fields: (name: String, other: String?) {
+        switch fact {
+        case .statusOverruled(let status): ("statusOverruled", status)
+        case .overruled: ("overruled", nil)
+        case .keptThoughDeleted: ("keptThoughDeleted", nil)
+        case .renamedTwice(let other): ("renamedTwice", other)
+        case .keptTwice(let other): ("keptTwice", other)
+        case .moved(let from): ("moved", from)
+        }
+    }
+}
+
+extension JSON {
+    fileprivate static func sync(_ outcome: SyncOutcome, isDryRun: Bool) -> JSON {
+        .output(
+            "sync",
+            [
+                ("dryRun", .bool(isDryRun)),
+                ("committed", .number(outcome.committed)),
+                ("received", .number(outcome.received)),
+                ("sent", .number(outcome.sent)),
+                ("merged", .array(outcome.merged.map { .object(brief($0)) })),
+                (
+                    "conflicts",
+                    .array(
+                        outcome.conflicts.map { conflict in
+                            .object(
+                                brief(conflict.item) + [
+                                    ("digest", .string(conflict.digest)),
+                                    ("key", .string(orNull: conflict.key)),
+                                ])
+                        })
+                ),
+                (
+                    "notes",
+                    .array(
+                        outcome.notes.map { note in
+                            .object(
+                                brief(note.item) + [
+                                    ("fact", .string(note.fields.name)),
+                                    ("other", .string(orNull: note.fields.other)),
+                                ])
+                        })
+                ),
+                ("heldBack", .array(outcome.heldBack.map(JSON.string))),
+                ("remoteHistory", .string(outcome.remoteHistory.rawValue)),
+                ("kept", kept(outcome.kept)),
+            ])
+    }
+
+    private static func brief(_ item: Item) -> [(name: String, value: JSON)] {
+        [
+            ("id", .string(orNull: item.id?.description)), ("title", .string(item.title)),
+            ("path", .string(item.path)),
+        ]
+    }
+
+    private static func kept(_ kept: SyncOutcome.KeptBranch?) -> JSON {
+        let (place, branch): (String, String)
+        switch kept {
+        case nil: return .null
+        case .ours(let name): (place, branch) = ("ours", name)
+        case .theirs(let name): (place, branch) = ("theirs", name)
+        case .backup(let name): (place, branch) = ("backup", name)
+        }
+        return .object([("what", .string(place)), ("branch", .string(branch))])
+    }
+}

@@ -1,0 +1,88 @@
+import SheafCore
+@testable import SheafGit
+import SystemPackage
+import Testing
+
+@testable import SheafStore
+
+/// Two stores in folders `one` and `two` that sync with the bare repository `hub.git`.
+struct Devices {
+    let place: TestPlace
+    let one: Store
+    let two: Store
+
+    static let milk = "---\nid: k7m3x9q2\ntitle: Buy milk\nstatus: todo\n---\nTwo litres\n\nOat\n"
+
+    /// Both hold the same files: `milk.md`, and those that are named.
+    init(_ files: [String: String] = [:]) async throws {
+        place = try TestPlace()
+        try place.shell("mkdir one; git init -q --bare -b main hub.git")
+        for (path, text) in files.merging(["milk.md": Self.milk], uniquingKeysWith: { one, _ in one }) {
+            try Self.write(place, "one/\(path)", text)
+        }
+        one = try await Store.make(
+            at: place.folder.appending("one"), environment: place.environment
+        ).store
+        _ = try one.setRemote("hub.git")
+        _ = try await one.sync(Contact())
+        two = try await Store.clone(
+            place.folder.appending("hub.git").string, to: place.folder.appending("two"),
+            environment: place.environment, contact: Contact()
+        ).store
+    }
+
+    private static func write(_ place: TestPlace, _ path: String, _ text: String) throws {
+        let file = place.folder.appending(path)
+        let parent = try Directory(creating: file.removingLastComponent())
+        let name = try #require(file.lastComponent?.string)
+        try parent.remove(name.utf8)
+        try parent.create(name.utf8, Array(text.utf8), flushed: false)
+    }
+
+    /// Writes `path`, which begins with a device's folder.
+    func write(_ path: String, _ text: String) throws { try Self.write(place, path, text) }
+
+    func read(_ path: String) throws -> String? {
+        let file = place.folder.appending(path)
+        guard file.exists else { return nil }
+        return try Directory(opening: file.removingLastComponent())
+            .read((file.lastComponent?.string ?? "").utf8)
+            .map { String(decoding: $0.bytes, as: UTF8.self) }
+    }
+
+    func edit(_ path: String, _ old: String, _ new: String) throws {
+        let text = try #require(try read(path))
+        #expect(text.contains(old))
+        try write(path, text.replacing(old, with: new))
+    }
+
+    /// All three have one commit, nothing is left to do, and git finds no fault.
+    func expectSettled(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let heads = try place.shell(
+            "for d in one two hub.git; do git -C $d rev-parse HEAD; done")
+        #expect(Set(heads.split(separator: "\n")).count == 1, sourceLocation: sourceLocation)
+        for device in ["one", "two"] {
+            #expect(
+                try place.shell("git -C \(device) status --porcelain").isEmpty,
+                sourceLocation: sourceLocation)
+            #expect(
+                try place.shell("git -C \(device) fsck --strict --no-dangling 2>&1").isEmpty,
+                sourceLocation: sourceLocation)
+            #expect(
+                try place.shell("git -C \(device) for-each-ref refs/sheaf").isEmpty,
+                sourceLocation: sourceLocation)
+        }
+        #expect(
+            try place.shell("diff -r -x .git one two || true").isEmpty,
+            sourceLocation: sourceLocation)
+    }
+
+    /// Syncs each, the first once more.
+    @discardableResult
+    func syncAll() async throws -> [SyncOutcome] {
+        let first = try await one.sync(Contact())
+        let second = try await two.sync(Contact())
+        let third = try await one.sync(Contact())
+        return [first, second, third]
+    }
+}
