@@ -1,8 +1,8 @@
 import SheafCore
-@testable import SheafGit
 import SystemPackage
 import Testing
 
+@testable import SheafGit
 @testable import SheafStore
 
 /// Two stores in folders `one` and `two` that sync with the bare repository `hub.git`.
@@ -17,7 +17,9 @@ struct Devices {
     init(_ files: [String: String] = [:]) async throws {
         place = try TestPlace()
         try place.shell("mkdir one; git init -q --bare -b main hub.git")
-        for (path, text) in files.merging(["milk.md": Self.milk], uniquingKeysWith: { one, _ in one }) {
+        for (path, text) in files.merging(
+            ["milk.md": Self.milk], uniquingKeysWith: { one, _ in one })
+        {
             try Self.write(place, "one/\(path)", text)
         }
         one = try await Store.make(

@@ -115,7 +115,8 @@ import Testing
         try devices.edit("two/milk.md", "Soy", "Almond")
         try await devices.syncAll()
         let text = try #require(try devices.read("two/milk.md"))
-        #expect(text == Devices.milk.replacing("Two", with: "Four").replacing("Oat", with: "Almond"))
+        #expect(
+            text == Devices.milk.replacing("Two", with: "Four").replacing("Oat", with: "Almond"))
         try devices.expectSettled()
     }
 
@@ -134,7 +135,8 @@ import Testing
         try devices.expectSettled()
         // Git need not open the files again: the index has their stat data.
         #expect(
-            try devices.place.shell("git -C two diff-files --raw | wc -l").filter(\.isNumber) == "0")
+            try devices.place.shell("git -C two diff-files --raw | wc -l").filter(\.isNumber) == "0"
+        )
     }
 
     @Test func `a dry run tells the same and changes nothing`() async throws {
@@ -142,7 +144,8 @@ import Testing
         try devices.edit("one/milk.md", "Two litres", "Completely different words")
         try devices.edit("two/milk.md", "Two litres", "Nothing alike at all here")
         _ = try await devices.one.sync(Contact())
-        let before = try devices.place.shell("git -C two rev-parse HEAD; git -C hub.git rev-parse HEAD")
+        let before = try devices.place.shell(
+            "git -C two rev-parse HEAD; git -C hub.git rev-parse HEAD")
         let dry = try await devices.two.sync(Contact(), SyncRequest(isDryRun: true))
         #expect((dry.committed, dry.received, dry.sent) == (1, 1, 1))
         // What is not committed yet cannot be merged for show.

@@ -1,0 +1,186 @@
+import SheafCore
+import SystemPackage
+import Testing
+
+@testable import SheafGit
+@testable import SheafStore
+
+/// What a sync does with a remote that is not as it was, and with a repository that is not as it
+/// should be.
+@Suite struct SyncLoopTests {
+    private func branches(_ devices: Devices, of place: String) throws -> [String] {
+        try devices.place.shell(
+            "git -C \(place) for-each-ref --format='%(refname:short)' refs/heads"
+        )
+        .split(separator: "\n").map(String.init)
+    }
+
+    @Test func `a remote that was set back is brought forward again`() async throws {
+        let devices = try await Devices()
+        _ = try devices.one.append("later", to: .handles(["k7m3x9q2"]))
+        _ = try await devices.one.sync(Contact())
+        try devices.place.shell("git -C hub.git update-ref refs/heads/main main~1")
+        let outcome = try await devices.one.sync(Contact())
+        #expect(outcome.remoteHistory == .rewritten)
+        #expect(outcome.sent == 1)
+        try await devices.syncAll()
+        try devices.expectSettled()
+    }
+
+    @Test func `a remote that was emptied gets everything again`() async throws {
+        let devices = try await Devices()
+        try devices.place.shell("rm -rf hub.git; git init -q --bare -b main hub.git")
+        let outcome = try await devices.one.sync(Contact())
+        #expect(outcome.remoteHistory == .emptied)
+        #expect(outcome.sent == 1)
+        #expect(try await devices.two.sync(Contact()).remoteHistory == .continued)
+        try devices.expectSettled()
+    }
+
+    @Test func `a remote that was rewritten is merged, and what it dropped is there again`()
+        async throws
+    {
+        let devices = try await Devices()
+        try devices.write("one/kept.md", "# Kept\n")
+        _ = try await devices.one.sync(Contact())
+        try devices.place.shell(
+            """
+            git clone -q hub.git other && cd other && git reset -q --hard HEAD~1
+            echo new > new.md && git add . && git commit -qm New && git push -qf
+            """)
+        let outcome = try await devices.one.sync(Contact())
+        #expect(outcome.remoteHistory == .rewritten)
+        try await devices.syncAll()
+        #expect(try devices.read("two/kept.md") == "# Kept\n")
+        #expect(try devices.read("two/new.md") == "new\n")
+        try devices.expectSettled()
+    }
+
+    @Test func `a push that comes too late fetches, merges and pushes again`() async throws {
+        let devices = try await Devices()
+        try devices.edit("two/milk.md", "Oat", "Soy")
+        _ = try await devices.two.sync(Contact())
+        try devices.edit("two/milk.md", "Soy", "Almond")
+        // Just before the first push of device one, device two pushes.
+        try devices.place.shell(
+            """
+            git -C two commit -qam Late
+            cat > one/.git/hooks/pre-push <<'END'
+            #!/bin/sh
+            rm "$0"; unset GIT_DIR; git -C '\(devices.place.folder.string)/two' push -q
+            END
+            chmod +x one/.git/hooks/pre-push
+            """)
+        try devices.edit("one/milk.md", "Two", "Three")
+        let outcome = try await devices.one.sync(Contact())
+        #expect(outcome.received == 2)
+        try await devices.syncAll()
+        #expect(
+            try devices.read("two/milk.md")
+                == Devices.milk.replacing("Two", with: "Three").replacing("Oat", with: "Almond"))
+        try devices.expectSettled()
+    }
+
+    @Test func `a file saved while the merge is applied is merged too`() async throws {
+        let devices = try await Devices()
+        try devices.edit("two/milk.md", "Oat", "Soy")
+        _ = try await devices.two.sync(Contact())
+        // Git is asked for attributes between the merge and its application: there somebody saves.
+        try devices.write("one/.gitattributes", "*.key filter=x\n")
+        _ = try await devices.one.sync(Contact())
+        try devices.edit("two/milk.md", "Soy", "Almond")
+        _ = try await devices.two.sync(Contact())
+        let folder = devices.place.folder.string
+        try devices.place.shell(
+            """
+            mkdir bin && cat > bin/git <<'END'
+            #!/bin/sh
+            if [ -e '\(folder)/armed' ] && [ "$5" = check-attr ]; then
+                rm '\(folder)/armed'; sed -i s/Two/Three/ '\(folder)/one/milk.md'
+            fi
+            exec \(try devices.place.shell("command -v git").filter { $0 != "\n" }) "$@"
+            END
+            chmod +x bin/git; touch armed
+            """)
+        var environment = devices.place.environment
+        environment.variables["PATH"] = "\(folder)/bin:\(environment.variables["PATH"] ?? "")"
+        let store = try Store.open(at: devices.one.root, environment: environment)
+        _ = try await store.sync(Contact())
+        #expect(!devices.place.folder.appending("armed").exists)
+        #expect(
+            try devices.read("one/milk.md")
+                == Devices.milk.replacing("Two", with: "Three").replacing("Oat", with: "Almond"))
+        try await devices.syncAll()
+        try devices.expectSettled()
+    }
+
+    @Test func `in an unfinished state the remote is asked and nothing else happens`() async throws
+    {
+        let devices = try await Devices()
+        try devices.edit("two/milk.md", "Oat", "Soy")
+        _ = try await devices.two.sync(Contact())
+        try devices.write("one/mine.md", "mine\n")
+        let refusals: [(String, Refusal)] = [
+            ("touch one/.git/MERGE_HEAD", .mergeInProgress),
+            (
+                "rm one/.git/MERGE_HEAD; git -C one update-index --add --cacheinfo 160000,$(git -C one rev-parse HEAD),sub",
+                .stagedSubmodules([try #require(TreePath("sub"))])
+            ),
+            (
+                "git -C one update-index --remove sub; git -C one rm -q --cached sub || true; git -C one checkout -q --detach",
+                .detachedHead(try #require(try devices.one.repository().head().commit))
+            ),
+        ]
+        for (script, refusal) in refusals {
+            try devices.place.shell(script)
+            await #expect(throws: ChangeError.refused([refusal])) {
+                try await devices.one.sync(Contact())
+            }
+            #expect(try devices.read("one/mine.md") == "mine\n")
+            #expect(try devices.read("one/milk.md") == Devices.milk)
+        }
+        #expect(
+            try devices.place.shell("git -C one rev-parse origin/main")
+                == devices.place.shell("git -C hub.git rev-parse main"))
+    }
+
+    @Test func `out of reach it says since when, and the next sync sends what waited`() async throws
+    {
+        let devices = try await Devices()
+        let before = try await devices.one.status().remote
+        #expect(before?.lastSync == 1_800_000_000)
+        #expect(before?.offlineSince == nil)
+        _ = try devices.one.setRemote("http://127.0.0.1:9/x.git")
+        _ = try devices.one.append("offline", to: .handles(["k7m3x9q2"]))
+        for _ in 0..<2 {
+            await #expect(throws: TransportError.offline(host: "127.0.0.1")) {
+                try await devices.one.sync(Contact())
+            }
+        }
+        let status = try await devices.one.status().remote
+        #expect(status?.offlineSince == 1_800_000_000)
+        #expect(status?.ahead == 1)
+        _ = try devices.one.setRemote("hub.git")
+        #expect(try await devices.one.sync(Contact()).sent == 1)
+        #expect(try await devices.one.status().remote?.offlineSince == nil)
+        try await devices.syncAll()
+        try devices.expectSettled()
+    }
+
+    @Test func `without taking over, ours goes to a branch of this device's own`() async throws {
+        let devices = try await Devices()
+        try devices.edit("two/milk.md", "Oat", "Soy")
+        _ = try await devices.two.sync(Contact())
+        try devices.edit("one/milk.md", "Two", "Three")
+        let outcome = try await devices.one.sync(Contact(), SyncRequest(direction: .sendOnly))
+        let device = try devices.place.shell("git -C one config sheaf.device").dropLast()
+        #expect(outcome.kept == .backup("sheaf/\(device)"))
+        #expect(try branches(devices, of: "hub.git") == ["main", "sheaf/\(device)"])
+        #expect(try devices.read("one/milk.md")?.contains("Oat") == true)
+        _ = try await devices.one.sync(Contact(), SyncRequest(direction: .receiveOnly))
+        #expect(try devices.read("one/milk.md")?.contains("Soy") == true)
+        #expect(try devices.place.shell("git -C one log -1 --format=%an") == "sheaf\n")
+        try await devices.syncAll()
+        try devices.expectSettled()
+    }
+}
