@@ -32,9 +32,13 @@ public struct StoredItem: Sendable {
     let titleKey: String
 
     /// The body under the title.
-    public var body: String {
-        document.body(
-            under: document.title(stem: ItemReader.stem(of: item.path), key: titleKey))
+    public var body: String { document.body(under: title) }
+
+    /// The line of the body that shows what it is about; empty where there is none.
+    public var preview: String { document.preview(under: title) }
+
+    private var title: Title {
+        document.title(stem: ItemReader.stem(of: item.path), key: titleKey)
     }
 }
 

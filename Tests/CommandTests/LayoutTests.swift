@@ -86,6 +86,27 @@ import Testing
         }
     }
 
+    @Test func `A file name that stands for an id is cut to twelve cells, and gives way`() throws {
+        let sandbox = try store("Buy milk")
+        try sandbox.write("sheaf/회의록을 정리해서 보내기.md", "---\nstatus: todo\n---\n# 주간 회의\n")
+        try sandbox.write(
+            "sheaf/a-rather-long-name.md",
+            "---\nstatus: todo\n---\n# What everyone said about the plan for the next quarter\n")
+        let wide = lines(try sandbox.terminal("list"))
+        #expect(wide.count == 3)
+        #expect(wide.contains { $0.contains("  회의록을 정…  todo  주간 회의") })
+        #expect(
+            wide.contains {
+                $0.contains("  a-rather-lo…  todo  What everyone said about the plan for the next qua")
+            })
+        // On a narrow terminal the number, which names the row, and the title matter more.
+        let narrow = lines(try sandbox.terminal("list", columns: 40))
+        let id = try #require(narrow.first { $0.hasSuffix("Buy milk") })
+        #expect(id.hasPrefix("1  "))
+        #expect(narrow.contains { $0.contains("  What everyone said about t") })
+        #expect(Cells(narrow.joined(separator: "\n")).rows.allSatisfy { $0.count <= 40 })
+    }
+
     // MARK: - Groups
 
     @Test func `Due dates are grouped by the days that people tell apart`() throws {

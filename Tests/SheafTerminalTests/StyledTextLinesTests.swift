@@ -31,6 +31,7 @@ import Testing
             StyledText("four", .tag),
         ]
         #expect(text.wrapped(to: 9, width) == expected)
+        #expect(StyledText("a b c", .id).wrapped(to: 3, width)[0] == StyledText("a b", .id))
         let broken = [StyledText("on", .id), StyledText("e", .id) + StyledText("th…", .tag)]
         let word = StyledText("one", .id) + StyledText("three", .tag)
         #expect(word.firstLines(in: [2, 4], width) == broken)

@@ -77,6 +77,12 @@ extension Document {
     /// The line that holds the title where no key does.
     private func firstTextLine() -> TitleLine? {
         var position = bodyRange.lowerBound
+        return nextTextLine(from: &position)
+    }
+
+    /// The first line with text at or behind `position`, which is then behind it; conflict blocks
+    /// are passed over.
+    func nextTextLine(from position: inout Int) -> TitleLine? {
         let limit = bytes.count
         while position < limit {
             let line = bytes.line(at: position, before: limit)
@@ -84,8 +90,9 @@ extension Document {
                 position = block.range.upperBound
                 continue
             }
-            if let found = TitleLine(bytes, line, limit: limit) { return found }
-            position = line.next
+            let found = TitleLine(bytes, line, limit: limit)
+            position = found?.end ?? line.next
+            if let found { return found }
         }
         return nil
     }

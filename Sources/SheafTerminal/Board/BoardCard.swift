@@ -6,11 +6,11 @@
 ///       +errands
 public struct BoardCard: Sendable {
     /// What names the item in a command: the first letters of its id, its row. Empty where the
-    /// title is all there is.
+    /// title does.
     public var handle: StyledText
     public var title: String
-    /// The item's body, of which the first line that is not blank is shown.
-    public var body: String
+    /// A line that shows what the body is about; empty where there is none.
+    public var preview: String
     /// What the reader has to know before anything else, such as a conflict.
     public var mark: StyledText
     /// When the item is due. Colours may be off, so a date that has passed is told in words too.
@@ -21,13 +21,13 @@ public struct BoardCard: Sendable {
     public var tags: [String]
 
     public init(
-        handle: StyledText, title: String, body: String = "", mark: StyledText = "",
+        handle: StyledText, title: String, preview: String = "", mark: StyledText = "",
         due: StyledText = "", priority: StyledText = "",
         checklist: (done: Int, total: Int) = (0, 0), tags: [String] = []
     ) {
         self.handle = handle
         self.title = title
-        self.body = body
+        self.preview = preview
         self.mark = mark
         self.due = due
         self.priority = priority
@@ -41,12 +41,10 @@ public struct BoardCard: Sendable {
         let indent = StyledText(trusted: String(repeating: " ", count: min(2, limit / 4)))
         let room = limit - indent.cells(width)
         let (first, second) = titleLines(limit: limit, room: room, width)
-        let preview = StyledText(firstLineOfBody, .muted).cut(to: room, width)
-        let rest = [second, preview] + detailLines(limit: room, width)
+        let preview = StyledText(preview, .muted).firstLines(in: [room], width)
+        let rest = [second] + preview + detailLines(limit: room, width)
         return [first] + rest.filter { $0.cells(width) > 0 }.map { indent + $0 }
     }
-
-    // MARK: - Title and body
 
     /// The handle with the title behind it, and what follows of the title under it. A long handle,
     /// such as a file's name, is cut to a third of the line: the title says more.
@@ -61,18 +59,6 @@ public struct BoardCard: Sendable {
             return (shownHandle, lines.last ?? "")
         }
         return (lead + first, lines.count > 1 ? lines[1] : "")
-    }
-
-    private var firstLineOfBody: String {
-        let bytes = body.utf8
-        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-        let isBreak = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
-        guard let start = bytes.firstIndex(where: { !isBlank($0) && !isBreak($0) }) else {
-            return ""
-        }
-        let line = bytes[start...].prefix { !isBreak($0) }
-        let end = line.lastIndex { !isBlank($0) } ?? start
-        return String(Substring(line[...end]))
     }
 
     // MARK: - Details

@@ -43,9 +43,9 @@ extension Message {
         }
     }
 
-    /// `3,412 files, 2,980 memos, 120 tasks, 312 attachments, 31 other statuses (draft, published),
-    /// 2 unreadable (path:line), 0 changed`. Of attachments, other statuses and what cannot be read
-    /// nothing is said where there are none.
+    /// `3,412 files, 2,980 memos, 120 tasks, 312 attachments, 31 with other statuses (draft,
+    /// published), 2 unreadable (path:line), 0 changed`. Of attachments, other statuses and what
+    /// cannot be read nothing is said where there are none.
     public static func found(_ inventory: Inventory) -> Message {
         var said = [
             counted(inventory.files, "file", "파일"), counted(inventory.memos, "memo", "메모"),
@@ -56,12 +56,14 @@ extension Message {
         }
         let statuses = inventory.otherStatuses
         if statuses.count > 0 {
-            let english = Counted.english(
-                statuses.count, "other status", plural: "other statuses")
-            let korean = Counted.korean("그 밖의 상태", statuses.count)
+            let others = statuses.names.count == 1 ? "another status" : "other statuses"
+            let korean = Counted.korean("상태가 다른 메모", statuses.count)
             said.append(
                 Message(
-                    en: "\(english)\(examples(statuses.names))",
+                    en: """
+                        \(Counted.grouped(statuses.count)) with \(others)\
+                        \(examples(statuses.names))
+                        """,
                     ko: "\(korean)\(examples(statuses.names))"))
         }
         let unreadable = inventory.unreadable

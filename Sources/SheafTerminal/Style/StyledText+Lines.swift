@@ -25,15 +25,16 @@ extension StyledText {
         var lines: [StyledText] = []
         for (index, room) in rooms.enumerated() where !words.isEmpty {
             guard index < rooms.count - 1 else {
-                lines.append(words.joined(separator: " ").cut(to: room, width))
+                let rest = words.reduce("") { Self.adding($1, to: $0) }
+                lines.append(rest.cut(to: room, width))
                 break
             }
             var line = Self.takeLine(from: &words, room: room, width)
             if let word = words.first, line.isEmpty || word.cells(width) > rooms[index + 1] {
-                let lead: StyledText = line.isEmpty ? "" : line + " "
-                let (beginning, rest) = word.split(at: room - lead.cells(width), width)
+                let used = line.isEmpty ? 0 : line.cells(width) + 1
+                let (beginning, rest) = word.split(at: room - used, width)
                 if !beginning.isEmpty {
-                    line = lead + beginning
+                    line = Self.adding(beginning, to: line)
                     words[words.startIndex] = rest
                 }
             }
@@ -45,7 +46,7 @@ extension StyledText {
     private static func withNumbersJoined(_ words: [StyledText]) -> [StyledText] {
         words.reduce(into: []) { joined, word in
             if let last = joined.last, last.plain.allSatisfy({ $0.isNumber || $0 == "," }) {
-                joined[joined.count - 1] = last + " " + word
+                joined[joined.count - 1] = adding(word, to: last)
             } else {
                 joined.append(word)
             }
@@ -59,14 +60,20 @@ extension StyledText {
         var line: StyledText = ""
         var used = 0
         while let word = words.first {
-            let lead: StyledText = line.isEmpty ? "" : " "
-            let size = lead.cells(width) + word.cells(width)
+            let size = (line.isEmpty ? 0 : 1) + word.cells(width)
             guard used + size <= room else { break }
-            line += lead + word
+            line = adding(word, to: line)
             used += size
             words.removeFirst()
         }
         return line
+    }
+
+    /// A line with a word behind it. The blank between them has the role that both have.
+    private static func adding(_ word: StyledText, to line: StyledText) -> StyledText {
+        guard let last = line.runs.last, let first = word.runs.first else { return line + word }
+        let role = last.role == first.role ? last.role : nil
+        return line + StyledText(trusted: " ", role) + word
     }
 
     /// The words of the text: what stands between blanks, over pieces of any role. What is to be

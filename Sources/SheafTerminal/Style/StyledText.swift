@@ -64,8 +64,16 @@ public struct StyledText: Sendable, Equatable {
         return sum
     }
 
+    /// Pieces that meet and have the same role become one.
     public static func += (left: inout StyledText, right: StyledText) {
-        left.runs += right.runs
+        guard let last = left.runs.indices.last, let first = right.runs.first,
+            left.runs[last].role == first.role
+        else {
+            left.runs += right.runs
+            return
+        }
+        left.runs[last].text += first.text
+        left.runs += right.runs.dropFirst()
     }
 }
 

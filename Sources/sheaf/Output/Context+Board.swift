@@ -46,7 +46,8 @@ extension Context {
     private func card(of task: StoredItem, _ names: ItemNames) -> BoardCard {
         let item = task.item
         return BoardCard(
-            handle: names.short(item), title: item.title, body: task.body,
+            handle: item.id == nil ? "" : names.short(item), title: item.title,
+            preview: task.preview,
             mark: conflictText(item), due: dueText(item, at: environment.now),
             priority: priorityText(item),
             checklist: (item.checklist.done, item.checklist.total), tags: item.allTags)

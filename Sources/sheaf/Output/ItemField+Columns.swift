@@ -5,16 +5,20 @@ import SheafTerminal
 extension ItemField {
     /// What listings show where nobody chose, the least important dropped first where the terminal
     /// is narrow.
-    static let standardColumns: [(field: ItemField, column: Table.Column)] = [
-        (.known(.handle), Table.Column()),
-        (.known(.status), Table.Column(dropOrder: 1)),
-        (.known(.conflicted), Table.Column()),
-        (.known(.title), Table.Column(isFlexible: true, minimum: 20)),
-        (.known(.due), Table.Column()),
-        (.known(.priority), Table.Column(dropOrder: 3)),
-        (.known(.project), Table.Column(dropOrder: 4)),
-        (.known(.tags), Table.Column(isFlexible: true, minimum: 8, dropOrder: 5)),
-    ]
+    static func standardColumns(
+        handle: Table.Column
+    ) -> [(field: ItemField, column: Table.Column)] {
+        [
+            (.known(.handle), handle),
+            (.known(.status), Table.Column(dropOrder: 1)),
+            (.known(.conflicted), Table.Column()),
+            (.known(.title), Table.Column(isFlexible: true, minimum: 28)),
+            (.known(.due), Table.Column()),
+            (.known(.priority), Table.Column(dropOrder: 3)),
+            (.known(.project), Table.Column(dropOrder: 4)),
+            (.known(.tags), Table.Column(isFlexible: true, minimum: 8, dropOrder: 5)),
+        ]
+    }
 
     /// The field as a column that somebody chose: it has a title, and is never dropped.
     func chosenColumn(_ language: Language) -> Table.Column {

@@ -90,15 +90,23 @@ struct ItemListing {
 
     // MARK: - For people
 
+    /// Ids are shown whole; file names that stand for them give way.
+    private var handleColumn: Table.Column {
+        let named = items.filter { $0.id != nil }
+        guard named.count < items.count else { return Table.Column() }
+        let widest = named.map { names.short($0).cells(context.output.width) }.max()
+        return Table.Column(isFlexible: true, minimum: widest ?? 4)
+    }
+
     /// Rows with their numbers, which name them in the next command. Columns that were chosen have
     /// a header.
     private func tableLines(of rows: [Item]) -> [StyledText] {
         let columns =
             layout.columns.map { $0.map { ($0, $0.chosenColumn(context.language)) } }
-            ?? ItemField.standardColumns.filter { $0.field != layout.grouping?.headed }
+            ?? ItemField.standardColumns(handle: handleColumn)
+            .filter { $0.field != layout.grouping?.headed }
         let isChosen = layout.columns != nil
-        var table = Table(
-            [Table.Column(alignment: .trailing, dropOrder: isChosen ? 1 : 2)] + columns.map(\.1))
+        var table = Table([Table.Column(alignment: .trailing)] + columns.map(\.1))
         for (index, item) in rows.enumerated() {
             table.append(
                 [StyledText("\(index + 1)", .muted)]

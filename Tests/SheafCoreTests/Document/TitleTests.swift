@@ -26,6 +26,30 @@ import Testing
         #expect(document.body(under: found) == body)
     }
 
+    @Test(arguments: [
+        ("# T\n\none\ntwo\n", "one"), ("T\n\n- [ ] ask *Mina*\n", "ask *Mina*"), ("# T\n", ""),
+        ("", ""), ("# T\n\n## Why\n\nSince then\n", "Since then"),
+        ("# T\n## Why\n## How\n", "Why"), ("# T\n\nWhy\n---\n**so**\n", "so"),
+        ("---\ntitle: T\n---\n\n# T\r\n\r\n  1. first \r\n", "first"),
+        ("# T\n---\n```sh\nls\n```\n", "ls"), ("# T\n\u{200B}\n\u{3164}\nx\n", "x"),
+        ("# T\n<!-- AC:BEGIN -->\n- [ ] #1 it works\n", "#1 it works"),
+        ("# T\n<!--\nsecret\n--> more\ntext\n", "text"), ("# T\n## H\n<!-- open\ntext\n", "H"),
+        ("# T\na <!-- b -->\n", "a <!-- b -->"),
+    ])
+    func `the preview is the first line of text under the title`(source: String, shown: String) {
+        let document = Document(source)
+        #expect(document.preview(under: document.title(stem: "stem")) == shown)
+    }
+
+    @Test func `a conflict block is no preview`() throws {
+        let document = try DocumentFixtures.document("conflict.md")
+        let preview = document.preview(under: document.title(stem: "stem"))
+        #expect(!preview.isEmpty && !preview.contains("conflict"))
+        let block = try #require(document.source.range(of: "> [!conflict]"))
+        let bare = Document("# T\n\n" + document.source[block.lowerBound...])
+        #expect(!bare.preview(under: bare.title(stem: "stem")).contains("conflict"))
+    }
+
     @Test func `conflict blocks are no title`() throws {
         let document = try DocumentFixtures.document("conflict-first.md")
         let title = document.title(stem: "stem")

@@ -23,7 +23,7 @@ import Testing
                     BoardCard(
                         handle: "\("k7", .id)\("m3", .idRest)",
                         title: "§x" + generator.text(upTo: 40, from: Self.pieces),
-                        body: generator.text(upTo: 40, from: Self.pieces),
+                        preview: generator.text(upTo: 40, from: Self.pieces),
                         due: StyledText(word(&generator), .overdue),
                         checklist: (0, Int.random(in: 0...9, using: &generator)),
                         tags: (0..<Int.random(in: 0...5, using: &generator)).map { _ in
@@ -123,7 +123,7 @@ import Testing
 
     @Test("where not even one card has room, its beginning is shown")
     func firstCard() {
-        let card = BoardCard(handle: "k7", title: "t", body: "b", due: "Mon")
+        let card = BoardCard(handle: "k7", title: "t", preview: "b", due: "Mon")
         #expect(column(Board([.init("c", count: 1, cards: [card])]), height: 4) == ["k7 t", "  b"])
         #expect(
             column(Board([.init("c", count: 2, cards: [card])]), height: 5)

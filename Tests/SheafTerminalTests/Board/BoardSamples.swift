@@ -9,7 +9,7 @@ enum BoardSamples {
                 BoardCard(
                     handle: "\("k7", .id)\("m3", .idRest)",
                     title: "분기 보고서 초안을 작성해서 팀장님께 보내고 의견을 기다리기",
-                    body: "\n지난 분기 자료를 먼저 모은다. 그다음 표를 만든다.  \n\n- [x] 표",
+                    preview: "지난 분기 자료를 먼저 모은다. 그다음 표를 만든다.",
                     due: StyledText("3일 지남", .overdue), priority: StyledText("높음", .priorityHigh),
                     checklist: (2, 5), tags: ["업무", "보고서", "분기"]),
                 BoardCard(handle: "a9b2", title: "치과 예약", due: "내일 15:00"),
@@ -32,7 +32,7 @@ enum BoardSamples {
             cards: [
                 BoardCard(
                     handle: "\("k7", .id)\("m3", .idRest)", title: "Buy milk",
-                    body: "Two litres, oat.\n\n- [ ] ask Mina\n- [x] check the fridge",
+                    preview: "Two litres, oat.",
                     due: StyledText("3d overdue", .overdue),
                     priority: StyledText("high", .priorityHigh), checklist: (1, 2),
                     tags: ["home", "errands"]),
@@ -44,6 +44,6 @@ enum BoardSamples {
         .init("doing", count: 0, cards: []),
         .init(
             "done", count: 1_204,
-            cards: [BoardCard(handle: "c3d4", title: "Book flights", body: "## Jeju")]),
+            cards: [BoardCard(handle: "c3d4", title: "Book flights", preview: "Jeju")]),
     ])
 }

@@ -88,7 +88,7 @@ enum BoardScreens {
         done 1,204
         ────────────────────────────────────────
         c3d4 Book flights
-          ## Jeju
+          Jeju
 
         … 1,203 more
         """
@@ -97,7 +97,7 @@ enum BoardScreens {
         todo 2                     doing 0                    done 1,204
         ────────────────────────   ────────────────────────   ────────────────────────
         k7m3 Buy milk              empty                      c3d4 Book flights
-          Two litres, oat.                                      ## Jeju
+          Two litres, oat.                                      Jeju
           3d overdue  high  1/2
           +home  +errands                                     … 1,203 more
 
@@ -110,7 +110,7 @@ enum BoardScreens {
         todo 2                                   doing 0                                  done 1,204
         ──────────────────────────────────────   ──────────────────────────────────────   ──────────────────────────────────────
         k7m3 Buy milk                            empty                                    c3d4 Book flights
-          Two litres, oat.                                                                  ## Jeju
+          Two litres, oat.                                                                  Jeju
           3d overdue  high  1/2  +home
           +errands                                                                        … 1,203 more
 
@@ -123,7 +123,7 @@ enum BoardScreens {
         todo 2                                                             doing 0                                                            done 1,204
         ────────────────────────────────────────────────────────────────   ────────────────────────────────────────────────────────────────   ────────────────────────────────────────────────────────────────
         k7m3 Buy milk                                                      empty                                                              c3d4 Book flights
-          Two litres, oat.                                                                                                                      ## Jeju
+          Two litres, oat.                                                                                                                      Jeju
           3d overdue  high  1/2  +home  +errands
                                                                                                                                               … 1,203 more
         a9b2 Write down what everyone said about the plan for the next

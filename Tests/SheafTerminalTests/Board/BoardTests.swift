@@ -68,16 +68,16 @@ import Testing
         #expect(screen(card.lines(limit: 10, CellWidth())) == "k7 t\n  +정기회…\n  +b")
     }
 
-    @Test(
-        "the body's first line that is not blank is shown, without the blanks around it",
-        arguments: [
-            ("", nil), ("\u{200B}\n", nil), (" \n\t\r\n", nil), ("one\ntwo", "one"),
-            ("\r\n\r\n  - [ ] one  \r\ntwo", "- [ ] one"),
-            ("\tone\ttwo\t", "one two"), ("e\u{301}\u{1B}[2J", "e\u{301}␛[2J"),
-        ])
-    func body(body: String, shown: String?) {
-        let lines = BoardCard(handle: "k7", title: "t", body: body).lines(limit: 40, CellWidth())
-        #expect(lines.map(\.plain) == ["k7 t"] + (shown.map { ["  " + $0] } ?? []))
+    @Test("what the body is about is shown on one harmless line, if there is anything")
+    func preview() {
+        let shown = { (preview: String) in
+            screen(
+                BoardCard(handle: "k7", title: "t", preview: preview)
+                    .lines(limit: 12, CellWidth()))
+        }
+        #expect(shown("") == "k7 t")
+        #expect(shown(" one two three  ") == "k7 t\n  one two t…")
+        #expect(shown("e\u{301}\u{1B}[2J\n") == "k7 t\n  e\u{301}␛[2J⏎")
     }
 
     @Test("where ambiguous characters are wide, rules and ellipses keep to their columns")

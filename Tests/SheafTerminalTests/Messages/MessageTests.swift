@@ -95,11 +95,11 @@ import Testing
                 .found(MessageSamples.inventory),
                 """
                 3,412 files, 2,980 memos, 120 tasks, 312 attachments, \
-                31 other statuses (draft, published), 2 unreadable (a.md:1, b.md:2), 0 changed
+                31 with other statuses (draft, published), 2 unreadable (a.md:1, b.md:2), 0 changed
                 """,
                 """
                 파일 3,412개, 메모 2,980개, 할 일 120개, 첨부 파일 312개, \
-                그 밖의 상태 31개 (draft, published), 읽을 수 없는 파일 2개 (a.md:1, b.md:2), 바뀐 파일 0개
+                상태가 다른 메모 31개 (draft, published), 읽을 수 없는 파일 2개 (a.md:1, b.md:2), 바뀐 파일 0개
                 """
             ),
             (
@@ -107,8 +107,8 @@ import Testing
                     .init(
                         files: 1, memos: 1, tasks: 0, attachments: 0,
                         otherStatuses: (1, ["a", "b", "c", "d"]), unreadable: [])),
-                "1 file, 1 memo, 0 tasks, 1 other status (a, b, c, …), 0 changed",
-                "파일 1개, 메모 1개, 할 일 0개, 그 밖의 상태 1개 (a, b, c, …), 바뀐 파일 0개"
+                "1 file, 1 memo, 0 tasks, 1 with other statuses (a, b, c, …), 0 changed",
+                "파일 1개, 메모 1개, 할 일 0개, 상태가 다른 메모 1개 (a, b, c, …), 바뀐 파일 0개"
             ),
             (
                 .found(
