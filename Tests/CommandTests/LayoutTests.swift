@@ -97,7 +97,7 @@ import Testing
         #expect(wide.contains { $0.contains("  회의록을 정…  todo  주간 회의") })
         #expect(
             wide.contains {
-                $0.contains("  a-rather-lo…  todo  What everyone said about the plan for the next qua")
+                $0.contains("  a-rather-lo…  todo  What everyone said about the plan for the ne")
             })
         // On a narrow terminal the number, which names the row, and the title matter more.
         let narrow = lines(try sandbox.terminal("list", columns: 40))
