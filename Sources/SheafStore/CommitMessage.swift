@@ -34,6 +34,7 @@ enum Subject {
             return first.after == nil ? "Delete \(name)" : "Add \(name)"
         }
         if verb == .resolve { return "Resolve \(name)" }
+        if verb == .doctor { return "Give \(name) an id of its own" }
         if verb == .relocate { return "Move \(name) to \(folder(of: after))" }
         if before.status != after.status, let from = before.status, let to = after.status {
             return "Move \(name) from \(from) to \(to)"
@@ -62,6 +63,7 @@ enum Subject {
         case .relocate: "Move \(count) items" + (after.map { " to \(folder(of: $0))" } ?? "")
         case .restore: "Restore \(count) items"
         case .resolve: "Resolve \(count) items"
+        case .doctor: "Give \(count) items ids of their own"
         case .append: "Append to \(count) items"
         case .edit: "Edit \(count) items"
         case .byHand: "Edit \(count) files"

@@ -14,6 +14,8 @@ public enum Verb: String, Sendable, CaseIterable {
     case resolve
     /// The settings changed.
     case configure = "config"
+    /// Put right by an examination.
+    case doctor
     case initialize = "init"
     case adopt
     /// A remote's other history given up for what is here.

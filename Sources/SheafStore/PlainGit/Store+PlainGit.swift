@@ -51,12 +51,7 @@ extension Store {
     func installMergeDriver(
         in repository: borrowing Repository, hasAttributes: Bool = false
     ) throws {
-        if try !hasAttributes && !namesMergeDriver() {
-            let isRaw = try notesWithConvertedLineEndings().isEmpty
-            try layout.addInfo(
-                [isRaw ? PlainGit.attributes : "*.md \(PlainGit.mergeAttribute)"],
-                to: "attributes")
-        }
+        if try !hasAttributes && !namesMergeDriver() { try installAttributes() }
         try repository.set(PlainGit.nameKey, to: PlainGit.driverName)
         // Last: by it the clone counts as set up, and a driver's name without it stops git.
         if try repository.string(PlainGit.driverKey) == nil {
@@ -64,9 +59,25 @@ extension Store {
         }
     }
 
+    /// Adds the attributes to this clone's own, which count for more than versioned ones.
+    func installAttributes() throws {
+        let isRaw = try notesWithConvertedLineEndings().isEmpty
+        try layout.addInfo(
+            [isRaw ? PlainGit.attributes : "*.md \(PlainGit.mergeAttribute)"], to: "attributes")
+    }
+
+    /// Makes plain git merge notes as sheaf does, in this clone, although somebody took that away
+    /// or set another driver before.
+    public func installMergeDriver() throws {
+        let repository = try repository()
+        try repository.set(PlainGit.wantedKey, to: nil)
+        try repository.set(PlainGit.driverKey, to: nil)
+        try setUpClone()
+    }
+
     /// Takes the driver and the attributes of this clone alone away, and remembers that nobody wants
     /// them here. The versioned `.gitattributes` stay: git passes over a driver it does not know.
-    func removeMergeDriver() throws {
+    public func removeMergeDriver() throws {
         let repository = try repository()
         try repository.set(PlainGit.wantedKey, to: "false")
         try repository.set(PlainGit.driverKey, to: nil)

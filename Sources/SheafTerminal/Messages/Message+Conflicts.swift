@@ -22,7 +22,7 @@ extension Message {
     public static func conflictPlace(
         key: String?, line: Int?, path: String, hasMarkers: Bool
     ) -> Message {
-        if key == "---" { return Message(en: "front matter", ko: "머리말 전체") }
+        if key == "---" { return Message(en: "front matter", ko: "프런트 매터 전체") }
         if let key { return Message(en: "value of \(key, .code)", ko: "\(key, .code) 값") }
         guard let line else {
             return Message(en: "dropped by another program's merge", ko: "다른 프로그램이 합치다 빠뜨림")

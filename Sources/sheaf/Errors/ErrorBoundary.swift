@@ -11,6 +11,8 @@ enum ErrorBoundary {
         case let error as NothingFound:
             if context.isForPeople { try? context.output.note(.nothingFound(error.text)) }
             Glibc.exit(SheafTerminal.ExitCode.notFound.rawValue)
+        case is NotWell:
+            Glibc.exit(SheafTerminal.ExitCode.data.rawValue)
         case is LeftToGit:
             Glibc.exit(SheafTerminal.ExitCode.notFound.rawValue)
         // The reader has seen enough, as with `| head`.

@@ -1,0 +1,93 @@
+import SheafCore
+import SheafGit
+import SystemPackage
+
+/// What an examination of a store found.
+public struct Diagnosis: Sendable {
+    /// In the order in which one has to see to it.
+    public internal(set) var findings: [DoctorFinding] = []
+
+    /// Whether something is left that needs a person.
+    public var needsPerson: Bool {
+        findings.contains { !$0.isMended && $0.ailment.gravity != .note }
+    }
+}
+
+/// One thing that an examination found.
+public struct DoctorFinding: Sendable {
+    public let ailment: Ailment
+    /// Whether it was put right.
+    public internal(set) var isMended = false
+
+    init(_ ailment: Ailment) {
+        self.ailment = ailment
+    }
+}
+
+/// What can be wrong with a store.
+public enum Ailment: Sendable {
+    // Git
+    /// The `git` command is missing, or it would not run.
+    case git(any Error)
+    /// The `git` command is older than what is needed.
+    case gitIsOld(GitVersion, needed: GitVersion)
+    /// A merge, a rebase and the like, in the middle of which nothing is synced.
+    case refused([Refusal])
+    /// A lock that a killed git left behind.
+    case oldLock(FilePath)
+
+    // Settings
+    case settings(any Error)
+
+    // Plain git beside sheaf
+    case driverIsMissing
+    /// It was taken away by ``Store/removeMergeDriver()``; see ``Store/installMergeDriver()``.
+    case driverIsUnwanted
+    /// Somebody set another one.
+    case driverIsAnother(String)
+    /// `sheaf` is not on the path, where git looks for the driver.
+    case programNotFound
+    /// Items that git does not hand to the driver.
+    case attributeIsMissing(paths: [String])
+    /// Notes whose line ends git converts.
+    case convertedLineEndings(paths: [String])
+
+    // Files
+    /// Items of one id: the first is the older, the others are to get ids of their own.
+    case sharedID(ItemID, items: [Item])
+    case unreadable([Finding])
+    case cannotOpen(SystemError)
+    /// Too large to be committed.
+    case heldBack(path: String)
+
+    // Our own folder
+    /// A change whose process has gone.
+    case interruptedChange
+    /// Text that is in no commit.
+    case leftover(Leftover)
+    /// A file that is in a commit, and old.
+    case clutter(Leftover)
+
+    // The other side
+    case remote(any Error)
+
+    /// How much it matters.
+    public enum Gravity: String, Sendable {
+        /// Nothing has to be done.
+        case note
+        /// Can be put right without a person.
+        case mendable
+        case person
+    }
+
+    public var gravity: Gravity {
+        switch self {
+        case .driverIsUnwanted, .driverIsAnother: .note
+        case .driverIsMissing, .attributeIsMissing, .sharedID, .interruptedChange, .clutter:
+            .mendable
+        case .git, .gitIsOld, .refused, .oldLock, .settings, .programNotFound,
+            .convertedLineEndings, .unreadable, .cannotOpen, .heldBack, .leftover, .remote:
+            .person
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import SheafCore
+import SheafGit
+import SystemPackage
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+extension Store {
+    /// Looks at everything that could keep the store from working as it should. Nothing is changed.
+    ///
+    /// - Parameter contact: with one, whether the remote answers is asked too.
+    /// - Throws: what keeps it from looking at all: `RepositoryError`, `SystemError`.
+    public func examine(asking contact: Contact? = nil) async throws -> Diagnosis {
+        var ailments = try await gitAilments()
+        let hasGit = ailments.isEmpty
+        do {
+            let configuration = try Self.readConfiguration(layout)
+            if configuration.format != Configuration.currentFormat {
+                throw StoreError.unknownFormat(configuration.format)
+            }
+        } catch let error as StoreError {
+            ailments.append(.settings(error))
+        }
+        let refusals = try repository().refusals(for: .sync)
+        if !refusals.isEmpty { ailments.append(.refused(refusals)) }
+        ailments += try layout.oldLocks(olderThan: Self.lockAge).map { .oldLock($0) }
+        if try layout.hasInterruptedChange() { ailments.append(.interruptedChange) }
+        let reading = try read { item, _ in item }
+        ailments += try await plainGitAilments(reading.results, hasGit: hasGit)
+        ailments += try sharedIDs(among: reading.results).map {
+            .sharedID($0.id, items: $0.items)
+        }
+        if !reading.findings.isEmpty { ailments.append(.unreadable(reading.findings)) }
+        ailments += reading.unreadable.map { .cannotOpen($0) }
+        if hasGit {
+            ailments += try await uncommitted().heldBack.map { .heldBack(path: $0) }
+            ailments += try await leftoverAilments()
+            if let contact, let error = try await remoteAilment(contact) {
+                ailments.append(.remote(error))
+            }
+        }
+        return Diagnosis(findings: ailments.map { DoctorFinding($0) })
+    }
+
+    /// A lock that git has held for longer than this is one that it left behind: seconds.
+    private static let lockAge: Int64 = 600
+
+    private func gitAilments() async throws -> [Ailment] {
+        do {
+            if let version = try await GitVersion.installed(environment.git),
+                version < GitVersion.oldest
+            {
+                return [.gitIsOld(version, needed: .oldest)]
+            }
+            return []
+        } catch let error as TransportError {
+            return [.git(error)]
+        }
+    }
+
+    private func plainGitAilments(_ items: [Item], hasGit: Bool) async throws -> [Ailment] {
+        let repository = try repository()
+        guard try repository.bool(PlainGit.wantedKey) != false else { return [.driverIsUnwanted] }
+        var ailments: [Ailment] = []
+        let driver = try repository.string(PlainGit.driverKey)
+        if driver == nil {
+            ailments.append(.driverIsMissing)
+        } else if let driver, !driver.contains("sheaf merge-driver") {
+            ailments.append(.driverIsAnother(driver))
+        } else if !isProgramOnPath {
+            ailments.append(.programNotFound)
+        }
+        if hasGit {
+            let values = try await layout.attribute(
+                "merge", of: items.compactMap { TreePath($0) }, environment.git)
+            let missing = values.filter { $0.value != "sheaf" }.keys.sorted()
+            if !missing.isEmpty {
+                ailments.append(.attributeIsMissing(paths: missing.map(\.string)))
+            }
+        }
+        let converted = try notesWithConvertedLineEndings()
+        if !converted.isEmpty {
+            ailments.append(.convertedLineEndings(paths: converted.map(\.string)))
+        }
+        return ailments
+    }
+
+    /// Whether git would find the driver where it looks for programs.
+    private var isProgramOnPath: Bool {
+        (environment.variables["PATH"] ?? "/usr/bin:/bin").split(separator: ":").contains {
+            access("\($0)/sheaf", X_OK) == 0
+        }
+    }
+
+    /// A leftover that is in a commit may go once no editor can have it open any more.
+    private func leftoverAilments() async throws -> [Ailment] {
+        var ailments: [Ailment] = []
+        let now = environment.clock()
+        for leftover in try layout.leftovers() {
+            // Git is asked only about what it has at all.
+            var isKept = try repository().contains(leftover.blob)
+            if isKept { isKept = try await layout.isCommitted(leftover.blob, environment.git) }
+            if !isKept {
+                ailments.append(.leftover(leftover))
+            } else if now - leftover.modified > Self.clutterAge {
+                ailments.append(.clutter(leftover))
+            }
+        }
+        return ailments
+    }
+
+    /// A day, in seconds.
+    private static let clutterAge: Int64 = 86_400
+
+    private func remoteAilment(_ contact: Contact) async throws -> (any Error)? {
+        guard let remote = try Self.remote(of: repository()) else { return nil }
+        var transport = Transport(
+            directory: root, gitDirectory: layout.gitDirectory, variables: environment.variables)
+        transport.prompts = contact.prompts
+        transport.patience = contact.patience
+        do {
+            _ = try await transport.references(of: .named(remote.name))
+            return nil
+        } catch let error as TransportError {
+            return error
+        }
+    }
+}

@@ -1,0 +1,178 @@
+/// What an examination of a store says.
+extension Message {
+    /// How much a finding matters.
+    public enum DoctorMark: Sendable, CaseIterable {
+        case note, mendable, person
+    }
+
+    /// What stands before a finding.
+    public static func mark(isMended: Bool, _ mark: DoctorMark) -> Message {
+        if isMended {
+            return Message(en: "\("fixed:", .statusClosed) ", ko: "\("고침:", .statusClosed) ")
+        }
+        return switch mark {
+        case .note: Message(en: "\("note:", .hint) ", ko: "\("참고:", .hint) ")
+        case .mendable, .person:
+            Message(en: "\("problem:", .warning) ", ko: "\("문제:", .warning) ")
+        }
+    }
+
+    public static var allIsWell: Message {
+        Message(en: "Everything is in order", ko: "모두 정상입니다")
+    }
+
+    /// Under what can be put right without a person.
+    public static var fixHint: Message {
+        Message(
+            en: "\(code: "sheaf doctor --fix") puts it right",
+            ko: "\(code: "sheaf doctor --fix") 명령이 고칩니다")
+    }
+
+    // MARK: - Git
+
+    public static func gitIsOld(_ version: String, needed: String) -> Message {
+        Message(
+            en: "git \(version) is too old to sync; \(needed) or later is needed",
+            ko: "git \(version) 버전은 동기화하기에 오래되었습니다. \(needed) 이상이 필요합니다")
+    }
+
+    public static func oldLock(_ path: String) -> Message {
+        Message(
+            en: "git left a lock behind: \(path)",
+            ko: "git이 잠금 파일을 남겼습니다: \(path)")
+    }
+
+    public static func oldLockHint(_ path: String) -> Message {
+        Message(
+            en: "if no git is running, \(code: "rm \(ShellWord.quoted(path))")",
+            ko: "실행 중인 git이 없으면 \(code: "rm \(ShellWord.quoted(path))")")
+    }
+
+    // MARK: - Plain git beside sheaf
+
+    public static var driverIsMissing: Message {
+        Message(
+            en: "plain git does not know how to merge notes in this clone",
+            ko: "이 저장소에서는 git이 노트를 합칠 줄 모릅니다")
+    }
+
+    public static var driverIsUnwanted: Message {
+        Message(
+            en: "the merge driver was taken away here; plain git leaves markers in notes",
+            ko: "여기서는 병합 드라이버를 지웠으므로 git이 노트에 표시를 남깁니다")
+    }
+
+    public static func driverIsAnother(_ driver: String) -> Message {
+        Message(
+            en: "git's setting merge.sheaf.driver is another one: \(driver)",
+            ko: "git 설정 merge.sheaf.driver에 다른 명령이 있습니다: \(driver)")
+    }
+
+    public static var installDriverHint: Message {
+        Message(
+            en: "\(code: "sheaf doctor --install-driver") sets it up",
+            ko: "\(code: "sheaf doctor --install-driver") 명령이 설치합니다")
+    }
+
+    public static var programNotFound: Message {
+        Message(
+            en: "git cannot find sheaf on the PATH and merges notes by itself",
+            ko: "git이 PATH에서 sheaf를 찾지 못해 노트를 스스로 합칩니다")
+    }
+
+    public static var programNotFoundHint: Message {
+        Message(
+            en: "put sheaf into a folder of the PATH, such as ~/.local/bin",
+            ko: "sheaf를 ~/.local/bin처럼 PATH에 있는 폴더에 두세요")
+    }
+
+    /// - Parameter first: the path of one of them.
+    public static func attributeIsMissing(count: Int, first: String) -> Message {
+        Message(
+            en: """
+                the attributes do not send \(Counted.english(count, "note")) to the merge driver: \
+                \(first)\(count > 1 ? ", …" : "")
+                """,
+            ko: """
+                속성에서 병합 드라이버로 보내지 않는 노트가 \(Counted.grouped(count))개 있습니다: \
+                \(first)\(count > 1 ? ", …" : "")
+                """)
+    }
+
+    public static func convertedNotes(count: Int, first: String) -> Message {
+        Message(
+            en: """
+                git converts the line ends of \(Counted.english(count, "note")): \
+                \(first)\(count > 1 ? ", …" : "")
+                """,
+            ko: """
+                git이 줄 끝을 바꾸는 노트가 \(Counted.grouped(count))개 있습니다: \
+                \(first)\(count > 1 ? ", …" : "")
+                """)
+    }
+
+    // MARK: - Files
+
+    public static func sharedID(_ id: String, count: Int) -> Message {
+        Message(
+            en: "\(count) files have the id \(id, .id)",
+            ko: "파일 \(count)개의 id가 \(id, .id)로 같습니다")
+    }
+
+    public static var sharedIDHint: Message {
+        Message(
+            en: "\(code: "sheaf doctor --fix") gives all but the first an id of its own",
+            ko: "\(code: "sheaf doctor --fix") 명령이 첫 파일을 뺀 나머지에 새 id를 줍니다")
+    }
+
+    public static func unreadableItems(count: Int) -> Message {
+        Message(
+            en: "\(Counted.english(count, "place")) cannot be read",
+            ko: "읽을 수 없는 곳이 \(Counted.grouped(count))군데 있습니다")
+    }
+
+    public static func heldBackFile(_ path: String) -> Message {
+        Message(
+            en: "\(path) is too large and is not synced",
+            ko: "\(path) 파일은 너무 커서 동기화하지 않습니다")
+    }
+
+    public static var heldBackHint: Message {
+        Message(
+            en: "keep it outside of the store, or name it in .gitignore",
+            ko: "저장소 밖에 두거나 .gitignore에 적으세요")
+    }
+
+    // MARK: - Our own folder
+
+    public static var interruptedChange: Message {
+        Message(
+            en: "a change was interrupted; the next command will bring it to an end",
+            ko: "변경이 도중에 끊겼습니다. 다음 명령이 마무리합니다")
+    }
+
+    public static func unsavedText(_ path: String) -> Message {
+        Message(
+            en: "text from an editor was not saved: \(path)",
+            ko: "편집기에서 저장하지 못한 글이 있습니다: \(path)")
+    }
+
+    public static func rescuedFile(_ path: String) -> Message {
+        Message(
+            en: "a file that was displaced is in no commit: \(path)",
+            ko: "커밋에 없는 파일을 따로 보관하고 있습니다: \(path)")
+    }
+
+    public static func leftoverHint(_ path: String) -> Message {
+        Message(
+            en: "take from it what you need, then \(code: "rm \(ShellWord.quoted(path))")",
+            ko: "필요한 것을 옮긴 다음 \(code: "rm \(ShellWord.quoted(path))")")
+    }
+
+    /// It is in a commit and old.
+    public static func clutter(_ path: String) -> Message {
+        Message(
+            en: "no longer needed, since a commit has it: \(path)",
+            ko: "커밋에 들어 있어 더는 필요 없습니다: \(path)")
+    }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+struct Doctor: Command {
+    static let help = CommandHelp.doctor
+
+    @OptionGroup var global: GlobalOptions
+
+    @Flag(help: .of(.fix))
+    var fix = false
+
+    @Flag(name: .customLong("ask-remote"), help: .of(.askRemote))
+    var askRemote = false
+
+    @Flag(name: .customLong("install-driver"), help: .of(.installDriver))
+    var installDriver = false
+
+    @Flag(name: .customLong("remove-driver"), help: .of(.removeDriver))
+    var removeDriver = false
+
+    func run(_ context: Context) async throws {
+        if installDriver, removeDriver {
+            throw UsageError.conflictingOptions("--install-driver", "--remove-driver")
+        }
+        let store = try context.storeForSettings()
+        if installDriver { try store.installMergeDriver() }
+        if removeDriver { try store.removeMergeDriver() }
+        var diagnosis = try await store.examine(asking: askRemote ? context.contact : nil)
+        if fix { diagnosis = try await store.mend(diagnosis) }
+        if context.json {
+            try context.print(.diagnosis(diagnosis, context))
+        } else {
+            for finding in diagnosis.findings {
+                for line in context.lines(of: finding) { try context.output.print(line) }
+            }
+            if diagnosis.findings.isEmpty { try context.output.print(.allIsWell) }
+        }
+        if diagnosis.needsPerson { throw NotWell() }
+    }
+}
+
+/// Something is left that needs a person; it has been said.
+struct NotWell: Error {}

@@ -1,0 +1,148 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+extension Context {
+    /// A finding as a sentence, with what follows from it and what to do about it.
+    func lines(of finding: DoctorFinding) -> [StyledText] {
+        let report = report(of: finding.ailment)
+        let mark = Message.mark(isMended: finding.isMended, finding.ailment.gravity.mark)
+        var lines = [mark.styled(language) + report.message.styled(language)]
+        lines += report.causes.map { "  " + $0.styled(language) }
+        if let hint = report.hint, !finding.isMended {
+            lines.append("  " + hint.styled(language).styled(.muted))
+        }
+        return lines
+    }
+
+    /// What is wrong, and what to do. Failures are told as they are where they stop a command.
+    func report(of ailment: Ailment) -> Report {
+        switch ailment {
+        case .git(let error), .settings(let error), .remote(let error):
+            return Report(error, self)
+        case .refused(let refusals):
+            return Report(ChangeError.refused(refusals), self)
+        case .cannotOpen(let error):
+            return Report(error, self)
+        case .gitIsOld(let version, let needed):
+            return said(
+                .gitIsOld(version.description, needed: needed.description), .gitMissingHint)
+        case .oldLock(let path):
+            let shown = display(path)
+            return said(.oldLock(shown), .oldLockHint(shown))
+        case .driverIsMissing: return said(.driverIsMissing, .fixHint)
+        case .driverIsUnwanted: return said(.driverIsUnwanted, .installDriverHint)
+        case .driverIsAnother(let driver):
+            return said(.driverIsAnother(driver), .installDriverHint)
+        case .programNotFound: return said(.programNotFound, .programNotFoundHint)
+        case .attributeIsMissing(let paths):
+            return said(.attributeIsMissing(count: paths.count, first: paths[0]), .fixHint)
+        case .convertedLineEndings(let paths):
+            return said(
+                .convertedNotes(count: paths.count, first: paths[0]), .convertsLineEndingsHint)
+        case .sharedID(let id, let items):
+            return Report(
+                .sharedID(id.description, count: items.count),
+                causes: items.map { Message(verbatim: $0.path) }, hint: .sharedIDHint,
+                exitCode: .data)
+        case .unreadable(let findings):
+            return Report(
+                .unreadableItems(count: findings.count),
+                causes: findings.map { finding in
+                    let line = Warning(finding).line(.english)
+                    return Message(en: line, ko: Warning(finding).line(.korean))
+                }, hint: .editByHandHint, exitCode: .data)
+        case .heldBack(let path): return said(.heldBackFile(path), .heldBackHint)
+        case .interruptedChange: return said(.interruptedChange, .fixHint)
+        case .leftover(let leftover):
+            let shown = display(leftover.path)
+            return said(
+                leftover.kind == .edits ? .unsavedText(shown) : .rescuedFile(shown),
+                .leftoverHint(shown))
+        case .clutter(let leftover):
+            return said(.clutter(display(leftover.path)), .fixHint)
+        }
+    }
+
+    private func said(_ message: Message, _ hint: Message) -> Report {
+        Report(message, hint: hint, exitCode: .data)
+    }
+}
+
+extension Ailment.Gravity {
+    fileprivate var mark: Message.DoctorMark {
+        switch self {
+        case .note: .note
+        case .mendable: .mendable
+        case .person: .person
+        }
+    }
+}
+
+extension Ailment {
+    /// What scripts know it by.
+    fileprivate var name: String {
+        switch self {
+        case .git: "git"
+        case .gitIsOld: "git-is-old"
+        case .refused: "refused"
+        case .oldLock: "old-lock"
+        case .settings: "settings"
+        case .driverIsMissing: "driver-is-missing"
+        case .driverIsUnwanted: "driver-is-unwanted"
+        case .driverIsAnother: "driver-is-another"
+        case .programNotFound: "program-not-found"
+        case .attributeIsMissing: "attribute-is-missing"
+        case .convertedLineEndings: "converted-line-endings"
+        case .sharedID: "shared-id"
+        case .unreadable: "unreadable"
+        case .cannotOpen: "cannot-open"
+        case .heldBack: "held-back"
+        case .interruptedChange: "interrupted-change"
+        case .leftover: "leftover"
+        case .clutter: "clutter"
+        case .remote: "remote"
+        }
+    }
+
+    /// The files it is about.
+    fileprivate var paths: [String] {
+        switch self {
+        case .oldLock(let path): [path.string]
+        case .attributeIsMissing(let paths), .convertedLineEndings(let paths): paths
+        case .sharedID(_, let items): items.map(\.path)
+        case .unreadable(let findings): findings.map(\.path)
+        case .cannotOpen(let error): [error.path.string]
+        case .heldBack(let path): [path]
+        case .leftover(let leftover), .clutter(let leftover): [leftover.path.string]
+        case .git, .gitIsOld, .refused, .settings, .driverIsMissing, .driverIsUnwanted,
+            .driverIsAnother, .programNotFound, .interruptedChange, .remote:
+            []
+        }
+    }
+}
+
+extension JSON {
+    static func diagnosis(_ diagnosis: Diagnosis, _ context: Context) -> JSON {
+        .output(
+            "doctor",
+            [
+                ("well", .bool(!diagnosis.needsPerson)),
+                (
+                    "findings",
+                    .array(
+                        diagnosis.findings.map { finding in
+                            let report = context.report(of: finding.ailment)
+                            return .object([
+                                ("name", .string(finding.ailment.name)),
+                                ("gravity", .string(finding.ailment.gravity.rawValue)),
+                                ("mended", .bool(finding.isMended)),
+                                ("message", .string(report.message.text(context.language))),
+                                ("hint", .string(orNull: report.hint?.text(context.language))),
+                                ("paths", .array(finding.ailment.paths.map(JSON.string))),
+                            ])
+                        })
+                ),
+            ])
+    }
+}
