@@ -75,22 +75,6 @@ extension Store {
         }
     }
 
-    /// The items that answer to a query, with the places to mark; title hits first.
-    public func search(_ query: Query) throws -> Reading<SearchHit> {
-        let now = environment.now
-        let needles = query.needles
-        let reader = ItemReader(configuration)
-        var reading = try read { item, document -> SearchHit? in
-            let title = document.title(
-                stem: ItemReader.stem(of: item.path), key: reader.titleKey(in: document))
-            let body = document.body(under: title)
-            guard query.matches(item, body: { body }, at: now) else { return nil }
-            return SearchHit(item: item, body: body, needles: needles)
-        }
-        reading.results.sort(by: SearchHit.ranksBefore)
-        return reading
-    }
-
     /// The files that git would see.
     func walk(entersDotDirectories: Bool) throws -> WorkingTreeListing {
         let rules = try IgnoreRules(

@@ -40,6 +40,14 @@ public struct Query: Sendable, Equatable {
         self.init(root: try parser.parse())
     }
 
+    /// What an item is searched in.
+    public enum Part: String, Sendable, CaseIterable {
+        case title, body
+    }
+
+    /// The same query with its words looked for in one part of an item instead of in both.
+    public func looking(in part: Part) -> Query { Query(root: root.looking(in: part)) }
+
     /// Whether the item is wanted.
     ///
     /// - Parameter body: asked for at most once, and only if nothing else decides.

@@ -30,6 +30,7 @@ struct QueryCandidate {
         switch term {
         case .word(let needle): return title.contains(needle) || body.contains(needle)
         case .title(let needle): return title.contains(needle)
+        case .body(let needle): return body.contains(needle)
         case .status(let name): return item.kind == .task && item.status == name
         case .ownStatus(let name):
             return item.kind == .memo && item.status.map(FoldedText.fold) == name

@@ -3,6 +3,7 @@ enum QueryTerm: Sendable, Equatable {
     /// In the title or the body.
     case word(Needle)
     case title(Needle)
+    case body(Needle)
     /// A configured status, by its own name.
     case status(String)
     /// A status of the user's own, folded.
@@ -78,7 +79,10 @@ enum QueryTerm: Sendable, Equatable {
 
     /// Whether the body has to be read; such terms are tried last.
     var needsBody: Bool {
-        if case .word = self { true } else { false }
+        switch self {
+        case .word, .body: true
+        default: false
+        }
     }
 
     /// Whether it says which statuses are wanted.
@@ -111,9 +115,21 @@ indirect enum QueryNode: Sendable, Equatable {
     /// The words that a hit shows, those under a `not` left out.
     var needles: [Needle] {
         switch self {
-        case .term(.word(let needle)), .term(.title(let needle)): [needle]
+        case .term(.word(let needle)), .term(.title(let needle)), .term(.body(let needle)): [needle]
         case .term, .not: []
         case .all(let nodes), .any(let nodes): nodes.flatMap(\.needles)
+        }
+    }
+
+    /// The same with words looked for in one part of an item only.
+    func looking(in part: Query.Part) -> QueryNode {
+        switch self {
+        case .term(.word(let needle)):
+            .term(part == .title ? .title(needle) : .body(needle))
+        case .term: self
+        case .not(let node): .not(node.looking(in: part))
+        case .all(let nodes): .all(nodes.map { $0.looking(in: part) })
+        case .any(let nodes): .any(nodes.map { $0.looking(in: part) })
         }
     }
 

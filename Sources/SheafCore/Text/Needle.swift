@@ -1,42 +1,96 @@
-/// What is looked for in folded texts, prepared once.
+/// What is looked for in folded texts, prepared once: every text that holds it, wherever in a word.
 ///
-/// Found by Knuth, Morris and Pratt's method, so that no text and no pattern is slow.
+/// - Blanks between Hangul do not matter: `회의록` is found in `회의 록`, and the other way round.
+/// - Initial consonants stand for syllables: `ㅎㅇㄹ` and `회ㅇㄹ` find 회의록. A letter also
+///   stands for itself, so that `ㅋㅋㅋ` is found as it was typed.
+/// - `ㄳ` and the other letters that keyboards make of two consonants are also those two.
 public struct Needle: Sendable, Hashable {
     /// The folded text.
     public let bytes: [UInt8]
-    /// For each length of a matched prefix, how much of it is also its end.
-    private let borders: [Int]
+    private let method: Method
+
+    private enum Method: Hashable {
+        /// Byte by byte. For each length of a matched prefix, how much of it is also its end.
+        case exact(borders: [Int])
+        case units([NeedleUnit])
+    }
 
     public init(_ text: String) {
-        bytes = FoldedText(text).bytes
-        borders = Self.borders(of: bytes)
+        let folded = FoldedText(text).bytes
+        let units = NeedleUnit.units(of: folded)
+        bytes = folded
+        method =
+            units.contains(where: \.isLoose)
+            ? .units(units) : .exact(borders: Self.borders(of: folded))
     }
 
     /// Whether nothing is looked for.
     public var isEmpty: Bool { bytes.isEmpty }
 
     /// The first occurrence in folded bytes at or after `start`; an empty needle is found at once.
-    func first(in text: [UInt8], from start: Int) -> Range<Int>? {
-        guard let head = bytes.first else { return start..<start }
-        return text.withUnsafeBufferPointer { text in
-            var matched = 0
-            var index = start
-            while index < text.count {
-                if matched == 0 {
-                    while index < text.count, text[index] != head { index += 1 }
-                    guard index < text.count else { return nil }
-                    matched = 1
-                } else {
-                    while matched > 0, text[index] != bytes[matched] {
-                        matched = borders[matched - 1]
-                    }
-                    if text[index] == bytes[matched] { matched += 1 }
-                }
-                index += 1
-                if matched == bytes.count { return index - matched..<index }
-            }
-            return nil
+    ///
+    /// Byte by byte it is Knuth, Morris and Pratt's method, so that no text and no pattern is slow;
+    /// with anything looser, time grows with the needle's length as well.
+    public func first(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
+        guard !isEmpty else { return start..<start }
+        switch method {
+        case .exact(let borders): return exact(in: text, from: start, borders)
+        case .units(let units): return loose(in: text, from: start, units)
         }
+    }
+
+    func first(in text: [UInt8], from start: Int) -> Range<Int>? {
+        text.withUnsafeBufferPointer { first(in: $0, from: start) }
+    }
+
+    private func exact(
+        in text: UnsafeBufferPointer<UInt8>, from start: Int, _ borders: [Int]
+    ) -> Range<Int>? {
+        let head = bytes[0]
+        var matched = 0
+        var index = start
+        while index < text.count {
+            if matched == 0 {
+                while index < text.count, text[index] != head { index += 1 }
+                guard index < text.count else { return nil }
+                matched = 1
+            } else {
+                while matched > 0, text[index] != bytes[matched] {
+                    matched = borders[matched - 1]
+                }
+                if text[index] == bytes[matched] { matched += 1 }
+            }
+            index += 1
+            if matched == bytes.count { return index - matched..<index }
+        }
+        return nil
+    }
+
+    private func loose(
+        in text: UnsafeBufferPointer<UInt8>, from start: Int, _ units: [NeedleUnit]
+    ) -> Range<Int>? {
+        var index = start
+        while index < text.count {
+            // Not in the middle of a character.
+            if text[index] & 0xC0 != 0x80, let end = end(of: units, at: index, in: text) {
+                return index..<end
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// Where an occurrence that begins at `start` ends.
+    private func end(
+        of units: [NeedleUnit], at start: Int, in text: UnsafeBufferPointer<UInt8>
+    ) -> Int? {
+        var index = start
+        for unit in units {
+            if unit.allowsBlanks { index = Blank.skip(in: text, from: index) }
+            guard let next = unit.end(at: index, in: text) else { return nil }
+            index = next
+        }
+        return index
     }
 
     private static func borders(of bytes: [UInt8]) -> [Int] {

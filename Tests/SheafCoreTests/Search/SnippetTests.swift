@@ -44,15 +44,4 @@ import Testing
     @Test func `Matches that touch are one`() {
         #expect(marked("abcabc", "abc", "bca") == "1: [abcabc]")
     }
-
-    @Test func `Hits in titles come first`() {
-        func hit(_ title: String, _ body: String, _ path: String) -> SearchHit {
-            SearchHit(item: Item(path: path, title: title), body: body, needles: [Needle("milk")])
-        }
-        let hits = [
-            hit("x", "milk", "a.md"), hit("Buy milk", "", "z.md"), hit("y", "milk", "b.md"),
-        ]
-        #expect(
-            hits.sorted(by: SearchHit.ranksBefore).map(\.item.path) == ["z.md", "a.md", "b.md"])
-    }
 }

@@ -1,0 +1,86 @@
+/// How well an item answers to a search. The better one is the smaller, and no two items are
+/// alike, so that every device shows the same order.
+///
+/// What counts, in this order: how many of the words the title holds; how many stand somewhere as
+/// words of their own, not inside others; how near to each other they stand in the body; which item
+/// changed last; the path.
+public struct SearchRank: Sendable, Comparable {
+    private let missingInTitle: Int
+    private let insideOthers: Int
+    private let spread: Int
+    private let changed: Int64
+    private let path: String
+
+    /// - Parameters:
+    ///   - title: The item's title, folded.
+    ///   - body: Its body, folded.
+    ///   - needles: What was looked for. Where a query asks for one word or another, some are missing.
+    public init(
+        _ item: Item, title: UnsafeBufferPointer<UInt8>, body: UnsafeBufferPointer<UInt8>,
+        needles: [Needle]
+    ) {
+        let inTitle = needles.filter { $0.first(in: title, from: 0) != nil }
+        missingInTitle = needles.count - inTitle.count
+        insideOthers = needles.count { needle in
+            !WordBoundary.standsAlone(needle, in: title)
+                && !WordBoundary.standsAlone(needle, in: body)
+        }
+        spread =
+            needles.count < 2 || inTitle.count == needles.count
+            ? 0 : Self.spread(of: needles, in: body)
+        changed = (item.updated ?? item.created)?.secondsSinceEpoch ?? .min
+        path = item.path
+    }
+
+    init(_ item: Item, title: FoldedText, body: FoldedText, needles: [Needle]) {
+        self = title.bytes.withUnsafeBufferPointer { title in
+            body.bytes.withUnsafeBufferPointer { body in
+                SearchRank(item, title: title, body: body, needles: needles)
+            }
+        }
+    }
+
+    public static func < (left: SearchRank, right: SearchRank) -> Bool {
+        let one = (left.missingInTitle, left.insideOthers, left.spread)
+        let other = (right.missingInTitle, right.insideOthers, right.spread)
+        guard one == other else { return one < other }
+        guard left.changed == right.changed else { return left.changed > right.changed }
+        return left.path < right.path
+    }
+
+    /// The lines of the shortest stretch that holds all the words that occur at all.
+    private static func spread(
+        of needles: [Needle], in body: UnsafeBufferPointer<UInt8>
+    ) -> Int {
+        var places: [(start: Int, end: Int, needle: Int)] = []
+        var kinds = 0
+        for (index, needle) in needles.enumerated() {
+            var start = 0
+            var found = 0
+            while found < placesLooked, let range = needle.first(in: body, from: start) {
+                places.append((range.lowerBound, range.upperBound, index))
+                start = max(range.upperBound, start + 1)
+                found += 1
+            }
+            kinds += found > 0 ? 1 : 0
+        }
+        places.sort { ($0.start, $0.needle) < ($1.start, $1.needle) }
+        var counts = [Int](repeating: 0, count: needles.count)
+        var (held, left, shortest) = (0, 0, Int.max)
+        for place in places {
+            counts[place.needle] += 1
+            held += counts[place.needle] == 1 ? 1 : 0
+            while held == kinds {
+                let stretch = body[places[left].start..<max(places[left].start, place.end)]
+                shortest = min(shortest, stretch.count { $0 == 0x0A } + 1)
+                counts[places[left].needle] -= 1
+                held -= counts[places[left].needle] == 0 ? 1 : 0
+                left += 1
+            }
+        }
+        return shortest
+    }
+
+    /// Of each word; a text that repeats it endlessly has them near each other anyway.
+    private static let placesLooked = 64
+}

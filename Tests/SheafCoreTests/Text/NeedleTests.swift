@@ -1,0 +1,83 @@
+import Testing
+
+@testable import SheafCore
+
+@Suite struct NeedleTests {
+    /// The text with everything found in brackets; `nil` where nothing is.
+    private func marked(_ text: String, _ needle: String) -> String? {
+        let ranges = FoldedText(text).ranges(of: Needle(needle))
+        guard !ranges.isEmpty else { return nil }
+        var bytes = Array(text.utf8)
+        for range in ranges.reversed() {
+            bytes.insert(UInt8(ascii: "]"), at: range.upperBound)
+            bytes.insert(UInt8(ascii: "["), at: range.lowerBound)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test func `Words are found inside words, whatever their case and composition`() {
+        #expect(marked("Buttermilk, MILK", "milk") == "Butter[milk], [MILK]")
+        #expect(marked("회의록을 본다", "의록") == "회[의록]을 본다")
+        #expect(marked("CAFE\u{301}", "café") == "[CAFE\u{301}]")
+        #expect(marked("milk", "mill") == nil)
+    }
+
+    @Test(arguments: [
+        ("회의록", "[회의록]"), ("회 의 록", "[회 의 록]"), ("회의\u{3000}록 ", "[회의\u{3000}록] "),
+        ("회 의록을 회의 록", "[회 의록]을 [회의 록]"),
+    ])
+    func `Blanks between Hangul do not matter`(text: String, expected: String) {
+        #expect(marked(text, "회의록") == expected)
+        #expect(marked(text, "회의 록") == expected)
+    }
+
+    @Test func `Blanks matter everywhere else, and line ends everywhere`() {
+        #expect(marked("buymilk", "buy milk") == nil)
+        #expect(marked("buy  milk", "buy milk") == nil)
+        #expect(marked("v2 회의", "v2회의") == nil)
+        #expect(marked("v2 회의", "v2 회의") == "[v2 회의]")
+        #expect(marked("회의\n록", "회의록") == nil)
+    }
+
+    @Test func `Initial consonants stand for syllables`() {
+        #expect(marked("지난 회의록", "ㅎㅇㄹ") == "지난 [회의록]")
+        #expect(marked("지난 회의록", "회ㅇㄹ") == "지난 [회의록]")
+        #expect(marked("지난 회의 록", "ㄴㅎㅇ록") == "지[난 회의 록]")
+        #expect(marked("호이라", "ㅎㅇㄹ") == "[호이라]")
+        #expect(marked("회의록", "ㅎㅇㄴ") == nil)
+        #expect(marked("까치", "ㄱㅊ") == nil)
+        #expect(marked("까치", "ㄲㅊ") == "[까치]")
+    }
+
+    @Test func `Initial consonants are found as they were typed, too`() {
+        #expect(marked("좋아 ㅋㅋㅋ", "ㅋㅋㅋ") == "좋아 [ㅋㅋㅋ]")
+        #expect(marked("크크ㅋ", "ㅋㅋㅋ") == "[크크ㅋ]")
+    }
+
+    @Test func `Letters that keyboards make of two consonants are taken apart`() {
+        #expect(marked("감사", "ㄳ") == "[감사]")
+        #expect(marked("감 사", "ㄳ") == "[감 사]")
+        #expect(marked("ㄳ", "ㄳ") == "[ㄳ]")
+        #expect(marked("발표 회의", "ㄼㅎㅇ") == nil)
+        #expect(marked("라벨 회의", "ㄼㅎㅇ") == "[라벨 회의]")
+    }
+
+    @Test func `A decomposed text is found by initial consonants`() {
+        let decomposed = String(
+            String.UnicodeScalarView("회의록".unicodeScalars.flatMap(decompose)))
+        #expect(marked(decomposed, "ㅎㅇㄹ") == "[\(decomposed)]")
+    }
+
+    private func decompose(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        let index = scalar.value - 0xAC00
+        let parts = [0x1100 + index / 588, 0x1161 + index % 588 / 28]
+        let last = index % 28 == 0 ? [] : [0x11A7 + index % 28]
+        return (parts + last).compactMap(Unicode.Scalar.init)
+    }
+
+    @Test func `What comes before the end of a text that breaks off is not read past it`() {
+        #expect(marked("회", "회의") == nil)
+        #expect(marked("ㄱ", "ㄳ") == nil)
+        #expect(marked("", "ㅎ") == nil)
+    }
+}
