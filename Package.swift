@@ -43,9 +43,17 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "SheafIndex",
+            dependencies: [
+                "SheafCore", .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
             name: "SheafStore",
             dependencies: [
-                "SheafCore", "SheafGit", .product(name: "SystemPackage", package: "swift-system"),
+                "SheafCore", "SheafGit", "SheafIndex",
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
         ),
@@ -66,6 +74,8 @@ let package = Package(
         ),
         .testTarget(
             name: "SheafGitTests", dependencies: ["SheafGit"], swiftSettings: strict),
+        .testTarget(
+            name: "SheafIndexTests", dependencies: ["SheafIndex"], swiftSettings: strict),
         .testTarget(
             name: "SheafStoreTests", dependencies: ["SheafStore"], swiftSettings: strict),
         .testTarget(

@@ -1,0 +1,25 @@
+/// A checksum of 64 bits over words of eight bytes: tells damage, and guards against nothing else.
+/// Every search goes over all the text, so it has to be about as fast as reading memory.
+struct Checksum {
+    static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        var state = UInt64(bytes.count) ^ 0x5851_f42d_4c95_7f2d
+        var index = 0
+        let whole = bytes.count & ~7
+        while index < whole {
+            mix(&state, bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            index += 8
+        }
+        var rest: UInt64 = 0
+        while index < bytes.count {
+            rest = rest << 8 | UInt64(bytes[index])
+            index += 1
+        }
+        mix(&state, rest)
+        return state ^ state >> 29
+    }
+
+    private static func mix(_ state: inout UInt64, _ word: UInt64) {
+        state = (state ^ word) &* 0x9e37_79b9_7f4a_7c15
+        state ^= state >> 32
+    }
+}

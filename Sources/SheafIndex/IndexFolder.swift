@@ -1,0 +1,100 @@
+import SystemPackage
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// The folder of an index and the few things done to its files. The whole is a cache: nothing is
+/// flushed, and what fails is done without.
+struct IndexFolder {
+    let path: FilePath
+
+    static let items = "items"
+    static let text = "text"
+    static let newItems = "items.new"
+    static let newText = "text.new"
+
+    func open(_ name: String) -> OpenFile? { OpenFile(path.appending(name), .readOnly) }
+
+    func create(_ name: String) -> OpenFile? {
+        _ = path.withPlatformString { mkdir($0, 0o777) }
+        return OpenFile(
+            path.appending(name), .readWrite, options: [.create, .truncate])
+    }
+
+    func append(_ name: String) -> OpenFile? {
+        OpenFile(path.appending(name), .readWrite, options: [.append])
+    }
+
+    /// Puts a new file in the place of an old one.
+    func replace(_ name: String, by new: String) -> Bool {
+        path.appending(new).withPlatformString { new in
+            path.appending(name).withPlatformString { rename(new, $0) == 0 }
+        }
+    }
+
+    func remove(_ name: String) {
+        _ = path.appending(name).withPlatformString { unlink($0) }
+    }
+
+    /// Held as long as the file is open; `nil` where another process writes, or nobody can.
+    func lock() -> OpenFile? {
+        _ = path.withPlatformString { mkdir($0, 0o777) }
+        guard let file = OpenFile(path.appending("lock"), .readWrite, options: [.create]),
+            flock(file.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0
+        else { return nil }
+        return file
+    }
+}
+
+/// A file that is closed when nobody needs it any more.
+final class OpenFile: Sendable {
+    let descriptor: FileDescriptor
+
+    fileprivate init?(
+        _ path: FilePath, _ mode: FileDescriptor.AccessMode,
+        options: FileDescriptor.OpenOptions = []
+    ) {
+        let opened = try? FileDescriptor.open(
+            path, mode, options: options.union([.noFollow, .closeOnExec]),
+            permissions: [.ownerReadWrite, .groupReadWrite, .otherReadWrite])
+        guard let opened else { return nil }
+        descriptor = opened
+    }
+
+    deinit { try? descriptor.close() }
+
+    /// In bytes.
+    var size: Int { Int((try? descriptor.seek(offset: 0, from: .end)) ?? 0) }
+
+    var identity: UInt64 {
+        var status = stat()
+        return fstat(descriptor.rawValue, &status) == 0 ? UInt64(status.st_ino) : 0
+    }
+
+    /// All of it; what cannot be read is left out.
+    func bytes() -> [UInt8] { bytes(at: 0, count: size) }
+
+    /// What lies there, less where the file ends before or cannot be read.
+    func bytes(at offset: Int, count: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
+            let target = UnsafeMutableRawBufferPointer(buffer)
+            read = 0
+            while read < count {
+                let rest = UnsafeMutableRawBufferPointer(rebasing: target[read...])
+                guard
+                    let got = try? descriptor.read(
+                        fromAbsoluteOffset: Int64(offset + read), into: rest),
+                    got > 0
+                else { break }
+                read += got
+            }
+        }
+    }
+
+    func write(_ bytes: [UInt8]) -> Bool {
+        bytes.isEmpty || (try? descriptor.writeAll(bytes)) == bytes.count
+    }
+}

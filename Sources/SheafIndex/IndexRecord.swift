@@ -1,0 +1,167 @@
+import SheafCore
+
+/// A file as it was read, on its way into the index.
+public struct IndexedFile: Sendable {
+    /// Relative to the store's root, as git stores it.
+    public var path: [UInt8]
+    public var stamp: FileStamp
+    /// When the reading of the file began, in nanoseconds, by the clock that file systems stamp with.
+    public var readAt: Int64
+    public var contents: Contents
+
+    public enum Contents: Sendable {
+        /// What is known of the item, and its title and body folded for searching.
+        case item(ItemFacts, title: [UInt8], body: [UInt8])
+        /// No text that could be an item.
+        case noItem
+    }
+
+    public init(path: [UInt8], stamp: FileStamp, readAt: Int64, contents: Contents) {
+        self.path = path
+        self.stamp = stamp
+        self.readAt = readAt
+        self.contents = contents
+    }
+}
+
+/// Where an item's folded title and body lie in the text file, one behind the other.
+struct TextPlace: Hashable {
+    /// No text is kept: the file has to be read.
+    static let none = TextPlace(offset: .max, titleLength: 0, bodyLength: 0, checksum: 0)
+
+    var offset: UInt64
+    var titleLength: UInt32
+    var bodyLength: UInt32
+    /// Of both together.
+    var checksum: UInt64
+
+    var length: Int { Int(titleLength) + Int(bodyLength) }
+    var isNone: Bool { offset == .max }
+}
+
+/// How a record lies in the index: its length and checksum, then fields of fixed places, then the
+/// path and, for an item, its facts.
+///
+/// What lists need of every item, whether it is shown or not, is in the fixed part.
+enum RecordLayout {
+    /// Of the length and the checksum, which cover what follows them.
+    static let headLength = 12
+    private static let flags = 12
+    private static let pathLength = 14
+    private static let stamp = 16
+    static let text = 48
+    private static let path = 72
+
+    static let isItem: UInt8 = 1
+    static let isTask: UInt8 = 2
+    static let isClosed: UInt8 = 4
+    static let hasFindings: UInt8 = 8
+
+    /// `nil` for a path too long to be recorded.
+    static func record(of file: IndexedFile, text place: TextPlace) -> [UInt8]? {
+        guard file.path.count <= UInt16.max else { return nil }
+        var writer = RecordWriter()
+        writer.put(UInt32(0))
+        writer.put(UInt64(0))
+        writer.put(UInt16(flags(of: file.contents)))
+        writer.put(UInt16(file.path.count))
+        writer.put(file.stamp.size)
+        writer.put(file.stamp.modified)
+        writer.put(file.stamp.changed)
+        writer.put(file.stamp.inode)
+        put(place, &writer)
+        for byte in file.path { writer.put(byte) }
+        if case .item(let facts, _, _) = file.contents { writer.put(facts) }
+        var bytes = writer.bytes
+        seal(&bytes, at: 0)
+        return bytes
+    }
+
+    private static func put(_ place: TextPlace, _ writer: inout RecordWriter) {
+        writer.put(place.offset)
+        writer.put(place.titleLength)
+        writer.put(place.bodyLength)
+        writer.put(place.checksum)
+    }
+
+    private static func flags(of contents: IndexedFile.Contents) -> UInt8 {
+        guard case .item(let facts, _, _) = contents else { return 0 }
+        return isItem | (facts.item.kind == .task ? isTask : 0)
+            | (facts.item.isClosed ? isClosed : 0) | (facts.findings.isEmpty ? 0 : hasFindings)
+    }
+
+    /// Writes the length, which is that of all the bytes, and the checksum.
+    private static func seal(_ bytes: inout [UInt8], at start: Int) {
+        let length = bytes.count - start
+        let checksum = bytes.withUnsafeBytes {
+            Checksum.of(UnsafeRawBufferPointer(rebasing: $0[(start + headLength)...]))
+        }
+        withUnsafeBytes(of: UInt32(length - headLength).littleEndian) {
+            bytes.replaceSubrange(start..<start + 4, with: $0)
+        }
+        withUnsafeBytes(of: checksum.littleEndian) {
+            bytes.replaceSubrange(start + 4..<start + headLength, with: $0)
+        }
+    }
+
+    /// The same record with its text elsewhere.
+    static func moved(_ record: UnsafeRawBufferPointer, to place: TextPlace) -> [UInt8] {
+        var writer = RecordWriter()
+        put(place, &writer)
+        var bytes = Array(record)
+        bytes.replaceSubrange(text..<path, with: writer.bytes)
+        seal(&bytes, at: 0)
+        return bytes
+    }
+
+    /// The length of the record that begins at `start`, if a whole and sound one does.
+    static func length(of bytes: UnsafeRawBufferPointer, at start: Int) -> Int? {
+        guard start + path <= bytes.count else { return nil }
+        let rest = Int(number(bytes, start, as: UInt32.self))
+        guard rest >= path - headLength, rest <= bytes.count - start - headLength else {
+            return nil
+        }
+        let body = UnsafeRawBufferPointer(
+            rebasing: bytes[start + headLength..<start + headLength + rest])
+        guard Checksum.of(body) == number(bytes, start + 4, as: UInt64.self),
+            path + Int(number(bytes, start + pathLength, as: UInt16.self)) <= headLength + rest
+        else { return nil }
+        return headLength + rest
+    }
+
+    static func flags(_ bytes: UnsafeRawBufferPointer, at start: Int) -> UInt8 {
+        bytes[start + flags]
+    }
+
+    static func path(_ bytes: UnsafeRawBufferPointer, at start: Int) -> UnsafeRawBufferPointer {
+        let length = Int(number(bytes, start + pathLength, as: UInt16.self))
+        return UnsafeRawBufferPointer(rebasing: bytes[start + path..<start + path + length])
+    }
+
+    static func stamp(_ bytes: UnsafeRawBufferPointer, at start: Int) -> FileStamp {
+        FileStamp(
+            size: number(bytes, start + stamp), modified: number(bytes, start + stamp + 8),
+            changed: number(bytes, start + stamp + 16), inode: number(bytes, start + stamp + 24))
+    }
+
+    static func text(_ bytes: UnsafeRawBufferPointer, at start: Int) -> TextPlace {
+        TextPlace(
+            offset: number(bytes, start + text), titleLength: number(bytes, start + text + 8),
+            bodyLength: number(bytes, start + text + 12),
+            checksum: number(bytes, start + text + 16))
+    }
+
+    static func facts(_ bytes: UnsafeRawBufferPointer, at start: Int) -> ItemFacts {
+        let name = path(bytes, at: start)
+        let end = start + headLength + Int(number(bytes, start, as: UInt32.self))
+        var reader = RecordReader(
+            UnsafeRawBufferPointer(rebasing: bytes[start + path + name.count..<end]))
+        return reader.takeFacts(path: name)
+    }
+
+    private static func number<Number: FixedWidthInteger>(
+        _ bytes: UnsafeRawBufferPointer, _ offset: Int, as type: Number.Type = Number.self
+    ) -> Number {
+        Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self))
+    }
+}

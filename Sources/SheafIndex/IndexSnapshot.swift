@@ -1,0 +1,101 @@
+import SheafCore
+
+/// What an index knows of a store's files at one moment. Any number of threads may read it.
+public final class IndexSnapshot: Sendable {
+    private let bytes: [UInt8]
+    /// For each file that was asked about, where its record begins; -1 where it could not be read.
+    private let starts: [Int]
+    private let text: OpenFile?
+
+    init(bytes: [UInt8], starts: [Int], text: OpenFile?) {
+        self.bytes = bytes
+        self.starts = starts
+        self.text = text
+    }
+
+    /// How many files were asked about, in their order.
+    public var count: Int { starts.count }
+
+    /// What of a file is known before anything is decoded.
+    public struct Outline: Sendable {
+        fileprivate let flags: UInt8
+        public var isItem: Bool { flags & RecordLayout.isItem != 0 }
+        public var isTask: Bool { flags & RecordLayout.isTask != 0 }
+        public var isClosed: Bool { flags & RecordLayout.isClosed != 0 }
+        public var hasFindings: Bool { flags & RecordLayout.hasFindings != 0 }
+    }
+
+    /// `nil` for a file that could not be read.
+    public func outline(of file: Int) -> Outline? {
+        guard starts[file] >= 0 else { return nil }
+        return bytes.withUnsafeBytes {
+            Outline(flags: RecordLayout.flags($0, at: starts[file]))
+        }
+    }
+
+    /// What is known of a file that is an item.
+    public func facts(of file: Int) -> ItemFacts {
+        bytes.withUnsafeBytes { RecordLayout.facts($0, at: starts[file]) }
+    }
+
+    /// Folded title and body of items that lie near each other, as far as they are kept and sound.
+    ///
+    /// - Parameter body: called for each of `files` in their order, with `nil` where the text is not
+    ///   there and the file itself has to be asked.
+    public func withTexts(
+        of files: [Int],
+        _ body: (Int, (title: UnsafeBufferPointer<UInt8>, body: UnsafeBufferPointer<UInt8>)?) -> Void
+    ) {
+        let places = bytes.withUnsafeBytes { bytes in
+            files.map { starts[$0] < 0 ? .none : RecordLayout.text(bytes, at: starts[$0]) }
+        }
+        var first = 0
+        while first < files.count {
+            let end = Self.stretch(places, from: first)
+            let start = places[first].isNone ? 0 : Int(places[first].offset)
+            let last = places[end - 1]
+            let count = last.isNone ? 0 : Int(last.offset) + last.length - start
+            let bytes = text?.bytes(at: start, count: count) ?? []
+            bytes.withUnsafeBufferPointer { buffer in
+                for index in first..<end {
+                    body(files[index], Self.texts(places[index], in: buffer, from: start))
+                }
+            }
+            first = end
+        }
+    }
+
+    /// Where a run of places ends that are worth being read at one go.
+    private static func stretch(_ places: [TextPlace], from first: Int) -> Int {
+        guard !places[first].isNone else { return first + 1 }
+        var end = first + 1
+        while end < places.count, !places[end].isNone {
+            let before = Int(places[end - 1].offset) + places[end - 1].length
+            let next = Int(places[end].offset)
+            guard next >= before, next - before < gap,
+                next + places[end].length - Int(places[first].offset) < stretchLimit
+            else { break }
+            end += 1
+        }
+        return end
+    }
+
+    /// Bytes that are read for nothing rather than by another call.
+    private static let gap = 16 << 10
+    private static let stretchLimit = 1 << 20
+
+    private static func texts(
+        _ place: TextPlace, in buffer: UnsafeBufferPointer<UInt8>, from start: Int
+    ) -> (title: UnsafeBufferPointer<UInt8>, body: UnsafeBufferPointer<UInt8>)? {
+        guard !place.isNone else { return nil }
+        let offset = Int(place.offset) - start
+        guard offset >= 0, offset + place.length <= buffer.count else { return nil }
+        let both = UnsafeBufferPointer(rebasing: buffer[offset..<offset + place.length])
+        guard Checksum.of(UnsafeRawBufferPointer(both)) == place.checksum else { return nil }
+        let middle = Int(place.titleLength)
+        return (
+            UnsafeBufferPointer(rebasing: both[..<middle]),
+            UnsafeBufferPointer(rebasing: both[middle...])
+        )
+    }
+}

@@ -1,0 +1,121 @@
+import SheafCore
+
+/// What is known of an item without its file: all that listings show.
+public struct ItemFacts: Sendable, Equatable {
+    /// `updated` is left to whoever knows.
+    public var item: Item
+    /// The first line of the body that says something; empty where there is none.
+    public var preview: String
+    /// What in the file could not be read.
+    public var findings: [Finding]
+
+    public init(item: Item, preview: String, findings: [Finding]) {
+        self.item = item
+        self.preview = preview
+        self.findings = findings
+    }
+}
+
+extension RecordWriter {
+    mutating func put(_ facts: ItemFacts) {
+        let item = facts.item
+        put(item.id?.description)
+        put(item.title)
+        put(item.status)
+        put(UInt8(item.kind == .task ? 1 : 0))
+        put(UInt8(item.isClosed ? 1 : 0))
+        put(item.dueText)
+        put(item.due?.description)
+        put(item.tags) { $0.put($1) }
+        put(item.inlineTags) { $0.put($1) }
+        put(item.priority?.rawValue)
+        put(item.project)
+        put(item.created) { $0.put($1) }
+        put(item.completed) { $0.put($1) }
+        put(item.extra) {
+            $0.put($1.key)
+            $0.put($1.value)
+        }
+        put(UInt32(clamping: item.checklist.done))
+        put(UInt32(clamping: item.checklist.total))
+        put(UInt8(item.isConflicted ? 1 : 0))
+        put(facts.preview)
+        put(facts.findings) { $0.put($1) }
+    }
+
+    private mutating func put(_ time: Timestamp) {
+        put(time.secondsSinceEpoch)
+        put(Int32(clamping: time.offset))
+    }
+
+    private mutating func put(_ finding: Finding) {
+        put(UInt32(clamping: finding.line))
+        put(UInt32(clamping: finding.column))
+        switch finding.problem {
+        case .frontMatterNotClosed: put(UInt8(0))
+        case .notAnEntry(let line): put(UInt8(1), line)
+        case .duplicateKey(let key, let line):
+            put(UInt8(2), key)
+            put(UInt32(clamping: line))
+        case .unreadableValue(let key): put(UInt8(3), key)
+        case .tooComplex(let key): put(UInt8(4), key)
+        case .notADate(let key, let value):
+            put(UInt8(5), key)
+            put(value)
+        case .notTOML: put(UInt8(6))
+        }
+    }
+
+    private mutating func put(_ tag: UInt8, _ text: String) {
+        put(tag)
+        put(text)
+    }
+}
+
+extension RecordReader {
+    /// - Parameter path: the item's, relative to the store's root.
+    mutating func takeFacts(path: UnsafeRawBufferPointer) -> ItemFacts {
+        let text = String(decoding: path, as: UTF8.self)
+        let isText = text.utf8.elementsEqual(path)
+        var item = Item(path: text, pathBytes: isText ? nil : Array(path), title: "")
+        item.id = takeOptionalText().flatMap { ItemID($0) }
+        item.title = takeText()
+        item.status = takeOptionalText()
+        item.kind = take(UInt8.self) == 1 ? .task : .memo
+        item.isClosed = take(UInt8.self) == 1
+        item.dueText = takeOptionalText()
+        item.due = takeOptionalText().flatMap { Due($0) }
+        item.tags = takeList { $0.takeText() }
+        item.inlineTags = takeList { $0.takeText() }
+        item.priority = takeOptionalText().flatMap { Priority(rawValue: $0) }
+        item.project = takeOptionalText()
+        item.created = takeOptional { $0.takeTime() }
+        item.completed = takeOptional { $0.takeTime() }
+        item.extra = takeList { Item.ExtraKey(key: $0.takeText(), value: $0.takeText()) }
+        item.checklist.done = Int(take(UInt32.self))
+        item.checklist.total = Int(take(UInt32.self))
+        item.isConflicted = take(UInt8.self) == 1
+        let preview = takeText()
+        let findings = takeList { $0.takeFinding(path: text) }
+        return ItemFacts(item: item, preview: preview, findings: findings)
+    }
+
+    private mutating func takeTime() -> Timestamp {
+        Timestamp(secondsSinceEpoch: take(), offset: Int(take(Int32.self)))
+    }
+
+    private mutating func takeFinding(path: String) -> Finding {
+        let (line, column) = (Int(take(UInt32.self)), Int(take(UInt32.self)))
+        let problem: Finding.Problem =
+            switch take(UInt8.self) {
+            case 0: .frontMatterNotClosed
+            case 1: .notAnEntry(takeText())
+            case 2: .duplicateKey(takeText(), firstLine: Int(take(UInt32.self)))
+            case 3: .unreadableValue(key: takeText())
+            case 4: .tooComplex(key: takeText())
+            case 5: .notADate(key: takeText(), value: takeText())
+            default: .notTOML
+            }
+        return Finding(path: path, line: line, column: column, problem: problem)
+    }
+}

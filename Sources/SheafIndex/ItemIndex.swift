@@ -1,0 +1,192 @@
+import SheafCore
+import SystemPackage
+
+/// A disposable cache of what a store's files say, so that a listing looks at every file and reads
+/// only those that changed.
+///
+/// Nothing in it is believed: a record holds as long as the file's stamp is the recorded one, and
+/// each record and each text has a checksum. So it does not matter who writes to it at the same
+/// time, what a kill or a full disk leaves, or how old it is; and a file's deletion need not be
+/// recorded. Two files: `items`, records that are read whole; and `text`, titles and bodies folded
+/// for searching, read where a record says.
+///
+/// One call of a reading command uses it: `init`, ``stale(_:path:stamp:)``, ``add(_:)`` for what was read
+/// anew, ``finish()``.
+public struct ItemIndex {
+    private let folder: IndexFolder
+    private var table: RecordTable
+    /// What of `table.bytes` came from the disk.
+    private let loaded: Int
+    private let identity: UInt64
+    /// Where each file's record begins; -1 where it is to be read, or could not be.
+    private var starts: [Int] = []
+    /// Records that must not be kept: the next change of their files may not show.
+    private var unsettled: Set<Int> = []
+    private var writing: Writing?
+
+    /// What is being written, while the lock is held.
+    private struct Writing {
+        let lock: OpenFile
+        let text: OpenFile
+        var end: Int
+        /// Whether both files are made anew.
+        let isNew: Bool
+    }
+
+    /// Loads what there is.
+    ///
+    /// - Parameters:
+    ///   - path: a folder of its own. It is made when first written to.
+    ///   - fingerprint: of all that records depend on besides the files: settings, formats. An index
+    ///     with another one is made anew.
+    public init(at path: FilePath, fingerprint: UInt64) {
+        folder = IndexFolder(path: path)
+        let file = folder.open(IndexFolder.items)
+        table = RecordTable(file?.bytes() ?? [], fingerprint: fingerprint)
+        loaded = table.bytes.count
+        identity = file?.identity ?? 0
+    }
+
+    /// Takes the files that a store has now, in byte order of their paths, and says which of them
+    /// have to be read, by their places.
+    public mutating func stale<Files: RandomAccessCollection>(
+        _ files: Files, path: (Files.Element) -> [UInt8], stamp: (Files.Element) -> FileStamp
+    ) -> [Int] {
+        starts = table.starts(of: files, path, stamp)
+        return starts.indices.filter { starts[$0] < 0 }
+    }
+
+    /// Adds what was read, each with the place of its file.
+    public mutating func add(_ files: [(place: Int, file: IndexedFile)]) {
+        guard !files.isEmpty else { return }
+        if writing == nil { writing = begin() }
+        var texts: [UInt8] = []
+        for (place, file) in files {
+            var text = TextPlace.none
+            let isSettled = file.stamp.isSettled(at: file.readAt)
+            if isSettled, let writing, case .item(_, let title, let body) = file.contents {
+                text.offset = UInt64(writing.end + texts.count)
+                text.titleLength = UInt32(title.count)
+                text.bodyLength = UInt32(body.count)
+                let start = texts.count
+                texts += title
+                texts += body
+                text.checksum = texts.withUnsafeBytes {
+                    Checksum.of(UnsafeRawBufferPointer(rebasing: $0[start...]))
+                }
+            }
+            guard let record = RecordLayout.record(of: file, text: text) else { continue }
+            starts[place] = table.append(record)
+            if !isSettled { unsettled.insert(starts[place]) }
+        }
+        if let writing {
+            if writing.text.write(texts) {
+                self.writing?.end += texts.count
+            } else {
+                // Full disk: what was not written reads as damaged, and the files are asked.
+                self.writing = nil
+            }
+        }
+    }
+
+    /// Writes what was added, and hands out what is known now.
+    public consuming func finish() -> IndexSnapshot {
+        let text = writing?.text ?? folder.open(IndexFolder.text)
+        let known = IndexSnapshot(bytes: table.bytes, starts: starts, text: text)
+        guard let writing else { return known }
+        if !writing.isNew, !isWasteful {
+            appendRecords()
+            return known
+        }
+        let old =
+            writing.isNew
+            ? IndexSnapshot(bytes: table.bytes, starts: starts, text: folder.open(IndexFolder.text))
+            : known
+        return rewritten(writing, old) ?? known
+    }
+
+    /// Appending is right where the file on disk is the one that was loaded, whole.
+    private func begin() -> Writing? {
+        guard let lock = folder.lock() else { return nil }
+        let items = folder.open(IndexFolder.items)
+        let isOurs = table.isWhole && items?.identity == identity && items?.size == loaded
+        if isOurs, let text = folder.append(IndexFolder.text) {
+            return Writing(lock: lock, text: text, end: text.size, isNew: false)
+        }
+        guard let text = folder.create(IndexFolder.newText) else { return nil }
+        return Writing(lock: lock, text: text, end: 0, isNew: true)
+    }
+
+    /// Most of the records are of files that changed since or are gone.
+    private var isWasteful: Bool {
+        table.starts.count + table.superseded > 2 * starts.count { $0 >= 0 } + 256
+    }
+
+    private func appendRecords() {
+        guard let items = folder.append(IndexFolder.items) else { return }
+        var added: [UInt8] = []
+        for start in starts where start >= loaded && !unsettled.contains(start) {
+            added += table.record(at: start)
+        }
+        _ = items.write(added)
+    }
+
+    /// Makes both files anew, in order of the paths, with what is of use.
+    ///
+    /// - Parameter old: gives the texts that are not in the new file yet.
+    private func rewritten(_ writing: Writing, _ old: IndexSnapshot) -> IndexSnapshot? {
+        guard let text = writing.isNew ? writing.text : folder.create(IndexFolder.newText),
+            let items = folder.create(IndexFolder.newItems)
+        else { return nil }
+        var end = writing.isNew ? writing.end : 0
+        var bytes = table.header
+        var newStarts = starts
+        var isWritten = true
+        var last: [Int] = []
+        for first in stride(from: 0, to: starts.count, by: Self.batch) {
+            var texts: [UInt8] = []
+            let places = first..<min(first + Self.batch, starts.count)
+            old.withTexts(of: Array(places)) { place, found in
+                let start = starts[place]
+                guard start >= 0 else { return }
+                if unsettled.contains(start) {
+                    last.append(place)
+                    return
+                }
+                newStarts[place] = bytes.count
+                if writing.isNew, start >= loaded {
+                    bytes += table.record(at: start)
+                    return
+                }
+                var moved = table.text(at: start)
+                if let found {
+                    moved.offset = UInt64(end + texts.count)
+                    texts += found.title
+                    texts += found.body
+                } else {
+                    moved = .none
+                }
+                bytes += table.record(at: start, textAt: moved)
+            }
+            isWritten = isWritten && text.write(texts)
+            end += texts.count
+        }
+        isWritten =
+            isWritten && items.write(bytes)
+            && folder.replace(IndexFolder.text, by: IndexFolder.newText)
+            && folder.replace(IndexFolder.items, by: IndexFolder.newItems)
+        guard isWritten else {
+            folder.remove(IndexFolder.newText)
+            folder.remove(IndexFolder.newItems)
+            return nil
+        }
+        for place in last {
+            newStarts[place] = bytes.count
+            bytes += table.record(at: starts[place])
+        }
+        return IndexSnapshot(bytes: bytes, starts: newStarts, text: text)
+    }
+
+    /// Files whose texts are in memory at a time.
+    private static let batch = 1024
+}

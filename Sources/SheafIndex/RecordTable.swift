@@ -1,0 +1,131 @@
+/// The records of an index in memory, in byte order of their paths.
+struct RecordTable {
+    /// `sheafidx`, then what the records depend on besides their files.
+    private static let magic = Array("sheafid1".utf8)
+    private static let headerLength = 16
+
+    /// The header and the records.
+    private(set) var bytes: [UInt8]
+    /// Where each record begins.
+    private(set) var starts: [Int] = []
+    /// Whether the bytes are sound from first to last.
+    private(set) var isWhole = false
+    /// How many records of older versions of files are among the bytes.
+    private(set) var superseded = 0
+
+    /// Takes records up to the first that is damaged; none, if the header is another one.
+    init(_ bytes: [UInt8], fingerprint: UInt64) {
+        self.bytes = Self.header(fingerprint)
+        guard bytes.starts(with: self.bytes) else { return }
+        self.bytes = bytes
+        // Records are appended as files change: the first ones are in order, later ones in none.
+        var late: [[UInt8]: Int] = [:]
+        var read = 0
+        let end = bytes.withUnsafeBytes { bytes in
+            var start = Self.headerLength
+            var isLate = false
+            while let length = RecordLayout.length(of: bytes, at: start) {
+                let path = RecordLayout.path(bytes, at: start)
+                if !isLate, let last = starts.last {
+                    isLate = Self.order(RecordLayout.path(bytes, at: last), path) >= 0
+                }
+                if isLate { late[Array(path)] = start } else { starts.append(start) }
+                start += length
+                read += 1
+            }
+            return start
+        }
+        isWhole = end == bytes.count
+        if !isWhole { self.bytes.removeSubrange(end...) }
+        if !late.isEmpty { merge(late) }
+        superseded = read - starts.count
+    }
+
+    private static func header(_ fingerprint: UInt64) -> [UInt8] {
+        var writer = RecordWriter()
+        for byte in magic { writer.put(byte) }
+        writer.put(fingerprint)
+        return writer.bytes
+    }
+
+    private mutating func merge(_ late: [[UInt8]: Int]) {
+        let newer = late.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+        var merged: [Int] = []
+        merged.reserveCapacity(starts.count + newer.count)
+        bytes.withUnsafeBytes { bytes in
+            var index = 0
+            for (path, start) in newer {
+                path.withUnsafeBytes { path in
+                    while index < starts.count {
+                        let order = Self.order(RecordLayout.path(bytes, at: starts[index]), path)
+                        if order > 0 { break }
+                        if order < 0 { merged.append(starts[index]) }
+                        index += 1
+                    }
+                }
+                merged.append(start)
+            }
+            merged += starts[index...]
+        }
+        starts = merged
+    }
+
+    var header: [UInt8] { Array(bytes[..<Self.headerLength]) }
+
+    func record(at start: Int) -> [UInt8] {
+        bytes.withUnsafeBytes { bytes in
+            let length = RecordLayout.length(of: bytes, at: start) ?? 0
+            return Array(bytes[start..<start + length])
+        }
+    }
+
+    /// The record as it reads with its text elsewhere.
+    func record(at start: Int, textAt place: TextPlace) -> [UInt8] {
+        record(at: start).withUnsafeBytes { RecordLayout.moved($0, to: place) }
+    }
+
+    func text(at start: Int) -> TextPlace {
+        bytes.withUnsafeBytes { RecordLayout.text($0, at: start) }
+    }
+
+    /// Adds a record at the end of the bytes and says where; its path is nobody's in `starts`.
+    mutating func append(_ record: [UInt8]) -> Int {
+        bytes += record
+        return bytes.count - record.count
+    }
+
+    /// For each of `files`, in byte order of their paths, where its record begins; -1 where there is
+    /// none that still holds.
+    func starts<Files: RandomAccessCollection>(
+        of files: Files, _ path: (Files.Element) -> [UInt8], _ stamp: (Files.Element) -> FileStamp
+    ) -> [Int] {
+        bytes.withUnsafeBytes { bytes in
+            var index = 0
+            return files.map { file in
+                path(file).withUnsafeBytes { path in
+                    while index < starts.count {
+                        let start = starts[index]
+                        let order = Self.order(RecordLayout.path(bytes, at: start), path)
+                        if order > 0 { return -1 }
+                        index += 1
+                        if order == 0 {
+                            return RecordLayout.stamp(bytes, at: start) == stamp(file) ? start : -1
+                        }
+                    }
+                    return -1
+                }
+            }
+        }
+    }
+
+    /// Less than 0, 0 or more, as the first path comes before the second, is it, or comes after it.
+    private static func order(
+        _ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer
+    ) -> Int {
+        let shared = min(one.count, other.count)
+        for index in 0..<shared where one[index] != other[index] {
+            return one[index] < other[index] ? -1 : 1
+        }
+        return one.count - other.count
+    }
+}

@@ -1,0 +1,124 @@
+import SheafCore
+import SystemPackage
+
+@testable import SheafIndex
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// An index in a folder of its own, and files that need not exist.
+final class IndexWorld {
+    let folder: FilePath
+    private let top: FilePath?
+
+    init(folder: FilePath) throws {
+        self.folder = folder
+        top = nil
+    }
+
+    init() throws {
+        var template = Array("/tmp/sheaf-index-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw Errno(rawValue: errno) }
+        let path = FilePath(
+            String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
+        top = path
+        folder = path.appending("index")
+    }
+
+    deinit {
+        guard let top else { return }
+        for name in ["items", "text", "items.new", "text.new", "lock"] {
+            unlink(folder.appending(name).string)
+        }
+        rmdir(folder.string)
+        rmdir(top.string)
+    }
+
+    func file(
+        _ path: String, _ title: String, _ body: String, changed: Int64 = 5
+    ) -> IndexedFile {
+        let item = Item(path: path, title: title)
+        return file(
+            path, ItemFacts(item: item, preview: body, findings: []), title: title, body: body,
+            changed: changed)
+    }
+
+    func file(
+        _ path: String, _ facts: ItemFacts, title: String, body: String, changed: Int64 = 5
+    ) -> IndexedFile {
+        file(Array(path.utf8), facts, title: title, body: body, changed: changed)
+    }
+
+    func file(
+        _ path: [UInt8], _ facts: ItemFacts, title: String, body: String, changed: Int64 = 5
+    ) -> IndexedFile {
+        IndexedFile(
+            path: path, stamp: FileStamp(size: 1, modified: changed, changed: changed, inode: 1),
+            readAt: 1 << 40,
+            contents: .item(facts, title: Array(title.utf8), body: Array(body.utf8)))
+    }
+
+    /// One use of the index; says which files it asked for.
+    func update(_ files: [IndexedFile], fingerprint: UInt64 = 1) -> [String] {
+        use(files, fingerprint).asked
+    }
+
+    func snapshot(_ files: [IndexedFile]) -> IndexSnapshot { use(files, 1).snapshot }
+
+    private func use(
+        _ files: [IndexedFile], _ fingerprint: UInt64
+    ) -> (asked: [String], snapshot: IndexSnapshot) {
+        var index = ItemIndex(at: folder, fingerprint: fingerprint)
+        let stale = index.stale(files, path: \.path, stamp: \.stamp)
+        index.add(stale.map { ($0, files[$0]) })
+        let asked = stale.map { String(decoding: files[$0].path, as: UTF8.self) }
+        return (asked, index.finish())
+    }
+
+    /// Title and body of each file; `nil` where the index does not have them.
+    func texts(_ snapshot: IndexSnapshot) -> [String?] {
+        var texts: [String?] = []
+        snapshot.withTexts(of: Array(0..<snapshot.count)) { _, found in
+            texts.append(
+                found.map { String(decoding: Array($0.title) + [0x7C] + $0.body, as: UTF8.self) })
+        }
+        return texts
+    }
+
+    func size(of name: String) throws -> Int {
+        let file = try FileDescriptor.open(folder.appending(name), .readOnly)
+        defer { try? file.close() }
+        return Int(try file.seek(offset: 0, from: .end))
+    }
+
+    /// Spoils a byte, cuts a file or empties it.
+    func damage(using random: inout SplitMix64) throws {
+        let name = Bool.random(using: &random) ? "items" : "text"
+        let file = try FileDescriptor.open(folder.appending(name), .readWrite)
+        defer { try? file.close() }
+        let size = Int(try file.seek(offset: 0, from: .end))
+        let place = Int.random(in: 0..<size, using: &random)
+        if Int.random(in: 0..<3, using: &random) == 0 {
+            try file.resize(to: Int64(place))
+        } else {
+            let byte = UInt8.random(in: 0...255, using: &random)
+            _ = try file.writeAll(toAbsoluteOffset: Int64(place), [byte])
+        }
+    }
+}
+
+/// Vigna's SplitMix64.
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ mixed >> 31
+    }
+}

@@ -1,0 +1,139 @@
+import SheafCore
+import SystemPackage
+import Testing
+
+@testable import SheafIndex
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+@Suite struct ItemIndexTests {
+    @Test func `What was read once is not read again, until its stamp is another one`() throws {
+        let world = try IndexWorld()
+        var files = [world.file("a.md", "Milk", "oat"), world.file("b/회의.md", "회의록", "예산")]
+        #expect(world.update(files) == ["a.md", "b/회의.md"])
+        #expect(world.update(files) == [])
+        files[1] = world.file("b/회의.md", "회의록 2", "예산", changed: 7)
+        #expect(world.update(files) == ["b/회의.md"])
+        #expect(world.update(files) == [])
+        files.remove(at: 0)
+        #expect(world.update(files) == [])
+        files.insert(world.file("a.md", "Milk", "oat", changed: 8), at: 0)
+        #expect(world.update(files) == ["a.md"])
+    }
+
+    @Test func `Facts and texts come back as they were`() throws {
+        let world = try IndexWorld()
+        var item = Item(
+            id: ItemID("k7m3x9q2"), path: "a.md", title: "우유", status: "todo", kind: .task,
+            dueText: "2026-11-25", due: Due("2026-11-25"), tags: ["집", "home/kitchen"],
+            inlineTags: ["x"], priority: .high, project: "부엌",
+            created: Timestamp("2026-11-20T21:18:00+09:00"), completed: nil,
+            extra: [Item.ExtraKey(key: "url", value: "https://example.org")],
+            checklist: Checklist(done: 2, total: 5), isConflicted: true)
+        let findings: [Finding.Problem] = [
+            .frontMatterNotClosed, .notAnEntry("prose"), .duplicateKey("k", firstLine: 3),
+            .unreadableValue(key: "k"), .tooComplex(key: "k"),
+            .notADate(key: "due", value: "soon"), .notTOML,
+        ]
+        let facts = ItemFacts(
+            item: item, preview: "두 병",
+            findings: findings.enumerated().map {
+                Finding(path: "a.md", line: $0, column: 9, problem: $1)
+            })
+        let file = world.file("a.md", facts, title: "우유", body: "두 병")
+        for _ in 0..<2 {
+            let snapshot = world.snapshot([file])
+            #expect(snapshot.facts(of: 0) == facts)
+            #expect(snapshot.outline(of: 0)?.isTask == true)
+            #expect(snapshot.outline(of: 0)?.hasFindings == true)
+            #expect(world.texts(snapshot) == ["우유|두 병"])
+        }
+        item.pathBytes = [0xFF, 0x2E, 0x6D, 0x64]
+        item.path = "\u{FFFD}.md"
+        let odd = world.file(
+            [0xFF, 0x2E, 0x6D, 0x64], ItemFacts(item: item, preview: "", findings: []), title: "",
+            body: "")
+        #expect(world.snapshot([odd]).facts(of: 0).item == item)
+    }
+
+    @Test func `A file that was read in the instant it changed is read again`() throws {
+        let world = try IndexWorld()
+        var file = world.file("a.md", "Milk", "oat", changed: 1_000)
+        file.readAt = 1_000
+        #expect(world.update([file]) == ["a.md"])
+        #expect(world.update([file]) == ["a.md"])
+        file.readAt = 1_001
+        #expect(world.update([file]) == ["a.md"])
+        #expect(world.update([file]) == [])
+        // Whole seconds: the file system may keep two of them at a time.
+        file = world.file("a.md", "Milk", "oat", changed: 5_000_000_000)
+        file.readAt = 6_000_000_000
+        #expect(world.update([file]) == ["a.md"])
+        #expect(world.update([file]) == ["a.md"])
+        file.readAt = 7_000_000_001
+        #expect(world.update([file]) == ["a.md"])
+        #expect(world.update([file]) == [])
+    }
+
+    @Test func `Another fingerprint makes the index anew`() throws {
+        let world = try IndexWorld()
+        let files = [world.file("a.md", "Milk", "oat")]
+        #expect(world.update(files) == ["a.md"])
+        #expect(world.update(files, fingerprint: 2) == ["a.md"])
+        #expect(world.update(files, fingerprint: 2) == [])
+        #expect(world.update(files) == ["a.md"])
+    }
+
+    @Test func `Damage anywhere is noticed, and mended by the next use`() throws {
+        var random = SplitMix64(state: 20_261_121)
+        for _ in 0..<200 {
+            let world = try IndexWorld()
+            var files = (0..<8).map { world.file("\($0).md", "Title \($0)", "body \($0) 우유") }
+            _ = world.update(files)
+            files[3] = world.file("3.md", "Other", "text", changed: 9)
+            _ = world.update(files)
+            try world.damage(using: &random)
+            for _ in 0..<2 {
+                let snapshot = world.snapshot(files)
+                for (index, file) in files.enumerated() {
+                    guard case .item(let facts, let title, let body) = file.contents else { continue }
+                    #expect(snapshot.facts(of: index) == facts, "state \(random)")
+                    let expected = String(decoding: title + [0x7C] + body, as: UTF8.self)
+                    #expect([expected, nil].contains(world.texts(snapshot)[index]))
+                }
+            }
+        }
+    }
+
+    @Test func `Records of no use are cleared away once they are the most`() throws {
+        let world = try IndexWorld()
+        var size = 0
+        for turn in 1...2_000 {
+            let file = world.file("a.md", "Title \(turn)", "body \(turn)", changed: Int64(turn))
+            #expect(world.update([file]) == ["a.md"])
+            #expect(world.texts(world.snapshot([file])) == ["Title \(turn)|body \(turn)"])
+            size = max(size, try world.size(of: "items"))
+        }
+        #expect(size < 200_000)
+    }
+
+    @Test func `An index that cannot be written serves all the same`() throws {
+        let world = try IndexWorld(folder: "/dev/null/index")
+        let files = [world.file("a.md", "Milk", "oat")]
+        #expect(world.update(files) == ["a.md"])
+        #expect(world.update(files) == ["a.md"])
+    }
+
+    @Test func `While another process writes, nothing is written`() throws {
+        let world = try IndexWorld()
+        let files = [world.file("a.md", "Milk", "oat")]
+        let lock = try #require(IndexFolder(path: world.folder).lock())
+        #expect(world.update(files) == ["a.md"])
+        #expect(world.update(files) == ["a.md"])
+        withExtendedLifetime(lock) {}
+    }
+}
