@@ -153,10 +153,22 @@ enum RecordLayout {
 
     static func facts(_ bytes: UnsafeRawBufferPointer, at start: Int) -> ItemFacts {
         let name = path(bytes, at: start)
-        let end = start + headLength + Int(number(bytes, start, as: UInt32.self))
-        var reader = RecordReader(
-            UnsafeRawBufferPointer(rebasing: bytes[start + path + name.count..<end]))
+        var reader = reader(bytes, at: start, behind: name)
         return reader.takeFacts(path: name)
+    }
+
+    /// An item's facts begin with its id.
+    static func id(_ bytes: UnsafeRawBufferPointer, at start: Int) -> ItemID? {
+        var reader = reader(bytes, at: start, behind: path(bytes, at: start))
+        return reader.takeOptionalText().flatMap { ItemID($0) }
+    }
+
+    private static func reader(
+        _ bytes: UnsafeRawBufferPointer, at start: Int, behind name: UnsafeRawBufferPointer
+    ) -> RecordReader {
+        let end = start + headLength + Int(number(bytes, start, as: UInt32.self))
+        return RecordReader(
+            UnsafeRawBufferPointer(rebasing: bytes[start + path + name.count..<end]))
     }
 
     private static func number<Number: FixedWidthInteger>(

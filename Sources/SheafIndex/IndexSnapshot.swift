@@ -1,4 +1,5 @@
 import SheafCore
+import Synchronization
 
 /// What an index knows of a store's files at one moment. Any number of threads may read it.
 public final class IndexSnapshot: Sendable {
@@ -6,11 +7,19 @@ public final class IndexSnapshot: Sendable {
     /// For each file that was asked about, where its record begins; -1 where it could not be read.
     private let starts: [Int]
     private let text: OpenFile?
+    private let folder: IndexFolder
+    private let isDamaged = Atomic(false)
 
-    init(bytes: [UInt8], starts: [Int], text: OpenFile?) {
+    init(bytes: [UInt8], starts: [Int], text: OpenFile?, in folder: IndexFolder) {
         self.bytes = bytes
         self.starts = starts
         self.text = text
+        self.folder = folder
+    }
+
+    /// Where a text was not what its record says, the next use shall make the index anew.
+    deinit {
+        if isDamaged.load(ordering: .relaxed) { folder.remove(IndexFolder.items) }
     }
 
     /// How many files were asked about, in their order.
@@ -33,6 +42,11 @@ public final class IndexSnapshot: Sendable {
         }
     }
 
+    /// The id of an item.
+    public func id(of file: Int) -> ItemID? {
+        bytes.withUnsafeBytes { RecordLayout.id($0, at: starts[file]) }
+    }
+
     /// What is known of a file that is an item.
     public func facts(of file: Int) -> ItemFacts {
         bytes.withUnsafeBytes { RecordLayout.facts($0, at: starts[file]) }
@@ -44,7 +58,8 @@ public final class IndexSnapshot: Sendable {
     ///   there and the file itself has to be asked.
     public func withTexts(
         of files: [Int],
-        _ body: (Int, (title: UnsafeBufferPointer<UInt8>, body: UnsafeBufferPointer<UInt8>)?) -> Void
+        _ body: (Int, (title: UnsafeBufferPointer<UInt8>, body: UnsafeBufferPointer<UInt8>)?) ->
+            Void
     ) {
         let places = bytes.withUnsafeBytes { bytes in
             files.map { starts[$0] < 0 ? .none : RecordLayout.text(bytes, at: starts[$0]) }
@@ -58,7 +73,11 @@ public final class IndexSnapshot: Sendable {
             let bytes = text?.bytes(at: start, count: count) ?? []
             bytes.withUnsafeBufferPointer { buffer in
                 for index in first..<end {
-                    body(files[index], Self.texts(places[index], in: buffer, from: start))
+                    let texts = Self.texts(places[index], in: buffer, from: start)
+                    if texts == nil, !places[index].isNone {
+                        isDamaged.store(true, ordering: .relaxed)
+                    }
+                    body(files[index], texts)
                 }
             }
             first = end

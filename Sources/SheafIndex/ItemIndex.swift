@@ -23,6 +23,8 @@ public struct ItemIndex {
     /// Records that must not be kept: the next change of their files may not show.
     private var unsettled: Set<Int> = []
     private var writing: Writing?
+    /// Whether what is added will be kept.
+    var isKeeping: Bool { writing != nil }
 
     /// What is being written, while the lock is held.
     private struct Writing {
@@ -37,9 +39,10 @@ public struct ItemIndex {
     ///
     /// - Parameters:
     ///   - path: a folder of its own. It is made when first written to.
-    ///   - fingerprint: of all that records depend on besides the files: settings, formats. An index
-    ///     with another one is made anew.
-    public init(at path: FilePath, fingerprint: UInt64) {
+    ///   - settings: all that records depend on besides the files. An index of other settings is
+    ///     made anew.
+    public init(at path: FilePath, settings: [UInt8]) {
+        let fingerprint = settings.withUnsafeBytes(Checksum.of)
         folder = IndexFolder(path: path)
         let file = folder.open(IndexFolder.items)
         table = RecordTable(file?.bytes() ?? [], fingerprint: fingerprint)
@@ -92,7 +95,7 @@ public struct ItemIndex {
     /// Writes what was added, and hands out what is known now.
     public consuming func finish() -> IndexSnapshot {
         let text = writing?.text ?? folder.open(IndexFolder.text)
-        let known = IndexSnapshot(bytes: table.bytes, starts: starts, text: text)
+        let known = IndexSnapshot(bytes: table.bytes, starts: starts, text: text, in: folder)
         guard let writing else { return known }
         if !writing.isNew, !isWasteful {
             appendRecords()
@@ -100,7 +103,8 @@ public struct ItemIndex {
         }
         let old =
             writing.isNew
-            ? IndexSnapshot(bytes: table.bytes, starts: starts, text: folder.open(IndexFolder.text))
+            ? IndexSnapshot(
+                bytes: table.bytes, starts: starts, text: folder.open(IndexFolder.text), in: folder)
             : known
         return rewritten(writing, old) ?? known
     }
@@ -184,7 +188,7 @@ public struct ItemIndex {
             newStarts[place] = bytes.count
             bytes += table.record(at: starts[place])
         }
-        return IndexSnapshot(bytes: bytes, starts: newStarts, text: text)
+        return IndexSnapshot(bytes: bytes, starts: newStarts, text: text, in: folder)
     }
 
     /// Files whose texts are in memory at a time.

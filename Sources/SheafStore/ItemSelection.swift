@@ -15,27 +15,26 @@ struct ItemSelection: Sendable {
     }
 
     func contains(_ path: TreePath) -> Bool {
-        guard path.bytes.suffix(3).map({ $0 | 0x20 }).elementsEqual(".md".utf8) else {
+        guard Self.isMarkdown(path.bytes), !Self.isBelowDotDirectory(path.bytes) else {
             return false
         }
-        if Self.isBelowDotDirectory(path) { return false }
         if !include.isEmpty, !include.contains(where: { $0.matches(path) }) { return false }
         return !exclude.contains { $0.matches(path) }
     }
 
     /// The items among the files of a walk, and how many of the others are attachments: all whose
     /// names do not begin with a dot.
-    func items(of listing: WorkingTreeListing) -> (paths: [TreePath], attachments: Int) {
-        var paths: [TreePath] = []
+    func items(of listing: WorkingTreeListing) -> (items: [WalkedFile], attachments: Int) {
+        var items: [WalkedFile] = []
         var attachments = 0
         for file in listing.files {
             if file.status.kind == .regular, contains(file.path) {
-                paths.append(file.path)
+                items.append(file)
             } else if file.path.name.first != UInt8(ascii: ".") {
                 attachments += 1
             }
         }
-        return (paths, attachments)
+        return (items, attachments)
     }
 
     /// As in an ignore file: `templates/` is all that lies below a directory of that name, a
@@ -52,9 +51,27 @@ struct ItemSelection: Sendable {
         return Glob(isDirectory ? pattern + "/**" : pattern)
     }
 
-    private static func isBelowDotDirectory(_ path: TreePath) -> Bool {
-        path.bytes.split(separator: UInt8(ascii: "/")).dropLast().contains {
-            $0.first == UInt8(ascii: ".")
+    // Asked for every file there is: nothing is allocated.
+    private static func isMarkdown(_ path: [UInt8]) -> Bool {
+        let end = path.count
+        return end >= 3 && path[end - 3] == UInt8(ascii: ".")
+            && path[end - 2] | 0x20 == UInt8(ascii: "m")
+            && path[end - 1] | 0x20 == UInt8(ascii: "d")
+    }
+
+    private static func isBelowDotDirectory(_ path: [UInt8]) -> Bool {
+        var isStart = true
+        var isDotted = false
+        for byte in path {
+            if byte == UInt8(ascii: "/") {
+                if isDotted { return true }
+                isStart = true
+                isDotted = false
+            } else {
+                if isStart { isDotted = byte == UInt8(ascii: ".") }
+                isStart = false
+            }
         }
+        return false
     }
 }

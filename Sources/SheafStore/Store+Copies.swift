@@ -21,13 +21,15 @@ extension Store {
         switch targets {
         case .matching(let query):
             let found = try items(matching: query)
-            guard Set(found.ids).count < found.ids.count else { return found.results }
-            let all = try read { item, _ in item }.results
+            guard Set(found.ids).count < found.ids.count else {
+                return try found.results.map { try stored($0.item) }
+            }
+            let all = try items().results
             try renew(
                 try copies(among: all), named: found.results.map(\.item), among: all, in: session)
             return try found.results.map { try stored($0.item) }
         case .handles(let handles, let naming):
-            var all = try read { item, _ in item }.results
+            var all = try items().results
             let copies = try copies(among: all)
             for copy in copies { all[copy.index].id = copy.new }
             let chosen = try choose(handles, naming, among: all).map { all[$0] }
@@ -41,7 +43,7 @@ extension Store {
     func standing(
         _ original: StoredItem, settlingCopiesIn session: borrowing ChangeSession
     ) throws -> StoredItem? {
-        var all = try read { item, _ in item }.results
+        var all = try items().results
         let id = original.item.id
         let here = all.firstIndex { TreePath($0) == original.path }
         // A file of another id that has this place now is another item's.

@@ -1,8 +1,9 @@
 import SheafCore
 import SheafGit
+import SheafIndex
 import SystemPackage
 
-/// What was read from all of a store's files.
+/// What was found among all of a store's files.
 public struct Reading<Result: Sendable>: Sendable {
     /// In byte order of the items' paths.
     public var results: [Result] = []
@@ -17,62 +18,85 @@ public struct Reading<Result: Sendable>: Sendable {
     public var attachments = 0
 }
 
+/// An item as listings show it.
+public struct ListedItem: Sendable {
+    public let item: Item
+    /// The first line of the body that says something; empty where there is none.
+    public let preview: String
+}
+
+/// Which items are asked about at all. Told before anything else is known of them, so it costs
+/// nothing.
+public enum ItemScope: Sendable {
+    case all, tasks, openTasks, memos
+
+    func contains(_ outline: IndexSnapshot.Outline) -> Bool {
+        guard outline.isItem else { return false }
+        return switch self {
+        case .all: true
+        case .tasks: outline.isTask
+        case .openTasks: outline.isTask && !outline.isClosed
+        case .memos: !outline.isTask
+        }
+    }
+}
+
 extension Store {
-    /// Reads every item as it stands in its file at this moment, on all cores.
-    ///
-    /// - Parameter visit: called on any thread, in no order, for each item; what it returns is
-    ///   collected, `nil` leaves the item out.
-    public func read<Result: Sendable>(
-        _ visit: @Sendable (Item, Document) -> Result?
-    ) throws -> Reading<Result> {
-        let listing = try walk(entersDotDirectories: false)
-        let (paths, attachments) = ItemSelection(configuration).items(of: listing)
-        let reader = ItemReader(configuration)
-        let zone = environment.zone
-        let files = try WorkingTreeReader(root: root, limit: Document.sizeLimit).read(paths) {
-            index, bytes, status -> (result: Result?, id: ItemID?, findings: [Finding])? in
-            guard Document.isText(bytes) else { return nil }
-            let document = Document(bytes)
-            var (item, findings) = reader.read(document, at: paths[index])
-            item.updated = Timestamp(
-                secondsSinceEpoch: status.modified.seconds,
-                offset: zone.offset(at: status.modified.seconds))
-            return (visit(item, document), item.id, findings)
-        }
-        var reading = Reading<Result>()
-        reading.attachments = attachments
-        reading.unreadable = listing.unreadable
-        for file in files {
-            switch file {
-            case .success(let found?):
-                if let result = found.result { reading.results.append(result) }
-                if let id = found.id { reading.ids.append(id) }
-                reading.findings += found.findings
-            case .success(nil): reading.attachments += 1
-            case .failure(let error) where error.code == .fileTooLarge: reading.attachments += 1
-            // Gone since it was listed: as if it had been gone before.
-            case .failure(let error) where error.code == .noSuchFileOrDirectory: continue
-            case .failure(let error): reading.unreadable.append(error)
-            }
-        }
-        return reading
+    /// All items, as their files are at this moment.
+    public func items() throws -> Reading<Item> {
+        try find(in: .all, Query.everything) { facts, _ in facts.item }
     }
 
-    /// The items that answer to a query.
-    ///
-    /// - Parameter isWanted: asked first, since it costs nothing.
+    /// The items that answer to a query, as their files are at this moment.
     public func items(
-        matching query: Query, where isWanted: @Sendable (Item) -> Bool = { _ in true }
-    ) throws -> Reading<StoredItem> {
-        let now = environment.now
-        let reader = ItemReader(configuration)
-        return try read { item, document in
-            guard isWanted(item), let path = TreePath(item) else { return nil }
-            let stored = StoredItem(
-                item: item, document: document, path: path,
-                titleKey: reader.titleKey(in: document))
-            return query.matches(item, body: { stored.body }, at: now) ? stored : nil
+        matching query: Query, in scope: ItemScope = .all
+    ) throws -> Reading<ListedItem> {
+        try find(in: scope, query) { facts, _ in
+            ListedItem(item: facts.item, preview: facts.preview)
         }
+    }
+
+    /// The bodies of items, read from their files; empty where a file has gone meanwhile.
+    public func bodies(of items: [Item]) throws -> [String] {
+        let reader = ItemReader(configuration)
+        let paths = items.compactMap { TreePath($0) }
+        guard paths.count == items.count else { return items.map { _ in "" } }
+        return try WorkingTreeReader(root: root, limit: Document.sizeLimit).read(paths) {
+            index, bytes, _ in
+            StoredItem(Document(bytes), at: paths[index], reader).body
+        }.map { (try? $0.get()) ?? "" }
+    }
+
+    /// Folded title and body of an item.
+    typealias Texts = (title: UnsafeBufferPointer<UInt8>, body: UnsafeBufferPointer<UInt8>)
+
+    /// Visits the items that answer to a query, on all cores.
+    ///
+    /// - Parameters:
+    ///   - withTexts: whether `visit` needs the texts, also where the query does not.
+    ///   - visit: called on any thread, in no order; what it returns is collected.
+    func find<Result: Sendable>(
+        in scope: ItemScope, _ query: Query, withTexts: Bool = false,
+        _ visit: @escaping @Sendable (ItemFacts, Texts?) -> Result
+    ) throws -> Reading<Result> {
+        let catalog = try catalog()
+        let finder = Finder(store: self, catalog: catalog, scope: scope, query: query)
+        let parts = Parallel.map(count: catalog.files.count, chunk: 256) { places in
+            [
+                withTexts || query.needsBody
+                    ? finder.findByText(places, visit) : finder.find(places, visit)
+            ]
+        }
+        var reading = Reading<Result>()
+        reading.unreadable = catalog.unreadable
+        reading.attachments = catalog.attachments
+        for part in parts {
+            reading.results += part.results
+            reading.ids += part.ids
+            reading.findings += part.findings
+            reading.attachments += part.attachments
+        }
+        return reading
     }
 
     /// The files that git would see.

@@ -21,9 +21,7 @@ extension Store {
             guard let layout = try RepositoryLayout(root: root) else {
                 throw StoreError.notARepository(root)
             }
-            return Store(
-                root: root, configuration: Configuration(), environment: environment,
-                layout: layout)
+            return Store(layout, environment)
         }
     }
 

@@ -20,6 +20,8 @@ public struct Store: Sendable {
     public let configuration: Configuration
     public let environment: Environment
     let layout: RepositoryLayout
+    /// The settings file's bytes: what is known of the files holds only with the same ones.
+    let settingsBytes: [UInt8]
 
     /// Opens the store whose root is `root`.
     ///
@@ -32,22 +34,34 @@ public struct Store: Sendable {
             }
             throw StoreError.notARepository(root)
         }
-        return Store(
-            root: root, configuration: try readConfiguration(layout), environment: environment,
-            layout: layout)
+        return Store(layout, environment, try readConfiguration(layout))
+    }
+
+    /// A store with its settings as they were read; the defaults where none were.
+    init(
+        _ layout: RepositoryLayout, _ environment: Environment,
+        _ settings: (configuration: Configuration, bytes: [UInt8]) = (Configuration(), [])
+    ) {
+        root = layout.root
+        configuration = settings.configuration
+        settingsBytes = settings.bytes
+        self.environment = environment
+        self.layout = layout
     }
 
     /// The settings file, relative to the store's root.
     static let configurationPath = ".sheaf/config.yml"
 
     /// A store without a settings file has the defaults.
-    static func readConfiguration(_ layout: RepositoryLayout) throws -> Configuration {
-        guard let path = TreePath(configurationPath) else { return Configuration() }
+    static func readConfiguration(
+        _ layout: RepositoryLayout
+    ) throws -> (configuration: Configuration, bytes: [UInt8]) {
         do {
-            guard let file = try layout.read(path, limit: Configuration.sizeLimit) else {
-                return Configuration()
-            }
-            return try Configuration(yaml: String(decoding: file.bytes, as: UTF8.self))
+            guard let path = TreePath(configurationPath),
+                let file = try layout.read(path, limit: Configuration.sizeLimit)
+            else { return (Configuration(), []) }
+            let text = String(decoding: file.bytes, as: UTF8.self)
+            return (try Configuration(yaml: text), file.bytes)
         } catch let error as ConfigurationError {
             throw StoreError.configuration(layout.root.appending(configurationPath), error)
         }

@@ -63,8 +63,7 @@ extension Store {
         let layout = try { () throws -> RepositoryLayout in
             try Repository(creating: root, environment: environment.git).layout
         }()
-        let store = Store(
-            root: root, configuration: Configuration(), environment: environment, layout: layout)
+        let store = Store(layout, environment)
         let heldBack = try await store.takeOver(isFresh: isFresh)
         return try open(at: root, environment: environment)
             .making(isFresh ? .fresh : .adopted, heldBack: heldBack)
@@ -91,8 +90,7 @@ extension Store {
         guard let layout = try RepositoryLayout(root: root) else {
             throw StoreError.notARepository(root)
         }
-        let store = Store(
-            root: root, configuration: Configuration(), environment: environment, layout: layout)
+        let store = Store(layout, environment)
         if isStore(root) {
             try store.setUpClone()
         } else {
@@ -124,7 +122,7 @@ extension Store {
     private func making(
         _ kind: StoreMaking.Kind, heldBack: [String] = []
     ) throws -> StoreMaking {
-        let reading = try read { item, _ in item }
+        let reading = try items()
         var inventory = StoreMaking.Inventory()
         inventory.attachments = reading.attachments
         inventory.files = reading.results.count + reading.attachments

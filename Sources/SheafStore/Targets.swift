@@ -27,9 +27,18 @@ public struct Naming: Sendable {
 public struct StoredItem: Sendable {
     public let item: Item
     public let document: Document
+    /// What in the file could not be read.
+    public let findings: [Finding]
     let path: TreePath
     /// What the file calls its title.
     let titleKey: String
+
+    init(_ document: Document, at path: TreePath, _ reader: ItemReader) {
+        (item, findings) = reader.read(document, at: path)
+        self.document = document
+        self.path = path
+        titleKey = reader.titleKey(in: document)
+    }
 
     /// The body under the title.
     public var body: String { document.body(under: title) }
@@ -49,9 +58,9 @@ extension Store {
     public func items(_ targets: Targets) throws -> [StoredItem] {
         switch targets {
         case .matching(let query):
-            return try items(matching: query).results
+            return try items(matching: query).results.map { try stored($0.item) }
         case .handles(let handles, let naming):
-            let all = try read { item, _ in item }.results
+            let all = try items().results
             return try choose(handles, naming, among: all).map { try stored(all[$0]) }
         }
     }
@@ -87,11 +96,7 @@ extension Store {
             let file = try layout.readSettled(path, limit: Document.sizeLimit)
         else { throw StoreError.noSuchItem(item.handle.description) }
         guard Document.isText(file.bytes) else { throw StoreError.notText(path: item.path) }
-        let document = Document(file.bytes)
-        let reader = ItemReader(configuration)
-        return StoredItem(
-            item: reader.read(document, at: path).item, document: document, path: path,
-            titleKey: reader.titleKey(in: document))
+        return StoredItem(Document(file.bytes), at: path, ItemReader(configuration))
     }
 
     /// Where the user stands within the store: relative to its root, `""` for the root itself.

@@ -13,6 +13,8 @@ import SystemPackage
 final class IndexWorld {
     let folder: FilePath
     private let top: FilePath?
+    /// Whether the index can be written at all.
+    var mayKeep = true
 
     init(folder: FilePath) throws {
         self.folder = folder
@@ -62,20 +64,27 @@ final class IndexWorld {
     }
 
     /// One use of the index; says which files it asked for.
-    func update(_ files: [IndexedFile], fingerprint: UInt64 = 1) -> [String] {
-        use(files, fingerprint).asked
+    func update(_ files: [IndexedFile], settings: String = "") -> [String] {
+        use(files, settings).asked
     }
 
-    func snapshot(_ files: [IndexedFile]) -> IndexSnapshot { use(files, 1).snapshot }
+    func snapshot(_ files: [IndexedFile]) -> IndexSnapshot { use(files, "").snapshot }
 
     private func use(
-        _ files: [IndexedFile], _ fingerprint: UInt64
+        _ files: [IndexedFile], _ settings: String
     ) -> (asked: [String], snapshot: IndexSnapshot) {
-        var index = ItemIndex(at: folder, fingerprint: fingerprint)
-        let stale = index.stale(files, path: \.path, stamp: \.stamp)
-        index.add(stale.map { ($0, files[$0]) })
-        let asked = stale.map { String(decoding: files[$0].path, as: UTF8.self) }
-        return (asked, index.finish())
+        while true {
+            var index = ItemIndex(at: folder, settings: Array(settings.utf8))
+            let stale = index.stale(files, path: \.path, stamp: \.stamp)
+            index.add(stale.map { ($0, files[$0]) })
+            // A child that another test starts holds a copy of the lock for a moment.
+            if mayKeep, !stale.isEmpty, !index.isKeeping {
+                usleep(500)
+                continue
+            }
+            let asked = stale.map { String(decoding: files[$0].path, as: UTF8.self) }
+            return (asked, index.finish())
+        }
     }
 
     /// Title and body of each file; `nil` where the index does not have them.

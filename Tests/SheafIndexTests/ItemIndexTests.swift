@@ -79,12 +79,12 @@ import Testing
         #expect(world.update([file]) == [])
     }
 
-    @Test func `Another fingerprint makes the index anew`() throws {
+    @Test func `Other settings make the index anew`() throws {
         let world = try IndexWorld()
         let files = [world.file("a.md", "Milk", "oat")]
         #expect(world.update(files) == ["a.md"])
-        #expect(world.update(files, fingerprint: 2) == ["a.md"])
-        #expect(world.update(files, fingerprint: 2) == [])
+        #expect(world.update(files, settings: "x") == ["a.md"])
+        #expect(world.update(files, settings: "x") == [])
         #expect(world.update(files) == ["a.md"])
     }
 
@@ -100,7 +100,9 @@ import Testing
             for _ in 0..<2 {
                 let snapshot = world.snapshot(files)
                 for (index, file) in files.enumerated() {
-                    guard case .item(let facts, let title, let body) = file.contents else { continue }
+                    guard case .item(let facts, let title, let body) = file.contents else {
+                        continue
+                    }
                     #expect(snapshot.facts(of: index) == facts, "state \(random)")
                     let expected = String(decoding: title + [0x7C] + body, as: UTF8.self)
                     #expect([expected, nil].contains(world.texts(snapshot)[index]))
@@ -109,10 +111,22 @@ import Testing
         }
     }
 
+    @Test func `A text that is damaged makes the index anew`() throws {
+        let world = try IndexWorld()
+        let files = [world.file("a.md", "Milk", "oat")]
+        _ = world.update(files)
+        let text = try FileDescriptor.open(world.folder.appending("text"), .writeOnly)
+        _ = try text.writeAll(toAbsoluteOffset: 1, Array("u".utf8))
+        try text.close()
+        #expect(world.texts(world.snapshot(files)) == [nil])
+        #expect(world.update(files) == ["a.md"])
+        #expect(world.texts(world.snapshot(files)) == ["Milk|oat"])
+    }
+
     @Test func `Records of no use are cleared away once they are the most`() throws {
         let world = try IndexWorld()
         var size = 0
-        for turn in 1...2_000 {
+        for turn in 1...1_000 {
             let file = world.file("a.md", "Title \(turn)", "body \(turn)", changed: Int64(turn))
             #expect(world.update([file]) == ["a.md"])
             #expect(world.texts(world.snapshot([file])) == ["Title \(turn)|body \(turn)"])
@@ -123,6 +137,7 @@ import Testing
 
     @Test func `An index that cannot be written serves all the same`() throws {
         let world = try IndexWorld(folder: "/dev/null/index")
+        world.mayKeep = false
         let files = [world.file("a.md", "Milk", "oat")]
         #expect(world.update(files) == ["a.md"])
         #expect(world.update(files) == ["a.md"])
@@ -132,6 +147,7 @@ import Testing
         let world = try IndexWorld()
         let files = [world.file("a.md", "Milk", "oat")]
         let lock = try #require(IndexFolder(path: world.folder).lock())
+        world.mayKeep = false
         #expect(world.update(files) == ["a.md"])
         #expect(world.update(files) == ["a.md"])
         withExtendedLifetime(lock) {}

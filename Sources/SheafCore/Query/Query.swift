@@ -57,4 +57,34 @@ public struct Query: Sendable, Equatable {
             return candidate.satisfies(root)
         }
     }
+
+    /// The same, for an item whose title and body are at hand, folded.
+    public func matches(
+        _ item: Item, title: UnsafeBufferPointer<UInt8>, body: UnsafeBufferPointer<UInt8>,
+        at now: Moment
+    ) -> Bool {
+        var candidate = QueryCandidate(item: item, title: title, body: body, now: now)
+        return candidate.satisfies(root)
+    }
+
+    /// Whether texts hold all the words that every hit must hold: asked before anything else is
+    /// known of an item. An item for which it holds may still be none that is wanted.
+    public func mayMatch(
+        title: UnsafeBufferPointer<UInt8>, body: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        requiredWords.allSatisfy {
+            $0.first(in: title, from: 0) != nil || $0.first(in: body, from: 0) != nil
+        }
+    }
+
+    private var requiredWords: [Needle] {
+        let nodes = if case .all(let nodes) = root { nodes } else { [root] }
+        return nodes.compactMap {
+            switch $0 {
+            case .term(.word(let needle)), .term(.title(let needle)), .term(.body(let needle)):
+                needle
+            default: nil
+            }
+        }
+    }
 }

@@ -1,16 +1,44 @@
 /// An item while a query looks at it; what costs something is made when first needed.
 struct QueryCandidate {
     let item: Item
-    let readBody: () -> String
     let now: Moment
+    private let texts: Texts
+
+    /// Where words are looked for.
+    private enum Texts {
+        case folded(title: UnsafeBufferPointer<UInt8>, body: UnsafeBufferPointer<UInt8>)
+        case unread(body: () -> String)
+    }
 
     private lazy var title = FoldedText(item.title)
     private lazy var body = FoldedText(readBody())
 
     init(item: Item, readBody: @escaping () -> String, now: Moment) {
         self.item = item
-        self.readBody = readBody
         self.now = now
+        texts = .unread(body: readBody)
+    }
+
+    init(
+        item: Item, title: UnsafeBufferPointer<UInt8>, body: UnsafeBufferPointer<UInt8>, now: Moment
+    ) {
+        self.item = item
+        self.now = now
+        texts = .folded(title: title, body: body)
+    }
+
+    private func readBody() -> String {
+        if case .unread(let body) = texts { body() } else { "" }
+    }
+
+    private mutating func isInTitle(_ needle: Needle) -> Bool {
+        if case .folded(let title, _) = texts { return needle.first(in: title, from: 0) != nil }
+        return title.contains(needle)
+    }
+
+    private mutating func isInBody(_ needle: Needle) -> Bool {
+        if case .folded(_, let body) = texts { return needle.first(in: body, from: 0) != nil }
+        return body.contains(needle)
     }
 
     mutating func satisfies(_ node: QueryNode) -> Bool {
@@ -28,9 +56,9 @@ struct QueryCandidate {
 
     private mutating func satisfies(_ term: QueryTerm) -> Bool {
         switch term {
-        case .word(let needle): return title.contains(needle) || body.contains(needle)
-        case .title(let needle): return title.contains(needle)
-        case .body(let needle): return body.contains(needle)
+        case .word(let needle): return isInTitle(needle) || isInBody(needle)
+        case .title(let needle): return isInTitle(needle)
+        case .body(let needle): return isInBody(needle)
         case .status(let name): return item.kind == .task && item.status == name
         case .ownStatus(let name):
             return item.kind == .memo && item.status.map(FoldedText.fold) == name

@@ -25,7 +25,7 @@ public struct FileTime: Sendable, Hashable, Comparable {
 
     /// The clock that file systems stamp with: it moves once a tick, so that a file written after
     /// this call never has an earlier time.
-    static func coarseNow() -> FileTime {
+    public static func coarseNow() -> FileTime {
         var now = timespec()
         #if os(Linux)
             clock_gettime(CLOCK_REALTIME_COARSE, &now)

@@ -11,10 +11,10 @@ import Synchronization
 
 /// Work spread over the machine's cores, with the calling thread among the workers. System calls
 /// on a warm cache are processor time, so more threads than cores gain nothing.
-enum Parallel {
+public enum Parallel {
     /// The cores online, at most 8: beyond that the kernel's directory locks are what one waits
     /// for.
-    static let cores = max(1, min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    public static let cores = max(1, min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
     /// Runs work that makes more work, until none is left. The youngest comes first, so that
     /// what waits stays small.
@@ -30,8 +30,8 @@ enum Parallel {
     }
 
     /// Runs `body` on the ranges that `count` is cut into, and puts the results together in order.
-    static func map<T: Sendable>(
-        count: Int, chunk: Int, threads: Int, _ body: @Sendable (Range<Int>) -> [T]
+    public static func map<T: Sendable>(
+        count: Int, chunk: Int, threads: Int = cores, _ body: @Sendable (Range<Int>) -> [T]
     ) -> [T] {
         let chunks = (count + chunk - 1) / chunk
         let next = Atomic(0)

@@ -68,7 +68,7 @@ extension Store {
             if case .record(let path) = change { selection.contains(path) } else { false }
         }
         guard hasNewItems else { return changes }
-        let copies = try copies(among: read { item, _ in item }.results)
+        let copies = try copies(among: items().results)
         let byPath = Dictionary(copies.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
         return changes.map { change in
             guard let copy = byPath[change.path], let (before, after) = try? renewed(copy) else {

@@ -25,7 +25,7 @@ struct List: Command {
         let order = ItemOrder(sort, zone: context.environment.zone)
         let showsAll = all || query.namesStatus
         let reading = try store.items(
-            matching: query, where: { showsAll || ($0.kind == .task && !$0.isClosed) })
+            matching: query, in: showsAll ? .all : .openTasks)
         try context.list(
             reading, by: order, words, options, kind: "list",
             empty: words.query.isEmpty

@@ -20,7 +20,7 @@ struct Memos: Command {
         let store = try context.store()
         let query = try store.query(words.query)
         try context.list(
-            try store.items(matching: query, where: { $0.kind == .memo }),
+            try store.items(matching: query, in: .memos),
             by: ItemOrder(sort, zone: context.environment.zone), words, options,
             kind: "memos",
             empty: words.query.isEmpty ? .noMemos : .noMatchingItems, in: store)

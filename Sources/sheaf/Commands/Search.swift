@@ -18,8 +18,8 @@ struct Search: Command {
         guard !words.query.isEmpty else { throw UsageError.missingArgument(.text) }
         let layout = try layout.layout(handlesOnly: words.handlesOnly, context)
         let store = try context.store()
-        let reading = try store.search(try store.query(words.query))
-        let hits = Array(reading.results.prefix(words.limit ?? .max))
+        let found = try store.search(try store.query(words.query), limit: words.limit ?? .max)
+        let (hits, reading) = (found.hits, found.reading)
         try print(hits, of: reading, words, layout, in: store, context)
         if context.isForPeople, hits.count < reading.results.count {
             try context.output.note(.shown(hits.count, of: reading.results.count))
@@ -30,7 +30,7 @@ struct Search: Command {
 
     /// Hits with their snippets; with a layout that has no place for these, the items alone.
     private func print(
-        _ hits: [SearchHit], of reading: Reading<SearchHit>, _ words: ListWords,
+        _ hits: [SearchHit], of reading: Reading<Item>, _ words: ListWords,
         _ layout: ListingLayout, in store: Store, _ context: Context
     ) throws {
         let names = ItemNames(reading.ids)

@@ -19,8 +19,7 @@ struct ShowBoard: Command {
     func run(_ context: Context) async throws {
         let words = try ListWords(words, limit: limiting.limit)
         let store = try context.store()
-        let reading = try store.items(
-            matching: try store.query(words.query), where: { $0.kind == .task })
+        let reading = try store.items(matching: try store.query(words.query), in: .tasks)
         let board = TaskBoard(
             reading.results, store.configuration.workflow, zone: context.environment.zone,
             limit: words.limit)

@@ -43,7 +43,7 @@ extension Context {
 
     private static let closedCards = 10
 
-    private func card(of task: StoredItem, _ names: ItemNames) -> BoardCard {
+    private func card(of task: ListedItem, _ names: ItemNames) -> BoardCard {
         let item = task.item
         return BoardCard(
             handle: item.id == nil ? "" : names.short(item), title: item.title,

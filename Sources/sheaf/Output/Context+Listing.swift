@@ -5,7 +5,7 @@ import SheafTerminal
 extension Context {
     /// Prints what a listing command found.
     func list(
-        _ reading: Reading<StoredItem>, by order: ItemOrder, _ words: ListWords,
+        _ reading: Reading<ListedItem>, by order: ItemOrder, _ words: ListWords,
         _ options: ListOptions, kind: String, empty: Message, in store: Store
     ) throws {
         let sorted = reading.results.sorted { order.isBefore($0.item, $1.item) }
@@ -15,7 +15,7 @@ extension Context {
             layout: try options.layout.layout(handlesOnly: words.handlesOnly, self), context: self)
         try listing.print(
             kind: kind, handlesOnly: words.handlesOnly,
-            bodies: options.withBody ? shown.map(\.body) : nil, empty: empty, in: store)
+            bodies: options.withBody ? try store.bodies(of: shown.map(\.item)) : nil, empty: empty, in: store)
         if isForPeople, shown.count < sorted.count {
             try output.note(.shown(shown.count, of: sorted.count))
         }

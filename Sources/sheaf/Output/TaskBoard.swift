@@ -7,7 +7,7 @@ struct TaskBoard {
         let status: Workflow.Status
         /// How many tasks have the status, of which `tasks` may be the first ones.
         let count: Int
-        let tasks: [StoredItem]
+        let tasks: [ListedItem]
     }
 
     let columns: [Column]
@@ -17,7 +17,7 @@ struct TaskBoard {
     /// Open tasks stand in the order of `list`, closed ones with the latest first.
     ///
     /// - Parameter limit: how many tasks a column has at most.
-    init(_ tasks: [StoredItem], _ workflow: Workflow, zone: Zone, limit: Int?) {
+    init(_ tasks: [ListedItem], _ workflow: Workflow, zone: Zone, limit: Int?) {
         let byRank = Dictionary(grouping: tasks) { workflow.rank(of: $0.item.status) }
         columns = workflow.statuses.enumerated().map { rank, status in
             let order = ItemOrder(status.isClosed ? .completed : .due, zone: zone)

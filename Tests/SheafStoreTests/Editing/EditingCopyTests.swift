@@ -82,7 +82,7 @@ import Testing
         let sandbox = try await EditingSandbox()
         let copy = try sandbox.store.editingCopy(of: Draft(kind: kind, title: nil))
         #expect(try sandbox.store.add(copy) == nil)
-        #expect(try sandbox.store.read { item, _ in item }.results == [])
+        #expect(try sandbox.store.items().results == [])
         #expect(try sandbox.edits() == [])
     }
 }

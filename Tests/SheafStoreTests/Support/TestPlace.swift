@@ -96,7 +96,7 @@ final class TestPlace: Sendable {
 extension Store {
     /// All items by path.
     func itemsByPath() throws -> [String: Item] {
-        let items = try read { item, _ in item }.results
+        let items = try items().results
         return Dictionary(items.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
     }
 }

@@ -1,0 +1,87 @@
+import SheafCore
+import SheafGit
+import SheafIndex
+
+/// Goes over a part of a catalogue and picks what answers to a query.
+struct Finder: Sendable {
+    let store: Store
+    let catalog: Catalog
+    let scope: ItemScope
+    let query: Query
+    private let now: Moment
+    private let zone: Zone
+
+    init(store: Store, catalog: Catalog, scope: ItemScope, query: Query) {
+        self.store = store
+        self.catalog = catalog
+        self.scope = scope
+        self.query = query
+        now = store.environment.now
+        zone = store.environment.zone
+    }
+
+    func find<Result>(
+        _ places: Range<Int>, _ visit: (ItemFacts, Store.Texts?) -> Result
+    ) -> Reading<Result> {
+        var reading = Reading<Result>()
+        for place in places where note(place, &reading) {
+            let facts = facts(of: place)
+            if query.matches(facts.item, body: { "" }, at: now) {
+                reading.results.append(visit(facts, nil))
+            }
+        }
+        return reading
+    }
+
+    func findByText<Result>(
+        _ places: Range<Int>, _ visit: (ItemFacts, Store.Texts?) -> Result
+    ) -> Reading<Result> {
+        var reading = Reading<Result>()
+        let wanted = places.filter { note($0, &reading) }
+        catalog.known.withTexts(of: wanted) { place, kept in
+            withTexts(of: place, kept) { texts in
+                guard query.mayMatch(title: texts.title, body: texts.body) else { return }
+                let facts = facts(of: place)
+                if query.matches(facts.item, title: texts.title, body: texts.body, at: now) {
+                    reading.results.append(visit(facts, texts))
+                }
+            }
+        }
+        return reading
+    }
+
+    /// Takes down what is told of every item, and says whether this one is asked about.
+    private func note<Result>(_ place: Int, _ reading: inout Reading<Result>) -> Bool {
+        guard let outline = catalog.known.outline(of: place) else { return false }
+        guard outline.isItem else {
+            reading.attachments += 1
+            return false
+        }
+        if let id = catalog.known.id(of: place) { reading.ids.append(id) }
+        if outline.hasFindings { reading.findings += catalog.known.facts(of: place).findings }
+        return scope.contains(outline)
+    }
+
+    private func facts(of place: Int) -> ItemFacts {
+        var facts = catalog.known.facts(of: place)
+        let seconds = catalog.files[place].status.modified.seconds
+        facts.item.updated = Timestamp(
+            secondsSinceEpoch: seconds, offset: zone.offset(at: seconds))
+        return facts
+    }
+
+    /// The kept texts, or else the file's as it is now; nothing where it has gone.
+    private func withTexts(
+        of place: Int, _ kept: Store.Texts?, _ body: (Store.Texts) -> Void
+    ) {
+        if let kept { return body(kept) }
+        let path = catalog.files[place].path
+        guard let file = try? store.layout.read(path, limit: Document.sizeLimit) else { return }
+        let stored = StoredItem(
+            Document(file.bytes), at: path, ItemReader(store.configuration))
+        let folded = (FoldedText(stored.item.title).bytes, FoldedText(stored.body).bytes)
+        folded.0.withUnsafeBufferPointer { title in
+            folded.1.withUnsafeBufferPointer { body((title, $0)) }
+        }
+    }
+}

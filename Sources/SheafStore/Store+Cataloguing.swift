@@ -1,0 +1,88 @@
+import SheafCore
+import SheafGit
+import SheafIndex
+import SystemPackage
+
+/// All files of a store at one moment: looked at one by one, read only where the index does not
+/// know them as they are.
+struct Catalog: Sendable {
+    /// The files that the settings take for items, in byte order of their paths.
+    var files: [WalkedFile]
+    /// What is known of each of them.
+    var known: IndexSnapshot
+    /// Files that are no items, those of `files` not counted.
+    var attachments: Int
+    /// What could not be listed or opened.
+    var unreadable: [SystemError]
+}
+
+extension Store {
+    func catalog() throws -> Catalog {
+        let listing = try walk(entersDotDirectories: false)
+        let (files, others) = ItemSelection(configuration).items(of: listing)
+        var index = ItemIndex(
+            at: layout.privateDirectory.appending("index"),
+            settings: Self.readingVersion + settingsBytes)
+        var attachments = others
+        var unreadable = listing.unreadable
+        let stale = index.stale(files, path: \.path.bytes) { FileStamp($0.status) }
+        for start in stride(from: 0, to: stale.count, by: Self.batch) {
+            let places = Array(stale[start..<min(start + Self.batch, stale.count)])
+            var read: [(Int, IndexedFile)] = []
+            for (place, result) in zip(places, try self.read(places.map { files[$0].path })) {
+                switch result {
+                case .success(let file): read.append((place, file))
+                case .failure(let error) where error.code == .fileTooLarge: attachments += 1
+                // Gone since it was listed: as if it had been gone before.
+                case .failure(let error) where error.code == .noSuchFileOrDirectory: continue
+                case .failure(let error): unreadable.append(error)
+                }
+            }
+            index.add(read)
+        }
+        return Catalog(
+            files: files, known: index.finish(), attachments: attachments, unreadable: unreadable)
+    }
+
+    /// To be changed with every change of what is read out of a file.
+    private static let readingVersion = Array("1 ".utf8)
+    /// Files whose texts are in memory at a time.
+    private static let batch = 4096
+
+    /// Reads files for the index, on all cores.
+    private func read(_ paths: [TreePath]) throws -> [Result<IndexedFile, SystemError>] {
+        let reader = ItemReader(configuration)
+        let readAt = FileTime.coarseNow().inNanoseconds
+        return try WorkingTreeReader(root: root, limit: Document.sizeLimit).read(paths) {
+            index, bytes, status in
+            IndexedFile(
+                path: paths[index].bytes, stamp: FileStamp(status), readAt: readAt,
+                contents: Self.contents(of: bytes, at: paths[index], reader))
+        }
+    }
+
+    private static func contents(
+        of bytes: [UInt8], at path: TreePath, _ reader: ItemReader
+    ) -> IndexedFile.Contents {
+        guard Document.isText(bytes) else { return .noItem }
+        let stored = StoredItem(Document(bytes), at: path, reader)
+        let body = stored.body
+        let facts = ItemFacts(
+            item: stored.item, preview: Snippet.opening(of: body), findings: stored.findings)
+        return .item(
+            facts, title: FoldedText(stored.item.title).bytes, body: FoldedText(body).bytes)
+    }
+}
+
+extension FileStamp {
+    init(_ status: FileStatus) {
+        self.init(
+            size: status.size, modified: status.modified.inNanoseconds,
+            changed: status.changed.inNanoseconds, inode: status.inode)
+    }
+}
+
+extension FileTime {
+    /// Since 1970 UTC; good until the year 2262.
+    var inNanoseconds: Int64 { seconds &* 1_000_000_000 &+ Int64(nanoseconds) }
+}

@@ -1,0 +1,194 @@
+import SheafCore
+import SystemPackage
+import Testing
+
+@testable import SheafGit
+@testable import SheafStore
+
+/// Whatever changes files, and whatever happens to the index, a listing and a search say what the
+/// files say.
+@Suite struct FreshnessTests {
+    @Test(arguments: 0..<8)
+    func `Every listing and search equals a reading of all files`(series: Int) async throws {
+        let place = try TestPlace()
+        try await place.made()
+        var meddler = Meddler(place: place, random: Chance(state: UInt64(series) &* 0x9E37_79B9))
+        for step in 0..<25 {
+            let done = try meddler.step()
+            try meddler.compare("series \(series), step \(step): \(done)")
+        }
+    }
+
+    @Test func `A file of the same size, put back with its old time, is read again`() async throws {
+        let place = try TestPlace()
+        try await place.made()
+        try place.write("a.md", "milk one\n")
+        let store = try place.open()
+        for word in ["milk", "silk", "milk", "bilk"] {
+            try place.shell("touch -r store/a.md time; printf '\(word) one\\n' > store/a.md")
+            try place.shell("touch -r time store/a.md")
+            #expect(try store.search(store.query([word])).hits.count == 1, "\(word)")
+        }
+    }
+
+    @Test func `Changed settings change what the files say`() async throws {
+        let place = try TestPlace()
+        try await place.made()
+        try place.write("a.md", "---\nstatus: later\n---\nx\n")
+        #expect(try place.open().items().results.map(\.kind) == [.memo])
+        try place.write(
+            ".sheaf/config.yml", "format: 1\nstatuses: [later, {name: done, closed: true}]\n")
+        #expect(try place.open().items().results.map(\.kind) == [.task])
+    }
+
+    @Test func `A read-only git directory is no hindrance`() async throws {
+        let place = try TestPlace()
+        try await place.made()
+        try place.write("a.md", "milk\n")
+        try place.shell("rm -rf store/.git/sheaf/index; : > store/.git/sheaf/index")
+        let store = try place.open()
+        #expect(try store.search(store.query(["milk"])).hits.count == 1)
+        #expect(try store.items().results.count == 1)
+    }
+}
+
+/// Does to a store what editors, git, its own commands and accidents do.
+private struct Meddler {
+    let place: TestPlace
+    var random: Chance
+    private var number = 0
+
+    private static let words = ["우유", "회의록", "milk", "Bread", "회 의", "oat", "정원"]
+
+    init(place: TestPlace, random: Chance) {
+        self.place = place
+        self.random = random
+    }
+
+    private mutating func pick<T>(_ values: [T]) -> T? { values.randomElement(using: &random) }
+
+    private mutating func text() -> String {
+        let words = (0..<3).compactMap { _ in pick(Self.words) }.joined(separator: " ")
+        let status = pick(["status: todo\n", "status: done\n", "", "due: 2026-11-25\n"]) ?? ""
+        return "---\ntitle: \(words)\n\(status)---\n\(words) \(number)\n"
+    }
+
+    private func files() throws -> [String] {
+        try place.shell("cd store; find . -name '*.md' -not -path './.git/*' | sort")
+            .split(separator: "\n").map { String($0.dropFirst(2)) }
+    }
+
+    /// What was done.
+    mutating func step() throws -> String {
+        number += 1
+        let files = try files()
+        let file = pick(files) ?? "a.md"
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0, 1:
+            try place.write("notes/\(number).md", text())
+            return "new file"
+        case 2:
+            try place.write(file, text())
+            return "rewritten \(file)"
+        case 3:
+            try place.shell(
+                "cd store; printf 'milk' | dd of='\(file)' conv=notrunc status=none || true")
+            return "written into \(file)"
+        case 4:
+            try place.shell("cd store; rm -f '\(file)'")
+            return "removed \(file)"
+        case 5:
+            try place.shell("cd store; test ! -e '\(file)' || mv '\(file)' moved-\(number).md")
+            return "moved \(file)"
+        case 6:
+            try place.git("add -A")
+            try place.git("commit -q --allow-empty -m step")
+            return "committed"
+        case 7:
+            try place.git("stash -q -u || true")
+            if Bool.random(using: &random) { try place.git("stash pop -q || true") }
+            return "stashed"
+        case 8:
+            try place.git("checkout -q HEAD~1 -- . || true")
+            return "checked out"
+        case 9:
+            _ = try place.open().add([Draft(title: "우유 \(number)")])
+            return "added"
+        case 10:
+            let store = try place.open()
+            if let item = try store.items().results.first(where: { $0.id != nil }), let id = item.id
+            {
+                _ = try? store.move(.handles([id.description]), by: .done)
+            }
+            return "done"
+        default: return try damage()
+        }
+    }
+
+    private mutating func damage() throws -> String {
+        let script =
+            pick([
+                "rm -rf index", "test ! -e index/items || truncate -s 100 index/items",
+                "test ! -e index/text || truncate -s 10 index/text",
+                "test ! -e index/items || printf x | dd of=index/items bs=1 seek=\(number * 7) conv=notrunc status=none",
+                "test ! -e index/text || printf x | dd of=index/text bs=1 seek=\(number) conv=notrunc status=none",
+                "test ! -e index/items || cp index/items old",
+                "test ! -e old || cp old index/items",
+                "test ! -e index/text || : > index/text",
+            ]) ?? ""
+        try place.shell("cd store/.git/sheaf; \(script)")
+        return script
+    }
+
+    func compare(_ what: String) throws {
+        let store = try place.open()
+        let naive = try naiveItems(store)
+        let found = try store.items().results.map(withoutTime)
+        #expect(found == naive.map(\.item), "\(what)")
+        for word in Self.words + ["ㅎㅇㄹ", "회의록 우유"] {
+            let query = try store.query([word])
+            let expected = naive.filter { item, body in
+                query.matches(item, body: { body }, at: store.environment.now)
+            }
+            let hits = try store.search(query).hits
+            #expect(
+                hits.map(\.item.path).sorted() == expected.map(\.item.path).sorted(),
+                "\(what), searching \(word)")
+            for hit in hits {
+                let body = expected.first { $0.item.path == hit.item.path }?.body ?? ""
+                #expect(hit.snippet == Snippet(of: body, needles: query.needles), "\(what)")
+            }
+        }
+    }
+
+    private func withoutTime(_ item: Item) -> Item {
+        var item = item
+        item.updated = nil
+        return item
+    }
+
+    private func naiveItems(_ store: Store) throws -> [(item: Item, body: String)] {
+        let reader = ItemReader(store.configuration)
+        return try files().sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+            .map { path in
+                let document = Document(Array(try place.read(path)?.utf8 ?? "".utf8))
+                let item = reader.read(document, path: path).item
+                let title = document.title(
+                    stem: ItemReader.stem(of: path), key: reader.titleKey(in: document))
+                return (item, document.body(under: title))
+            }
+    }
+}
+
+/// Vigna's SplitMix64.
+private struct Chance: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ mixed >> 31
+    }
+}
