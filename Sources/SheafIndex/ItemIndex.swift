@@ -148,29 +148,27 @@ public struct ItemIndex {
         var isWritten = true
         var last: [Int] = []
         for first in stride(from: 0, to: starts.count, by: Self.batch) {
+            let places = (first..<min(first + Self.batch, starts.count)).filter { starts[$0] >= 0 }
+            let isMoved = { place in !writing.isNew || starts[place] < loaded }
+            var moved: [Int: TextPlace] = [:]
             var texts: [UInt8] = []
-            let places = first..<min(first + Self.batch, starts.count)
-            old.withTexts(of: Array(places)) { place, found in
-                let start = starts[place]
-                guard start >= 0 else { return }
-                if unsettled.contains(start) {
-                    last.append(place)
-                    return
-                }
-                newStarts[place] = bytes.count
-                if writing.isNew, start >= loaded {
-                    bytes += table.record(at: start)
-                    return
-                }
-                var moved = table.text(at: start)
+            old.withTexts(of: places.filter(isMoved)) { place, found in
+                var text = table.text(at: starts[place])
+                text.offset = found == nil ? TextPlace.none.offset : UInt64(end + texts.count)
+                moved[place] = text
                 if let found {
-                    moved.offset = UInt64(end + texts.count)
                     texts += found.title
                     texts += found.body
-                } else {
-                    moved = .none
                 }
-                bytes += table.record(at: start, textAt: moved)
+            }
+            for place in places {
+                if unsettled.contains(starts[place]) {
+                    last.append(place)
+                    continue
+                }
+                let record = table.record(at: starts[place], textAt: moved[place])
+                newStarts[place] = bytes.count
+                bytes += record
             }
             isWritten = isWritten && text.write(texts)
             end += texts.count

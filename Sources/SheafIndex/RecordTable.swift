@@ -79,9 +79,11 @@ struct RecordTable {
         }
     }
 
-    /// The record as it reads with its text elsewhere.
-    func record(at start: Int, textAt place: TextPlace) -> [UInt8] {
-        record(at: start).withUnsafeBytes { RecordLayout.moved($0, to: place) }
+    /// The record as it reads with its text elsewhere; as it is where that is `nil`.
+    func record(at start: Int, textAt place: TextPlace?) -> [UInt8] {
+        let record = record(at: start)
+        guard let place else { return record }
+        return record.withUnsafeBytes { RecordLayout.moved($0, to: place) }
     }
 
     func text(at start: Int) -> TextPlace {

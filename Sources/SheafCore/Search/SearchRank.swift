@@ -2,13 +2,13 @@
 /// alike, so that every device shows the same order.
 ///
 /// What counts, in this order: how many of the words the title holds; how many stand somewhere as
-/// words of their own, not inside others; how near to each other they stand in the body; which item
-/// changed last; the path.
+/// words of their own, not inside others; how near to each other they stand in the body; which item is
+/// the newest, as its file says, for the times of files are other ones on every device; the path.
 public struct SearchRank: Sendable, Comparable {
     private let missingInTitle: Int
     private let insideOthers: Int
     private let spread: Int
-    private let changed: Int64
+    private let made: Int64
     private let path: String
 
     /// - Parameters:
@@ -28,7 +28,7 @@ public struct SearchRank: Sendable, Comparable {
         spread =
             needles.count < 2 || inTitle.count == needles.count
             ? 0 : Self.spread(of: needles, in: body)
-        changed = (item.updated ?? item.created)?.secondsSinceEpoch ?? .min
+        made = item.created?.secondsSinceEpoch ?? .min
         path = item.path
     }
 
@@ -44,7 +44,7 @@ public struct SearchRank: Sendable, Comparable {
         let one = (left.missingInTitle, left.insideOthers, left.spread)
         let other = (right.missingInTitle, right.insideOthers, right.spread)
         guard one == other else { return one < other }
-        guard left.changed == right.changed else { return left.changed > right.changed }
+        guard left.made == right.made else { return left.made > right.made }
         return left.path < right.path
     }
 

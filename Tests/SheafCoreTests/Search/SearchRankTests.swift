@@ -6,12 +6,12 @@ import Testing
     private struct Note {
         var title: String
         var body = ""
-        var changed: Int64 = 0
+        var made: Int64 = 0
         var path = "note.md"
 
         func rank(_ words: [String]) -> SearchRank {
-            let updated = Timestamp(secondsSinceEpoch: changed, offset: 0)
-            let item = Item(path: path, title: title, updated: updated)
+            let created = Timestamp(secondsSinceEpoch: made, offset: 0)
+            let item = Item(path: path, title: title, created: created)
             return SearchRank(
                 item, title: FoldedText(title), body: FoldedText(body),
                 needles: words.map { Needle($0) })
@@ -23,31 +23,31 @@ import Testing
     }
 
     @Test func `The title counts before everything else`() {
-        let title = Note(title: "Buttermilk", changed: 1)
-        let body = Note(title: "Shopping", body: "milk", changed: 9)
+        let title = Note(title: "Buttermilk", made: 1)
+        let body = Note(title: "Shopping", body: "milk", made: 9)
         #expect(comesFirst(title, body, "milk"))
     }
 
     @Test func `Words of their own come before parts of words`() {
-        let whole = Note(title: "x", body: "Oat milk.", changed: 1)
-        #expect(comesFirst(whole, Note(title: "x", body: "buttermilk", changed: 9), "milk"))
-        let particle = Note(title: "x", body: "그 회의록을", changed: 1)
-        #expect(comesFirst(particle, Note(title: "x", body: "정기회의록", changed: 9), "회의록"))
+        let whole = Note(title: "x", body: "Oat milk.", made: 1)
+        #expect(comesFirst(whole, Note(title: "x", body: "buttermilk", made: 9), "milk"))
+        let particle = Note(title: "x", body: "그 회의록을", made: 1)
+        #expect(comesFirst(particle, Note(title: "x", body: "정기회의록", made: 9), "회의록"))
     }
 
     @Test func `Words on one line come before words far from each other`() {
-        let near = Note(title: "x", body: "a\nmilk and bread\nb", changed: 1)
-        let far = Note(title: "x", body: "milk\na\nb\nbread", changed: 9)
+        let near = Note(title: "x", body: "a\nmilk and bread\nb", made: 1)
+        let far = Note(title: "x", body: "milk\na\nb\nbread", made: 9)
         #expect(comesFirst(near, far, "milk", "bread"))
         #expect(comesFirst(near, far, "bread", "milk"))
         #expect(comesFirst(far, near, "milk"))
     }
 
-    @Test func `What changed last comes first, then the path decides`() {
-        let new = Note(title: "milk", changed: 2, path: "b.md")
-        let old = Note(title: "milk", changed: 1, path: "a.md")
+    @Test func `The newest comes first, then the path decides`() {
+        let new = Note(title: "milk", made: 2, path: "b.md")
+        let old = Note(title: "milk", made: 1, path: "a.md")
         #expect(comesFirst(new, old, "milk"))
-        #expect(comesFirst(old, Note(title: "milk", changed: 1, path: "b.md"), "milk"))
+        #expect(comesFirst(old, Note(title: "milk", made: 1, path: "b.md"), "milk"))
     }
 
     @Test func `A word that is missing spoils nothing`() {
