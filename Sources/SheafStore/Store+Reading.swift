@@ -16,6 +16,13 @@ public struct Reading<Result: Sendable>: Sendable {
     /// How many files are no items, or `*.md` files without text in them. Those whose names begin
     /// with a dot, such as `.gitignore`, do not count.
     public var attachments = 0
+
+    /// The same reading with other results.
+    func with<Other: Sendable>(_ results: [Other]) -> Reading<Other> {
+        Reading<Other>(
+            results: results, ids: ids, findings: findings, unreadable: unreadable,
+            attachments: attachments)
+    }
 }
 
 /// An item as listings show it.

@@ -23,9 +23,7 @@ extension Store {
             )
         }
         ranked.results.sort { $0.rank < $1.rank }
-        let reading = Reading(
-            results: ranked.results.map(\.item), ids: ranked.ids, findings: ranked.findings,
-            unreadable: ranked.unreadable, attachments: ranked.attachments)
+        let reading = ranked.with(ranked.results.map(\.item))
         let best = Array(reading.results.prefix(limit))
         let bodies = try bodies(of: best)
         return SearchResults(

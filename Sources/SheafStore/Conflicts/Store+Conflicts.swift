@@ -4,14 +4,12 @@ import SheafGit
 extension Store {
     /// The items that have conflicts, in byte order of their paths.
     public func conflictedItems() throws -> Reading<ConflictedItem> {
-        let reader = ItemReader(configuration)
-        return try read { item, document in
-            guard item.isConflicted, let path = TreePath(item) else { return nil }
-            let stored = StoredItem(
-                item: item, document: document, path: path,
-                titleKey: reader.titleKey(in: document))
-            return ConflictedItem(stored: stored, conflicts: document.conflicts)
-        }
+        let reading = try items()
+        return reading.with(
+            try reading.results.filter(\.isConflicted).map { item in
+                let stored = try stored(item)
+                return ConflictedItem(stored: stored, conflicts: stored.document.conflicts)
+            })
     }
 
     /// Settles conflicts in the items' files, in one commit. A conflict that is not there any more
