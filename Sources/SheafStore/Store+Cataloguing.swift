@@ -68,7 +68,7 @@ extension Store {
         let stored = StoredItem(Document(bytes), at: path, reader)
         let body = stored.body
         let facts = ItemFacts(
-            item: stored.item, preview: Snippet.opening(of: body), findings: stored.findings)
+            item: stored.item, preview: stored.preview, findings: stored.findings)
         return .item(
             facts, title: FoldedText(stored.item.title).bytes, body: FoldedText(body).bytes)
     }

@@ -32,23 +32,6 @@ public struct Snippet: Sendable, Equatable {
         matches = Self.matches(in: cut, needles: needles)
     }
 
-    /// The first line of a body that is not blank and belongs to no conflict block, without the blanks
-    /// around it and cut to what any card could show; empty where there is none.
-    public static func opening(of body: String) -> String {
-        let blockOpening = ConflictBlock.opening.description
-        var isInBlock = false
-        for line in body.utf8.split(separator: UInt8(ascii: "\n")) {
-            isInBlock =
-                line.starts(with: blockOpening.utf8)
-                || (isInBlock && line.first == UInt8(ascii: ">"))
-            let text = Substring(line).trimmingBlanks()
-            if !isInBlock, !text.isEmpty { return String(text.prefix(openingLength)) }
-        }
-        return ""
-    }
-
-    private static let openingLength = 400
-
     /// All places of all needles in `text`, in UTF-8 bytes, those that touch made one.
     public static func matches(in text: String, needles: [Needle]) -> [Range<Int>] {
         let folded = FoldedText(text)

@@ -15,7 +15,8 @@ extension Context {
             layout: try options.layout.layout(handlesOnly: words.handlesOnly, self), context: self)
         try listing.print(
             kind: kind, handlesOnly: words.handlesOnly,
-            bodies: options.withBody ? try store.bodies(of: shown.map(\.item)) : nil, empty: empty, in: store)
+            bodies: options.withBody ? try store.bodies(of: shown.map(\.item)) : nil, empty: empty,
+            in: store)
         if isForPeople, shown.count < sorted.count {
             try output.note(.shown(shown.count, of: sorted.count))
         }
