@@ -94,5 +94,8 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/SheafSimulationProgram", swiftSettings: strict),
+        .testTarget(
+            name: "SheafSimulationTests", dependencies: ["SheafSimulation"],
+            swiftSettings: strict),
     ]
 )

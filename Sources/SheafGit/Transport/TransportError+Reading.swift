@@ -102,6 +102,7 @@ private struct Messages {
         for (start, end) in [
             ("Could not resolve hostname ", ":"), ("connect to host ", " port"),
             ("unable to look up ", " ("), ("unable to connect to ", ":"),
+            ("Host key for ", " has changed"), ("host key is known for ", " and you"),
         ] {
             if let host = between(start, end) { return host }
         }

@@ -46,10 +46,11 @@ extension Message {
             ko: "\(name(of: host).korean)의 키가 바뀌었습니다")
     }
 
-    public static var hostKeyChangedHint: Message {
-        Message(
-            en: "somebody may be in between; only if you know why: \(code: "ssh-keygen -R HOST")",
-            ko: "누군가 끼어들었을 수 있습니다. 까닭을 알 때만: \(code: "ssh-keygen -R HOST")")
+    public static func hostKeyChangedHint(host: String?) -> Message {
+        let command = "ssh-keygen -R \(host.map(ShellWord.quoted) ?? "HOST")"
+        return Message(
+            en: "somebody may be in between; only if you know why: \(code: command)",
+            ko: "누군가 끼어들었을 수 있습니다. 까닭을 알 때만: \(code: command)")
     }
 
     public static func hostKeyUnknown(host: String?) -> Message {

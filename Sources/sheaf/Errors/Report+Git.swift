@@ -110,7 +110,8 @@ extension Report {
                 .authenticationFailed(host: host), hint: .authenticationHint, exitCode: .refused)
         case .hostKeyChanged(let host):
             self.init(
-                .hostKeyChanged(host: host), hint: .hostKeyChangedHint, exitCode: .refused)
+                .hostKeyChanged(host: host), hint: .hostKeyChangedHint(host: host),
+                exitCode: .refused)
         case .hostKeyUnknown(let host):
             self.init(
                 .hostKeyUnknown(host: host), hint: .hostKeyUnknownHint(host: host),

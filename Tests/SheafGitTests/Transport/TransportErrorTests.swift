@@ -48,7 +48,17 @@ import Testing
                 + couldNotRead,
             .hostKeyChanged(host: "known.example")
         ),
+        (
+            "@    WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!     @\nHost key for hub has changed and you have requested strict checking.\nHost key verification failed."
+                + couldNotRead,
+            .hostKeyChanged(host: "hub")
+        ),
         ("Host key verification failed." + couldNotRead, .hostKeyUnknown(host: "known.example")),
+        (
+            "No ED25519 host key is known for hub and you have requested strict checking.\nHost key verification failed."
+                + couldNotRead,
+            .hostKeyUnknown(host: "hub")
+        ),
         (
             "fatal: unable to access 'https://h/x/': SSL certificate problem: self-signed certificate",
             .certificate(host: "h")

@@ -258,7 +258,7 @@ enum MessageSamples {
         .authenticationHint,
         .hostKeyChanged(host: "todo"),
         .hostKeyChanged(host: nil),
-        .hostKeyChangedHint,
+        .hostKeyChangedHint(host: nil), .hostKeyChangedHint(host: "h"),
         .hostKeyUnknown(host: "todo"),
         .hostKeyUnknown(host: nil),
         .hostKeyUnknownHint(host: "todo"),

@@ -1,0 +1,23 @@
+import SheafSimulation
+import Testing
+
+/// A short run of the simulation; `sheaf-simulation` is the long one.
+@Suite struct SimulationTests {
+    @Test(arguments: [1, 2])
+    func `four devices sync over real repositories, end alike and lose nothing`(
+        hubs: Int
+    ) async throws {
+        let simulation = try await Simulation(.init(hubs: hubs))
+        defer { simulation.finish() }
+        var tally = Tally()
+        for seed in UInt64(1)...4 {
+            let report = try await simulation.run(seed: seed)
+            tally.add(report.tally)
+            guard report.violation != nil else { continue }
+            Issue.record("\(try await simulation.shrink(report))")
+        }
+        #expect(tally.contendedRuns * 10 >= tally.runs * 3, "\(tally)")
+        #expect(tally.blocks > 0 && tally.merges > 0, "\(tally)")
+        #expect(tally.kills > 0, "\(tally)")
+    }
+}
