@@ -17,7 +17,7 @@ extension Store {
         var ailments = try await gitAilments()
         let hasGit = ailments.isEmpty
         do {
-            let configuration = try Self.readConfiguration(layout)
+            let configuration = try Self.readConfiguration(layout).configuration
             if configuration.format != Configuration.currentFormat {
                 throw StoreError.unknownFormat(configuration.format)
             }
