@@ -25,7 +25,7 @@ public struct Title: Sendable, Equatable {
 
 extension Document {
     /// The title: the key for it; else a heading that opens the body; else the first line of the
-    /// body with text, markers stripped, conflict blocks skipped; else `stem`.
+    /// body with text, markers stripped, conflict blocks and comments of HTML skipped; else `stem`.
     ///
     /// - Parameter key: what the file calls the title, see ``ItemReader/titleKey(in:)``.
     public func title(stem: String, key: String = "title") -> Title {
@@ -40,7 +40,7 @@ extension Document {
     }
 
     /// Where the body proper begins: the rest after the title was taken from it, without the blank
-    /// lines at its top. Conflict blocks above the title are not in it.
+    /// lines at its top. Conflict blocks and comments above the title are not in it.
     public func bodyRange(under title: Title) -> Range<Int> {
         var start = bodyRange.lowerBound
         switch title.source {
@@ -81,7 +81,7 @@ extension Document {
     }
 
     /// The first line with text at or behind `position`, which is then behind it; conflict blocks
-    /// are passed over.
+    /// and comments of HTML are passed over.
     func nextTextLine(from position: inout Int) -> TitleLine? {
         let limit = bytes.count
         while position < limit {
@@ -91,9 +91,23 @@ extension Document {
                 continue
             }
             let found = TitleLine(bytes, line, limit: limit)
+            if let text = found?.text,
+                bytes.has("<!--", at: text.lowerBound, before: text.upperBound)
+            {
+                position = endOfComment(from: text.lowerBound)
+                continue
+            }
             position = found?.end ?? line.next
             if let found { return found }
         }
         return nil
+    }
+
+    /// Behind the line on which a comment of HTML ends; one that never does takes the rest
+    /// (CommonMark 0.31, 4.6).
+    private func endOfComment(from start: Int) -> Int {
+        var end = start
+        while end < bytes.count, !bytes.has("-->", at: end, before: bytes.count) { end += 1 }
+        return bytes.line(at: end, before: bytes.count).next
     }
 }

@@ -6,11 +6,15 @@ public struct ItemOrder: Sendable {
     }
 
     private let key: Key
+    private let workflow: Workflow
     private let zone: Zone
 
-    /// - Parameter zone: where the reader is: a day begins there.
-    public init(_ key: Key, zone: Zone) {
+    /// - Parameters:
+    ///   - workflow: the statuses in their order; any other comes behind them, by its name.
+    ///   - zone: where the reader is: a day begins there.
+    public init(_ key: Key, _ workflow: Workflow, zone: Zone) {
         self.key = key
+        self.workflow = workflow
         self.zone = zone
     }
 
@@ -28,7 +32,9 @@ public struct ItemOrder: Sendable {
         case .completed: order = descending(left.completed, right.completed)
         case .updated: order = descending(left.updated, right.updated)
         case .title: order = ascending(left.title, right.title, by: FoldedText.fold)
-        case .status: order = ascending(left.status, right.status) { $0 }
+        case .status:
+            order = ascending(left.status, right.status) { workflow.rank(of: $0) }
+            if order == 0 { order = ascending(left.status, right.status, by: FoldedText.fold) }
         case .project: order = ascending(left.project, right.project, by: FoldedText.fold)
         }
         if order == 0, key != .due, key != .updated {

@@ -13,7 +13,7 @@ struct List: Command {
     var all = false
 
     @Option(help: .of(.sort))
-    var sort = ItemOrder.Key.due
+    var sort: String?
 
     @Argument(parsing: .allUnrecognized)
     var words: [String] = []
@@ -22,7 +22,7 @@ struct List: Command {
         let words = try ListWords(words, limit: options.limit)
         let store = try context.store()
         let query = try store.query(words.query)
-        let order = ItemOrder(sort, zone: context.environment.zone)
+        let order = try context.order(sort, otherwise: .due, in: store)
         let showsAll = all || query.namesStatus
         let reading = try store.items(
             matching: query, in: showsAll ? .all : .openTasks)
@@ -33,5 +33,3 @@ struct List: Command {
             in: store)
     }
 }
-
-extension ItemOrder.Key: ExpressibleByArgument {}

@@ -10,7 +10,7 @@ struct Memos: Command {
     @OptionGroup var options: ListOptions
 
     @Option(help: .of(.sort))
-    var sort = ItemOrder.Key.updated
+    var sort: String?
 
     @Argument(parsing: .allUnrecognized)
     var words: [String] = []
@@ -21,7 +21,7 @@ struct Memos: Command {
         let query = try store.query(words.query)
         try context.list(
             try store.items(matching: query, in: .memos),
-            by: ItemOrder(sort, zone: context.environment.zone), words, options,
+            by: context.order(sort, otherwise: .updated, in: store), words, options,
             kind: "memos",
             empty: words.query.isEmpty ? .noMemos : .noMatchingItems, in: store)
     }

@@ -3,6 +3,21 @@ import SheafStore
 import SheafTerminal
 
 extension Context {
+    /// The order that `--sort` asks for.
+    func order(
+        _ name: String?, otherwise key: ItemOrder.Key, in store: Store
+    ) throws -> ItemOrder {
+        let named = try name.map { name in
+            guard let key = ItemOrder.Key(rawValue: name) else {
+                throw UsageError.unknownName(
+                    name, option: "--sort", known: ItemOrder.Key.allCases.map(\.rawValue))
+            }
+            return key
+        }
+        return ItemOrder(
+            named ?? key, store.configuration.workflow, zone: environment.zone)
+    }
+
     /// Prints what a listing command found.
     func list(
         _ reading: Reading<ListedItem>, by order: ItemOrder, _ words: ListWords,

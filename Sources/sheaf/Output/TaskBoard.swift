@@ -20,7 +20,7 @@ struct TaskBoard {
     init(_ tasks: [ListedItem], _ workflow: Workflow, zone: Zone, limit: Int?) {
         let byRank = Dictionary(grouping: tasks) { workflow.rank(of: $0.item.status) }
         columns = workflow.statuses.enumerated().map { rank, status in
-            let order = ItemOrder(status.isClosed ? .completed : .due, zone: zone)
+            let order = ItemOrder(status.isClosed ? .completed : .due, workflow, zone: zone)
             let mine = (byRank[rank] ?? []).sorted { order.isBefore($0.item, $1.item) }
             return Column(
                 status: status, count: mine.count, tasks: Array(mine.prefix(limit ?? .max)))

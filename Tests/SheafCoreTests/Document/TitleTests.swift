@@ -18,6 +18,9 @@ import Testing
         ("---\ntitle: {{title}}\n---\n", "{{title}}", ""),
         ("---\r\ntitle: T\r\n---\r\n\r\nb\r\n", "T", "b\r\n"),
         ("\u{FEFF}# H\nb", "H", "b"), ("- x\n---\n", "x", "---\n"),
+        ("<!-- lint off -->\n# H\nb\n", "H", "b\n"), ("<!--\n# no\n-->\n\nx\nb\n", "x", "b\n"),
+        ("<!-- a --> b\nc\n", "c", ""), ("<!-- open\nb\n", "stem", "<!-- open\nb\n"),
+        ("a <!-- b -->\n", "a <!-- b -->", ""), ("<!-->\nx\n", "x", ""),
     ])
     func `title and body are told apart`(source: String, title: String, body: String) {
         let document = Document(source)
@@ -64,6 +67,8 @@ import Testing
         ("# H #\r\nb", "# N #\r\nb"), ("H\n===\nb\n", "N\n===\nb\n"),
         ("> - [ ] **x** \nb\n", "> - [ ] **N** \nb\n"),
         ("a\nb\n", "N\nb\n"), ("", "---\ntitle: N\n---\n"),
+        ("<!-- c -->\n# H\nb\n", "<!-- c -->\n# N\nb\n"),
+        ("<!-- c\n", "---\ntitle: N\n---\n<!-- c\n"),
         ("---\nid: x\n---\n", "---\nid: x\ntitle: N\n---\n"),
         ("N\nb\n", "N\nb\n"), ("# N\n", "# N\n"),
     ])
