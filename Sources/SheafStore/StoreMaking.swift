@@ -71,7 +71,11 @@ extension Store {
 
     /// Fetches a store from a remote. A repository that is no store yet is adopted.
     ///
-    /// - Throws: `TransportError`, `StoreError.notEmpty`.
+    /// What a folder holds already is kept: it becomes part of the store as if edited there by hand,
+    /// and is merged with what the remote has of the same name.
+    ///
+    /// - Throws: `TransportError`; `StoreError.notEmpty` for a folder that is a repository;
+    ///   `ChangeError.blocked` where a file and a folder have one name.
     public static func clone(
         _ address: String, to place: FilePath?, environment: Environment, contact: Contact
     ) async throws -> StoreMaking {
@@ -79,24 +83,31 @@ extension Store {
             throw StoreError.badRemote
         }
         let root = try newRoot(place, environment)
-        guard try !root.exists || isEmpty(root, environment) else {
-            throw StoreError.notEmpty(root)
-        }
         var transport = Transport(
             directory: environment.directory, variables: environment.variables)
         transport.prompts = contact.prompts
         transport.patience = contact.patience
-        try await transport.clone(url, into: root, progress: contact.progress)
+        let isEmpty = try !root.exists || isEmpty(root, environment)
+        if isEmpty {
+            try await transport.clone(url, into: root, progress: contact.progress)
+        } else {
+            try await transport.clone(url, around: root, environment.git, contact)
+        }
         guard let layout = try RepositoryLayout(root: root) else {
             throw StoreError.notARepository(root)
         }
         let store = Store(layout, environment)
+        var heldBack: [String] = []
+        if !isEmpty {
+            try layout.addInfo(Self.excluded, to: "exclude")
+            heldBack = try await store.commitHandEdits().heldBack
+        }
         if isStore(root) {
             try store.setUpClone()
         } else {
-            _ = try await store.takeOver(isFresh: false)
+            heldBack = try await store.takeOver(isFresh: false)
         }
-        return try open(at: root, environment: environment).making(.cloned)
+        return try open(at: root, environment: environment).making(.cloned, heldBack: heldBack)
     }
 
     private static func newRoot(
@@ -137,5 +148,17 @@ extension Store {
         return StoreMaking(
             store: self, kind: kind, inventory: inventory, findings: reading.findings,
             heldBack: heldBack, remote: try remote())
+    }
+}
+
+extension Transport {
+    /// Clones into a folder that holds something already and is no repository.
+    fileprivate func clone(
+        _ url: RemoteURL, around root: FilePath, _ environment: GitEnvironment, _ contact: Contact
+    ) async throws {
+        guard try RepositoryLayout(root: root) == nil else { throw StoreError.notEmpty(root) }
+        let move = try CloneMove(into: root, environment: environment)
+        try await clone(url, into: move.place, progress: contact.progress)
+        try move.finish { paths, layout in try MetFiles.remember(paths, in: layout) }
     }
 }

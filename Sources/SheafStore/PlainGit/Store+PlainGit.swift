@@ -117,7 +117,7 @@ extension Store {
     }
 
     /// What programs leave behind, and our own temporary names.
-    private static let excluded = [
+    static let excluded = [
         ".obsidian/workspace*.json", ".trash/", ".DS_Store", ".sheaf-*~",
     ]
 }

@@ -31,7 +31,8 @@ extension Store {
             var received = known
             let recorded = changes.map(\.path).filter { !written.contains($0) }
             let stale = try staleSaves(among: recorded, &received, in: repository)
-            let saves = try saves(of: displaced, after: stale, in: repository)
+            let met = try metFiles(among: recorded, in: repository)
+            let saves = try saves(of: displaced, after: stale + met, in: repository)
             let device = try device(of: repository)
             var drafts: [CommitDraft] = []
             if !changes.isEmpty {
@@ -45,6 +46,7 @@ extension Store {
             if !drafts.isEmpty { _ = try session.commit(drafts) }
             try session.settle(displaced)
             if received != known { try received.write(to: layout) }
+            if !MetFiles(of: layout).paths.isEmpty { try MetFiles.remember([], in: layout) }
             return Set(changes.map(\.path)).union(saves.map(\.path)).count
         }
     }

@@ -44,6 +44,35 @@ extension Store {
         return saves
     }
 
+    /// Those of the files that a clone found in its place, each merged with the remote's; where they
+    /// cannot be merged the remote's stands beside it.
+    func metFiles(
+        among paths: [TreePath], in repository: borrowing Repository
+    ) throws -> [LateSave] {
+        let met = MetFiles(of: layout).paths
+        guard !met.isEmpty, let head = try repository.head().commit else { return [] }
+        let tree = try repository.commit(head).tree
+        var saves: [LateSave] = []
+        for path in paths where met.contains(path) {
+            guard let theirs = try repository.entry(at: path, in: tree),
+                try layout.status(of: path)?.kind == .regular,
+                let file = try layout.readSettled(path)
+            else { continue }
+            let bytes = try repository.blob(theirs.id)
+            if ItemSelection.everything.contains(path), Document.isText(bytes),
+                Document.isText(file.bytes)
+            {
+                let merged = ItemMerge.merge(base: [], x: file.bytes, y: bytes, newer: .x)
+                saves.append(LateSave(path: path, before: file.bytes, after: merged))
+            } else if let aside = path.adding("~\(theirs.id.description.prefix(8))"),
+                try layout.status(of: aside) == nil
+            {
+                saves.append(LateSave(path: aside, before: nil, after: bytes))
+            }
+        }
+        return saves.filter { $0.before != $0.after }
+    }
+
     /// What editors wrote into files that a sync had replaced meanwhile, merged into what stands
     /// there now; a file that is gone comes back.
     ///

@@ -184,7 +184,7 @@ extension Store {
 
 extension TransportError {
     /// Whether the same may work later without anybody's doing.
-    var isOffline: Bool {
+    public var isOffline: Bool {
         switch self {
         case .offline, .timedOut: true
         default: false

@@ -58,7 +58,19 @@ extension CommandHelp {
                     폴더를 쓰지 않으면 $SHEAF_STORE 또는 ~/sheaf에 만듭니다. 마크다운 폴더나 git \
                     저장소는 파일을 하나도 바꾸지 않고 저장소로 삼으며, 커밋하지 않은 파일은 그대로 \
                     커밋합니다.
-                    """)
+                    """),
+            Message(
+                en: """
+                    With --remote the store is synced at once. Where the remote holds other notes \
+                    you are asked whether to join both, to take the remote's, or to start afresh \
+                    with these; scripts say --join, --take or --afresh. Offline the store begins \
+                    here, and the first sync asks.
+                    """,
+                ko: """
+                    --remote를 쓰면 바로 동기화합니다. 원격에 다른 노트가 있으면 둘을 합칠지, 원격 \
+                    것을 가져올지, 여기 것으로 새로 시작할지 묻습니다. 스크립트에서는 --join, --take, \
+                    --afresh로 답합니다. 연결이 없으면 여기서 시작하고 처음 동기화할 때 묻습니다.
+                    """),
         ],
         examples: [
             .example("sheaf init"),
@@ -67,7 +79,7 @@ extension CommandHelp {
                 Message(en: "adopt your notes", ko: "쓰던 노트를 저장소로 삼습니다")),
             .example("sheaf init --remote git@example.com:notes.git"),
         ],
-        options: [.remote])
+        options: [.remote] + HelpEntry.firstContact)
 
     public static let clone = CommandHelp(
         "clone",
@@ -75,8 +87,16 @@ extension CommandHelp {
         Message(en: "Fetch a store from a remote", ko: "원격에서 저장소를 받아 옵니다"),
         paragraphs: [
             Message(
-                en: "Without DIR it goes to $SHEAF_STORE or ~/sheaf. URL is any address git takes.",
-                ko: "폴더를 쓰지 않으면 $SHEAF_STORE 또는 ~/sheaf에 받습니다. 주소는 git이 아는 것이면 됩니다.")
+                en: """
+                    Without DIR it goes to $SHEAF_STORE or ~/sheaf. URL is any address git takes. \
+                    What DIR holds already is kept: it is committed as if added by hand, and \
+                    merged with what the remote has of the same name.
+                    """,
+                ko: """
+                    폴더를 쓰지 않으면 $SHEAF_STORE 또는 ~/sheaf에 받습니다. 주소는 git이 아는 것이면 \
+                    됩니다. 폴더에 이미 있던 것은 그대로 두고 직접 추가한 것처럼 커밋하며, 원격에 같은 \
+                    이름이 있으면 합칩니다.
+                    """)
         ],
         examples: [
             .example("sheaf clone git@example.com:notes.git"),

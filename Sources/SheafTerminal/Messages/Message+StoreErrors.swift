@@ -62,11 +62,17 @@ extension Message {
             ko: "\(path) 경로는 폴더가 아닙니다")
     }
 
-    /// A clone's target that holds something.
+    /// A clone's target that is a repository.
     public static func notEmpty(_ path: String) -> Message {
         Message(
-            en: "\(path) exists and is not empty",
-            ko: "\(path) 폴더가 이미 있고 비어 있지 않습니다")
+            en: "\(path) is a git repository already",
+            ko: "\(path) 폴더는 이미 git 저장소입니다")
+    }
+
+    public static var notEmptyHint: Message {
+        Message(
+            en: "give it the remote: \(code: "sheaf init DIR --remote URL")",
+            ko: "그 저장소에 원격을 정하세요: \(code: "sheaf init 폴더 --remote 주소")")
     }
 
     /// Neither a directory was named, nor `$SHEAF_STORE`, nor `HOME`.

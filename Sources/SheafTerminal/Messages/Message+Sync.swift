@@ -202,6 +202,19 @@ extension Message {
             ko: "지금은 원격에 닿지 않습니다. 처음 동기화할 때 연결합니다")
     }
 
+    /// Nobody said what to do with the remote's other notes.
+    public static var firstContactOpen: Message {
+        Message(
+            en: """
+                The remote has notes of its own; sync with \(code: "--join"), \
+                \(code: "--take") or \(code: "--afresh")
+                """,
+            ko: """
+                원격에 다른 노트가 있습니다. 동기화할 때 \(code: "--join"), \(code: "--take"), \
+                \(code: "--afresh") 가운데 하나를 쓰세요
+                """)
+    }
+
     // MARK: - Status
 
     /// When the last sync was, in words.

@@ -11,13 +11,51 @@ struct Init: Command {
     @Option(help: .of(.remote))
     var remote: String?
 
+    @OptionGroup var firstContact: FirstContactOptions
+
     @Argument var directory: String?
 
     func run(_ context: Context) async throws {
+        let answer = try firstContact.answer()
         let place = directory.map { FilePath($0) } ?? context.storeDirectory
         let made = try await Store.make(at: place, environment: context.environment)
-        let url = try remote.map { try made.store.setRemote($0) }
+        guard let remote else { return try report(made, url: nil, context) }
+        let url = try made.store.setRemote(remote)
+        if context.json {
+            let contact = try await meet(made.store, answer, context)
+            return try context.print(.making(made, remote: url, contact: contact))
+        }
         try report(made, url: url, context)
+        switch try await meet(made.store, answer, context) {
+        case .synced(let outcome): try context.print(outcome)
+        case .later: try context.output.note(.firstContactLater)
+        case .unanswered: try context.output.note(.firstContactOpen)
+        }
+    }
+
+    /// What came of the first contact with the remote. The store is made, whatever it was.
+    enum FirstMeeting {
+        case synced(SyncOutcome)
+        /// The remote could not be reached.
+        case later
+        /// It holds other notes, and nobody said what to do about it.
+        case unanswered
+    }
+
+    private func meet(
+        _ store: Store, _ answer: FirstContact?, _ context: Context
+    ) async throws -> FirstMeeting {
+        try store.setFirstContact(answer)
+        do {
+            let request = SyncRequest(firstContact: answer)
+            return .synced(try await context.sync(store, request, context.contact))
+        } catch StoreError.unrelatedHistories {
+            return .unanswered
+        } catch UsageError.declined {
+            return .unanswered
+        } catch let error as TransportError where error.isOffline {
+            return .later
+        }
     }
 
     private func report(_ made: StoreMaking, url: String?, _ context: Context) throws {
@@ -26,7 +64,10 @@ struct Init: Command {
         if made.kind == .adopted { try context.output.note(made.inventoryMessage) }
         try context.warn(about: made.findings)
         for path in made.heldBack { try context.output.warn(.heldBack(path)) }
-        if let url { try context.output.note(.remoteSet(to: url)) }
-        if made.kind == .fresh { try context.output.note(.firstSteps) }
+        if let url {
+            try context.output.note(.remoteSet(to: url))
+        } else if made.kind == .fresh {
+            try context.output.note(.firstSteps)
+        }
     }
 }

@@ -25,7 +25,8 @@ extension Report {
         case .notADirectory(let path):
             self.init(.notADirectory(context.display(path)), exitCode: .cannotCreate)
         case .notEmpty(let path):
-            self.init(.notEmpty(context.display(path)), exitCode: .cannotCreate)
+            self.init(
+                .notEmpty(context.display(path)), hint: .notEmptyHint, exitCode: .cannotCreate)
         case .noHome:
             self.init(.noHome, hint: .noStoreHint, exitCode: .cannotCreate)
         case .convertsLineEndings(let path):

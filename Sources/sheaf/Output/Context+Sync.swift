@@ -69,40 +69,42 @@ extension SyncNote {
 
 extension JSON {
     fileprivate static func sync(_ outcome: SyncOutcome, isDryRun: Bool) -> JSON {
-        .output(
-            "sync",
-            [
-                ("dryRun", .bool(isDryRun)),
-                ("committed", .number(outcome.committed)),
-                ("received", .number(outcome.received)),
-                ("sent", .number(outcome.sent)),
-                ("merged", .array(outcome.merged.map { .object(brief($0)) })),
-                (
-                    "conflicts",
-                    .array(
-                        outcome.conflicts.map { conflict in
-                            .object(
-                                brief(conflict.item) + [
-                                    ("digest", .string(conflict.digest)),
-                                    ("key", .string(orNull: conflict.key)),
-                                ])
-                        })
-                ),
-                (
-                    "notes",
-                    .array(
-                        outcome.notes.map { note in
-                            .object(
-                                brief(note.item) + [
-                                    ("fact", .string(note.fields.name)),
-                                    ("other", .string(orNull: note.fields.other)),
-                                ])
-                        })
-                ),
-                ("heldBack", .array(outcome.heldBack.map(JSON.string))),
-                ("remoteHistory", .string(outcome.remoteHistory.rawValue)),
-                ("kept", kept(outcome.kept)),
-            ])
+        .output("sync", [("dryRun", .bool(isDryRun))] + syncMembers(outcome))
+    }
+
+    /// What a sync did, without what stands around it.
+    static func syncMembers(_ outcome: SyncOutcome) -> [(name: String, value: JSON)] {
+        [
+            ("committed", .number(outcome.committed)),
+            ("received", .number(outcome.received)),
+            ("sent", .number(outcome.sent)),
+            ("merged", .array(outcome.merged.map { .object(brief($0)) })),
+            (
+                "conflicts",
+                .array(
+                    outcome.conflicts.map { conflict in
+                        .object(
+                            brief(conflict.item) + [
+                                ("digest", .string(conflict.digest)),
+                                ("key", .string(orNull: conflict.key)),
+                            ])
+                    })
+            ),
+            (
+                "notes",
+                .array(
+                    outcome.notes.map { note in
+                        .object(
+                            brief(note.item) + [
+                                ("fact", .string(note.fields.name)),
+                                ("other", .string(orNull: note.fields.other)),
+                            ])
+                    })
+            ),
+            ("heldBack", .array(outcome.heldBack.map(JSON.string))),
+            ("remoteHistory", .string(outcome.remoteHistory.rawValue)),
+            ("kept", kept(outcome.kept)),
+        ]
     }
 
     private static func brief(_ item: Item) -> [(name: String, value: JSON)] {

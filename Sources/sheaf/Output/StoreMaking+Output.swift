@@ -32,13 +32,22 @@ extension StoreMaking {
 }
 
 extension JSON {
-    static func making(_ made: StoreMaking, remote: String?) -> JSON {
-        .output(
+    static func making(
+        _ made: StoreMaking, remote: String?, contact: Init.FirstMeeting? = nil
+    ) -> JSON {
+        let sync: JSON =
+            if case .synced(let outcome) = contact {
+                .object(syncMembers(outcome))
+            } else {
+                .null
+            }
+        return .output(
             "init",
             [
                 ("root", .string(made.store.root.string)),
                 ("made", .string(made.kind.rawValue)),
                 ("remote", .string(orNull: remote)),
+                ("sync", sync),
                 ("files", .number(made.inventory.files)),
                 ("memos", .number(made.inventory.memos)),
                 ("tasks", .number(made.inventory.tasks)),
