@@ -1,8 +1,9 @@
 /// The merge of a few lines word by word.
 ///
 /// It fails if both sides replaced a common word, or put different words at one place, or a line
-/// end was changed right where the other side changed something. A change that the other side
-/// contains counts once. Each side has to keep more than half of the base's words, unless the
+/// end was changed right where the other side changed something, or if each changed a part of one
+/// number, time or date: of `10시 30분` nobody wants the hour from here and the minutes from there. A
+/// change that the other side contains counts once. Each side has to keep more than half of the base's words, unless the
 /// result is one of the sides: what has little in common is two texts, not one with two edits.
 struct WordMerge {
     /// A word with the blanks behind it, which do not count when words are compared. Behind a line
@@ -119,10 +120,15 @@ struct WordMerge {
         guard max(a.lowerBound, b.lowerBound) <= min(a.upperBound, b.upperBound) else {
             return false
         }
+        if base[a].contains(where: hasDigit), base[b].contains(where: hasDigit) { return true }
         let isLineEnd: (Word) -> Bool = { $0.text == table.lineEnd }
         return base[a].contains(where: isLineEnd) || base[b].contains(where: isLineEnd)
             || sides.newer[newer.side].contains(where: isLineEnd)
             || sides.older[older.side].contains(where: isLineEnd)
+    }
+
+    private func hasDigit(_ word: Word) -> Bool {
+        table.words[word.text].bytes.contains { 0x30...0x39 ~= $0 }
     }
 
     /// Puts out words of the base that both sides have.

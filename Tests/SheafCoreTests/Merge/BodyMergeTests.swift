@@ -100,6 +100,31 @@ import Testing
         #expect(String(decoding: again, as: UTF8.self) == "a\nn n\nc\nd\n" + block("o o"))
     }
 
+    @Test(arguments: [
+        ("여행은 10시 30분에 간다", "여행은 11시 30분에 간다", "여행은 10시 45분에 간다"),
+        ("마감은 11월 25일 저녁까지", "마감은 12월 25일 저녁까지", "마감은 11월 30일 저녁까지"),
+        ("due on 25 11 at noon", "due on 26 11 at noon", "due on 25 12 at noon"),
+    ])
+    func `Parts of one time or date are not put together from both`(
+        base: String, newer: String, older: String
+    ) {
+        #expect(merged(base + "\n", newer + "\n", older + "\n") == newer + "\n" + block(older))
+        #expect(merged(base + "\n", older + "\n", newer + "\n") == older + "\n" + block(newer))
+    }
+
+    @Test func `Numbers apart from each other, and a box before one, are merged by words`() {
+        #expect(
+            merged(
+                "- [ ] 10 eggs and 3 pears\n", "- [x] 10 eggs and 3 pears\n",
+                "- [ ] 12 eggs and 3 pears\n")
+                == "- [x] 12 eggs and 3 pears\n")
+        #expect(
+            merged(
+                "10 eggs and 3 ripe pears\n", "12 eggs and 3 ripe pears\n",
+                "10 eggs and 4 ripe pears\n")
+                == "12 eggs and 4 ripe pears\n")
+    }
+
     @Test func `blanks between words do not make a clash`() {
         #expect(
             merged("one two three four\n", "one two  three nine\n", "six two three four\n")
