@@ -1,0 +1,70 @@
+import Glibc
+import Testing
+
+/// Eight programs that sync eight clones at the same time.
+@Suite(.timeLimit(.minutes(10)), .serialized) struct ServerRaceTests {
+    private static let clones = 8
+    /// `SHEAF_RACE` is how often each clone adds, edits and syncs.
+    private static let rounds = getenv("SHEAF_RACE").flatMap { Int(String(cString: $0)) } ?? 1
+
+    @Test(arguments: [GitServer.Kind.path, .file, .ssh, .https])
+    func `eight clones that sync at once end alike, and no commit is lost`(
+        kind: GitServer.Kind
+    ) throws {
+        let server = try GitServer.withStore(kind)
+        try server.run(
+            "for i in $(seq \(Self.clones)); do sheaf clone \(server.address) clone$i; done")
+        let racers = try (1...Self.clones).map { clone in
+            try spawn(
+                "/bin/sh",
+                [
+                    "-ec",
+                    """
+                    for i in $(seq \(Self.rounds)); do
+                        export SHEAF_SEED=$((\(clone) * 100000 + i * 1000))
+                        sheaf --store clone\(clone) add "task \(clone) $i"
+                        echo "line \(clone) $i" | tee -a clone\(clone)/tasks/*/milk-*.md >/dev/null
+                        echo "memo \(clone) $i" > "clone\(clone)/memo \(clone) $i.md"
+                        # Losing a race ten times is no failure: everything is kept, and goes later.
+                        sheaf --store clone\(clone) sync || [ $? = 75 ]
+                        git -C clone\(clone) rev-parse HEAD >> commits\(clone)
+                    done
+                    """,
+                ],
+                environment: server.sandbox.environment(
+                    step: 10 + clone, adding: server.variables),
+                directory: server.sandbox.home, streams: .files(input: []),
+                scratch: server.sandbox.home)
+        }
+        for racer in racers {
+            let finished = racer.wait()
+            #expect(finished.code == 0, "\(finished.errors)")
+        }
+        for _ in 1...2 {
+            try server.run(
+                "for i in $(seq \(Self.clones)); do sheaf --store clone$i sync; done")
+        }
+        #expect(try server.heads("clone1", "clone3", "clone5", "clone8") == 1)
+        try expectAll(server)
+    }
+
+    private func expectAll(_ server: GitServer) throws {
+        let count = Self.clones * Self.rounds
+        #expect(
+            try server.run("sheaf --store clone1 list").split(separator: "\n").count == count + 1)
+        #expect(try server.run("grep -c '^line ' clone2/tasks/*/milk-*.md") == "\(count)\n")
+        #expect(try server.run("ls clone3 | grep -c '^memo '") == "\(count)\n")
+        // Every commit that any clone was at is part of the history.
+        let lost = try server.run(
+            """
+            cat commits* | while read id; do
+                git -C hub.git merge-base --is-ancestor $id main || echo $id
+            done
+            for i in hub.git clone*; do
+                git -C $i fsck --strict --no-progress --no-dangling
+                [ $i = hub.git ] || git -C $i status --porcelain
+            done
+            """)
+        #expect(lost.isEmpty)
+    }
+}
