@@ -56,6 +56,8 @@ public enum StoreError: Error, Sendable {
     case noRemote
     /// An address that git could take for an option, or with control characters.
     case badRemote
+    /// Another process watches the store already; its number where it is known.
+    case watched(process: Int32?)
     /// The remote's history has nothing in common with ours.
     case unrelatedHistories
 }

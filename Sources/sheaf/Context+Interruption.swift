@@ -12,7 +12,10 @@ extension Context {
             }
             work.cancel()
         }
-        defer { watcher.cancel() }
+        defer {
+            watcher.cancel()
+            Interruption.endWatch()
+        }
         return try await work.value
     }
 }

@@ -16,6 +16,11 @@ enum Interruption {
         }
     }
 
+    /// Such signals end the program again, as they do without a watch.
+    static func endWatch() {
+        for number in signals { signal(number, SIG_DFL) }
+    }
+
     /// From here on such signals do nothing, here and in programs started later.
     static func ignore() {
         for number in signals { signal(number, SIG_IGN) }

@@ -159,9 +159,11 @@ extension Store {
             isAhead
             ? link.upstream : SyncLink.backup(device: try device(of: repository()))
         do {
-            try await transport(contact).push(
+            let pushed = try await transport(contact).push(
                 own.description, to: target, of: .named(link.remote.name),
                 progress: contact.progress)
+            // The backup had it already.
+            if pushed == .upToDate, !isAhead { return }
         } catch TransportError.notFound {
             throw TransportError.notFound(repository: link.url)
         }

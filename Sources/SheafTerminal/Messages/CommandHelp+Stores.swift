@@ -167,14 +167,30 @@ extension CommandHelp {
                     원격에 다른 노트가 있으면 처음 동기화할 때 묻습니다. 스크립트에서는 --join, --take, \
                     --afresh로 답합니다.
                     """),
+            Message(
+                en: """
+                    --watch follows the settings sync.push and sync.pull: auto, manual (left to \
+                    sync), and for push on-exit (sent when the watch ends). With pull manual and a \
+                    remote that has moved on, yours is backed up there on a branch of this \
+                    device's own. Without --watch both ways are taken whatever they say.
+                    """,
+                ko: """
+                    --watch는 sync.push와 sync.pull 설정을 따릅니다: auto, manual(sync 명령에 맡김), \
+                    push에는 on-exit(끝낼 때 보냄)도 있습니다. pull이 manual인데 원격이 앞서 나갔으면 \
+                    여기 것을 원격에 있는 이 기기의 브랜치에 백업합니다. --watch가 없으면 설정과 \
+                    상관없이 받고 보냅니다.
+                    """),
         ],
         examples: [
             .example("sheaf sync"),
             .example(
+                "sheaf sync --watch",
+                Message(en: "keep both sides alike", ko: "양쪽을 계속 같게 둡니다")),
+            .example(
                 "sheaf sync --dry-run",
                 Message(en: "see first what would happen", ko: "무엇이 바뀔지 먼저 봅니다")),
         ],
-        options: [.dryRun, .timeout] + HelpEntry.firstContact + [.yesJoin])
+        options: [.dryRun, .watch, .every, .timeout] + HelpEntry.firstContact + [.yesJoin])
 
     public static let demo = CommandHelp(
         "demo",

@@ -179,6 +179,18 @@ extension HelpEntry {
             en: "Ask the remote, say what a sync would do, and change nothing",
             ko: "원격에 물어 동기화하면 무엇이 바뀌는지만 알려 줍니다"))
 
+    public static let watch = HelpEntry(
+        "--watch",
+        Message(
+            en: "Go on: send each change, take over what others send, until Ctrl-C",
+            ko: "계속 지켜보며 바뀐 것을 보내고 다른 기기에서 보낸 것을 받습니다. Ctrl-C로 끝냅니다"))
+
+    public static let every = HelpEntry(
+        "--every", "SECONDS", "초",
+        Message(
+            en: "With --watch: how often to ask the remote; 30 unless said otherwise",
+            ko: "--watch에서 원격에 물어볼 간격. 따로 정하지 않으면 30초"))
+
     public static let timeout = HelpEntry(
         "--timeout", "SECONDS", "초",
         Message(

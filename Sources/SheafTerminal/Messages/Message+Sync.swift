@@ -178,6 +178,39 @@ extension Message {
             ko: "원격이 앞서 나가서 여기 것은 원격의 \(code: branch) 브랜치에 백업했습니다")
     }
 
+    // MARK: - Watching
+
+    public static func watching(_ path: String) -> Message {
+        Message(
+            en: "Watching \(path); Ctrl-C ends it",
+            ko: "\(path) 저장소를 지켜보고 있습니다. Ctrl-C를 누르면 끝납니다")
+    }
+
+    /// Only one process watches a store.
+    public static func watched(process: Int?) -> Message {
+        let holder = process.map { Message(en: " (process \($0))", ko: "(프로세스 \($0)번)") }
+        return Message(
+            en: "another program\(holder?.english ?? "") watches the store already",
+            ko: "다른 프로그램\(holder?.korean ?? "")이 이미 저장소를 지켜보고 있습니다")
+    }
+
+    public static var watchedHint: Message {
+        Message(
+            en: "one is enough; \(code: "sheaf sync") works beside it",
+            ko: "하나면 됩니다. \(code: "sheaf sync") 명령은 그대로 쓸 수 있습니다")
+    }
+
+    /// The time of day, above what happened then.
+    public static func watchTime(_ time: String) -> Message {
+        Message(verbatim: time)
+    }
+
+    public static func watchRecovered(at time: String) -> Message {
+        Message(
+            en: "\(time) the remote is within reach again",
+            ko: "\(time) 원격에 다시 닿습니다")
+    }
+
     // MARK: - First contact
 
     /// What to do with a remote that holds another history: what is so, and what can be done.

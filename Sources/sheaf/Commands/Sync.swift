@@ -10,6 +10,12 @@ struct Sync: Command {
     @Flag(help: .of(.dryRun))
     var dryRun = false
 
+    @Flag(help: .of(.watch))
+    var watch = false
+
+    @Option(help: .of(.every))
+    var every = 30
+
     @Option(help: .of(.timeout))
     var timeout: Int?
 
@@ -23,7 +29,30 @@ struct Sync: Command {
         request.firstContact = try firstContact.answer() ?? (yes ? .join : nil)
         request.isDryRun = dryRun
         let contact = try context.contact(timeout: timeout)
+        if watch { return try await keepWatch(request, contact, context) }
         let outcome = try await context.sync(context.store(), request, contact)
         try context.print(outcome, isDryRun: dryRun)
+    }
+
+    /// The first sync may ask; from then on nobody is there to answer.
+    private func keepWatch(
+        _ request: SyncRequest, _ contact: Contact, _ context: Context
+    ) async throws {
+        guard !dryRun else { throw UsageError.conflictingOptions("--watch", "--dry-run") }
+        guard 1...86_400 ~= every else {
+            throw UsageError.wrongValue(String(every), option: "--every")
+        }
+        let store = try context.store()
+        if request.firstContact != nil {
+            try context.print(try await context.sync(store, request, contact))
+        }
+        var quiet = contact
+        quiet.prompts = false
+        let (silent, interval) = (quiet, Duration.seconds(every))
+        try await context.interruptible {
+            try await store.watch(silent, interval: interval) { event in
+                try? context.print(event, of: store)
+            }
+        }
     }
 }

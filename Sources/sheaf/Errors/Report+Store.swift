@@ -50,6 +50,9 @@ extension Report {
             self.init(.noRemote, hint: .noRemoteHint, exitCode: .unavailable)
         case .badRemote:
             self.init(.badRemote, exitCode: .usage)
+        case .watched(let process):
+            self.init(
+                .watched(process: process.map { Int($0) }), hint: .watchedHint, exitCode: .busy)
         case .unrelatedHistories:
             self.init(.unrelatedHistories, hint: .unrelatedHistoriesHint, exitCode: .refused)
         }

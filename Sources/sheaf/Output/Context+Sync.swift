@@ -26,6 +26,30 @@ extension Context {
     }
 }
 
+extension Context {
+    /// What happened during a watch: a line of JSON each, or a summary after the time of day.
+    func print(_ event: WatchEvent, of store: Store) throws {
+        switch event {
+        case .began:
+            if !json { try output.note(.watching(display(store.root))) }
+        case .synced(let outcome):
+            if !json { try output.note(.watchTime(now)) }
+            try print(outcome)
+        case .failed(let error):
+            let report = Report(error, self)
+            if !json { try output.note(.watchTime(now)) }
+            try output.report(report)
+        case .recovered:
+            if !json { try output.note(.watchRecovered(at: now)) }
+        }
+        try output.flush()
+    }
+
+    private var now: String {
+        String(environment.now.time.description.prefix(5))
+    }
+}
+
 extension SyncOutcome {
     fileprivate var summary: Message {
         let paths = Swift.Set(conflicts.map(\.item.path))

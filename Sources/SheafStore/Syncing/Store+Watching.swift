@@ -1,0 +1,191 @@
+import SheafCore
+import SheafGit
+
+/// What a watch tells of.
+public enum WatchEvent: Sendable {
+    /// From now on changes are seen.
+    case began
+    /// A sync that changed something, here or there.
+    case synced(SyncOutcome)
+    /// A sync that failed and will be tried again; told once as long as it stays the same.
+    case failed(any Error)
+    /// The remote is within reach again.
+    case recovered
+}
+
+extension Store {
+    /// Keeps the store and its remote alike until the task is cancelled: changed files are committed
+    /// and sent, what others sent is taken over.
+    ///
+    /// The settings `sync.push` and `sync.pull` say which way by itself: `manual` leaves a direction
+    /// to `sync`, `on-exit` sends when the watch ends. Where nothing is taken over and the remote
+    /// has moved on, ours goes to a branch of this device's own.
+    ///
+    /// Files are watched, a remote on this machine too; any other is asked every `interval`, less
+    /// often as long as it is out of reach, and at once when the machine's network changes or it
+    /// wakes up.
+    ///
+    /// - Parameter report: told of what happened, one event after the other.
+    /// - Throws: `StoreError.watched` where another process watches this store; what no waiting
+    ///   mends: `.noRemote`, `.unrelatedHistories`, `.unknownFormat`, `.configuration`.
+    public func watch(
+        _ contact: Contact, interval: Duration = .seconds(30),
+        report: @Sendable (WatchEvent) -> Void
+    ) async throws {
+        guard let lock = try WatchLock(layout) else {
+            throw StoreError.watched(process: WatchLock.holder(layout))
+        }
+        var watch = Watch(self, contact, interval: interval)
+        report(.began)
+        while !Task.isCancelled {
+            do {
+                try await watch.step(report)
+                try await Task.sleep(for: Watch.tick)
+            } catch is CancellationError {
+                break
+            }
+        }
+        if configuration.push == .onExit { try await sendAtTheEnd(contact, report) }
+        _ = consume lock
+    }
+
+    /// Sends what waits although the task is cancelled; `contact.patience` bounds it.
+    private func sendAtTheEnd(
+        _ contact: Contact, _ report: @Sendable (WatchEvent) -> Void
+    ) async throws {
+        let direction: SyncRequest.Direction = configuration.pull == .manual ? .sendOnly : .both
+        let last = Task { try await sync(contact, SyncRequest(direction: direction)) }
+        do {
+            report(.synced(try await last.value))
+        } catch {
+            report(.failed(error))
+        }
+    }
+}
+
+/// The state of a watch between two looks.
+private struct Watch {
+    /// How often it looks around.
+    static let tick = Duration.milliseconds(250)
+    /// How long files have to be still before they are committed.
+    private static let stillness = Duration.milliseconds(600)
+    /// How often files are looked for where the system does not tell.
+    private static let unwatched = Duration.seconds(5)
+
+    private let store: Store
+    private let contact: Contact
+    private let folder: FolderWatch
+    private var clock: WatchClock
+    private var touched: ContinuousClock.Instant?
+    private var looked = ContinuousClock.now
+    private var routes = NetworkTrace.routes()
+    private var branch: [FileStatus?]?
+    private var failure: String?
+
+    init(_ store: Store, _ contact: Contact, interval: Duration) {
+        self.store = store
+        var contact = contact
+        contact.progress = nil
+        self.contact = contact
+        folder = FolderWatch(store.root)
+        clock = WatchClock(interval: interval)
+    }
+
+    /// Looks around once, and syncs where there is a reason.
+    mutating func step(_ report: @Sendable (WatchEvent) -> Void) async throws {
+        let now = ContinuousClock.now
+        if folder.hasChanged() { touched = now }
+        if !folder.isWatching, now - looked > Self.unwatched {
+            looked = now
+            touched = touched ?? now
+        }
+        var isDue = clock.isDue
+        if clock.hasSlept() { isDue = true }
+        let routes = NetworkTrace.routes()
+        if routes != self.routes {
+            self.routes = routes
+            isDue = true
+        }
+        let branch = try store.branchTrace()
+        if branch != self.branch {
+            self.branch = branch
+            isDue = true
+        }
+        if let since = touched, now - since > Self.stillness {
+            touched = nil
+            if try await store.hasUnsent() { isDue = true }
+        }
+        if isDue { try await sync(report) }
+    }
+
+    private mutating func sync(_ report: @Sendable (WatchEvent) -> Void) async throws {
+        do {
+            // The settings may have come with the last sync.
+            let store = try Store.open(at: store.root, environment: store.environment)
+            guard let direction = store.automaticDirection else {
+                _ = try await store.commitHandEdits()
+                return clock.succeeded()
+            }
+            let outcome = try await store.sync(contact, SyncRequest(direction: direction))
+            clock.succeeded()
+            branch = try store.branchTrace()
+            if failure != nil {
+                failure = nil
+                report(.recovered)
+            }
+            if outcome.isWorthTelling { report(.synced(outcome)) }
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            try throwIfLasting(error)
+            clock.failed()
+            // Told again only where it is another one.
+            let description = String(describing: error)
+            if failure != description { report(.failed(error)) }
+            failure = description
+        }
+    }
+
+    /// What no waiting mends ends the watch.
+    private func throwIfLasting(_ error: any Error) throws {
+        guard let error = error as? StoreError else { return }
+        switch error {
+        case .noRemote, .unrelatedHistories, .unknownFormat, .configuration, .notARepository:
+            throw error
+        default: return
+        }
+    }
+}
+
+extension Store {
+    /// Which ways changes travel by themselves; `nil` for none.
+    fileprivate var automaticDirection: SyncRequest.Direction? {
+        switch (configuration.pull, configuration.push) {
+        case (.auto, .auto): .both
+        case (.auto, _): .receiveOnly
+        case (_, .auto): .sendOnly
+        default: nil
+        }
+    }
+
+    /// Whether files differ from the last commit, or commits wait to be sent.
+    fileprivate func hasUnsent() async throws -> Bool {
+        if try await !layout.uncommittedPaths(environment.git).isEmpty { return true }
+        let repository = try repository()
+        guard let link = try SyncLink(of: repository) else { return false }
+        return try repository.head().commit != repository.reference(link.tracking)
+    }
+
+    /// What a remote on this machine looks like from outside.
+    fileprivate func branchTrace() throws -> [FileStatus?]? {
+        guard let link = try SyncLink(of: repository()) else { return nil }
+        return NetworkTrace.branch(link.upstream, of: link.remote.url, from: root)
+    }
+}
+
+extension SyncOutcome {
+    /// Whether anything happened.
+    fileprivate var isWorthTelling: Bool {
+        committed + received + sent > 0 || !merged.isEmpty || remoteHistory != .continued
+    }
+}

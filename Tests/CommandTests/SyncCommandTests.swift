@@ -1,0 +1,118 @@
+import Glibc
+import Testing
+
+/// The sync command as scripts and shells see it.
+@Suite struct SyncCommandTests {
+    /// Two stores that sync with `hub.git`, and a task that both have.
+    private func prepared() throws -> Sandbox {
+        let sandbox = try Sandbox()
+        let made = try sandbox.shell(
+            """
+            set -e
+            git init -q --bare -b main hub.git
+            sheaf init one; sheaf --store one remote hub.git; sheaf --store one add Buy milk
+            sheaf --store one sync; sheaf clone hub.git two
+            """)
+        try #require(made.code == 0, "\(made.errors)")
+        return sandbox
+    }
+
+    /// Waits until it holds; an issue where it does not within a minute.
+    private func expectSoon(
+        _ what: String, _ condition: () throws -> Bool,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        for _ in 0..<600 {
+            if try condition() { return }
+            usleep(100_000)
+        }
+        Issue.record("\(what): not within a minute", sourceLocation: sourceLocation)
+    }
+
+    @Test func `the facts of a merge are in the JSON`() throws {
+        let sandbox = try prepared()
+        try sandbox.shell(
+            """
+            sheaf --store one set milk due:2026-12-01 status:done; sheaf --store one sync
+            sheaf --store two set milk due:2026-12-24 status:doing
+            """)
+        let dry = try JSONValue(
+            parsing: sandbox.sheaf("--store", "two", "sync", "--dry-run", "--json").output)
+        #expect(dry["dryRun"] == .bool(true))
+        let json = try JSONValue(parsing: sandbox.sheaf("--store", "two", "sync", "--json").output)
+        #expect(json["kind"]?.text == "sync")
+        for name in ["received", "sent", "merged", "conflicts", "notes"] {
+            #expect(dry[name] == json[name], "\(name)")
+        }
+        #expect(json["merged"]?.elements.map { $0["title"]?.text } == ["Buy milk"])
+        #expect(json["conflicts"]?.elements.map { $0["key"]?.text } == ["due"])
+        let note = try #require(json["notes"]?.elements.first)
+        #expect(note["fact"]?.text == "statusOverruled")
+        #expect(note["other"]?.text == "done")
+        let text = try sandbox.sheaf("--store", "one", "sync", "--json").output
+        #expect(try JSONValue(parsing: text)["received"] == .number(1))
+    }
+
+    @Test func `a sync that is interrupted ends with 130 and leaves nothing behind`() throws {
+        let sandbox = try prepared()
+        try sandbox.shell("sheaf --store one remote mina@127.0.0.1:notes.git")
+        let child = try sandbox.start(
+            ["--store", "one", "sync"],
+            with: ["GIT_SSH_COMMAND": "touch \(sandbox.home)/asked; sleep 100 #"])
+        try expectSoon("ssh") { sandbox.read("asked") != nil }
+        child.kill(SIGINT)
+        let finished = child.wait()
+        #expect(finished.code == 130)
+        #expect(finished.errors == "error: interrupted\n")
+        #expect(
+            try sandbox.shell("find one/.git -name '*.lock'; git -C one status --porcelain").output
+                .isEmpty)
+    }
+
+    @Test func `a silent remote is given up after the time that was set`() throws {
+        let sandbox = try prepared()
+        try sandbox.shell("sheaf --store one remote mina@127.0.0.1:notes.git")
+        let finished = try sandbox.sheaf(
+            "--store", "one", "sync", "--timeout", "1",
+            with: ["GIT_SSH_COMMAND": "sleep 100 #"])
+        #expect(finished.code == 69)
+        #expect(finished.errors.hasPrefix("error: the remote was silent for 1 s\n"))
+        for value in ["0", "-1", "x", "100000"] {
+            #expect(try sandbox.sheaf("--store", "one", "sync", "--timeout=\(value)").code == 64)
+        }
+        let status = try JSONValue(
+            parsing: sandbox.sheaf("--store", "one", "status", "--json").output)
+        #expect(status["remote"]?["offlineSince"]?.text != nil)
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func `a watch sends what is saved and ends cleanly`(_ signal: Int32) throws {
+        let sandbox = try prepared()
+        let child = try sandbox.start(["--store", "one", "sync", "--watch", "--every", "600"])
+        try expectSoon("the watch") {
+            try sandbox.shell("test -s one/.git/sheaf/watching").code == 0
+        }
+        let second = try sandbox.sheaf("--store", "one", "sync", "--watch")
+        #expect(second.code == 75)
+        #expect(second.errors.contains("watches the store already"))
+        try sandbox.write("one/saved.md", "# Saved\n")
+        try expectSoon("the commit on the hub") {
+            try sandbox.shell("git -C hub.git show main:saved.md").code == 0
+        }
+        child.kill(signal)
+        let finished = child.wait()
+        #expect(finished.code == 0)
+        #expect(finished.errors.contains("Committed 1 file edited by hand first\nSent 1 commit\n"))
+        #expect(try sandbox.shell("find one/.git -name '*.lock'").output.isEmpty)
+    }
+
+    @Test func `options that exclude each other are refused`() throws {
+        let sandbox = try prepared()
+        for words in [
+            ["--watch", "--dry-run"], ["--join", "--take"], ["--watch", "--every", "0"],
+        ] {
+            let finished = try sandbox.start(["--store", "one", "sync"] + words).wait()
+            #expect(finished.code == 64, "\(words)")
+        }
+    }
+}

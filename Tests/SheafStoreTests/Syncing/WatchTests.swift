@@ -1,0 +1,155 @@
+import SheafCore
+import Synchronization
+import SystemPackage
+import Testing
+
+@testable import SheafGit
+@testable import SheafStore
+
+@Suite struct WatchTests {
+    /// What a watch told, from any thread.
+    private final class Events: Sendable {
+        private let all = Mutex<[WatchEvent]>([])
+
+        func add(_ event: WatchEvent) { all.withLock { $0.append(event) } }
+
+        var failures: Int {
+            all.withLock { $0.count { if case .failed = $0 { true } else { false } } }
+        }
+
+        var recoveries: Int {
+            all.withLock { $0.count { if case .recovered = $0 { true } else { false } } }
+        }
+    }
+
+    /// Watches device one while `body` runs.
+    private func watching(
+        _ devices: Devices, every interval: Duration = .seconds(600),
+        _ body: (Events) async throws -> Void
+    ) async throws {
+        let events = Events()
+        let task = Task {
+            try await devices.one.watch(Contact(), interval: interval) { events.add($0) }
+        }
+        do {
+            try await body(events)
+        } catch {
+            task.cancel()
+            throw error
+        }
+        task.cancel()
+        try await task.value
+    }
+
+    /// Waits until it holds; an issue where it does not within a minute.
+    private func expectSoon(
+        _ condition: () throws -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        for _ in 0..<600 {
+            if try condition() { return }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        Issue.record("not within a minute", sourceLocation: sourceLocation)
+    }
+
+    private func hubHas(_ devices: Devices, _ path: String) throws -> Bool {
+        try devices.place.shell("git -C hub.git ls-tree -r --name-only main").contains(path)
+    }
+
+    @Test func `a saved file is sent, in new folders too, and another's change arrives`()
+        async throws
+    {
+        let devices = try await Devices()
+        try await watching(devices) { _ in
+            try devices.write("one/a.md", "# A\n")
+            try await expectSoon { try hubHas(devices, "a.md") }
+            try devices.write("one/new/deep/b.md", "# B\n")
+            try await expectSoon { try hubHas(devices, "new/deep/b.md") }
+            try devices.write("one/new/deep/c.md", "# C\n")
+            try await expectSoon { try hubHas(devices, "new/deep/c.md") }
+            // The remote is asked every ten minutes, so it is seen that its branch has moved.
+            try devices.edit("two/milk.md", "Oat", "Soy")
+            _ = try await devices.two.sync(Contact())
+            try await expectSoon { try devices.read("one/milk.md")?.contains("Soy") == true }
+        }
+        _ = try await devices.two.sync(Contact())
+        try devices.expectSettled()
+    }
+
+    @Test func `only one process watches a store`() async throws {
+        let devices = try await Devices()
+        let lock = try #require(try WatchLock(devices.one.layout))
+        await #expect {
+            try await devices.one.watch(Contact()) { _ in }
+        } throws: { error in
+            if case StoreError.watched = error { true } else { false }
+        }
+        _ = consume lock
+        try await watching(devices) { _ in }
+    }
+
+    @Test func `a remote that is away is told of once, and found again where it has moved to`()
+        async throws
+    {
+        let devices = try await Devices()
+        try devices.place.shell("mv hub.git away.git")
+        try await watching(devices, every: .milliseconds(100)) { events in
+            try devices.write("one/a.md", "# A\n")
+            try await expectSoon { events.failures > 0 }
+            try await Task.sleep(for: .milliseconds(800))
+            #expect(events.failures == 1)
+            _ = try devices.one.setRemote("away.git")
+            try await expectSoon { events.recoveries == 1 }
+            try await expectSoon {
+                try devices.place.shell("git -C away.git ls-tree -r --name-only main")
+                    .contains("a.md")
+            }
+        }
+    }
+
+    @Test func `the settings say which way changes travel by themselves`() async throws {
+        let devices = try await Devices([
+            ".sheaf/config.yml": "format: 1\nsync:\n  push: on-exit\n  pull: manual\n"
+        ])
+        let store = try devices.place.environmentStore(devices.one.root)
+        let task = Task { try await store.watch(Contact()) { _ in } }
+        try devices.write("one/a.md", "# A\n")
+        try await expectSoon {
+            try devices.place.shell("git -C one log --format=%s").contains("Add \"A\"")
+        }
+        #expect(try !hubHas(devices, "a.md"))
+        task.cancel()
+        try await task.value
+        #expect(try hubHas(devices, "a.md"))
+    }
+
+    @Test func `a watch that fails asks less and less often`() {
+        let pauses = (0..<10).map { WatchClock.pause(.seconds(30), failures: $0) }
+        #expect(pauses.prefix(4) == [.seconds(30), .seconds(60), .seconds(120), .seconds(240)])
+        #expect(pauses.suffix(5).allSatisfy { $0 == .seconds(300) })
+    }
+
+    @Test func `a folder's changes are seen, but not those of git's and our own`() throws {
+        let place = try TestPlace()
+        try place.shell("mkdir -p store/.git store/notes")
+        let watch = FolderWatch(place.root)
+        guard watch.isWatching else { return }
+        #expect(!watch.hasChanged())
+        for (script, isSeen) in [
+            ("echo x > store/a.md", true), ("echo x > store/.git/HEAD", false),
+            ("echo x > store/notes/.sheaf-1~", false), ("mkdir -p store/x/y", true),
+            ("echo x > store/x/y/b.md", true), ("mv store/x store/z", true),
+            ("echo y >> store/z/y/b.md", true), ("rm -r store/z", true), ("true", false),
+        ] {
+            try place.shell(script)
+            #expect(watch.hasChanged() == isSeen, "\(script)")
+        }
+    }
+}
+
+extension TestPlace {
+    /// The store there with the settings it has now.
+    fileprivate func environmentStore(_ root: FilePath) throws -> Store {
+        try Store.open(at: root, environment: environment)
+    }
+}
