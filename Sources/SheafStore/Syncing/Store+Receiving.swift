@@ -49,9 +49,10 @@ extension Store {
         contact.progress?(
             TransportProgress(phase: .checkingOut, done: 0, total: differences.count))
         try repository.withChangeLock(waiting: environment.patience) { session in
-            var received = ReceivedChanges(of: layout)
+            let known = ReceivedChanges(of: layout)
+            var received = known
             received.add(differences.filter { ItemSelection.everything.contains($0.path) })
-            try received.write(to: layout)
+            if received != known { try received.write(to: layout) }
             try session.advance(to: target)
         }
         contact.progress?(

@@ -44,7 +44,7 @@ extension Store {
             if request.isDryRun {
                 outcome.committed = try await uncommitted().changes.count
             } else {
-                let edits = try await commitHandEdits()
+                let edits = try await commitHandEditsOrFetch(contact)
                 outcome.committed += edits.committed
                 outcome.heldBack = edits.heldBack
             }
@@ -66,15 +66,30 @@ extension Store {
         return outcome
     }
 
-    /// In a state in which nothing may be merged the remote is asked at least, so that a person can
-    /// see what there is to do.
     private func requireSyncable(_ contact: Contact) async throws {
-        guard let remote = try Self.remote(of: repository()) else { throw StoreError.noRemote }
+        guard try Self.remote(of: repository()) != nil else { throw StoreError.noRemote }
         let refusals = try repository().refusals(for: .sync)
-        guard !refusals.isEmpty else { return }
-        try? await transport(contact).fetch(.named(remote.name), progress: contact.progress)
+        if !refusals.isEmpty { throw try await refusing(refusals, contact) }
+    }
+
+    private func commitHandEditsOrFetch(
+        _ contact: Contact
+    ) async throws -> (committed: Int, heldBack: [String]) {
+        do {
+            return try await commitHandEdits()
+        } catch ChangeError.refused(let refusals) {
+            throw try await refusing(refusals, contact)
+        }
+    }
+
+    /// Where nothing may be merged the remote is asked at least, so that a person can see what there
+    /// is to do.
+    private func refusing(_ refusals: [Refusal], _ contact: Contact) async throws -> ChangeError {
+        if let remote = try Self.remote(of: repository()) {
+            try? await transport(contact).fetch(.named(remote.name), progress: contact.progress)
+        }
         try Task.checkCancellation()
-        throw ChangeError.refused(refusals)
+        return .refused(refusals)
     }
 
     func transport(_ contact: Contact) -> Transport {

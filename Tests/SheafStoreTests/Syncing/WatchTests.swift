@@ -78,7 +78,10 @@ import Testing
 
     @Test func `only one process watches a store`() async throws {
         let devices = try await Devices()
-        let lock = try #require(try WatchLock(devices.one.layout))
+        guard let lock = try WatchLock(devices.one.layout) else {
+            Issue.record("nobody watches, and yet the lock is held")
+            return
+        }
         await #expect {
             try await devices.one.watch(Contact()) { _ in }
         } throws: { error in
