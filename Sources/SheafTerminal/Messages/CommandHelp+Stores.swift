@@ -217,6 +217,11 @@ extension CommandHelp {
             .example(
                 "sheaf demo --keep",
                 Message(en: "look around in it afterwards", ko: "끝난 뒤 직접 둘러봅니다")),
+            .example(
+                "sheaf demo --compare git",
+                Message(
+                    en: "two devices edit one note: plain git beside sheaf",
+                    ko: "두 기기가 한 노트를 고칠 때: git만으로, 그리고 sheaf로")),
         ],
-        options: [.keep])
+        options: [.keep, .compare])
 }

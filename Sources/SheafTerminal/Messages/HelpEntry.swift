@@ -164,6 +164,12 @@ extension HelpEntry {
             en: "Leave the folder in place, and say where it is",
             ko: "폴더를 지우지 않고 어디인지 알려 줍니다"))
 
+    public static let compare = HelpEntry(
+        "--compare", "git", "git",
+        Message(
+            en: "Show one clash of two devices with plain git and with sheaf",
+            ko: "두 기기의 같은 충돌을 git만으로, 그리고 sheaf로 보여 줍니다"))
+
     public static let remote = HelpEntry(
         "--remote", "URL", "주소",
         Message(

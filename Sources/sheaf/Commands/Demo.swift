@@ -9,6 +9,14 @@ struct Demo: Command {
     @Flag(help: .of(.keep))
     var keep = false
 
+    @Option(help: .of(.compare))
+    var compare: Peer?
+
+    /// What sheaf is compared with.
+    enum Peer: String, CaseIterable, ExpressibleByArgument {
+        case git
+    }
+
     func run(_ context: Context) async throws {
         Interruption.watch()
         let place = try DemoPlace(context)
@@ -31,6 +39,10 @@ struct Demo: Command {
 
     private func play(_ script: DemoScript, with player: DemoPlayer) throws -> [PlayedStep] {
         defer { if !keep { player.place.remove() } }
+        if compare == .git {
+            return try player.play(
+                DemoComparison(language: script.language, hub: player.place.root + "/hub"))
+        }
         try player.say(script.beginning)
         return try script.steps.map(player.play)
     }

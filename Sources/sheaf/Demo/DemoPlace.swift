@@ -44,6 +44,24 @@ struct DemoPlace {
             .run(command, in: FilePath(store).isDirectory ? store : home)
     }
 
+    /// The same in a folder of the device's home, without colour, on a terminal of so many columns.
+    func run(
+        _ command: String, on device: DemoStep.Device, in folder: String, columns: Int
+    ) throws -> (output: [UInt8], code: Int32) {
+        let home = home(of: device)
+        try makeDirectory(FilePath(home).appending(folder))
+        var variables = shared.merging([
+            "HOME": home, "NO_COLOR": "1", "GIT_CONFIG_COUNT": "1",
+            "GIT_CONFIG_KEY_0": "color.ui", "GIT_CONFIG_VALUE_0": "never",
+        ]) { $1 }
+        variables["CLICOLOR_FORCE"] = nil
+        var narrow = terminal
+        narrow.window = TerminalSize(columns: columns, rows: terminal.rows)
+        narrow.variables["COLUMNS"] = nil
+        return try DemoShell(variables: variables, terminal: narrow)
+            .run(command, in: home + "/" + folder)
+    }
+
     func remove() {
         // A second Ctrl-C does not stop the tidying up, nor does it reach `rm`.
         Interruption.ignore()
@@ -109,6 +127,8 @@ struct DemoPlace {
             \temail = mina@example.org
             [init]
             \tdefaultBranch = main
+            [pull]
+            \trebase = false
             [color]
             \tui = \(context.output.resultPalette != nil ? "auto" : "never")
             [sheaf]

@@ -43,6 +43,18 @@ struct DemoPlayer {
         return PlayedStep(command: step.command, output: output)
     }
 
+    /// Runs a step in a folder of its device's home and makes sure that it did its part.
+    func run(_ step: DemoStep, in folder: String, columns: Int = 80) throws -> PlayedStep {
+        let device = step.device ?? .laptop
+        let (bytes, code) = try place.run(step.command, on: device, in: folder, columns: columns)
+        let proof = step.proof ?? "true"
+        guard code == 0 || step.mayFail,
+            try place.run(proof, on: device, in: folder, columns: columns).code == 0
+        else { throw DemoError(command: step.command) }
+        return PlayedStep(
+            command: step.command, output: Self.leftToRead(String(decoding: bytes, as: UTF8.self)))
+    }
+
     /// Progress makes way for what comes after it, as on a terminal.
     private static func leftToRead(_ output: String) -> String {
         output.replacing("\r\n", with: "\n").split(

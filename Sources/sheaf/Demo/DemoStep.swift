@@ -21,14 +21,18 @@ struct DemoStep {
     var command: String
     /// A line of shell that succeeds afterwards if the command did what it was to show.
     var proof: String?
+    /// Whether it shows a failure.
+    var mayFail = false
 
     init(
-        _ prose: Message?, on device: Device? = nil, _ command: String, proof: String? = nil
+        _ prose: Message?, on device: Device? = nil, _ command: String, proof: String? = nil,
+        mayFail: Bool = false
     ) {
         self.prose = prose
         self.device = device
         self.command = command
         self.proof = proof
+        self.mayFail = mayFail
     }
 }
 
