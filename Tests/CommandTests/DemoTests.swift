@@ -58,7 +58,7 @@ import Testing
     func `It compares with plain git`(language: String, columns: Int) throws {
         let sandbox = try Self.sandbox(language: language)
         let finished = try sandbox.terminal(
-            "demo --compare git", columns: columns, with: Self.apart(sandbox))
+            "demo", "--compare", "git", columns: columns, with: Self.apart(sandbox))
         #expect(finished.code == 0, "\(finished.output)")
         let markers = finished.output.split(separator: "\n").filter { $0.contains("<<<<<<<") }
         #expect(markers.count == 1, "\(finished.output)")
