@@ -11,7 +11,8 @@ struct Sheaf: AsyncParsableCommand {
             Add.self, Memo.self, Append.self, ShowBoard.self, List.self, Memos.self, Show.self,
             Search.self, Log.self, Edit.self, Set.self, Move.self, Start.self, Done.self,
             Reopen.self, Relocate.self, Remove.self, Restore.self, Init.self, Clone.self,
-            Status.self, Remote.self, Sync.self, Conflicts.self, Resolve.self, Config.self, Doctor.self,
+            Status.self, Remote.self, Sync.self, Conflicts.self, Resolve.self, Config.self,
+            Doctor.self,
             Demo.self, MergeDriver.self,
         ])
 

@@ -36,7 +36,10 @@ public struct CommandHelp: Sendable {
         ),
         (
             Message(en: "The store", ko: "저장소"),
-            [.`init`, .clone, .status, .remote, .sync, .conflicts, .resolve, .config, .doctor, .demo]
+            [
+                .`init`, .clone, .status, .remote, .sync, .conflicts, .resolve, .config, .doctor,
+                .demo,
+            ]
         ),
         (Message(en: "For git", ko: "git이 쓰는 명령"), [.mergeDriver]),
     ]
