@@ -30,6 +30,7 @@ enum Subject {
         if verb == .configure { return "Change the settings" }
         let name = quoted((first.before ?? first.after)?.title ?? "")
         guard let before = first.before, let after = first.after else {
+            if verb == .resolve { return "Resolve \(name)" }
             if verb == .restore { return "Restore \(name)" }
             return first.after == nil ? "Delete \(name)" : "Add \(name)"
         }

@@ -27,6 +27,7 @@ extension Store {
         try repository.withChangeLock(waiting: environment.patience) { session in
             _ = try session.commit(changes, message: message.text)
         }
+        beginAuditing()
         return found.heldBack
     }
 

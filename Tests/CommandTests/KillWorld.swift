@@ -132,13 +132,17 @@ struct KillWorld {
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         // A killed sync leaves git's own child running: it holds locks until it is done.
+        // What is remembered on purpose.
+        let kept = [
+            "lock", "rows-*", "index*", "synced", "received", "displaced/*", "foreign-merges",
+        ].map { "! -path '.git/sheaf/\($0)'" }.joined(separator: " ")
         let locks = "find .git -name '*.lock' -o -name 'lock-*'"
         let report = try require(
             """
             cd store
             for i in $(seq 100); do [ -z "$(\(locks))" ] || sleep 0.05; done
             \(locks)
-            find .git/sheaf -type f ! -name lock ! -name 'rows-*'
+            find .git/sheaf -type f \(kept)
             git fsck --strict --no-progress --no-dangling 2>&1
             git status --porcelain
             """, sourceLocation: sourceLocation)

@@ -46,11 +46,15 @@ public struct Conflict: Sendable, Equatable {
         self.place = place
     }
 
-    /// A version that a merge left out of an item. Its digest is made of the text.
-    public init(dropped text: String, key: String? = nil, current: String?) {
+    /// A version that another program's merge left out of an item. Its digest is made of the text.
+    ///
+    /// - Parameter document: the item's file as it is; `nil` where the file is gone.
+    public init(dropped text: String, key: String? = nil, from document: Document?) {
+        let current = key.flatMap { document?.typedValue(of: $0) }
+            .map { String(decoding: $0, as: UTF8.self) }
         self.init(
             .dropped, digest: SHA256.shortDigest(of: Array(text.utf8)), key: key, line: nil,
-            current: current, other: text, place: .elsewhere)
+            current: document == nil ? "" : current, other: text, place: .elsewhere)
     }
 
     /// Whether both are about the same two versions, wherever these stand by now.

@@ -2,42 +2,95 @@ import SheafCore
 import SheafGit
 
 extension Store {
-    /// The items that have conflicts, in byte order of their paths.
+    /// The items that have conflicts, in byte order of their paths: in their files, or in merge
+    /// commits of other programs that left something out.
     public func conflictedItems() throws -> Reading<ConflictedItem> {
+        // Git may have merged since the last sync. Where somebody holds the lock, or a commit cannot
+        // be read, what is in the files is shown all the same.
+        _ = try? auditForeignMerges()
         let reading = try items()
-        return reading.with(
-            try reading.results.filter(\.isConflicted).map { item in
-                let stored = try stored(item)
-                return ConflictedItem(stored: stored, conflicts: stored.document.conflicts)
-            })
+        var found = try reading.results.filter(\.isConflicted).map { item in
+            let stored = try stored(item)
+            return ConflictedItem(stored: stored, conflicts: stored.document.conflicts)
+        }
+        for dropped in try droppedItems(among: reading.results) {
+            guard let index = found.firstIndex(where: { $0.stored.path == dropped.stored.path })
+            else {
+                found.append(
+                    ConflictedItem(stored: dropped.stored, conflicts: dropped.conflicts))
+                continue
+            }
+            let known = found[index].conflicts
+            let new = dropped.conflicts.filter { conflict in
+                !known.contains { $0.isSame(as: conflict) }
+            }
+            found[index] = ConflictedItem(stored: found[index].stored, conflicts: known + new)
+        }
+        return reading.with(found.sorted { $0.stored.path < $1.stored.path })
     }
 
     /// Settles conflicts in the items' files, in one commit. A conflict that is not there any more
     /// has been settled by somebody else; that is as well.
     ///
+    /// Of what a merge dropped, `current` is taken note of in this clone alone; else all that the
+    /// merge left out of the item comes back.
+    ///
     /// Throws `StoreError.document` where a value cannot be set as asked, and changes nothing then;
     /// `StoreError.noSuchItem` for an item that was deleted meanwhile.
     public func resolve(_ settlements: [Settlement]) throws -> Change {
-        try change(.resolve) { session in
-            try settlements.map { settlement in
-                guard let current = try standing(settlement.item, settlingCopiesIn: session) else {
-                    throw StoreError.noSuchItem(settlement.item.item.handle.description)
-                }
-                return try plan(settlement, over: current)
+        var settled: [(loss: ForeignMerges.Loss, digest: String)] = []
+        let change = try change(.resolve) { session in
+            settled = []
+            let hasDropped = settlements.contains { $0.choices.contains { $0.conflict.isDropped } }
+            let dropped =
+                hasDropped ? try droppedItems(among: items().results) : []
+            return try settlements.compactMap { settlement in
+                try plan(
+                    settlement, over: standing(settlement.item, settlingCopiesIn: session),
+                    dropped.filter { $0.stored.path == settlement.item.path }, &settled)
             }
         }
+        // Killed before this, it is shown once more.
+        try settle(settled)
+        return change
     }
 
-    private func plan(_ settlement: Settlement, over current: StoredItem) throws -> PlannedFile {
-        var document = current.document
+    private func plan(
+        _ settlement: Settlement, over current: StoredItem?, _ dropped: [DroppedItem],
+        _ settled: inout [(loss: ForeignMerges.Loss, digest: String)]
+    ) throws -> PlannedFile? {
+        var document = current?.document
         do throws(EditError) {
             for (conflict, resolution) in settlement.choices {
-                document = try document.settling(conflict, keeping: resolution)
+                if conflict.isDropped {
+                    for item in dropped
+                    where item.conflicts.contains(where: { $0.isSame(as: conflict) }) {
+                        guard resolution != .current else {
+                            settled.append((item.loss, conflict.digest))
+                            continue
+                        }
+                        document =
+                            document.map { bringingBack(item.versions, to: $0) }
+                            ?? Document(item.versions.merged)
+                        settled += item.conflicts.map { (item.loss, $0.digest) }
+                    }
+                } else if let edited = try document?.settling(conflict, keeping: resolution) {
+                    document = edited
+                }
             }
         } catch {
-            throw StoreError.document(path: current.item.path, error)
+            throw StoreError.document(path: settlement.item.item.path, error)
         }
-        let finished = finished(document, from: current.document, path: current.path)
+        guard let current else {
+            guard let document else {
+                // A deletion by the merge that is fine.
+                if !settled.isEmpty { return nil }
+                throw StoreError.noSuchItem(settlement.item.item.handle.description)
+            }
+            return try bringingBack(document, at: settlement.item.path)
+        }
+        let finished = finished(
+            document ?? current.document, from: current.document, path: current.path)
         return PlannedFile(
             path: current.path, before: current.document.bytes, after: finished.bytes,
             edit: ItemEdit(
@@ -45,6 +98,23 @@ extension Store {
                 after: ItemReader(configuration).read(finished, at: current.path).item,
                 isChanged: finished != current.document))
     }
+
+    /// A file that a merge deleted although somebody had edited it.
+    private func bringingBack(_ document: Document, at path: TreePath) throws -> PlannedFile {
+        var taken = TakenNames(layout)
+        let item = ItemReader(configuration).read(document, at: path).item
+        let path = try taken.free(path, id: item.id)
+        return PlannedFile(
+            path: path, before: nil, after: document.bytes,
+            edit: ItemEdit(
+                before: nil, after: ItemReader(configuration).read(document, at: path).item,
+                isChanged: true))
+    }
+}
+
+extension Conflict {
+    /// Whether only history has the other version.
+    fileprivate var isDropped: Bool { kind == .dropped }
 }
 
 extension Document {

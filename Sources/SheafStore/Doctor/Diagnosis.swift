@@ -68,6 +68,10 @@ public enum Ailment: Sendable {
     /// A file that is in a commit, and old.
     case clutter(Leftover)
 
+    // History
+    /// Merge commits that nobody has held against what our merge would have made.
+    case unauditedMerges(Int)
+
     // The other side
     case remote(any Error)
 
@@ -83,7 +87,8 @@ public enum Ailment: Sendable {
     public var gravity: Gravity {
         switch self {
         case .driverIsUnwanted, .driverIsAnother: .note
-        case .driverIsMissing, .attributeIsMissing, .sharedID, .interruptedChange, .clutter:
+        case .driverIsMissing, .attributeIsMissing, .sharedID, .interruptedChange, .clutter,
+            .unauditedMerges:
             .mendable
         case .git, .gitIsOld, .refused, .oldLock, .settings, .programNotFound,
             .convertedLineEndings, .unreadable, .cannotOpen, .heldBack, .leftover, .remote:

@@ -35,6 +35,8 @@ extension Store {
         }
         if !reading.findings.isEmpty { ailments.append(.unreadable(reading.findings)) }
         ailments += reading.unreadable.map { .cannotOpen($0) }
+        let unaudited = try unauditedMerges()
+        if unaudited > 0 { ailments.append(.unauditedMerges(unaudited)) }
         if hasGit {
             ailments += try await uncommitted().heldBack.map { .heldBack(path: $0) }
             ailments += try await leftoverAilments()

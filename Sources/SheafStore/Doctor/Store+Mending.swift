@@ -30,6 +30,9 @@ extension Store {
             case .interruptedChange:
                 try recover()
                 return try !layout.hasInterruptedChange()
+            case .unauditedMerges:
+                try auditForeignMerges()
+                return true
             case .clutter(let leftover):
                 try layout.remove(leftover)
                 return true

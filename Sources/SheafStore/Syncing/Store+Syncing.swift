@@ -19,7 +19,8 @@ extension Store {
         try requireWritable()
         var record = SyncRecord(of: layout)
         do {
-            let outcome = try await exchange(contact, request)
+            var outcome = try await exchange(contact, request)
+            if !request.isDryRun { outcome.droppedByOthers = try auditForeignMerges() }
             record = SyncRecord()
             record.lastSync = environment.clock()
             try record.write(to: layout)
@@ -195,6 +196,7 @@ extension Store {
     func recover() throws {
         try repository().withChangeLock(waiting: environment.patience) { _ in
             setUpCloneIfNeeded()
+            beginAuditing()
         }
     }
 }

@@ -54,6 +54,9 @@ public struct SyncOutcome: Sendable {
     public var notes: [SyncNote] = []
     /// Files that are too large to be committed.
     public var heldBack: [String] = []
+    /// Files of which merge commits made by other programs dropped something; it is found among the
+    /// conflicts.
+    public var droppedByOthers = 0
     /// What became of the remote's branch since the last contact.
     public var remoteHistory = RemoteHistory.continued
     /// A branch that was made so that nothing gets out of reach.

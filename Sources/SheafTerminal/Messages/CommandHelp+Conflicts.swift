@@ -19,11 +19,21 @@ extension CommandHelp {
                     """),
             Message(
                 en: """
-                    Piped, each conflict is a line: handle, digest, kind (block or markers), key, \
+                    Merge commits that other programs made are held against what sheaf would have \
+                    made of the same two sides. What they left out of a note is shown as well, as \
+                    dropped, until it is brought back or dismissed.
+                    """,
+                ko: """
+                    다른 프로그램이 만든 병합 커밋은 같은 두 쪽을 sheaf가 합친 결과와 견줍니다. 노트에서 \
+                    빠뜨린 내용도, 되살리거나 그만 보겠다고 할 때까지 함께 보여 줍니다.
+                    """),
+            Message(
+                en: """
+                    Piped, each conflict is a line: handle, digest, kind (block, markers, dropped), key, \
                     path, line, the current and the other text, parted by tabs.
                     """,
                 ko: """
-                    파이프로 넘기면 충돌마다 한 줄이며, 핸들, 다이제스트, 종류(block 또는 markers), \
+                    파이프로 넘기면 충돌마다 한 줄이며, 핸들, 다이제스트, 종류(block, markers, dropped), \
                     키, 경로, 줄 번호, 지금 글, 다른 쪽 글을 탭으로 구분합니다.
                     """),
             aboutHandles,
@@ -52,6 +62,15 @@ extension CommandHelp {
                     지웁니다. other는 그 글이 맞서는 자리에 넣습니다: 키의 값, 또는 sheaf conflicts가 \
                     지금 글로 보여 주는 줄. 그 자리를 알 수 없으면 아무것도 바꾸지 않고 그곳에 따로 \
                     넣습니다. both는 지금 글 옆에 보통 글로 남깁니다.
+                    """),
+            Message(
+                en: """
+                    Of what another program's merge dropped, other and both bring back all that is \
+                    missing in the note, where it stood; current dismisses it, in this clone.
+                    """,
+                ko: """
+                    다른 프로그램이 빠뜨린 내용은 other와 both가 빠진 것을 모두 제자리에 되살리고, \
+                    current는 이 저장소에서 그만 보여 줍니다.
                     """),
             Message(
                 en: """

@@ -22,11 +22,14 @@ extension Message {
     public static func conflictPlace(
         key: String?, line: Int?, path: String, hasMarkers: Bool
     ) -> Message {
+        guard let line else {
+            let value = key.map { conflictPlace(key: $0, line: 1, path: path, hasMarkers: false) }
+            return Message(
+                en: "\(value.map { $0.english + ", " } ?? "")dropped by another program's merge",
+                ko: "\(value.map { $0.korean + ", " } ?? "")다른 프로그램이 합치다 빠뜨림")
+        }
         if key == "---" { return Message(en: "front matter", ko: "프런트 매터 전체") }
         if let key { return Message(en: "value of \(key, .code)", ko: "\(key, .code) 값") }
-        guard let line else {
-            return Message(en: "dropped by another program's merge", ko: "다른 프로그램이 합치다 빠뜨림")
-        }
         guard hasMarkers else { return Message(en: "line \(line)", ko: "\(line)번째 줄") }
         return Message(
             en: "\(path):\(line), markers left by another program",
@@ -85,6 +88,26 @@ extension Message {
         Message(
             en: "Settled the conflicts in \(Counted.english(count, "item"))",
             ko: "\(Counted.korean("항목", count))의 충돌을 정리했습니다")
+    }
+
+    /// What another program's merge dropped may be missing; nothing was written.
+    public static func dismissed(_ item: ItemName) -> Message {
+        Message(
+            en: "What was dropped from \(item.quoted) is shown no more",
+            ko: "\(item.quoted)에서 빠진 내용은 더 보이지 않습니다")
+    }
+
+    /// Found in merge commits that a sync received.
+    public static func droppedByOthers(files: Int) -> Message {
+        Message(
+            en: """
+                Merges by other programs dropped lines of \(Counted.english(files, "file")); \
+                see \(code: "sheaf conflicts")
+                """,
+            ko: """
+                다른 프로그램이 합치다 \(Counted.korean("파일", files))의 줄을 빠뜨렸습니다. \
+                \(code: "sheaf conflicts") 명령으로 보세요
+                """)
     }
 
     /// It was not to be told what the other text stands against.

@@ -143,6 +143,19 @@ extension Message {
             ko: "저장소 밖에 두거나 .gitignore에 적으세요")
     }
 
+    /// Merge commits that came by plain git.
+    public static func unauditedMerges(_ count: Int) -> Message {
+        Message(
+            en: "\(Counted.english(count, "merge")) by git not checked for lost lines yet",
+            ko: "git의 병합 \(Counted.grouped(count))개에서 잃은 줄이 없는지 아직 확인하지 않았습니다")
+    }
+
+    public static var auditHint: Message {
+        Message(
+            en: "\(code: "sheaf sync") and \(code: "sheaf conflicts") check them",
+            ko: "\(code: "sheaf sync")나 \(code: "sheaf conflicts") 명령이 확인합니다")
+    }
+
     // MARK: - Our own folder
 
     public static var interruptedChange: Message {

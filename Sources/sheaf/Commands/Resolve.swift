@@ -66,12 +66,22 @@ struct Resolve: Command {
             guard context.json, isAll else { return }
             return try context.print(.unchanged(.resolve, [], at: context.environment.now))
         }
-        try context.report(try store.resolve(chosen), in: store)
+        let change = try store.resolve(chosen)
+        let isDismissal = chosen.allSatisfy { settlement in
+            settlement.choices.allSatisfy { $0.conflict.kind == .dropped }
+        }
+        if change.commit == nil, isDismissal, !context.json {
+            for item in chosen { try context.output.note(.dismissed(ItemName(item.item.item))) }
+            return
+        }
+        try context.report(change, in: store)
         guard !context.json else { return }
         for settlement in chosen {
             // What was to take a place and had none.
             for (conflict, resolution) in settlement.choices
-            where resolution == .other && conflict.current == nil && conflict.key == nil {
+            where resolution == .other && conflict.current == nil && conflict.key == nil
+                && conflict.kind == .block
+            {
                 try context.output.note(
                     .addedWithoutReplacing(conflict.digest, in: ItemName(settlement.item.item)))
             }

@@ -37,8 +37,10 @@ struct ConflictListing {
         let versions = [
             text(of: conflict.current, .statusClosed), text(of: conflict.other, .statusOpen),
         ]
+        // Text that history alone has stands against nothing.
+        let hasCurrent = conflict.kind != .dropped || conflict.current != nil
         return [cut(head)]
-            + zip(labels, versions).flatMap { label, lines in
+            + zip(labels, versions).dropFirst(hasCurrent ? 0 : 1).flatMap { label, lines in
                 lines.enumerated().map { index, line in
                     let label = index == 0 ? label.styled(.muted) : ""
                     return cut(

@@ -70,7 +70,7 @@ extension Context {
     private func sentence(for verb: Verb, _ edit: ItemEdit) -> Message {
         switch (edit.before, edit.after) {
         case (nil, let after?):
-            if verb == .restore { return .restored(ItemName(after)) }
+            if verb == .restore || verb == .resolve { return .restored(ItemName(after)) }
             guard after.kind == .task else { return .addedMemo(ItemName(after)) }
             return .addedTask(
                 ItemName(after), due: dueText(after, at: environment.now))

@@ -59,6 +59,7 @@ extension Context {
             return said(
                 leftover.kind == .edits ? .unsavedText(shown) : .rescuedFile(shown),
                 .leftoverHint(shown))
+        case .unauditedMerges(let count): return said(.unauditedMerges(count), .auditHint)
         case .clutter(let leftover):
             return said(.clutter(display(leftover.path)), .fixHint)
         }
@@ -101,6 +102,7 @@ extension Ailment {
         case .interruptedChange: "interrupted-change"
         case .leftover: "leftover"
         case .clutter: "clutter"
+        case .unauditedMerges: "unaudited-merges"
         case .remote: "remote"
         }
     }
@@ -116,7 +118,7 @@ extension Ailment {
         case .heldBack(let path): [path]
         case .leftover(let leftover), .clutter(let leftover): [leftover.path.string]
         case .git, .gitIsOld, .refused, .settings, .driverIsMissing, .driverIsUnwanted,
-            .driverIsAnother, .programNotFound, .interruptedChange, .remote:
+            .driverIsAnother, .programNotFound, .interruptedChange, .unauditedMerges, .remote:
             []
         }
     }

@@ -22,6 +22,9 @@ extension Context {
         case .backup(let branch): try output.note(.backedUp(to: branch))
         }
         for note in outcome.notes { try output.note(note.message) }
+        if outcome.droppedByOthers > 0 {
+            try output.note(.droppedByOthers(files: outcome.droppedByOthers))
+        }
         try output.note(isDryRun ? outcome.expectation : outcome.summary)
     }
 }
@@ -126,6 +129,7 @@ extension JSON {
                     })
             ),
             ("heldBack", .array(outcome.heldBack.map(JSON.string))),
+            ("droppedByOthers", .number(outcome.droppedByOthers)),
             ("remoteHistory", .string(outcome.remoteHistory.rawValue)),
             ("kept", kept(outcome.kept)),
         ]

@@ -20,6 +20,8 @@ extension MessageSamples {
         .unreadableItems(count: 2),
         .heldBackFile("word"),
         .heldBackHint,
+        .unauditedMerges(2),
+        .auditHint,
         .interruptedChange,
         .unsavedText("word"),
         .rescuedFile("word"),

@@ -1,0 +1,108 @@
+import SheafCore
+import SheafGit
+
+/// What a merge commit of somebody else's left out of an item, as far as it still is missing.
+struct DroppedItem {
+    var loss: ForeignMerges.Loss
+    var versions: ForeignMergeAudit.Versions
+    /// The item as it is now, or as our merge would have had it where its file is gone.
+    var stored: StoredItem
+    var conflicts: [Conflict]
+}
+
+extension Store {
+    /// What merges of others dropped and nobody has settled yet.
+    ///
+    /// - Parameter items: all items of the store.
+    func droppedItems(among items: [Item]) throws -> [DroppedItem] {
+        let losses = ForeignMerges(of: layout).losses
+        guard !losses.isEmpty else { return [] }
+        let audit = try ForeignMergeAudit(repository())
+        let byID = Dictionary(
+            items.compactMap { item in item.id.map { ($0, item) } }, uniquingKeysWith: { $1 })
+        let byPath = Dictionary(
+            items.compactMap { item in TreePath(item).map { ($0, item) } },
+            uniquingKeysWith: { $1 })
+        return try losses.compactMap { loss in
+            guard let versions = try audit.versions(of: loss.path, in: loss.merge) else {
+                return nil
+            }
+            let merged = Document(versions.merged)
+            let lost = ItemReader(configuration).read(merged, at: loss.path).item
+            let present = lost.id.flatMap { byID[$0] } ?? byPath[loss.path]
+            guard let present else {
+                // Deleted later on, knowingly: only what the merge itself deleted is missed.
+                guard versions.result == nil else { return nil }
+                return deletedItem(loss, versions, merged)
+            }
+            let stored = try stored(present)
+            let conflicts = conflicts(of: versions, in: stored.document, loss)
+            guard !conflicts.isEmpty else { return nil }
+            return DroppedItem(
+                loss: loss, versions: versions, stored: stored, conflicts: conflicts)
+        }
+    }
+
+    /// What is missing in the merge and is missing still.
+    private func conflicts(
+        of versions: ForeignMergeAudit.Versions, in document: Document, _ loss: ForeignMerges.Loss
+    ) -> [Conflict] {
+        let dropped = ItemMerge.dropped(
+            from: versions.merged, by: versions.result ?? [], bases: versions.bases)
+        let missing = ItemMerge.dropped(
+            from: versions.merged, by: document.bytes, bases: versions.bases)
+        let lines = Set(missing.filter { $0.key == nil }.flatMap { $0.text.split(separator: "\n") })
+        return dropped.compactMap { text -> Conflict? in
+            guard text.key == nil else {
+                guard missing.contains(text), let key = text.key else { return nil }
+                return Conflict(dropped: text.text, key: key, from: document)
+            }
+            let left = text.text.split(separator: "\n").filter { lines.contains($0) }
+            guard !left.isEmpty else { return nil }
+            return Conflict(dropped: left.joined(separator: "\n"), from: document)
+        }.filter { !loss.settled.contains($0.digest) }
+    }
+
+    private func deletedItem(
+        _ loss: ForeignMerges.Loss, _ versions: ForeignMergeAudit.Versions, _ merged: Document
+    ) -> DroppedItem? {
+        let conflict = Conflict(dropped: merged.text(in: merged.bodyRange), from: nil)
+        guard !loss.settled.contains(conflict.digest) else { return nil }
+        return DroppedItem(
+            loss: loss, versions: versions,
+            stored: StoredItem(merged, at: loss.path, ItemReader(configuration)),
+            conflicts: [conflict])
+    }
+
+    /// The document with everything that the merge left out of it, by merging it in: text comes back
+    /// where it stood, and what clashes with a later edit becomes a conflict block.
+    func bringingBack(_ versions: ForeignMergeAudit.Versions, to document: Document) -> Document {
+        let result = versions.result ?? []
+        let whole = ItemMerge.merge(
+            base: versions.bases.first ?? [], x: result, y: versions.merged, newer: .y)
+        var back = Document(
+            ItemMerge.merge(base: result, x: document.bytes, y: whole, newer: .y))
+        // Lines that both parents had and the merge deleted come by no merge.
+        let missing = ItemMerge.dropped(
+            from: versions.merged, by: back.bytes, bases: versions.bases)
+        for text in missing where text.key == nil {
+            back = (try? back.appending("\n" + text.text)) ?? back
+        }
+        return back
+    }
+
+    /// Takes note of what was settled, so that it is shown no more.
+    func settle(_ conflicts: [(loss: ForeignMerges.Loss, digest: String)]) throws {
+        guard !conflicts.isEmpty else { return }
+        try repository().withChangeLock(waiting: environment.patience) { _ in
+            var merges = ForeignMerges(of: layout)
+            for (loss, digest) in conflicts {
+                for index in merges.losses.indices
+                where merges.losses[index].isSame(as: loss) {
+                    merges.losses[index].settled.insert(digest)
+                }
+            }
+            try merges.write(to: layout)
+        }
+    }
+}
