@@ -87,7 +87,8 @@ extension ChangeSession {
         try batch.flush(into: repository)
         let journal = Journal(
             branch: branch, old: head.commit, new: parent == head.commit ? nil : parent,
-            keepsDisplaced: drafts.contains { $0.existing != nil }, steps: files.orderedSteps)
+            keepsDisplaced: drafts.contains { $0.existing != nil || $0.keepsDisplaced },
+            steps: files.orderedSteps)
         return ChangePlan(
             head: head, snapshot: snapshot, journal: journal,
             temporaryFiles: files.temporaryFiles, statuses: files.statuses, commits: commits,

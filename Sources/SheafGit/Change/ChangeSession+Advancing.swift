@@ -40,6 +40,12 @@ public struct TreeDifference: Hashable, Sendable {
     public var path: TreePath
     public var old: TreeEntry?
     public var new: TreeEntry?
+
+    public init(path: TreePath, old: TreeEntry?, new: TreeEntry?) {
+        self.path = path
+        self.old = old
+        self.new = new
+    }
 }
 
 extension Repository {

@@ -53,6 +53,9 @@ public struct CommitDraft: Sendable {
     public var author: Signature?
     /// `nil` for the user, now.
     public var committer: Signature?
+    /// Whether the files that it replaces stay for a while, see `ChangeSession.displacedFiles`: for
+    /// changes that nobody who has a file open knows of.
+    public var keepsDisplaced = false
     /// A commit that is there already, such as one that was fetched: nothing new is made, and its
     /// tree has to be what the changes make.
     var existing: ObjectID?

@@ -118,6 +118,15 @@ extension Repository {
         }
     }
 
+    /// Writes a blob; nothing keeps it from being cleaned away before some tree has it.
+    @discardableResult
+    public func writeBlob(_ bytes: [UInt8]) throws -> ObjectID {
+        var batch = ObjectBatch()
+        let id = batch.add(.blob, bytes)
+        try batch.flush(into: self)
+        return id
+    }
+
     /// Writes a commit as it is said, never signed: one that has to be the same bytes on every
     /// device.
     public func writeCommit(

@@ -10,9 +10,9 @@ extension Store {
             // What a killed change left is not the user's doing.
             try recover()
             let (found, heldBack) = try await uncommitted()
-            let changes = try renewingCopies(in: found)
+            let renewals = try renewals(of: found)
             do {
-                return (try commitHandEdits(changes), heldBack)
+                return (try commitHandEdits(found, renewals), heldBack)
             } catch ChangeError.changedMeanwhile where attempt < Self.attempts {
                 continue
             } catch ChangeError.missing where attempt < Self.attempts {
@@ -22,14 +22,16 @@ extension Store {
         return (0, [])
     }
 
-    private func commitHandEdits(_ changes: [FileChange]) throws -> Int {
+    private func commitHandEdits(
+        _ found: [FileChange], _ renewals: [TreePath: LateSave]
+    ) throws -> Int {
         let repository = try repository()
+        let changes = found.map { renewals[$0.path]?.change ?? $0 }
         return try repository.withChangeLock(waiting: environment.patience) { session in
-            let written = Set(changes.filter(\.writes).map(\.path))
-            let displaced = try session.displacedFiles().filter { !written.contains($0.path) }
+            let displaced = try session.displacedFiles().filter { renewals[$0.path] == nil }
             let known = ReceivedChanges(of: layout)
             var received = known
-            let recorded = changes.map(\.path).filter { !written.contains($0) }
+            let recorded = changes.map(\.path).filter { renewals[$0] == nil }
             let stale = try staleSaves(among: recorded, &received, in: repository)
             let met = try metFiles(among: recorded, in: repository)
             let saves = try saves(of: displaced, after: stale + met, in: repository)
@@ -37,8 +39,17 @@ extension Store {
             var drafts: [CommitDraft] = []
             if !changes.isEmpty {
                 let edits = try changes.map { try handEdit($0, in: repository) }
-                drafts.append(
-                    CommitDraft(changes, message: message(.byHand, edits, device: device)))
+                var draft = CommitDraft(
+                    changes, message: message(.byHand, edits, device: device))
+                draft.keepsDisplaced = true
+                drafts.append(draft)
+            }
+            // An editor that has the copy open still has the id of the original.
+            for (path, renewal) in renewals {
+                guard let before = renewal.before else { continue }
+                let old = TreeEntry(mode: .regular, id: try repository.writeBlob(before))
+                let new = TreeEntry(mode: .regular, id: .blob(renewal.after))
+                received.add([TreeDifference(path: path, old: old, new: new)])
             }
             if !saves.isEmpty {
                 drafts.append(draft(of: saves, device: device))
@@ -58,26 +69,28 @@ extension Store {
                 before: save.before.map { named($0, at: save.path) },
                 after: named(save.after, at: save.path), isChanged: true)
         }
-        return CommitDraft(
+        var draft = CommitDraft(
             saves.map(\.change), message: message(.byHand, edits, device: device))
+        draft.keepsDisplaced = true
+        return draft
     }
 
-    /// The same changes, but that new copies of items are written under ids of their own. One whose
-    /// id cannot be edited goes as it is: a sync must not fail for it.
-    private func renewingCopies(in changes: [FileChange]) throws -> [FileChange] {
+    /// New copies of items among the changes, to be written under ids of their own. One whose id
+    /// cannot be edited goes as it is: a sync must not fail for it.
+    private func renewals(of changes: [FileChange]) throws -> [TreePath: LateSave] {
         let selection = ItemSelection(configuration)
-        let hasNewItems = changes.contains { change in
-            if case .record(let path) = change { selection.contains(path) } else { false }
+        let new = changes.compactMap { change in
+            if case .record(let path) = change, selection.contains(path) { path } else { nil }
         }
-        guard hasNewItems else { return changes }
-        let copies = try copies(among: items().results)
-        let byPath = Dictionary(copies.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
-        return changes.map { change in
-            guard let copy = byPath[change.path], let (before, after) = try? renewed(copy) else {
-                return change
-            }
-            return .write(copy.path, after.bytes, expecting: .contents(before.bytes))
+        guard !new.isEmpty else { return [:] }
+        let paths = Set(new)
+        var renewals: [TreePath: LateSave] = [:]
+        for copy in try copies(among: items().results) where paths.contains(copy.path) {
+            guard let (before, after) = try? renewed(copy) else { continue }
+            renewals[copy.path] = LateSave(
+                path: copy.path, before: before.bytes, after: after.bytes)
         }
+        return renewals
     }
 
     /// What a hand edit did to an item, for the commit's subject; a file that is no item is named by
@@ -108,15 +121,5 @@ extension Store {
             return Item(path: path.string, title: path.string)
         }
         return ItemReader(configuration).read(Document(bytes), at: path).item
-    }
-}
-
-extension FileChange {
-    /// Whether it brings other bytes into the working tree.
-    fileprivate var writes: Bool {
-        switch self {
-        case .record, .forget: false
-        case .write, .delete, .replace: true
-        }
     }
 }

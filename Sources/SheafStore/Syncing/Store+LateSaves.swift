@@ -82,7 +82,8 @@ extension Store {
     ) throws -> [LateSave] {
         var saves = Dictionary(saves.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
         for file in displaced {
-            let was = try repository.blob(file.was)
+            // Where somebody has cleaned away what it was, both texts stand together.
+            let was = (try? repository.blob(file.was)) ?? []
             var path = try place(of: file, was: was)
             let status = try layout.status(of: path)
             let isFile = status.map { $0.kind == .regular } ?? true

@@ -106,6 +106,40 @@ import Testing
         #expect(try devices.read("one/milk.md") == Self.note)
     }
 
+    @Test func `an editor that has a file open while its old save is mended is not shut out`()
+        async throws
+    {
+        let devices = try await prepared("second\n", "second\n\nnew from two\n")
+        _ = try await devices.one.sync(Contact())
+        try devices.write("one/milk.md", Self.note.replacing("third", with: "third, from one"))
+        let editor = try FileDescriptor.open(
+            devices.place.folder.appending("one/milk.md"), .readWrite, options: .append)
+        try await editor.closing {
+            _ = try await devices.one.sync(Contact())
+            _ = try editor.writeAll("and late\n".utf8)
+        }
+        _ = try await devices.one.sync(Contact())
+        let text = try #require(try devices.read("one/milk.md"))
+        for line in ["new from two", "third, from one", "and late"] { #expect(text.contains(line)) }
+        try await devices.syncAll()
+        try devices.expectSettled()
+    }
+
+    @Test func `a copy keeps its own id when an editor saves it with the original's`() async throws
+    {
+        let devices = try await Devices(["milk.md": Self.note])
+        try devices.write("one/milk copy.md", Self.note)
+        _ = try await devices.one.sync(Contact())
+        let renewed = try #require(try devices.one.itemsByPath()["milk copy.md"]?.id)
+        #expect(renewed != ItemID("k7m3x9q2"))
+        try devices.write("one/milk copy.md", Self.note.replacing("third", with: "copied"))
+        _ = try await devices.one.sync(Contact())
+        #expect(try devices.one.itemsByPath()["milk copy.md"]?.id == renewed)
+        #expect(try devices.read("one/milk copy.md")?.contains("copied") == true)
+        try await devices.syncAll()
+        try devices.expectSettled()
+    }
+
     @Test func `a command that meets an old text merges it first`() async throws {
         let devices = try await prepared("second\n", "second\n\nnew from two\n")
         _ = try await devices.one.sync(Contact())
