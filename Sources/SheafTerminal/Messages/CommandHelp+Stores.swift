@@ -27,6 +27,15 @@ extension CommandHelp {
                     터미널이 …나 → 같은 기호를 두 칸으로 표시해서 줄이 어긋나면 \
                     SHEAF_AMBIGUOUS_WIDTH=2를 설정합니다.
                     """),
+            Message(
+                en: """
+                    The colours can be read on light and on dark backgrounds. \
+                    SHEAF_PALETTE=terminal takes the terminal's own instead, NO_COLOR none.
+                    """,
+                ko: """
+                    색은 밝은 배경에서도 어두운 배경에서도 잘 보이게 골랐습니다. 터미널에서 정한 \
+                    색을 쓰려면 SHEAF_PALETTE=terminal을, 색을 끄려면 NO_COLOR=1을 설정합니다.
+                    """),
         ],
         examples: [
             .example("sheaf init", Message(en: "make a store", ko: "저장소를 만듭니다")),
