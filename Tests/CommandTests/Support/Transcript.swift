@@ -1,8 +1,8 @@
 import Glibc
 
 /// A session at a terminal, as a text: lines that begin with `$ ` are typed, those with `> ` below
-/// answer what the command asks, `#` lines are prose, and the rest is what is printed. `[65]` below
-/// that is the exit code, left out where it is 0.
+/// answer what the command asks, those with `# ` are prose, and the rest is what is printed. `[65]`
+/// below that is the exit code, left out where it is 0.
 ///
 /// Each command runs by `sh` on a terminal of 80 columns, one fixed minute after the last, so the
 /// texts are the same everywhere. The home directory reads `~`, `$FIXTURES` are the repository's.
@@ -26,7 +26,7 @@ struct Transcript: Equatable {
                 prose = []
             } else if line.hasPrefix("> "), prose.isEmpty, steps.last?.printed == [] {
                 steps[steps.count - 1].typed.append(String(line.dropFirst(2)))
-            } else if line.hasPrefix("#") || steps.isEmpty || !prose.isEmpty {
+            } else if line.hasPrefix("# ") || steps.isEmpty || !prose.isEmpty {
                 prose.append(String(line))
             } else {
                 steps[steps.count - 1].printed.append(String(line))
