@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import SheafSimulation
 
 /// Runs the simulation for as long as one likes.
@@ -48,10 +49,15 @@ import SheafSimulation
             if let minutes, clock.now - start > .seconds(60 * minutes) { break }
             var report = try await simulation.run(seed: seed)
             tally.add(report.tally)
+            if tally.runs % 100 == 0 {
+                print("\(tally.runs) runs, \(found) violations, \(clock.now - start)")
+                fflush(nil)
+            }
             guard report.violation != nil else { continue }
             found += 1
             if !whole { report = try await simulation.shrink(report) }
             print(report)
+            fflush(nil)
             if found >= violations { break }
         }
         print(tally)
