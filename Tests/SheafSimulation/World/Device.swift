@@ -16,6 +16,8 @@ final class Device {
     /// What its user is sure to have: every token that stood in the working tree when a sync began
     /// or that was written since, less what was removed since.
     var expected: Set<Token> = []
+    /// What an editor wrote into a file that was put aside: the next sync has to find it.
+    var awaited: Set<Token> = []
     /// A kill may have left something half done.
     var isKilled = false
     /// Ids in files that were copied and not synced yet.

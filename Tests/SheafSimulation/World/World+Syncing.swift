@@ -25,6 +25,8 @@ extension World {
         }
         tally.syncs += 1
         device.isKilled = false
+        device.expected.formUnion(device.awaited)
+        device.awaited = []
         let after = try device.files()
         try expectKept(device, after.tokens, "a sync of device \(device.number) with hub \(hub)")
         try expectRecorded(device, before, after)
@@ -46,10 +48,14 @@ extension World {
     private func expectRecorded(
         _ device: Device, _ before: FileTree, _ after: FileTree
     ) throws {
+        var ids: [String: Int] = [:]
+        for bytes in before.files.values {
+            if let id = NoteText(bytes)?.id { ids[id, default: 0] += 1 }
+        }
         try device.withRepository { repository in
             for (path, bytes) in before.files where after[path] != bytes {
                 // A copy gets its new id before anything is recorded.
-                if let id = NoteText(bytes)?.id, device.copiedIDs.contains(id) { continue }
+                if let id = NoteText(bytes)?.id, ids[id] != 1 { continue }
                 guard try repository.contains(.blob(bytes)) else {
                     let name = String(decoding: path, as: UTF8.self)
                     throw Violation(.unrecorded, "\(name) of device \(device.number)")
@@ -107,7 +113,7 @@ extension World {
             throw FileFailure("write", path)
         }
         oracle.note(written: [token])
-        device.expected.insert(token)
+        device.awaited.insert(token)
         tally.count("writes into an open file")
     }
 
