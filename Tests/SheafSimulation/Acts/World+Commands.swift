@@ -90,9 +90,12 @@ extension World {
             ])
         case .restore:
             guard let path = chance.one(of: try deleted(on: device)) else { return }
+            let before = try device.files()
             _ = try store.restore([path])
-            for case let bytes? in [try device.files()[Array(path.utf8)]] {
+            // It may come back beside one that another device has renamed and kept.
+            for (path, bytes) in try device.files().files where before[path] == nil {
                 allowRepeats(of: bytes)
+                if let id = NoteText(bytes)?.id { oracle.doubledIDs.insert(id) }
             }
         default:
             guard let path = try target(on: device, &chance), let bytes = try device.files()[path]
