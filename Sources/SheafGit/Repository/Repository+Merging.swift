@@ -38,6 +38,8 @@ extension Repository {
     ) throws -> [TreePath: LastChange] {
         var changes: [TreePath: LastChange] = [:]
         try history(from: commits, hiding: others) { commit in
+            // Where clocks were wrong the walk ends too early to know all that it was to hide.
+            if try others.contains(where: { try isAncestor(commit.id, of: $0) }) { return true }
             let change = LastChange(time: commit.committer.time, commit: commit.id)
             for path in try changedPaths(of: commit)
             where changes[path].map({ $0 < change }) ?? true {
