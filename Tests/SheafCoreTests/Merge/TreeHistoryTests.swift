@@ -28,7 +28,7 @@ import Testing
         }
         #expect(10 * clashing >= 3 * campaign.runs)
         for name in ["merged", "conflict", "keptThoughDeleted", "keptTwice", "moved", "renamed"] {
-            #expect(facts[name, default: 0] > 0, "\(name): \(facts)")
+            #expect(facts[name, default: 0] > 0 || campaign.runs < 20, "\(name): \(facts)")
         }
         if hubs == 2 { #expect(crissCrosses > campaign.runs / 4) }
         campaign.report(

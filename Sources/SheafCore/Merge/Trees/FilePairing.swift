@@ -46,14 +46,17 @@ struct FilePairing<Content: Hashable & Sendable> {
 
     private mutating func pairByID() throws {
         let owners = try paths(byID: unpaired, in: base)
-        guard !owners.isEmpty else { return }
-        let found = try paths(byID: free, in: side)
         for (id, paths) in owners {
-            var candidates = Set(found[id] ?? [])
-            for path in paths where candidates.remove(path) != nil { pair(path, path) }
-            // An id that several files of the base share tells none from the others.
-            guard paths.count == 1, unpaired.contains(paths[0]) else { continue }
-            let best = candidates.min { isNearer($0, $1, to: paths[0]) }
+            for path in paths where try contents.id(of: side[path], at: path) == id {
+                pair(path, path)
+            }
+        }
+        // An id that several files of the base share tells none from the others.
+        let wanted = owners.filter { $0.value.count == 1 && unpaired.contains($0.value[0]) }
+        guard !wanted.isEmpty else { return }
+        let found = try paths(byID: free, in: side)
+        for (id, paths) in wanted {
+            let best = found[id]?.min { isNearer($0, $1, to: paths[0]) }
             if let best { pair(paths[0], best) }
         }
     }

@@ -12,6 +12,8 @@ struct FileMatching<Content: Hashable & Sendable> {
     typealias Files = [MergePath: MergeFile<Content>]
 
     private(set) var files: [FileVersions] = []
+    /// The paths of files that only one side has.
+    private(set) var own = XY<Set<MergePath>>(x: [], y: [])
     private let sides: XY<Files>
     private let contents: FileContents<Content>
 
@@ -59,6 +61,7 @@ struct FileMatching<Content: Hashable & Sendable> {
             else { continue }
             add(places[0], others[0], &rest)
         }
+        own = rest
         files += rest.x.map { FileVersions(base: nil, places: XY(x: $0, y: nil)) }
         files += rest.y.map { FileVersions(base: nil, places: XY(x: nil, y: $0)) }
     }

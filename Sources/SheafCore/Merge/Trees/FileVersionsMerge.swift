@@ -6,17 +6,20 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
     private let base: Files
     private let sides: XY<Files>
     private let realBases: [Files]
+    /// What only this side has: it stays as it is.
+    private let own: XY<Set<MergePath>>
     private let newer: (Set<MergePath>) throws -> ItemMerge.Side
     private let contents: FileContents<Content>
 
     init(
-        base: Files, sides: XY<Files>, realBases: [Files],
+        base: Files, sides: XY<Files>, realBases: [Files], own: XY<Set<MergePath>>,
         newer: @escaping (Set<MergePath>) throws -> ItemMerge.Side,
         _ contents: FileContents<Content>
     ) {
         self.base = base
         self.sides = sides
         self.realBases = realBases
+        self.own = own
         self.newer = newer
         self.contents = contents
     }
@@ -191,11 +194,9 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
     private func hasSetAside(
         _ version: File, of path: MergePath, on side: ItemMerge.Side
     ) throws -> Bool {
-        guard sides[side].contains(where: { $0.value == version && $0.key != path }) else {
-            return false
-        }
+        guard own[side].contains(where: { sides[side][$0] == version }) else { return false }
         let digest = try contents.digest(of: .kept(version), at: path)
         let place = path.asideName(digest: digest)
-        return base[place] == nil && sides[side][place] == version
+        return own[side].contains(place) && sides[side][place] == version
     }
 }

@@ -40,14 +40,13 @@ public struct TreeMerge<Content: Hashable & Sendable> {
         let sides = XY(x: x.filter(isUnlike), y: y.filter(isUnlike))
         let given = Set(base.keys).union(sides.x.keys).union(sides.y.keys)
         let contents = FileContents(read)
+        let matching = try FileMatching(base: base, sides: sides, contents)
         let merge = FileVersionsMerge(
             base: base, sides: sides,
-            realBases: realBases.map { $0.filter { given.contains($0.key) } }, newer: newer,
-            contents)
+            realBases: realBases.map { $0.filter { given.contains($0.key) } }, own: matching.own,
+            newer: newer, contents)
         var merged: [MergedTreeFile<Content>] = []
-        for versions in try FileMatching(base: base, sides: sides, contents).files {
-            merged += try merge.merged(versions)
-        }
+        for versions in matching.files { merged += try merge.merged(versions) }
         try PathAssignment(sides: sides, newer: newer, contents).assign(&merged, folder)
         var files: [MergePath: MergeOutcome<Content>] = [:]
         for path in given { files[path] = .absent }
