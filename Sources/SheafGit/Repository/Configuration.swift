@@ -60,6 +60,22 @@ struct Configuration: ~Copyable {
         return code.map { _ in value != 0 }
     }
 
+    /// The names of all settings, once for each file and value.
+    func names() throws(RepositoryError) -> [String] {
+        let iterator = try LibGit2.make("git_config_iterator_new") {
+            git_config_iterator_new(&$0, pointer)
+        }
+        defer { git_config_iterator_free(iterator) }
+        var names: [String] = []
+        while true {
+            var entry: UnsafeMutablePointer<git_config_entry>?
+            let code = git_config_next(&entry, iterator)
+            if code == GIT_ITEROVER.rawValue { return names }
+            try LibGit2.check("git_config_next") { code }
+            if let name = entry?.pointee.name { names.append(String(cString: name)) }
+        }
+    }
+
     /// Sets `name` in the repository's own file, or removes it there for `nil`.
     func setLocal(_ name: String, _ value: String?) throws(RepositoryError) {
         var local: OpaquePointer?

@@ -211,5 +211,13 @@ import Testing
         #expect(
             try store.git("config", "remote.origin.fetch")
                 == "+refs/heads/*:refs/remotes/origin/*\n")
+        try store.git("config", "remote.a.b.url", "ssh://host/dots")
+        try store.git("config", "remote.Pushed.pushurl", "ssh://host/pushed")
+        try store.git("config", "remote.url", "no remote")
+        #expect(
+            try repository.remotes() == [
+                Remote(name: "a.b", url: "ssh://host/dots"),
+                Remote(name: "origin", url: "/somewhere else"),
+            ])
     }
 }

@@ -24,7 +24,8 @@ extension World {
                     device.isKilled = true
                     try await recover(device, seed: chance.next(), permitting: permitted)
                 }
-                try expectOnly(permitted, command, try account(device, since: before))
+                try expectOnly(
+                    permitted, command, on: device, try account(device, since: before))
                 return
             }
             guard isRefusal(error) else {
@@ -32,13 +33,13 @@ extension World {
             }
             tally.count("sheaf " + command.rawValue, refused: true)
         }
-        try expectOnly(permitted, command, try account(device, since: before))
+        try expectOnly(permitted, command, on: device, try account(device, since: before))
     }
 
     private func expectOnly(
-        _ permitted: Set<Token>, _ command: Act.Command, _ fallen: Set<Token>
+        _ permitted: Set<Token>, _ command: Act.Command, on device: Device, _ fallen: Set<Token>
     ) throws {
-        let more = fallen.subtracting(permitted)
+        let more = fallen.subtracting(permitted).subtracting(device.stale)
         guard more.isEmpty else {
             throw Violation(.lost, "sheaf \(command.rawValue) lost \(more.sorted())")
         }
@@ -167,11 +168,11 @@ extension World {
         let original = try store.items(.path(path))[0]
         guard var typed = NoteText(original.document.bytes) else { return }
         change(&typed, &chance, &maker)
-        let tokens = TokenCount.tokens(of: original.document.bytes)
-        permitted.formUnion(tokens.subtracting(TokenCount.tokens(of: typed.bytes)))
+        let tokens = TokenCount(of: original.document.bytes)
+        permitted.formUnion(TokenCount(of: typed.bytes).fallen(from: tokens))
         if meanwhile, var other = NoteText(original.document.bytes) {
             change(&other, &chance, &maker)
-            permitted.formUnion(tokens.subtracting(TokenCount.tokens(of: other.bytes)))
+            permitted.formUnion(TokenCount(of: other.bytes).fallen(from: tokens))
             oracle.note(written: TokenCount.tokens(of: other.bytes))
             try device.write(other.bytes, to: path)
         }

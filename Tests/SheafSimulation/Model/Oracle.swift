@@ -8,7 +8,8 @@ struct Oracle {
     /// Tokens of lines that may rightly stand twice in one file: the line was moved, or its file
     /// copied, brought back or renamed without an id.
     var repeatable: Set<Token> = []
-    /// Ids that a person has committed in two files by plain git.
+    /// Ids that may stand in two files: a person committed them so by plain git, or brought back or
+    /// deleted one file of what other devices renamed. Both stay, and `doctor` renews one id.
     var doubledIDs: Set<String> = []
     /// Marks of files whose line endings somebody changed.
     var converted: Set<Token> = []

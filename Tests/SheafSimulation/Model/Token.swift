@@ -20,6 +20,11 @@ struct TokenCount: Sendable {
 
     subscript(token: Token) -> Int { counts[token] ?? 0 }
 
+    init() {}
+
+    /// The tokens of a text.
+    init(of bytes: [UInt8]) { add(bytes) }
+
     /// Those of which there are fewer than in another count.
     func fallen(from other: TokenCount) -> Set<Token> {
         Set(other.counts.lazy.filter { self[$0.key] < $0.value }.map(\.key))
@@ -41,11 +46,7 @@ struct TokenCount: Sendable {
         }
     }
 
-    static func tokens(of bytes: [UInt8]) -> Set<Token> {
-        var count = TokenCount()
-        count.add(bytes)
-        return count.tokens
-    }
+    static func tokens(of bytes: [UInt8]) -> Set<Token> { TokenCount(of: bytes).tokens }
 
     private static func token(
         _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int

@@ -9,8 +9,10 @@ extension World {
     ) async throws {
         let before = try device.files()
         let old = try head(ofHub: hub)
-        let isIn = { (device: Device) in device.expected.union(before.tokens.tokens) }
-        device.expected = isIn(device).subtracting(oracle.removed)
+        // After a kill some files may be those that it was bringing: recovery may take them back,
+        // but nothing that stood before.
+        if !device.isKilled { device.expected.formUnion(before.tokens.tokens) }
+        device.expected.subtract(oracle.removed)
         do {
             let store = try device.store(seed: seed, killedAt: point)
             _ = try store.setRemote(self.hub(hub))
@@ -138,8 +140,10 @@ extension World {
         try device.write(note.bytes, to: path, inPlace: chance.happens(50))
         tally.count("saves an old buffer")
         guard chance.happens(70) else {
-            // What the user does next is done to the file as it stands.
+            // What the user does next is done to the file as it stands, or to what it becomes when
+            // it takes the lines that the sync brought.
             try account(device, since: before)
+            device.stale = try device.files().tokens.tokens.subtracting(before.tokens.tokens)
             return
         }
         oracle.note(written: [token])

@@ -104,7 +104,11 @@ final class World {
         for path in Set(before.files.keys).union(after.files.keys)
         where before[path] != after[path] {
             let bytes = after[path] ?? before[path] ?? []
-            let key = NoteText(bytes)?.id ?? String(decoding: path, as: UTF8.self)
+            let id = NoteText(bytes)?.id
+            // Between two hubs the base of a merge can lack what one device deleted, so that what
+            // others renamed and edited stands at both paths.
+            if settings.hubs > 1, after[path] == nil, let id { oracle.doubledIDs.insert(id) }
+            let key = id ?? String(decoding: path, as: UTF8.self)
             for hub in device.pending.indices { device.pending[hub].insert(key) }
         }
         return fallen
