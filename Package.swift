@@ -26,11 +26,7 @@ let package = Package(
             dependencies: [.product(name: "Yams", package: "Yams")],
             swiftSettings: strict
         ),
-        .systemLibrary(
-            name: "CGit2",
-            pkgConfig: "libgit2",
-            providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]
-        ),
+        .target(name: "CGit2"),
         // Not named as its folder: swift-system has a target `CSystem` too.
         .target(name: "CSheafSystem", path: "Sources/CSystem"),
         .target(

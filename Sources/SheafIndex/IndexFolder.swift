@@ -19,9 +19,16 @@ struct IndexFolder {
     func open(_ name: String) -> OpenFile? { OpenFile(path.appending(name), .readOnly) }
 
     func create(_ name: String) -> OpenFile? {
-        _ = path.withPlatformString { mkdir($0, 0o777) }
+        make()
         return OpenFile(
             path.appending(name), .readWrite, options: [.create, .truncate])
+    }
+
+    /// The one it is in may be missing too, where nothing was ever written but by git.
+    private func make() {
+        for folder in [path.removingLastComponent(), path] {
+            _ = folder.withPlatformString { mkdir($0, 0o777) }
+        }
     }
 
     func append(_ name: String) -> OpenFile? {
@@ -41,7 +48,7 @@ struct IndexFolder {
 
     /// Held as long as the file is open; `nil` where another process writes, or nobody can.
     func lock() -> OpenFile? {
-        _ = path.withPlatformString { mkdir($0, 0o777) }
+        make()
         guard let file = OpenFile(path.appending("lock"), .readWrite, options: [.create]),
             flock(file.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0
         else { return nil }

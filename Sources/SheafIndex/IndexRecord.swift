@@ -50,7 +50,8 @@ enum RecordLayout {
     private static let pathLength = 14
     private static let stamp = 16
     static let text = 48
-    private static let path = 72
+    private static let id = 72
+    private static let path = 80
 
     static let isItem: UInt8 = 1
     static let isTask: UInt8 = 2
@@ -70,6 +71,7 @@ enum RecordLayout {
         writer.put(file.stamp.changed)
         writer.put(file.stamp.inode)
         put(place, &writer)
+        writer.put(id(of: file.contents))
         for byte in file.path { writer.put(byte) }
         if case .item(let facts, _, _) = file.contents { writer.put(facts) }
         var bytes = writer.bytes
@@ -88,6 +90,11 @@ enum RecordLayout {
         guard case .item(let facts, _, _) = contents else { return 0 }
         return isItem | (facts.item.kind == .task ? isTask : 0)
             | (facts.item.isClosed ? isClosed : 0) | (facts.findings.isEmpty ? 0 : hasFindings)
+    }
+
+    private static func id(of contents: IndexedFile.Contents) -> UInt64 {
+        guard case .item(let facts, _, _) = contents else { return 0 }
+        return facts.item.id?.bits ?? 0
     }
 
     /// Writes the length, which is that of all the bytes, and the checksum.
@@ -109,7 +116,7 @@ enum RecordLayout {
         var writer = RecordWriter()
         put(place, &writer)
         var bytes = Array(record)
-        bytes.replaceSubrange(text..<path, with: writer.bytes)
+        bytes.replaceSubrange(text..<id, with: writer.bytes)
         seal(&bytes, at: 0)
         return bytes
     }
@@ -154,13 +161,11 @@ enum RecordLayout {
     static func facts(_ bytes: UnsafeRawBufferPointer, at start: Int) -> ItemFacts {
         let name = path(bytes, at: start)
         var reader = reader(bytes, at: start, behind: name)
-        return reader.takeFacts(path: name)
+        return reader.takeFacts(path: name, id: id(bytes, at: start))
     }
 
-    /// An item's facts begin with its id.
     static func id(_ bytes: UnsafeRawBufferPointer, at start: Int) -> ItemID? {
-        var reader = reader(bytes, at: start, behind: path(bytes, at: start))
-        return reader.takeOptionalText().flatMap { ItemID($0) }
+        ItemID(bits: number(bytes, start + id))
     }
 
     private static func reader(

@@ -19,7 +19,6 @@ public struct ItemFacts: Sendable, Equatable {
 extension RecordWriter {
     mutating func put(_ facts: ItemFacts) {
         let item = facts.item
-        put(item.id?.description)
         put(item.title)
         put(item.status)
         put(UInt8(item.kind == .task ? 1 : 0))
@@ -73,12 +72,14 @@ extension RecordWriter {
 }
 
 extension RecordReader {
-    /// - Parameter path: the item's, relative to the store's root.
-    mutating func takeFacts(path: UnsafeRawBufferPointer) -> ItemFacts {
+    /// - Parameters:
+    ///   - path: the item's, relative to the store's root.
+    ///   - id: the item's, which stands among what every record begins with.
+    mutating func takeFacts(path: UnsafeRawBufferPointer, id: ItemID?) -> ItemFacts {
         let text = String(decoding: path, as: UTF8.self)
         let isText = text.utf8.elementsEqual(path)
         var item = Item(path: text, pathBytes: isText ? nil : Array(path), title: "")
-        item.id = takeOptionalText().flatMap { ItemID($0) }
+        item.id = id
         item.title = takeText()
         item.status = takeOptionalText()
         item.kind = take(UInt8.self) == 1 ? .task : .memo

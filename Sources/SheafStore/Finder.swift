@@ -21,20 +21,20 @@ struct Finder: Sendable {
     }
 
     func find<Result>(
-        _ places: Range<Int>, _ visit: (ItemFacts, Store.Texts?) -> Result
+        _ places: Range<Int>, _ visit: (Int, ItemFacts, Store.Texts?) -> Result
     ) -> Reading<Result> {
         var reading = Reading<Result>()
         for place in places where note(place, &reading) {
             let facts = facts(of: place)
             if query.matches(facts.item, body: { "" }, at: now) {
-                reading.results.append(visit(facts, nil))
+                reading.results.append(visit(place, facts, nil))
             }
         }
         return reading
     }
 
     func findByText<Result>(
-        _ places: Range<Int>, _ visit: (ItemFacts, Store.Texts?) -> Result
+        _ places: Range<Int>, _ visit: (Int, ItemFacts, Store.Texts?) -> Result
     ) -> Reading<Result> {
         var reading = Reading<Result>()
         let wanted = places.filter { note($0, &reading) }
@@ -43,11 +43,17 @@ struct Finder: Sendable {
                 guard query.mayMatch(title: texts.title, body: texts.body) else { return }
                 let facts = facts(of: place)
                 if query.matches(facts.item, title: texts.title, body: texts.body, at: now) {
-                    reading.results.append(visit(facts, texts))
+                    reading.results.append(visit(place, facts, texts))
                 }
             }
         }
         return reading
+    }
+
+    /// The item in one of the files, as listings show it.
+    func item(_ place: Int) -> ListedItem {
+        let facts = facts(of: place)
+        return ListedItem(item: facts.item, preview: facts.preview)
     }
 
     /// Takes down what is told of every item, and says whether this one is asked about.

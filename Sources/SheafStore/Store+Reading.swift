@@ -70,7 +70,10 @@ extension Store {
         guard paths.count == items.count else { return items.map { _ in "" } }
         return try WorkingTreeReader(root: root, limit: Document.sizeLimit).read(paths) {
             index, bytes, _ in
-            StoredItem(Document(bytes), at: paths[index], reader).body
+            let document = Document(bytes)
+            let stem = ItemReader.stem(of: items[index].path)
+            return document.body(
+                under: document.title(stem: stem, key: reader.titleKey(in: document)))
         }.map { (try? $0.get()) ?? "" }
     }
 
@@ -86,17 +89,24 @@ extension Store {
         in scope: ItemScope, _ query: Query, withTexts: Bool = false,
         _ visit: @escaping @Sendable (ItemFacts, Texts?) -> Result
     ) throws -> Reading<Result> {
-        let catalog = try catalog()
-        let finder = Finder(store: self, catalog: catalog, scope: scope, query: query)
-        let parts = Parallel.map(count: catalog.files.count, chunk: 256) { places in
+        let finder = Finder(store: self, catalog: try catalog(), scope: scope, query: query)
+        return find(finder, withTexts: withTexts) { _, facts, texts in visit(facts, texts) }
+    }
+
+    /// The same among files that were listed before; `visit` is told the file's place among them.
+    func find<Result: Sendable>(
+        _ finder: Finder, withTexts: Bool = false,
+        _ visit: @escaping @Sendable (Int, ItemFacts, Texts?) -> Result
+    ) -> Reading<Result> {
+        let parts = Parallel.map(count: finder.catalog.files.count, chunk: 256) { places in
             [
-                withTexts || query.needsBody
+                withTexts || finder.query.needsBody
                     ? finder.findByText(places, visit) : finder.find(places, visit)
             ]
         }
         var reading = Reading<Result>()
-        reading.unreadable = catalog.unreadable
-        reading.attachments = catalog.attachments
+        reading.unreadable = finder.catalog.unreadable
+        reading.attachments = finder.catalog.attachments
         for part in parts {
             reading.results += part.results
             reading.ids += part.ids

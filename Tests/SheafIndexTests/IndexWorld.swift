@@ -27,7 +27,8 @@ final class IndexWorld {
         let path = FilePath(
             String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
         top = path
-        folder = path.appending("index")
+        // The folder that it is in is missing too, as where nothing was ever written but by git.
+        folder = path.appending("sheaf/index")
     }
 
     deinit {
@@ -36,6 +37,7 @@ final class IndexWorld {
             unlink(folder.appending(name).string)
         }
         rmdir(folder.string)
+        rmdir(folder.removingLastComponent().string)
         rmdir(top.string)
     }
 

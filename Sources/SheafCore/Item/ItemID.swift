@@ -4,7 +4,7 @@
 /// so that an id is never taken for a number by a YAML parser or for a row of a listing.
 public struct ItemID: Sendable, Hashable {
     /// The eight ASCII bytes, the first one highest: numbers compare as the texts do.
-    let bits: UInt64
+    public let bits: UInt64
 
     /// Characters, and bytes, of every id.
     public static let length = 8
@@ -18,6 +18,16 @@ public struct ItemID: Sendable, Hashable {
         bits = text.utf8.reduce(0) { $0 << 8 | UInt64($1) }
     }
 
+    /// `nil` unless they are the bits of an id.
+    public init?(bits: UInt64) {
+        guard Self.isLetter(UInt8(truncatingIfNeeded: bits >> 56)) else { return nil }
+        for shift in stride(from: UInt64(0), to: 56, by: 8) {
+            let byte = UInt8(truncatingIfNeeded: bits >> shift)
+            guard Self.isLetter(byte) || 0x30...0x39 ~= byte else { return nil }
+        }
+        self.bits = bits
+    }
+
     /// A new id; 22 × 32⁷ are equally likely.
     public static func random(using generator: inout some RandomNumberGenerator) -> ItemID {
         var bits = UInt64(letters[Int.random(in: 0..<letters.count, using: &generator)])
@@ -25,10 +35,10 @@ public struct ItemID: Sendable, Hashable {
             let symbol = symbols[Int.random(in: 0..<symbols.count, using: &generator)]
             bits = bits << 8 | UInt64(symbol)
         }
-        return ItemID(bits: bits)
+        return ItemID(trusted: bits)
     }
 
-    private init(bits: UInt64) {
+    private init(trusted bits: UInt64) {
         self.bits = bits
     }
 

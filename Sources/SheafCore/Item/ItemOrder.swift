@@ -18,50 +18,53 @@ public struct ItemOrder: Sendable {
         self.zone = zone
     }
 
-    /// Items without the value come last.
-    public func isBefore(_ left: Item, _ right: Item) -> Bool {
-        compare(left, right) < 0
-    }
-
-    private func compare(_ left: Item, _ right: Item) -> Int {
-        var order: Int
+    /// Where an item stands: the smaller, the earlier. Items without the value come last; those of
+    /// equal ranks stand in the order of their paths.
+    public func rank(of item: Item) -> ItemRank {
+        var rank = ItemRank()
         switch key {
-        case .due: order = ascending(left.due, right.due) { $0.seconds(in: zone) }
-        case .priority: order = ascending(left.priority, right.priority) { $0 }
-        case .created: order = descending(left.created, right.created)
-        case .completed: order = descending(left.completed, right.completed)
-        case .updated: order = descending(left.updated, right.updated)
-        case .title: order = ascending(left.title, right.title, by: FoldedText.fold)
+        case .due, .priority: break
+        case .created: rank.number = Self.newestFirst(item.created)
+        case .completed: rank.number = Self.newestFirst(item.completed)
+        case .updated: rank.number = Self.newestFirst(item.updated)
+        case .title: rank.text = FoldedText.fold(item.title)
         case .status:
-            order = ascending(left.status, right.status) { workflow.rank(of: $0) }
-            if order == 0 { order = ascending(left.status, right.status, by: FoldedText.fold) }
-        case .project: order = ascending(left.project, right.project, by: FoldedText.fold)
+            rank.number = item.status.map { Int64(workflow.rank(of: $0)) } ?? .max
+            rank.text = item.status.map(FoldedText.fold) ?? ""
+        case .project:
+            rank.number = item.project == nil ? .max : 0
+            rank.text = item.project.map(FoldedText.fold) ?? ""
         }
-        if order == 0, key != .due, key != .updated {
-            order = ascending(left.due, right.due) { $0.seconds(in: zone) }
-        }
-        if order == 0 { order = ascending(left.priority, right.priority) { $0 } }
-        if order == 0, key != .created {
-            order = ascending(left.created, right.created) { $0.secondsSinceEpoch }
-        }
-        return order != 0 ? order : left.path < right.path ? -1 : left.path > right.path ? 1 : 0
+        if key == .priority { rank.number = Int64(Self.place(of: item.priority)) }
+        if key != .updated { rank.due = item.due?.seconds(in: zone) ?? .max }
+        rank.priority = Self.place(of: item.priority)
+        if key != .created { rank.created = item.created?.secondsSinceEpoch ?? .max }
+        return rank
     }
 
-    private func ascending<Value, Rank: Comparable>(
-        _ left: Value?, _ right: Value?, by rank: (Value) -> Rank
-    ) -> Int {
-        switch (left, right) {
-        case (nil, nil): return 0
-        case (nil, _): return 1
-        case (_, nil): return -1
-        case (let left?, let right?):
-            let ranks = (rank(left), rank(right))
-            return ranks.0 < ranks.1 ? -1 : ranks.0 > ranks.1 ? 1 : 0
-        }
+    private static func newestFirst(_ time: Timestamp?) -> Int64 {
+        time.map { -$0.secondsSinceEpoch } ?? .max
     }
 
-    /// The newest first.
-    private func descending(_ left: Timestamp?, _ right: Timestamp?) -> Int {
-        ascending(left, right) { -$0.secondsSinceEpoch }
+    private static func place(of priority: Priority?) -> Int {
+        priority.flatMap { Priority.allCases.firstIndex(of: $0) } ?? Priority.allCases.count
+    }
+}
+
+/// Where an item stands in an ``ItemOrder``, worked out once for each item: comparing two of them
+/// costs next to nothing.
+public struct ItemRank: Comparable, Sendable {
+    fileprivate var number: Int64 = 0
+    fileprivate var text = ""
+    fileprivate var due: Int64 = 0
+    fileprivate var priority = 0
+    fileprivate var created: Int64 = 0
+
+    public static func < (left: ItemRank, right: ItemRank) -> Bool {
+        if left.number != right.number { return left.number < right.number }
+        if left.text != right.text { return left.text < right.text }
+        if left.due != right.due { return left.due < right.due }
+        if left.priority != right.priority { return left.priority < right.priority }
+        return left.created < right.created
     }
 }

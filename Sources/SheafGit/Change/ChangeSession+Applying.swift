@@ -66,7 +66,7 @@ extension ChangeSession {
             try branchLock.replaceTarget(folder: swapper.folder)
             try environment.reach(.branchMoved)
         }
-        if journal.keepsDisplaced { try keepDisplaced(of: journal) }
+        if journal.keepsDisplaced { try keepDisplaced(of: journal.steps, \.old) }
         for step in journal.steps {
             guard let swap = step.swap, swap.old != nil else { continue }
             try discardAll(of: swap, at: step.path)

@@ -32,7 +32,13 @@ extension ChangeSession {
             } else {
                 for step in journal.steps.reversed() {
                     guard let swap = step.swap else { continue }
-                    recovery.rescued += try rollBack(swap, at: step.path)
+                    try rollBack(swap, at: step.path)
+                    // An editor may have opened what stood there until now.
+                    if journal.keepsDisplaced { try keepDisplaced(of: [step], \.new) }
+                    recovery.rescued += try discardAll(of: swap, at: step.path)
+                    if swap.old == nil {
+                        try swapper.files.removeEmptyDirectories(above: step.path)
+                    }
                 }
                 try repository.environment.reach(.rolledBack)
                 recovery.outcome = .undone
@@ -105,7 +111,7 @@ extension ChangeSession {
     }
 
     /// Puts back what stood at `path`, unless somebody has saved something there since.
-    private func rollBack(_ swap: Journal.Swap, at path: TreePath) throws -> [FilePath] {
+    private func rollBack(_ swap: Journal.Swap, at path: TreePath) throws {
         let parent = try? swapper.files.parent(of: path, creating: swap.old != nil)
         let places = try self.places(of: swap, in: parent)
         let fresh = places.first { swap.new != nil && swapper.entry(at: $0) == swap.new }
@@ -125,9 +131,6 @@ extension ChangeSession {
             try displaced.directory.moveExclusively(
                 displaced.name, to: target.directory, as: target.name)
         }
-        let rescued = try discardAll(of: swap, at: path)
-        if swap.old == nil { try swapper.files.removeEmptyDirectories(above: path) }
-        return rescued
     }
 
     /// Exchanges a displaced file for ours. What comes out instead of ours was saved in this very

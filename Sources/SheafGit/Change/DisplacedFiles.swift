@@ -63,11 +63,16 @@ extension ChangeSession {
 
     /// Moves what an exchange put aside out of the way of recovery, with a list of what it was.
     /// Across file systems it is copied, and what an editor has open is the other file.
-    func keepDisplaced(of journal: Journal) throws {
+    ///
+    /// - Parameter was: `\.old`, or `\.new` where the change was undone.
+    func keepDisplaced(
+        of steps: [Journal.Step], _ was: KeyPath<Journal.Swap, TreeEntry?>
+    ) throws {
         let folder = try Directory(creating: displacedFolder)
         var list = DisplacedList()
-        for step in journal.steps {
-            guard let swap = step.swap, let old = swap.old, old.mode.isFile else { continue }
+        for step in steps {
+            guard let swap = step.swap, let entry = swap[keyPath: was], entry.mode.isFile
+            else { continue }
             let name = Array(swap.name.utf8)
             let parent = try? swapper.files.parent(of: step.path, creating: false)
             if try folder.status(name) == nil {
@@ -79,7 +84,7 @@ extension ChangeSession {
                     try place.directory.moveByCopy(place.name, to: folder, as: name)
                 }
             }
-            list.entries.append(DisplacedList.Entry(name: name, path: step.path, was: old.id))
+            list.entries.append(DisplacedList.Entry(name: name, path: step.path, was: entry.id))
         }
         guard let first = list.entries.first else { return }
         try write(list, DisplacedList.prefix + first.name, in: folder)

@@ -17,15 +17,19 @@ public enum RepositoryError: Error, Equatable {
     case library(call: String, code: Int32, detail: String)
 }
 
-/// Starting libgit2 costs about 3 ms, so it waits for the first repository that is opened.
+/// Loading and starting libgit2 costs milliseconds, so it waits for the first repository that is
+/// opened.
 enum LibGit2 {
     private static let started = Mutex(false)
 
     /// Once a process: the places where libgit2 looks for `safe.directory` are global, so the first
     /// environment wins. All other settings are read for each repository by its own environment.
-    static func start(_ environment: GitEnvironment) {
-        started.withLock { started in
+    static func start(_ environment: GitEnvironment) throws(RepositoryError) {
+        try started.withLock { started throws(RepositoryError) in
             guard !started else { return }
+            if let problem = sheaf_git_load() {
+                throw .library(call: "dlopen", code: -1, detail: String(cString: problem))
+            }
             started = true
             git_libgit2_init()
             _ = sheaf_git_enable_fsync(1)

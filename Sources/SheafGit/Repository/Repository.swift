@@ -18,7 +18,7 @@ public struct Repository: ~Copyable {
     public init(
         opening layout: RepositoryLayout, environment: GitEnvironment
     ) throws(RepositoryError) {
-        LibGit2.start(environment)
+        try LibGit2.start(environment)
         self.init(
             pointer: try Self.open(layout, environment), isOwner: true, layout: layout,
             environment: environment)
@@ -30,7 +30,7 @@ public struct Repository: ~Copyable {
     public init(
         creating root: FilePath, environment: GitEnvironment
     ) throws {
-        LibGit2.start(environment)
+        try LibGit2.start(environment)
         if let layout = try RepositoryLayout(root: root) {
             try self.init(opening: layout, environment: environment)
             return

@@ -25,9 +25,10 @@ struct List: Command {
         let order = try context.order(sort, otherwise: .due, in: store)
         let showsAll = all || query.namesStatus
         let reading = try store.items(
-            matching: query, in: showsAll ? .all : .openTasks)
+            matching: query, in: showsAll ? .all : .openTasks,
+            arranged: ItemArrangement(order, limit: words.limit))
         try context.list(
-            reading, by: order, words, options, kind: "list",
+            reading, words, options, kind: "list",
             empty: words.query.isEmpty
                 ? .noOpenTasks : showsAll ? .noMatchingItems : .noMatchingOpenTasks,
             in: store)

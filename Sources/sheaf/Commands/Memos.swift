@@ -19,10 +19,11 @@ struct Memos: Command {
         let words = try ListWords(words, limit: options.limit)
         let store = try context.store()
         let query = try store.query(words.query)
+        let order = try context.order(sort, otherwise: .updated, in: store)
+        let reading = try store.items(
+            matching: query, in: .memos, arranged: ItemArrangement(order, limit: words.limit))
         try context.list(
-            try store.items(matching: query, in: .memos),
-            by: context.order(sort, otherwise: .updated, in: store), words, options,
-            kind: "memos",
+            reading, words, options, kind: "memos",
             empty: words.query.isEmpty ? .noMemos : .noMatchingItems, in: store)
     }
 }

@@ -19,16 +19,18 @@ struct ShowBoard: Command {
     func run(_ context: Context) async throws {
         let words = try ListWords(words, limit: limiting.limit)
         let store = try context.store()
-        let reading = try store.items(matching: try store.query(words.query), in: .tasks)
-        let board = TaskBoard(
-            reading.results, store.configuration.workflow, zone: context.environment.zone,
-            limit: words.limit)
+        let workflow = store.configuration.workflow
+        let reading = try store.items(
+            matching: try store.query(words.query), in: .tasks,
+            arranged: TaskBoard.arrangement(
+                workflow, zone: context.environment.zone, limit: words.limit))
+        let board = TaskBoard(reading.results, workflow, isLimited: words.limit != nil)
         if words.handlesOnly || !context.isForPeople {
             try context.print(board, handlesOnly: words.handlesOnly)
         } else {
             try context.show(
                 context.lines(of: board, names: ItemNames(reading.ids), showsAll: all), paging)
-            if reading.results.isEmpty {
+            if board.columns.allSatisfy({ $0.count == 0 }) {
                 try context.output.note(words.query.isEmpty ? .firstSteps : .noMatchingItems)
             }
         }

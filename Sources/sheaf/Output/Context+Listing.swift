@@ -20,20 +20,19 @@ extension Context {
 
     /// Prints what a listing command found.
     func list(
-        _ reading: Reading<ListedItem>, by order: ItemOrder, _ words: ListWords,
-        _ options: ListOptions, kind: String, empty: Message, in store: Store
+        _ reading: Reading<ItemGroup>, _ words: ListWords, _ options: ListOptions, kind: String,
+        empty: Message, in store: Store
     ) throws {
-        let sorted = reading.results.sorted { order.isBefore($0.item, $1.item) }
-        let shown = sorted.prefix(words.limit ?? .max)
+        let items = reading.results.flatMap { $0.items.map(\.item) }
+        let count = reading.results.reduce(0) { $0 + $1.count }
         let listing = ItemListing(
-            items: shown.map(\.item), names: ItemNames(reading.ids),
+            items: items, names: ItemNames(reading.ids),
             layout: try options.layout.layout(handlesOnly: words.handlesOnly, self), context: self)
         try listing.print(
             kind: kind, handlesOnly: words.handlesOnly,
-            bodies: options.withBody ? try store.bodies(of: shown.map(\.item)) : nil, empty: empty,
-            in: store)
-        if isForPeople, shown.count < sorted.count {
-            try output.note(.shown(shown.count, of: sorted.count))
+            bodies: options.withBody ? try store.bodies(of: items) : nil, empty: empty, in: store)
+        if isForPeople, items.count < count {
+            try output.note(.shown(items.count, of: count))
         }
         try warn(about: reading)
     }

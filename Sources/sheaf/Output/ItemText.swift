@@ -41,12 +41,14 @@ extension Message {
 }
 
 /// The handles of items, with the letters that suffice to name each highlighted.
-struct ItemNames {
-    private let prefixes: ShortestPrefixes
+final class ItemNames {
+    private let ids: [ItemID]
+    /// Made for the first name that is shown; programs see whole ids.
+    private lazy var prefixes = ShortestPrefixes(ids)
 
     /// - Parameter ids: those of all items of the store.
     init(_ ids: [ItemID]) {
-        prefixes = ShortestPrefixes(ids)
+        self.ids = ids
     }
 
     /// The first letters of an id, at least four, enough to name the item; where there is no id the

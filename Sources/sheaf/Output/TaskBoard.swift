@@ -17,14 +17,22 @@ struct TaskBoard {
     /// Open tasks stand in the order of `list`, closed ones with the latest first.
     ///
     /// - Parameter limit: how many tasks a column has at most.
-    init(_ tasks: [ListedItem], _ workflow: Workflow, zone: Zone, limit: Int?) {
-        let byRank = Dictionary(grouping: tasks) { workflow.rank(of: $0.item.status) }
-        columns = workflow.statuses.enumerated().map { rank, status in
-            let order = ItemOrder(status.isClosed ? .completed : .due, workflow, zone: zone)
-            let mine = (byRank[rank] ?? []).sorted { order.isBefore($0.item, $1.item) }
-            return Column(
-                status: status, count: mine.count, tasks: Array(mine.prefix(limit ?? .max)))
+    static func arrangement(_ workflow: Workflow, zone: Zone, limit: Int?) -> ItemArrangement {
+        let columns = workflow.statuses.indices
+        return ItemArrangement(
+            groups: workflow.statuses.map {
+                ItemOrder($0.isClosed ? .completed : .due, workflow, zone: zone)
+            }, limit: limit
+        ) { item in
+            let rank = workflow.rank(of: item.status)
+            return columns.contains(rank) ? rank : nil
         }
-        isLimited = limit != nil
+    }
+
+    init(_ groups: [ItemGroup], _ workflow: Workflow, isLimited: Bool) {
+        columns = zip(workflow.statuses, groups).map { status, group in
+            Column(status: status, count: group.count, tasks: group.items)
+        }
+        self.isLimited = isLimited
     }
 }

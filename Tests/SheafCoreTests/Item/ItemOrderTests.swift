@@ -37,7 +37,7 @@ import Testing
     func `every key has its order, and what lacks it comes last`(key: ItemOrder.Key) {
         let order = ItemOrder(key, .standard, zone: .seoul)
         for shuffled in [items(), items().reversed()] {
-            let sorted = shuffled.sorted(by: order.isBefore).map { String($0.path.prefix(1)) }
+            let sorted = order.sorted(shuffled).map { String($0.path.prefix(1)) }
             #expect(sorted.joined() == Self.expected[key])
         }
     }
@@ -51,7 +51,13 @@ import Testing
         }
         let order = ItemOrder(.status, .standard, zone: .seoul)
         #expect(
-            items.sorted(by: order.isBefore).map(\.status)
+            order.sorted(items).map(\.status)
                 == ["todo", "done", "Draft", "published", nil])
+    }
+}
+
+extension ItemOrder {
+    fileprivate func sorted(_ items: [Item]) -> [Item] {
+        items.sorted { (rank(of: $0), $0.path) < (rank(of: $1), $1.path) }
     }
 }

@@ -62,6 +62,24 @@ import Testing
         try store.expectSound()
     }
 
+    @Test func `what is written into a file that a recovery took back is found`() throws {
+        let (store, theirs) = try prepared()
+        let killed = try store.open(["SHEAF_FAILPOINT": "simulate:filesSwapped"])
+        #expect(throws: SimulatedKill.self) {
+            try killed.withChangeLock { try $0.advance(to: theirs) }
+        }
+        try save("edited.md", of: store, "new, and late\n") {
+            let found = try displaced(store)
+            #expect(found.isEmpty)
+        }
+        #expect(try store.read("edited.md") == "old\n")
+        let found = try displaced(store)
+        #expect(found.map(\.path.string) == ["edited.md"])
+        #expect(found.map(\.was) == [.blob(bytes("new\n"))])
+        #expect(found.first?.bytes == bytes("new, and late\n"))
+        try store.expectSound()
+    }
+
     @Test func `an editor that goes on writing is found again, from what it had written`() throws {
         let (store, theirs) = try prepared()
         let descriptor = try FileDescriptor.open(store.root.appending("edited.md"), .readWrite)

@@ -68,6 +68,7 @@ extension World {
             try device.git("stash", "drop", "-q")
         }
         try account(device, since: before)
+        device.stale = try device.files().tokens.tokens.subtracting(before.tokens.tokens)
         device.expected.formUnion(expected)
         try expectKept(device, device.files().tokens, "a stash on device \(device.number)")
     }

@@ -18,7 +18,7 @@ final class Device {
     var expected: Set<Token> = []
     /// What an editor wrote into a file that was put aside: the next sync has to find it.
     var awaited: Set<Token> = []
-    /// What an old buffer brought back: it may go again when the file takes what the last sync
+    /// What an old buffer or a stash brought back: it may go again when the file takes what the last sync
     /// brought.
     var stale: Set<Token> = []
     /// A kill may have left something half done.

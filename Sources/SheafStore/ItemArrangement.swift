@@ -1,0 +1,91 @@
+import SheafCore
+
+/// How what a query finds is laid out: in which group an item stands, how each group is sorted, and
+/// how much of it is shown.
+public struct ItemArrangement: Sendable {
+    let orders: [ItemOrder]
+    let limit: Int
+    let group: @Sendable (Item) -> Int?
+
+    /// All items in one group.
+    ///
+    /// - Parameter limit: how many are shown; all, where it is `nil`.
+    public init(_ order: ItemOrder, limit: Int? = nil) {
+        self.init(groups: [order], limit: limit) { _ in 0 }
+    }
+
+    /// - Parameters:
+    ///   - orders: one for each group.
+    ///   - limit: how many items of each group are shown; all, where it is `nil`.
+    ///   - group: the index of an item's group; `nil` leaves the item out.
+    public init(
+        groups orders: [ItemOrder], limit: Int? = nil, group: @escaping @Sendable (Item) -> Int?
+    ) {
+        self.orders = orders
+        self.limit = limit ?? .max
+        self.group = group
+    }
+}
+
+/// One group of a listing.
+public struct ItemGroup: Sendable {
+    /// How many items there are, of which `items` may be the first ones.
+    public let count: Int
+    public let items: [ListedItem]
+}
+
+extension Store {
+    /// The items that answer to a query, as their files are at this moment, laid out: one result for
+    /// each group. What is not shown is looked at only as far as sorting needs it.
+    public func items(
+        matching query: Query, in scope: ItemScope = .all, arranged arrangement: ItemArrangement
+    ) throws -> Reading<ItemGroup> {
+        let finder = Finder(store: self, catalog: try catalog(), scope: scope, query: query)
+        let found = find(finder) { place, facts, _ -> Place? in
+            arrangement.group(facts.item).map { group in
+                Place(group: group, rank: arrangement.orders[group].rank(of: facts.item), place)
+            }
+        }
+        var groups = Array(repeating: [Place](), count: arrangement.orders.count)
+        for case let place? in found.results { groups[place.group].append(place) }
+        return found.with(
+            groups.map { places in
+                ItemGroup(
+                    count: places.count,
+                    items: places.smallest(arrangement.limit).map { finder.item($0.place) })
+            })
+    }
+
+    /// A file among all, and where it stands. Files are in byte order of their paths.
+    private struct Place: Comparable {
+        let group: Int
+        let rank: ItemRank
+        let place: Int
+
+        init(group: Int, rank: ItemRank, _ place: Int) {
+            self.group = group
+            self.rank = rank
+            self.place = place
+        }
+
+        static func < (left: Place, right: Place) -> Bool {
+            left.rank != right.rank ? left.rank < right.rank : left.place < right.place
+        }
+    }
+}
+
+extension Array where Element: Comparable {
+    /// The first `limit` elements in their order. A few out of many cost one look at each.
+    func smallest(_ limit: Int) -> [Element] {
+        guard limit < count / 8 else { return Array(sorted().prefix(limit)) }
+        var smallest: [Element] = []
+        for element in self {
+            if smallest.count == limit {
+                guard let last = smallest.last, element < last else { continue }
+                smallest.removeLast()
+            }
+            smallest.insert(element, at: smallest.firstIndex { element < $0 } ?? smallest.count)
+        }
+        return smallest
+    }
+}
