@@ -1,4 +1,5 @@
 import SheafCore
+import SheafGit
 
 /// What a search found.
 public struct SearchResults: Sendable {
@@ -13,25 +14,44 @@ extension Store {
     ///
     /// - Parameter limit: how many hits to make ready to be shown.
     public func search(_ query: Query, limit: Int = .max) throws -> SearchResults {
+        let reading = try ranked(query)
+        let best = reading.results.prefix(limit)
+        var hits: [SearchHit] = []
+        for start in stride(from: 0, to: best.count, by: Self.bodiesAtATime) {
+            let items = Array(best[start..<min(start + Self.bodiesAtATime, best.count)])
+            let bodies = try bodies(of: items)
+            hits += Parallel.map(count: items.count, chunk: 32) { places in
+                places.map { SearchHit(item: items[$0], body: bodies[$0], query: query) }
+            }
+        }
+        return SearchResults(hits: hits, reading: reading)
+    }
+
+    /// Whose bodies are in memory together: a common word is in very many.
+    private static let bodiesAtATime = 1024
+
+    /// The items that answer to a query, the best first.
+    func ranked(_ query: Query) throws -> Reading<Item> {
         let needles = query.needles
+        // What stands where nothing was looked for makes no item better.
+        let (inTitle, inBody) = (query.looks(in: .title), query.looks(in: .body))
         var ranked = try find(in: .all, query, withTexts: true) { facts, texts in
             (
                 item: facts.item,
                 rank: SearchRank(
-                    facts.item, title: texts?.title ?? Self.nothing,
-                    body: texts?.body ?? Self.nothing, needles: needles)
+                    facts.item, title: inTitle ? texts?.title ?? Self.nothing : Self.nothing,
+                    body: inBody ? texts?.body ?? Self.nothing : Self.nothing, needles: needles)
             )
         }
         ranked.results.sort { $0.rank < $1.rank }
-        let reading = ranked.with(ranked.results.map(\.item))
-        let best = Array(reading.results.prefix(limit))
-        let bodies = try bodies(of: best)
-        return SearchResults(
-            hits: zip(best, bodies).map { SearchHit(item: $0, body: $1, needles: needles) },
-            reading: reading)
+        return ranked.with(ranked.results.map(\.item))
     }
 
     private static var nothing: UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: nil, count: 0)
     }
+}
+
+extension Query {
+    fileprivate func looks(in part: Part) -> Bool { !needles(in: part).isEmpty }
 }

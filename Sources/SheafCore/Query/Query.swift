@@ -21,7 +21,7 @@ public struct Query: Sendable, Equatable {
         self.root = root
         namesStatus = root.contains(where: \.namesStatus)
         needsBody = root.contains(where: \.needsBody)
-        needles = root.needles
+        needles = root.needles(in: nil)
     }
 
     /// Reads a query. The arguments are one text, joined with spaces, in which each argument
@@ -44,6 +44,9 @@ public struct Query: Sendable, Equatable {
     public enum Part: String, Sendable, CaseIterable {
         case title, body
     }
+
+    /// The words and phrases that hits may contain in one part of an item.
+    public func needles(in part: Part) -> [Needle] { root.needles(in: part) }
 
     /// The same query with its words looked for in one part of an item instead of in both.
     public func looking(in part: Part) -> Query { Query(root: root.looking(in: part)) }

@@ -112,12 +112,15 @@ indirect enum QueryNode: Sendable, Equatable {
         }
     }
 
-    /// The words that a hit shows, those under a `not` left out.
-    var needles: [Needle] {
+    /// The words that a hit shows in one part of an item or, with `nil`, in any; those under a
+    /// `not` left out.
+    func needles(in part: Query.Part?) -> [Needle] {
         switch self {
-        case .term(.word(let needle)), .term(.title(let needle)), .term(.body(let needle)): [needle]
+        case .term(.word(let needle)): [needle]
+        case .term(.title(let needle)): part == .body ? [] : [needle]
+        case .term(.body(let needle)): part == .title ? [] : [needle]
         case .term, .not: []
-        case .all(let nodes), .any(let nodes): nodes.flatMap(\.needles)
+        case .all(let nodes), .any(let nodes): nodes.flatMap { $0.needles(in: part) }
         }
     }
 

@@ -1,71 +1,123 @@
-/// The line of a body in which a search found something, cut to a length that can be shown.
+/// The line of a body that shows best what a search found.
 public struct Snippet: Sendable, Equatable {
-    /// One line, without its line ending; `…` stands where it was cut.
-    public let text: String
-    /// What was found, in UTF-8 bytes of `text`, in order and apart from each other.
-    public let matches: [Range<Int>]
+    /// The line without blanks around it, cut to a length that can be shown.
+    public let found: FoundText
     /// The line's number in the body, from 1.
     public let line: Int
 
-    /// About a terminal's line.
-    static let length = 120
-    /// What is shown before the first match of a line that has to be cut.
-    static let lead = 30
+    /// In grapheme clusters: more than a terminal's line.
+    static let length = 240
 
-    /// The line that holds the most of `needles`, the first of those; `nil` where no line holds any.
-    public init?(of body: String, needles: [Needle]) {
-        var best: (line: String, number: Int, found: Int)?
-        // By bytes: to `Character`, `\r\n` is one and no `\n`.
-        let lines = body.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        for (index, line) in lines.enumerated() {
-            let text = String(Substring(line))
-            let folded = FoldedText(text)
-            let found = needles.count { folded.contains($0) }
-            if found > (best?.found ?? 0) { best = (text, index + 1, found) }
-            if found == needles.count { break }
+    /// Which of two lines is shown: that which tells of more words; that which is the text's own
+    /// rather than a conflict block's; that in which more words stand by themselves, not inside
+    /// others; the first.
+    private struct Score {
+        /// Words near each other that are not shown elsewhere.
+        var new = 0
+        /// All words near each other.
+        var words = 0
+        var isOutside = false
+        var alone = 0
+
+        static func < (left: Score, right: Score) -> Bool {
+            (left.new, left.words, left.isOutside ? 1 : 0, left.alone)
+                < (right.new, right.words, right.isOutside ? 1 : 0, right.alone)
         }
-        guard let best else { return nil }
-        line = best.number
-        let trimmed = best.line[...].trimmingBlanks()
-        let cut = Self.cut(trimmed, around: Self.matches(in: trimmed, needles: needles).first)
-        text = cut
-        matches = Self.matches(in: cut, needles: needles)
     }
 
-    /// All places of all needles in `text`, in UTF-8 bytes, those that touch made one.
-    public static func matches(in text: String, needles: [Needle]) -> [Range<Int>] {
-        let folded = FoldedText(text)
-        let found = needles.flatMap { folded.ranges(of: $0) }.sorted {
-            $0.lowerBound < $1.lowerBound
+    /// `nil` where no line holds any of the words.
+    ///
+    /// - Parameters:
+    ///   - shown: words that need not be shown again, as the title has them.
+    ///   - blocks: the body's conflict blocks, in UTF-8 bytes.
+    public init?(
+        of body: String, needles: [Needle], shown: Set<Needle> = [], blocks: [Range<Int>] = []
+    ) {
+        let folded = FoldedText(body)
+        var best: (score: Score, line: FoundLine)?
+        FoundLine.forEach(in: folded.bytes, places: folded.places(of: needles)) { line in
+            var score = Score()
+            score.words = WordStretch(of: line.places, limit: Self.length)?.words ?? 0
+            let new = line.places.filter { !shown.contains(needles[$0.word]) }
+            score.new =
+                shown.isEmpty
+                ? score.words : WordStretch(of: new, limit: Self.length)?.words ?? 0
+            let start = folded.original(line.range).lowerBound
+            score.isOutside = !blocks.contains { $0.contains(start) }
+            score.alone = line.wordsAlone(in: folded.bytes)
+            if best.map({ $0.score < score }) ?? true { best = (score, line) }
         }
-        var joined: [Range<Int>] = []
-        for range in found {
-            if let last = joined.last, range.lowerBound <= last.upperBound {
-                joined[joined.count - 1] =
-                    last.lowerBound..<max(last.upperBound, range.upperBound)
-            } else {
-                joined.append(range)
-            }
-        }
-        return joined
+        guard let line = best?.line else { return nil }
+        found = Self.found(line, in: body, folded).cut(to: Self.length)
+        self.line = line.number
     }
 
-    private static func cut(_ line: String, around match: Range<Int>?) -> String {
-        guard line.count > length, let match else { return line }
-        let place = line.utf8.index(line.startIndex, offsetBy: match.lowerBound)
-        let start =
-            line.index(place, offsetBy: -lead, limitedBy: line.startIndex) ?? line.startIndex
-        let end = line.index(start, offsetBy: length, limitedBy: line.endIndex) ?? line.endIndex
-        return (start > line.startIndex ? "…" : "") + line[start..<end]
-            + (end < line.endIndex ? "…" : "")
+    /// The line as it stands in the body, without the blanks around it.
+    private static func found(
+        _ line: FoundLine, in body: String, _ folded: FoldedText
+    ) -> FoundText {
+        let range = folded.original(line.range)
+        let start = body.utf8.index(body.startIndex, offsetBy: range.lowerBound)
+        let end = body.utf8.index(start, offsetBy: range.count)
+        var text = body.unicodeScalars[start..<end]
+        while let last = text.last, last.properties.isWhitespace { text.removeLast() }
+        while let first = text.first, first.properties.isWhitespace { text.removeFirst() }
+        let left = body.utf8.distance(from: body.startIndex, to: text.startIndex)
+        let count = body.utf8.distance(from: text.startIndex, to: text.endIndex)
+        let places = line.places.map { place in
+            let original = folded.original(place.range)
+            let inLine = (original.lowerBound - left)..<(original.upperBound - left)
+            return FoundText.Place(range: inLine.clamped(to: 0..<count), word: place.word)
+        }
+        return FoundText(String(text), places: places)
     }
 }
 
-extension Substring {
-    fileprivate func trimmingBlanks() -> String {
-        var line = self
-        while let first = line.first, first.isWhitespace { line.removeFirst() }
-        while let last = line.last, last.isWhitespace { line.removeLast() }
-        return String(line)
+/// A line of a folded text in which something was found.
+private struct FoundLine {
+    var number: Int
+    /// In folded bytes, without the line's end.
+    var range: Range<Int>
+    /// In folded bytes; what goes on in the next line ends with this one.
+    var places: [FoundText.Place]
+
+    private static let newline = UInt8(ascii: "\n")
+    /// Of a line; what stands alone does so early, or does not matter.
+    private static let placesLooked = 64
+
+    /// Visits the lines in their order.
+    static func forEach(
+        in text: [UInt8], places: [FoundText.Place], _ visit: (FoundLine) -> Void
+    ) {
+        var line = FoundLine(number: 1, range: 0..<0, places: [])
+        var (start, counted, index) = (0, 0, 0)
+        while index < places.count {
+            let place = places[index].range.lowerBound
+            for position in counted..<place where text[position] == newline {
+                line.number += 1
+                start = position + 1
+            }
+            counted = place
+            let end = text[place...].firstIndex(of: newline) ?? text.count
+            line.range = start..<end
+            line.places = []
+            while index < places.count, places[index].range.lowerBound <= end {
+                var found = places[index]
+                found.range = found.range.clamped(to: line.range)
+                line.places.append(found)
+                index += 1
+            }
+            visit(line)
+        }
+    }
+
+    /// How many of the words stand by themselves.
+    func wordsAlone(in text: [UInt8]) -> Int {
+        text.withUnsafeBufferPointer { text in
+            Set(
+                places.prefix(Self.placesLooked).filter { WordBoundary.isApart($0.range, in: text) }
+                    .map(\.word)
+            ).count
+        }
     }
 }

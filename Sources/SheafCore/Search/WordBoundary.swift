@@ -16,7 +16,8 @@ enum WordBoundary {
 
     private static let placesLooked = 64
 
-    private static func isApart(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Whether what stands there is a word by itself.
+    static func isApart(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
         if let before = scalar(before: range.lowerBound, in: text), isWord(before) {
             return false
         }

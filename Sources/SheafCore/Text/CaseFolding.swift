@@ -1,9 +1,11 @@
 /// Which scalars stay as they are, or become one other scalar, when a text is folded.
 ///
 /// Only scalars that are composed already and never combine with what stands before them are
-/// answered for; the others need the normalizer. The mapping is Unicode's simple lower-case one,
-/// with two additions from its case folding: `ς` becomes `σ`, and `İ` becomes a plain `i`.
-/// `ß` stays, so `STRASSE` does not find `straße`.
+/// answered for; the others, and those that become several, need the normalizer.
+///
+/// What is written in capitals is found by small letters and the other way round, as Unicode's full
+/// case folding has it: `STRASSE` and `straße` are the same, so are `σ` and `ς`. Beyond that, `ı`
+/// and `İ` are a plain `i`, so that Turkish words are found however their capitals were made.
 enum CaseFolding {
     /// The folded scalar, or `nil` where the normalizer has to look.
     static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
@@ -24,17 +26,23 @@ enum CaseFolding {
         }
     }
 
-    /// Lower case, scalar by scalar, of a text that is composed.
+    /// The folding, scalar by scalar, of a text that is composed.
     static func folded(composed text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             if let simple = folded(scalar) {
                 result.append(simple)
             } else {
-                result.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+                result.append(contentsOf: full(scalar).unicodeScalars)
             }
         }
         return String(result)
+    }
+
+    /// Small letters of the capitals of the small letters: what Unicode's `CaseFolding.txt` lists,
+    /// which the standard library does not tell.
+    private static func full(_ scalar: Unicode.Scalar) -> String {
+        scalar.properties.lowercaseMapping.uppercased().lowercased()
     }
 
     /// Latin, Greek, Cyrillic.
@@ -46,18 +54,17 @@ enum CaseFolding {
         value == 0 ? nil : Unicode.Scalar(value)
     }
 
-    /// The lower-case scalar; 0 for what combines or is not composed.
+    /// The folded scalar; 0 for what combines, is not composed or becomes several.
     private static func simpleMapping(_ value: UInt32) -> UInt16 {
         switch value {
         case 0x300...0x36F, 0x483...0x489: return 0
         case 0x374, 0x37E, 0x387: return 0
         case 0x130: return 0x69
-        case 0x3C2: return 0x3C3
         default: break
         }
         guard let scalar = Unicode.Scalar(value) else { return 0 }
-        let lower = scalar.properties.lowercaseMapping.unicodeScalars
-        guard lower.count == 1, let only = lower.first else { return 0 }
+        let folded = full(scalar).unicodeScalars
+        guard folded.count == 1, let only = folded.first else { return 0 }
         return UInt16(truncatingIfNeeded: only.value)
     }
 }

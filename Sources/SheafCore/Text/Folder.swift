@@ -74,10 +74,30 @@ struct Folder {
 
     private mutating func normalized(_ character: [UInt8]) -> [UInt8] {
         if let known = normalized[character] { return known }
-        let text = composed(String(decoding: character, as: UTF8.self))
-        // A small letter may join a mark that its capital did not.
-        let bytes = Array(composed(CaseFolding.folded(composed: text)).utf8)
+        let text = String(decoding: character, as: UTF8.self)
+        guard character.count <= Self.longestCharacter else { return Self.foldedInParts(text) }
+        let bytes = Self.folded(text)
         normalized[character] = bytes
+        return bytes
+    }
+
+    private static func folded(_ text: String) -> [UInt8] {
+        // A small letter may join a mark that its capital did not.
+        Array(composed(CaseFolding.folded(composed: composed(text))).utf8)
+    }
+
+    /// In bytes. Nobody writes more marks on a letter; the normalizer sorts them, and takes time
+    /// that grows with the square of their number.
+    private static let longestCharacter = 256
+
+    /// As texts safe for streams are normalized (Unicode Annex 15, 13): not too many marks at once.
+    private static func foldedInParts(_ character: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var rest = character.unicodeScalars[...]
+        while !rest.isEmpty {
+            bytes += folded(String(rest.prefix(30)))
+            rest = rest.dropFirst(30)
+        }
         return bytes
     }
 

@@ -79,11 +79,34 @@ extension CommandHelp {
             Message(
                 en: """
                     Every word has to occur, inside of other words too; upper and lower case are \
-                    the same. Hits in titles come first. When nothing is found, the exit code is 1.
+                    the same. Hits in titles come first, then whole words, words near each other, \
+                    and what is new. A status named alone is a condition; in quotation marks, as \
+                    '"done"', it is text.
                     """,
                 ko: """
                     모든 낱말이 들어 있는 항목을 찾습니다. 다른 낱말의 일부여도 되므로 조사가 붙어도 \
-                    찾습니다. 제목에서 찾은 것이 먼저 나오고, 없으면 종료 코드는 1입니다.
+                    찾고, 한글 사이의 띄어쓰기는 따지지 않습니다. 제목에서 찾은 것, 온전한 낱말, \
+                    가까이 모인 낱말, 새로 만든 것이 먼저 나옵니다. 상태 이름만 쓰면 조건이 되고, \
+                    '"완료"'처럼 따옴표로 묶으면 글이 됩니다.
+                    """),
+            Message(
+                en: """
+                    Korean is found by the first consonants of its syllables too, and however it \
+                    is spaced. When nothing is found, the exit code is 1, and what the same keys \
+                    would find with the keyboard set to Hangul or Latin is offered.
+                    """,
+                ko: """
+                    ㅎㅇㄹ처럼 초성만 써도 회의록을 찾습니다. 찾지 못하면 종료 코드는 1이고, 한/영 \
+                    키를 바꿔 읽어서 찾을 수 있으면 그 명령을 알려 줍니다.
+                    """),
+            Message(
+                en: """
+                    In JSON, places of matches are in UTF-8 bytes of the title and of the \
+                    snippet's text, from 0; the snippet's line is that of the body, from 1.
+                    """,
+                ko: """
+                    JSON에서 찾은 자리는 제목과 발췌문(snippet)의 글에서 0부터 센 UTF-8 바이트이고, \
+                    줄(line)은 본문에서 1부터 셉니다.
                     """),
             aboutQueries,
         ],
@@ -93,8 +116,12 @@ extension CommandHelp {
                 Message(
                     en: "sheaf search '\"oat milk\"' +home", ko: "sheaf search '\"주간 회의\"' +업무"),
                 Message(en: "the words side by side", ko: "두 낱말이 붙어 있는 것")),
+            .example(
+                Message(
+                    en: "sheaf search milk due.before:fri --in title",
+                    ko: "sheaf search 회의 due.before:금요일 --in title")),
         ],
-        options: [.limit] + HelpEntry.layout + [.null])
+        options: [.part, .limit] + HelpEntry.layout + [.null])
 
     public static let log = CommandHelp(
         "log",

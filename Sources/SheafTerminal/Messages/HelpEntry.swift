@@ -140,6 +140,12 @@ extension HelpEntry {
     public static let limit = HelpEntry(
         "-n, --limit", "N", "수", Message(en: "At most N of them", ko: "그 수까지만 보입니다"))
 
+    public static let part = HelpEntry(
+        "--in", "PART", "부분",
+        Message(
+            en: "Look for the words in this part only: title or body",
+            ko: "낱말을 이 부분에서만 찾습니다: title(제목), body(본문)"))
+
     public static let withBody = HelpEntry(
         "--body", Message(en: "With --json: the bodies too", ko: "--json 출력에 본문도 넣습니다"))
 

@@ -59,6 +59,19 @@ extension Message {
             ko: "\(quoted: text, .object, noun: "낱말") 찾지 못했습니다")
     }
 
+    /// What the keys of a search would have found with the keyboard set to the other script.
+    public static func otherKeyboard(_ text: String, count: Int, _ command: String) -> Message {
+        Message(
+            en: """
+                read with the other keyboard, \(quoted: text) finds \(Counted.english(count, "item")): \
+                \(code: command)
+                """,
+            ko: """
+                한/영 키를 바꿔 읽으면 \(quoted: text, .direction, noun: "낱말") 항목 \
+                \(Counted.grouped(count))개를 찾습니다: \(code: command)
+                """)
+    }
+
     public static var noHistory: Message {
         Message(en: "Nothing has happened yet", ko: "아직 기록이 없습니다")
     }

@@ -121,6 +121,15 @@ public final class Output: Sendable {
         if !isQuiet { try sendNote(lines(of: message.styled(language))) }
     }
 
+    /// A line that says what to do, though nothing failed; nothing under `--quiet`.
+    public func hint(_ message: Message) throws(StreamError) {
+        guard !isQuiet else { return }
+        try sendNote(
+            Report.hintLines(
+                message, language, columns: terminal.columns, wraps: terminal.errorIsTerminal,
+                width: width))
+    }
+
     /// A finding with its place; shown under `--quiet` too.
     public func warn(_ warning: Warning) throws(StreamError) {
         try sendNote(lines(of: warning.line(language)))

@@ -30,17 +30,31 @@ public struct Report: Sendable, Equatable {
         width: CellWidth = CellWidth()
     ) -> [StyledText] {
         func labelled(_ label: StyledText, _ message: Message) -> [StyledText] {
-            let text = message.styled(language)
-            let indent = label.cells(width)
-            let lines = wraps ? text.wrapped(to: columns - indent, width) : [text]
-            let blanks = StyledText(trusted: String(repeating: " ", count: indent))
-            return [label + lines[0]] + lines.dropFirst().map { blanks + $0 }
+            Self.labelled(label, message.styled(language), columns: columns, wraps: wraps, width)
         }
         var lines = labelled(Self.errorLabel.styled(language), message)
         if let excerpt { lines += excerpt.lines(columns: columns, width: width) }
         lines += causes.flatMap { labelled("  ", $0) }
         if let hint { lines += labelled(Self.hintLabel.styled(language), hint) }
         return lines
+    }
+
+    /// What to do, where nothing went wrong.
+    static func hintLines(
+        _ hint: Message, _ language: Language, columns: Int, wraps: Bool, width: CellWidth
+    ) -> [StyledText] {
+        labelled(
+            hintLabel.styled(language), hint.styled(language), columns: columns, wraps: wraps,
+            width)
+    }
+
+    private static func labelled(
+        _ label: StyledText, _ text: StyledText, columns: Int, wraps: Bool, _ width: CellWidth
+    ) -> [StyledText] {
+        let indent = label.cells(width)
+        let lines = wraps ? text.wrapped(to: columns - indent, width) : [text]
+        let blanks = StyledText(trusted: String(repeating: " ", count: indent))
+        return [label + lines[0]] + lines.dropFirst().map { blanks + $0 }
     }
 
     private static let errorLabel = Message(

@@ -7,6 +7,10 @@ struct Search: Command {
     static let help = CommandHelp.search
 
     @OptionGroup var global: GlobalOptions
+
+    @Option(name: .customLong("in"), help: .of(.part))
+    var part: String?
+
     @OptionGroup var limiting: LimitOption
     @OptionGroup var layout: LayoutOptions
 
@@ -15,17 +19,29 @@ struct Search: Command {
 
     func run(_ context: Context) async throws {
         let words = try ListWords(words, limit: limiting.limit)
+        let part = try part.map(Self.part)
         guard !words.query.isEmpty else { throw UsageError.missingArgument(.text) }
         let layout = try layout.layout(handlesOnly: words.handlesOnly, context)
         let store = try context.store()
-        let found = try store.search(try store.query(words.query), limit: words.limit ?? .max)
-        let (hits, reading) = (found.hits, found.reading)
-        try print(hits, of: reading, words, layout, in: store, context)
-        if context.isForPeople, hits.count < reading.results.count {
-            try context.output.note(.shown(hits.count, of: reading.results.count))
+        var query = try store.query(words.query)
+        if let part { query = query.looking(in: part) }
+        let found = try store.search(query, limit: words.limit ?? .max)
+        guard !found.reading.results.isEmpty else {
+            throw try nothing(words, part, in: store, found.reading, context)
         }
-        try context.warn(about: reading)
-        if reading.results.isEmpty { throw NothingFound(text: words.query.joined(separator: " ")) }
+        try print(found.hits, of: found.reading, words, layout, in: store, context)
+        if context.isForPeople, found.hits.count < found.reading.results.count {
+            try context.output.note(.shown(found.hits.count, of: found.reading.results.count))
+        }
+        try context.warn(about: found.reading)
+    }
+
+    private static func part(_ name: String) throws -> Query.Part {
+        guard let part = Query.Part(rawValue: name) else {
+            throw UsageError.unknownName(
+                name, option: "--in", known: Query.Part.allCases.map(\.rawValue))
+        }
+        return part
     }
 
     /// Hits with their snippets; with a layout that has no place for these, the items alone.
@@ -41,16 +57,48 @@ struct Search: Command {
             try listing.print(
                 kind: "search", handlesOnly: words.handlesOnly, empty: .noMatchingItems, in: store)
         } else if context.json {
-            let now = context.environment.now
-            try context.print(
-                .output("search", [("hits", .array(hits.map { JSON.hit($0, at: now) }))]))
+            try context.print(.search(hits, at: context.environment.now))
         } else {
             try context.print(hits, names: names, layout, in: store)
         }
     }
+
+    /// Nothing was found: tells what the same keys would have found on the other keyboard.
+    private func nothing(
+        _ words: ListWords, _ part: Query.Part?, in store: Store, _ reading: Reading<Item>,
+        _ context: Context
+    ) throws -> NothingFound {
+        let isRead = context.json || context.isForPeople || context.terminal.errorIsTerminal
+        let other = isRead ? try store.otherKeyboard(words.query, in: part) : nil
+        let offer = other.map { Offer(keyboard: $0, command: command(for: $0, part)) }
+        if context.json, !words.handlesOnly {
+            try context.print(.search([], offer, at: context.environment.now))
+        }
+        try context.warn(about: reading)
+        let text = words.query.filter { $0 != "--" }.joined(separator: " ")
+        return NothingFound(text: text, offer: offer)
+    }
+
+    /// The command to type instead.
+    private func command(for other: OtherKeyboard, _ part: Query.Part?) -> String {
+        var words = ["sheaf", "search"] + other.arguments
+        let options =
+            (part.map { ["--in", $0.rawValue] } ?? [])
+            + (global.store.map { ["--store", $0] } ?? [])
+        // After `--` all is text.
+        words.insert(contentsOf: options, at: words.firstIndex(of: "--") ?? words.count)
+        return words.map(ShellWord.quoted).joined(separator: " ")
+    }
+}
+
+/// A search that would find something, and the command for it.
+struct Offer {
+    var keyboard: OtherKeyboard
+    var command: String
 }
 
 /// A search without a hit: no failure, yet a script wants to know.
 struct NothingFound: Error {
     var text: String
+    var offer: Offer?
 }

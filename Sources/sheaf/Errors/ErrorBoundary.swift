@@ -10,6 +10,12 @@ enum ErrorBoundary {
         // A search without a hit says so on a terminal, and to scripts by its code.
         case let error as NothingFound:
             if context.isForPeople { try? context.output.note(.nothingFound(error.text)) }
+            if let offer = error.offer, !context.json {
+                try? context.output.hint(
+                    .otherKeyboard(
+                        offer.keyboard.arguments.joined(separator: " "),
+                        count: offer.keyboard.count, offer.command))
+            }
             Glibc.exit(SheafTerminal.ExitCode.notFound.rawValue)
         case is NotWell:
             Glibc.exit(SheafTerminal.ExitCode.data.rawValue)

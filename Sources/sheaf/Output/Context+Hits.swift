@@ -21,10 +21,13 @@ extension Context {
             return
         }
         let hits = groups?.flatMap(\.members) ?? hits
+        let digits = String(hits.count).utf8.count
         let rows = hits.enumerated().map { index, hit in
-            lines(of: hit, number: index + 1, names).map {
-                $0.cut(to: terminal.columns, output.width)
-            }
+            lines(
+                of: hit,
+                number: StyledText("\(index + 1)", .muted)
+                    .fit(to: digits, output.width, alignment: .trailing),
+                names)
         }
         try show(headed(rows, groups), layout.paging)
         if let terminal = terminalName {
@@ -35,59 +38,86 @@ extension Context {
     private static func line(of hit: SearchHit) -> String {
         let fields = [
             hit.item.handle.description, hit.item.title,
-            hit.snippet.map { String($0.line) } ?? "", hit.snippet?.text ?? "",
+            hit.snippet.map { String($0.line) } ?? "", hit.snippet?.found.text ?? "",
         ]
         return fields.map(EscapedText.field).joined(separator: "\t") + "\n"
     }
 
     /// The item, and under it the line of its body that was found.
-    private func lines(of hit: SearchHit, number: Int, _ names: ItemNames) -> [StyledText] {
-        let title = Self.marked(hit.item.title, hit.titleMatches, otherwise: .heading)
-        var pieces = [StyledText("\(number)", .muted), names.short(hit.item)]
-        pieces += [conflictText(hit.item), title, statusText(hit.item)].filter { !$0.isEmpty }
-        let line = pieces.joined(separator: "  ")
-        return [line] + (hit.snippet.map { ["   " + Self.marked($0.text, $0.matches)] } ?? [])
+    private func lines(
+        of hit: SearchHit, number: StyledText, _ names: ItemNames
+    ) -> [StyledText] {
+        let gap: StyledText = "  "
+        let before =
+            [number, names.short(hit.item), conflictText(hit.item)]
+            .filter { !$0.isEmpty }.joined(separator: gap) + gap
+        let status = statusText(hit.item)
+        let after = status.isEmpty ? "" : gap + status
+        // The status gives way to a title that would have no room.
+        let room = terminal.columns - before.cells(output.width)
+        let left = room - after.cells(output.width)
+        let title = StyledText(
+            hit.title, in: left < Self.titleRoom ? room : left, output.width, otherwise: .heading)
+        var lines = [(before + title + after).cut(to: terminal.columns, output.width)]
+        if let snippet = hit.snippet {
+            let indent = StyledText(
+                String(repeating: " ", count: number.cells(output.width)) + gap.plain)
+            let room = terminal.columns - indent.cells(output.width)
+            lines.append(indent + StyledText(snippet.found, in: room, output.width))
+        }
+        return lines
     }
 
-    /// A text with what was found marked.
-    private static func marked(
-        _ text: String, _ matches: [Range<Int>], otherwise role: Role? = nil
-    ) -> StyledText {
-        var marked: StyledText = ""
-        let bytes = Array(text.utf8)
-        var position = 0
-        func piece(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-        for match in matches {
-            marked += StyledText(piece(position..<match.lowerBound), role)
-            marked += StyledText(piece(match), .match)
-            position = match.upperBound
-        }
-        return marked + StyledText(piece(position..<bytes.count), role)
-    }
+    /// The cells that a title gets at least.
+    private static let titleRoom = 12
 }
 
 extension JSON {
+    /// What a search found; if nothing, what the other keyboard would have found.
+    static func search(
+        _ hits: [SearchHit], _ offer: Offer? = nil, at now: Moment
+    ) -> JSON {
+        .output(
+            "search",
+            [
+                ("hits", .array(hits.map { hit($0, at: now) })),
+                (
+                    "otherKeyboard",
+                    offer.map { offer in
+                        .object([
+                            ("arguments", .array(offer.keyboard.arguments.map(JSON.string))),
+                            ("count", .number(offer.keyboard.count)),
+                            ("command", .string(offer.command)),
+                        ])
+                    } ?? .null
+                ),
+            ])
+    }
+
     /// A hit: the item, and where the words stand, in UTF-8 bytes.
-    static func hit(_ hit: SearchHit, at now: Moment) -> JSON {
+    private static func hit(_ hit: SearchHit, at now: Moment) -> JSON {
         .object([
             ("item", .item(hit.item, at: now)),
-            ("titleMatches", ranges(hit.titleMatches)),
+            ("titleMatches", matches(hit.title)),
             (
                 "snippet",
                 hit.snippet.map { snippet in
                     .object([
-                        ("line", .number(snippet.line)), ("text", .string(snippet.text)),
-                        ("matches", ranges(snippet.matches)),
+                        ("line", .number(snippet.line)), ("text", .string(snippet.found.text)),
+                        ("matches", matches(snippet.found)),
                     ])
                 } ?? .null
             ),
         ])
     }
 
-    private static func ranges(_ ranges: [Range<Int>]) -> JSON {
+    private static func matches(_ found: FoundText) -> JSON {
         .array(
-            ranges.map {
-                .object([("start", .number($0.lowerBound)), ("end", .number($0.upperBound))])
+            zip(found.matches, found.matchedTexts).map { range, text in
+                .object([
+                    ("start", .number(range.lowerBound)), ("end", .number(range.upperBound)),
+                    ("text", .string(text)),
+                ])
             })
     }
 }

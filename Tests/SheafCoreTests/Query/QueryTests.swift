@@ -141,6 +141,25 @@ struct QueryTests {
         #expect(needles.map(\.description) == ["oat", "milk", "a b"])
     }
 
+    @Test func `looks in one part alone, and says what may be found there`() throws {
+        let both = try query(["mina"])
+        #expect(names(both) == ["milk", "done"])
+        #expect(names(both.looking(in: .title)) == ["done"])
+        #expect(names(both.looking(in: .body)) == ["milk"])
+        #expect(
+            try names(query(["not", "mina", "+home"]).looking(in: .title)) == ["milk", "memo"])
+        let mixed = try query(["title:oat", "milk", "+home"])
+        #expect(mixed.needles(in: .title).map(\.description) == ["oat", "milk"])
+        #expect(mixed.needles(in: .body).map(\.description) == ["milk"])
+        #expect(mixed.looking(in: .body).needles(in: .title).map(\.description) == ["oat"])
+    }
+
+    private func names(_ query: Query) -> [String] {
+        Self.items.filter { item in
+            query.matches(item.item, body: { item.body }, at: Self.now)
+        }.map(\.name)
+    }
+
     @Test func `asks for a body only when nothing else decides, and once`() throws {
         let query = try query(["oat", "ask", "+home"])
         var count = 0

@@ -1,16 +1,13 @@
-import SheafCore
 import Testing
 
+@testable import SheafCore
+
 @Suite struct SnippetTests {
-    private func marked(_ body: String, _ words: String...) -> String? {
-        Snippet(of: body, needles: words.map { Needle($0) }).map { snippet in
-            var bytes = Array(snippet.text.utf8)
-            for range in snippet.matches.reversed() {
-                bytes.insert(UInt8(ascii: "]"), at: range.upperBound)
-                bytes.insert(UInt8(ascii: "["), at: range.lowerBound)
-            }
-            return "\(snippet.line): " + String(decoding: bytes, as: UTF8.self)
-        }
+    private func marked(_ body: String, _ words: String..., shown: String? = nil) -> String? {
+        Snippet(
+            of: body, needles: words.map { Needle($0) },
+            shown: Set([shown].compactMap { $0.map { Needle($0) } })
+        ).map { "\($0.line): " + FoundTextTests.marked($0.found) }
     }
 
     @Test func `The line with the most words is shown, matches marked`() {
@@ -36,12 +33,68 @@ import Testing
         let body =
             String(repeating: "가나다 ", count: 200) + "우유 " + String(repeating: "x ", count: 200)
         let snippet = try #require(Snippet(of: body, needles: [Needle("우유")]))
-        #expect(snippet.text.count <= 125)
-        #expect(snippet.text.hasPrefix("…") && snippet.text.hasSuffix("…"))
-        #expect(snippet.matches.count == 1)
+        #expect(snippet.found.text.count <= 240)
+        #expect(snippet.found.text.hasPrefix("…가나다") && snippet.found.text.hasSuffix("x…"))
+        #expect(snippet.found.matchedTexts == ["우유"])
     }
 
     @Test func `Matches that touch are one`() {
         #expect(marked("abcabc", "abc", "bca") == "1: [abcabc]")
+    }
+
+    @Test func `Words near each other count, not those at the ends of a long line`() {
+        let far = "milk " + String(repeating: "and ", count: 100) + "bread"
+        #expect(marked(far + "\nmilk and bread", "milk", "bread") == "2: [milk] and [bread]")
+    }
+
+    @Test func `A whole word is shown rather than a part of one`() {
+        #expect(marked("buttermilk\nmilk", "milk") == "2: [milk]")
+        #expect(marked("buttermilk\nmilkman", "milk") == "1: butter[milk]")
+    }
+
+    @Test func `What the title shows need not be shown again`() {
+        #expect(marked("milk milk\nand oats", "milk", "oat", shown: "milk") == "2: and [oat]s")
+        #expect(marked("milk\noats", "milk", "oat") == "1: [milk]")
+        #expect(marked("a milk", "milk", shown: "milk") == "1: a [milk]")
+    }
+
+    @Test func `A conflict block is shown only where nothing else holds as many words`() throws {
+        let block = String(
+            decoding: ConflictBlock.bytes(for: "oat milk", key: nil, lineEnding: .lf),
+            as: UTF8.self)
+        let item = Item(path: "a.md", title: "a", isConflicted: true)
+        let vocabulary = KeyVocabulary(aliases: [:], own: [])
+        func line(_ words: String..., body: String) throws -> String? {
+            let query = try Query(
+                arguments: words, vocabulary: vocabulary, workflow: .standard,
+                now: DateExpressionTests.friday)
+            return SearchHit(item: item, body: body, query: query).snippet?.found.text
+        }
+        #expect(try line("milk", body: block + "buttermilk\n") == "buttermilk")
+        #expect(try line("oat", "milk", body: block + "buttermilk\n") == "> oat milk")
+        #expect(try line("milk", body: block) == "> oat milk")
+    }
+
+    @Test func `A word on several lines stands in the first of them`() {
+        #expect(marked("x\r\n one\ntwo\n", "one\ntwo") == "2: [one]")
+    }
+
+    /// One line of a megabyte, marks without end, blanks without end: none takes long.
+    @Test(arguments: [
+        String(repeating: "milk e\u{301}", count: 120_000),
+        "milk " + String(repeating: "e\u{301}\u{302}\u{301}", count: 100_000),
+        "milk e" + String(repeating: "\u{301}", count: 500_000),
+        "milk \u{1F1F0}" + String(repeating: "\u{1F1F0}", count: 250_000),
+        "회" + String(repeating: " ", count: 1_000_000) + "의",
+        String(repeating: "회 ", count: 250_000) + "milk",
+    ])
+    func `Hostile lines are shown short and at once`(line: String) throws {
+        let start = ContinuousClock.now
+        let needles = [Needle("milk"), Needle("회의")]
+        let snippet = try #require(Snippet(of: "a\n" + line, needles: needles))
+        #expect(snippet.line == 2)
+        #expect(snippet.found.text.utf8.count < 10_000)
+        #expect(!snippet.found.matches.isEmpty)
+        #expect(ContinuousClock.now - start < .seconds(20))
     }
 }

@@ -6,7 +6,9 @@ struct FoldedTextTests {
         ("Buy MILK", "buy milk"), ("회의록", "회의록"), ("ÉCOLE", "école"), ("E\u{301}cole", "école"),
         ("\u{1112}\u{116C}\u{110B}\u{1174}", "회의"), ("ΣΊΣΥΦΟΣ", "σίσυφοσ"), ("σίσυφος", "σίσυφοσ"),
         ("İstanbul", "istanbul"), ("I\u{307}x", "ix"), ("ПРИВЕТ", "привет"), ("ＡＢＣ", "ａｂｃ"),
-        ("VIỆT", "việt"), ("VIE\u{323}\u{302}T", "việt"), ("straße", "straße"), ("ẞ", "ß"),
+        ("VIỆT", "việt"), ("VIE\u{323}\u{302}T", "việt"), ("straße", "strasse"),
+        ("STRASSE", "strasse"), ("ẞ", "ss"),
+        ("ISPARTA", "isparta"), ("ısparta", "isparta"), ("5 µm", "5 μm"), ("\u{FB01}n", "fin"),
         ("か\u{3099}", "が"), ("\u{212B}\u{212A}", "åk"), ("Ⱥ", "ⱥ"), ("Ǆ", "ǆ"), ("Ⅷ", "ⅷ"),
         ("👩‍👩‍👧 🇰🇷", "👩‍👩‍👧 🇰🇷"), ("", ""), ("\u{301}a", "\u{301}a"),
     ])
@@ -19,7 +21,8 @@ struct FoldedTextTests {
         ("Buy oat MILK", "milk", "MILK"), ("주간 회의록을 쓴다", "회의록", "회의록"),
         ("\u{1112}\u{116C}\u{110B}\u{1174}록", "의", "\u{110B}\u{1174}"),
         ("Cafe\u{301} noir", "café", "Cafe\u{301}"), ("Cafe\u{301} noir", "noir", "noir"),
-        ("Cafe\u{301} noir", "n", "n"), ("xİy", "i", "İ"), ("xİy", "y", "y"), ("ẞẞx", "x", "x"),
+        ("Cafe\u{301} noir", "n", "n"), ("Große", "s", "ß"), ("Große", "SSE", "ße"),
+        ("xİy", "i", "İ"), ("xİy", "y", "y"), ("ẞẞx", "x", "x"),
         ("aaab", "aab", "aab"), ("abababac", "ababac", "ababac"),
     ])
     func `finds the place in the original`(_ text: String, _ wanted: String, _ found: String) throws
@@ -38,6 +41,32 @@ struct FoldedTextTests {
         #expect(FoldedText("aAaAa").ranges(of: Needle("aa")) == [0..<2, 2..<4])
         #expect(FoldedText("abc").ranges(of: Needle("")).isEmpty)
         #expect(FoldedText("가나가").ranges(of: Needle("가")) == [0..<3, 6..<9])
+    }
+
+    /// Latin, Greek, Cyrillic, Armenian, Georgian, Cherokee, Deseret, Adlam and all that will come.
+    @Test func `Every letter is found by its capital and by its small letter`() {
+        var letters = 0
+        for value in UInt32(0)...0x1FFFF {
+            guard let scalar = Unicode.Scalar(value), scalar.properties.isCased else { continue }
+            letters += 1
+            let (text, properties) = (String(scalar), scalar.properties)
+            let forms = [text, properties.uppercaseMapping, properties.lowercaseMapping]
+            for form in forms where text != "İ" {
+                let folded = FoldedText(form).bytes
+                #expect(folded == FoldedText(text).bytes, "U+\(String(value, radix: 16))")
+                #expect(
+                    FoldedText(String(decoding: folded, as: UTF8.self)).bytes == folded,
+                    "U+\(String(value, radix: 16)) twice")
+            }
+        }
+        #expect(letters > 2_800)
+    }
+
+    @Test func `Marks without end are folded at once`() {
+        let start = ContinuousClock.now
+        let text = "milk" + String(repeating: "\u{301}\u{323}", count: 250_000)
+        #expect(FoldedText(text).contains(Needle("mil")))
+        #expect(ContinuousClock.now - start < .seconds(20))
     }
 
     /// What every fold has to keep, tried on texts of characters that fold in all ways.

@@ -156,7 +156,8 @@ private struct Meddler {
                 "\(what), searching \(word)")
             for hit in hits {
                 let body = expected.first { $0.item.path == hit.item.path }?.body ?? ""
-                #expect(hit.snippet == Snippet(of: body, needles: query.needles), "\(what)")
+                let expected = SearchHit(item: hit.item, body: body, query: query)
+                #expect(hit.snippet == expected.snippet, "\(what)")
             }
         }
     }

@@ -246,6 +246,7 @@ enum MessageSamples {
         .noMatchingItems,
         .noMatchingOpenTasks,
         .nothingFound("word"),
+        .otherKeyboard("word", count: 2, "sheaf search word"),
         .noHistory,
         .shown(2, of: 2),
         .itemCount(2),

@@ -1,0 +1,71 @@
+/// A text with the places in it that a search found.
+public struct FoundText: Sendable, Equatable {
+    public let text: String
+    /// Where the words stand, in the order of their beginnings; they may overlap.
+    let places: [Place]
+
+    /// Where one of the words stands.
+    struct Place: Sendable, Equatable {
+        var range: Range<Int>
+        /// Which of the words that were looked for, from 0.
+        var word: Int
+    }
+
+    /// - Parameter needles: the words that were looked for.
+    public init(_ text: String, needles: [Needle]) {
+        let folded = FoldedText(text)
+        self.init(
+            text,
+            places: folded.places(of: needles).map {
+                Place(range: folded.original($0.range), word: $0.word)
+            })
+    }
+
+    /// - Parameter places: in UTF-8 bytes of the text, in the order of their beginnings.
+    init(_ text: String, places: [Place]) {
+        self.text = text
+        self.places = places
+    }
+
+    /// What was found, in UTF-8 bytes of `text`, in order; what overlaps or touches is made one.
+    public var matches: [Range<Int>] {
+        var joined: [Range<Int>] = []
+        for range in places.map(\.range) where !range.isEmpty {
+            if let last = joined.last, range.lowerBound <= last.upperBound {
+                joined[joined.count - 1] =
+                    last.lowerBound..<max(last.upperBound, range.upperBound)
+            } else {
+                joined.append(range)
+            }
+        }
+        return joined
+    }
+
+    /// The texts of ``matches``.
+    public var matchedTexts: [String] {
+        let bytes = text.utf8
+        return matches.map { match in
+            let start = bytes.index(bytes.startIndex, offsetBy: match.lowerBound)
+            let end = bytes.index(start, offsetBy: match.count)
+            return String(decoding: bytes[start..<end], as: UTF8.self)
+        }
+    }
+}
+
+extension FoldedText {
+    /// Where words stand, in folded bytes, in the order of their beginnings.
+    func places(of needles: [Needle]) -> [FoundText.Place] {
+        var places: [FoundText.Place] = []
+        for (word, needle) in needles.enumerated() where !needle.isEmpty {
+            var start = 0
+            while let range = needle.first(in: bytes, from: start) {
+                places.append(FoundText.Place(range: range, word: word))
+                start = range.upperBound
+            }
+        }
+        guard needles.count > 1 else { return places }
+        return places.sorted {
+            ($0.range.lowerBound, $0.word) < ($1.range.lowerBound, $1.word)
+        }
+    }
+}

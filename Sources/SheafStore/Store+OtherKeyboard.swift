@@ -1,0 +1,36 @@
+import SheafCore
+
+/// What a search would have found with the keyboard set to the other script.
+public struct OtherKeyboard: Sendable, Equatable {
+    /// The search's arguments as they were meant.
+    public let arguments: [String]
+    /// How many items they find.
+    public let count: Int
+}
+
+extension Store {
+    /// Reads the words of a search that found nothing as if the keyboard had been set to Hangul
+    /// instead of Latin, or the other way round; `nil` where that finds nothing either.
+    ///
+    /// - Parameter part: where the words were looked for, if not in the whole item.
+    public func otherKeyboard(
+        _ arguments: [String], in part: Query.Part? = nil
+    ) throws -> OtherKeyboard? {
+        guard
+            let meant = try KeyboardReading(
+                arguments: arguments, vocabulary: vocabulary, workflow: configuration.workflow,
+                now: environment.now)
+        else { return nil }
+        func looking(_ query: Query) -> Query { part.map(query.looking) ?? query }
+        // The best one tells how each of the words was meant.
+        let found = try ranked(looking(meant.query)).results
+        guard let best = found.first, let body = try bodies(of: [best]).first else { return nil }
+        let words = meant.arguments {
+            looking($0).matches(best, body: { body }, at: environment.now)
+        }
+        // What was a word may read as an operator or a date now.
+        guard let query = try? self.query(words) else { return nil }
+        let count = try items(matching: looking(query)).results.count
+        return count == 0 ? nil : OtherKeyboard(arguments: words, count: count)
+    }
+}

@@ -1,0 +1,23 @@
+import SheafCore
+
+extension StyledText {
+    /// What a search found in one line of at most `room` cells, the matches marked.
+    ///
+    /// - Parameter role: of what stands around the matches.
+    public init(_ found: FoundText, in room: Int, _ width: CellWidth, otherwise role: Role? = nil) {
+        let shown = found.cut(to: room, ellipsis: width.ellipsisCells) {
+            // As it will be printed: a control character takes the cells of the sign for it.
+            width.cells(of: Sanitizer.line(String($0)))
+        }
+        let bytes = Array(shown.text.utf8)
+        func piece(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+        var marked: StyledText = ""
+        var position = 0
+        for match in shown.matches {
+            marked += StyledText(piece(position..<match.lowerBound), role)
+            marked += StyledText(piece(match), .match)
+            position = match.upperBound
+        }
+        self = marked + StyledText(piece(position..<bytes.count), role)
+    }
+}

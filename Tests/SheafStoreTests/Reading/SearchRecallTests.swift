@@ -1,0 +1,224 @@
+import Foundation
+import SheafCore
+import Testing
+
+@testable import SheafStore
+
+/// A search finds what a plain look at every text finds, no more and no less, in the same order
+/// with the index and without.
+@Suite struct SearchRecallTests {
+    @Test(arguments: 0..<4)
+    func `Every search equals a plain look at all texts`(series: Int) async throws {
+        let seed = UInt64.random(in: 0 ... .max)
+        var chance = Chance(state: seed)
+        let place = try TestPlace()
+        try await place.made()
+        var texts: [(path: String, title: String, body: String)] = []
+        for number in 0..<40 {
+            let path = "notes/\(number).md"
+            // Blanks at the ends of a title, and blank lines around a body, are not theirs.
+            let title = "n" + Self.text(&chance, lines: 1) + "n"
+            let body = "n" + Self.text(&chance, lines: 4) + "n\n"
+            texts.append((path, title, body))
+            try place.write(path, "---\ntitle: \"\(title)\"\n---\n\(body)")
+        }
+        let searches = (0..<40).map { _ in Self.word(&chance) }
+            .filter { !$0.allSatisfy(\.isWhitespace) }
+        let store = try place.open()
+        let indexed = try searches.map { try store.search(store.query(["\"" + $0 + "\""])) }
+        // Where a file stands in its place, there is no index.
+        try place.shell("rm -rf store/.git/sheaf/index; : > store/.git/sheaf/index")
+        for (word, known) in zip(searches, indexed) {
+            let what = Comment("seed \(seed), searching \(word.debugDescription)")
+            let expected = texts.filter {
+                PlainLook.holds($0.title, word) || PlainLook.holds($0.body, word)
+            }.map(\.path).sorted()
+            #expect(known.hits.map(\.item.path).sorted() == expected, what)
+            for hit in known.hits {
+                #expect(hit.snippet != nil || !hit.title.matches.isEmpty, what)
+            }
+            let plain = try store.search(store.query(["\"" + word + "\""]))
+            #expect(plain.hits.map(\.item.path) == known.hits.map(\.item.path), what)
+            #expect(plain.hits.map(\.snippet) == known.hits.map(\.snippet), what)
+        }
+    }
+
+    @Test func `A file from a Mac is found, and words as they are written in any script`()
+        async throws
+    {
+        let place = try TestPlace()
+        try await place.made()
+        let titles = [
+            "회의록", "İstanbul gezisi", "DIYARBAKIR ısı", "Große Straße", "ΟΔΥΣΣΕΥΣ", "Ёлка",
+            "ԵՐԵՎԱՆ", "თბილისი", "ᏣᎳᎩ", "Tiếng Việt", "ﬁne", "좋아 ㅋㅋㅋ", "감사합니다", "회의 록",
+        ]
+        for (number, title) in titles.enumerated() {
+            try place.write(
+                "\(number).md",
+                "---\ntitle: \(title.decomposedStringWithCanonicalMapping)\n---\n")
+        }
+        let store = try place.open()
+        func found(_ word: String) throws -> [String] {
+            try store.search(store.query([word])).hits
+                .map { $0.item.title.precomposedStringWithCanonicalMapping }.sorted()
+        }
+        for word in ["회의록", "의록", "ㅎㅇㄹ", "회ㅇㄹ", "회의 록", "회 의록"] {
+            #expect(try found(word) == ["회의 록", "회의록"], "\(word)")
+        }
+        for (word, title) in [
+            ("istanbul", "İstanbul gezisi"), ("ISTANBUL", "İstanbul gezisi"),
+            ("diyarbakır", "DIYARBAKIR ısı"), ("DİYARBAKIR ISI", "DIYARBAKIR ısı"),
+            ("STRASSE", "Große Straße"), ("große", "Große Straße"), ("GROẞE", "Große Straße"),
+            ("οδυσσευς", "ΟΔΥΣΣΕΥΣ"), ("ёлка", "Ёлка"), ("ЁЛКА", "Ёлка"),
+            ("երեվան", "ԵՐԵՎԱՆ"), ("ᲗᲑᲘᲚᲘᲡᲘ", "თბილისი"), ("ꮳꮃꭹ", "ᏣᎳᎩ"),
+            ("TIẾNG", "Tiếng Việt"), ("FINE", "ﬁne"),
+            ("ㅋㅋㅋ", "좋아 ㅋㅋㅋ"), ("ㅋㅋ", "좋아 ㅋㅋㅋ"), ("ㄳ", "감사합니다"), ("감", "감사합니다"),
+            ("좋아ㅋ", "좋아 ㅋㅋㅋ"),
+        ] {
+            #expect(try found(word) == [title], "\(word)")
+        }
+    }
+
+    @Test func `Words, phrases and tokens must all hold`() async throws {
+        let place = try TestPlace()
+        try await place.made()
+        try place.write(
+            "a.md",
+            "---\ntitle: 주간 회의\nstatus: todo\ndue: 2027-01-16\ntags: [work]\n---\noat milk\n")
+        try place.write("b.md", "---\ntitle: 회의\ntags: [work]\n---\nmilk and oat\n")
+        try place.write("c.md", "---\ntitle: 회의\nstatus: todo\ndue: 2027-01-16\n---\n")
+        let store = try place.open()
+        func found(_ arguments: String..., part: Query.Part? = nil) throws -> [String] {
+            let query = try store.query(arguments)
+            return try store.search(part.map(query.looking) ?? query).hits.map(\.item.path).sorted()
+        }
+        #expect(try found("회의") == ["a.md", "b.md", "c.md"])
+        #expect(try found("회의", "+work") == ["a.md", "b.md"])
+        #expect(try found("회의", "+work", "due.before:2027-01-20") == ["a.md"])
+        #expect(try found("회의", "milk") == ["a.md", "b.md"])
+        #expect(try found("oat milk") == ["a.md"])
+        #expect(try found("\"oat milk\"", "회의") == ["a.md"])
+        #expect(try found("milk", part: .title) == [])
+        #expect(try found("회의", part: .body) == [])
+        #expect(try found("회의", "milk", part: .title) == [])
+    }
+
+    @Test func `What is looked for in one part is ranked and marked there alone`() async throws {
+        let place = try TestPlace()
+        try await place.made()
+        try place.write("a.md", "---\ntitle: milk\n---\nbuttermilk\n")
+        try place.write("b.md", "---\ntitle: bread\n---\nmilk\n")
+        let store = try place.open()
+        let query = try store.query(["milk"])
+        let body = try store.search(query.looking(in: .body)).hits
+        #expect(body.map(\.item.path) == ["b.md", "a.md"])
+        #expect(body.allSatisfy { $0.title.matches.isEmpty && $0.snippet != nil })
+        let title = try store.search(query.looking(in: .title)).hits
+        #expect(title.map(\.item.path) == ["a.md"] && title[0].snippet == nil)
+        #expect(try store.search(query).hits.map(\.item.path) == ["a.md", "b.md"])
+        #expect(try store.search(query, limit: 1).hits.count == 1)
+        #expect(try store.search(query, limit: 1).reading.results.count == 2)
+    }
+
+    private static let parts = [
+        "회의록", "회의", "감사", "값", "ㅎ", "ㅇ", "ㄱ", "ㅅ", "ㄳ", "ㅋㅋㅋ", "까치", "milk", "MILK", "İ", "ı",
+        "i", "ß", "ss", "Σ", "ς", "É", "e\u{301}", "e", "\u{1112}\u{116C}\u{110B}\u{1174}", "µ",
+        "-", "7",
+        "Ж", "ж", "漢字", "👍🏽",
+    ]
+
+    private static func text(_ chance: inout Chance, lines: Int) -> String {
+        (0..<lines).map { _ in
+            (0..<Int.random(in: 1...6, using: &chance)).map { _ in
+                (parts.randomElement(using: &chance) ?? "")
+                    + (["", "", " ", "  ", "\u{3000}"].randomElement(using: &chance) ?? "")
+            }.joined()
+        }.joined(separator: "\n")
+    }
+
+    private static func word(_ chance: inout Chance) -> String {
+        let text = text(&chance, lines: 1)
+        let count = Int.random(in: 1...4, using: &chance)
+        let start = Int.random(in: 0..<text.count, using: &chance)
+        return String(text.dropFirst(start).prefix(count))
+    }
+}
+
+/// The rules of searching, as plainly as they can be told: scalar by scalar, at every place.
+private enum PlainLook {
+    static func holds(_ text: String, _ word: String) -> Bool {
+        let (text, word) = (scalars(text), spaceless(scalars(word)))
+        return text.indices.contains { matches(text[$0...], word[...], nil) }
+    }
+
+    private static func scalars(_ text: String) -> [Unicode.Scalar] {
+        let folded = text.precomposedStringWithCanonicalMapping
+            .replacingOccurrences(of: "İ", with: "i").uppercased().lowercased()
+            .replacingOccurrences(of: "ς", with: "σ")
+        return Array(folded.precomposedStringWithCanonicalMapping.unicodeScalars)
+    }
+
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        [" ", "\t", "\u{A0}", "\u{3000}"].contains(scalar)
+    }
+
+    private static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
+        0xAC00...0xD7A3 ~= scalar.value || 0x3131...0x314E ~= scalar.value
+    }
+
+    /// Blanks between Hangul are not looked for.
+    private static func spaceless(_ word: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        word.indices.filter { index in
+            guard isBlank(word[index]), let before = word[..<index].last(where: { !isBlank($0) }),
+                let after = word[index...].first(where: { !isBlank($0) })
+            else { return true }
+            return !(isHangul(before) && isHangul(after))
+        }.map { word[$0] }
+    }
+
+    private static func matches(
+        _ text: ArraySlice<Unicode.Scalar>, _ word: ArraySlice<Unicode.Scalar>,
+        _ last: Unicode.Scalar?
+    ) -> Bool {
+        guard let wanted = word.first else { return true }
+        var text = text
+        if let last, isHangul(last), isHangul(wanted) { text = text.drop(while: isBlank) }
+        guard let found = text.first else { return false }
+        if found == wanted || begins(found, with: wanted) {
+            if matches(text.dropFirst(), word.dropFirst(), wanted) { return true }
+        }
+        guard let pair = pairs[wanted], begins(found, with: pair.0) || found == pair.0 else {
+            return false
+        }
+        let rest = text.dropFirst().drop(while: isBlank)
+        guard let next = rest.first, begins(next, with: pair.1) || next == pair.1 else {
+            return false
+        }
+        return matches(rest.dropFirst(), word.dropFirst(), wanted)
+    }
+
+    private static func begins(_ syllable: Unicode.Scalar, with letter: Unicode.Scalar) -> Bool {
+        guard 0xAC00...0xD7A3 ~= syllable.value,
+            let initial = initials.firstIndex(of: letter)
+        else { return false }
+        return (Int(syllable.value) - 0xAC00) / 588 == initial
+    }
+
+    private static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
+    private static let pairs: [Unicode.Scalar: (Unicode.Scalar, Unicode.Scalar)] = [
+        "ㄳ": ("ㄱ", "ㅅ"), "ㅄ": ("ㅂ", "ㅅ"),
+    ]
+}
+
+/// Vigna's SplitMix64.
+private struct Chance: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ mixed >> 31
+    }
+}
