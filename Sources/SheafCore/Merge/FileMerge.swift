@@ -111,6 +111,7 @@ struct FileMerge {
         for block in standing where block.key == nil { result.formUnion(block.lines) }
         let missing =
             audit.missingLines(result, body.rewordings).compactMap { MergeBlock($0, table) }
+            + audit.missingBlocks(result, standing)
             + audit.missingValues(MergeSide(file.head, table), standing)
         auditFired = !missing.isEmpty
         for block in missing { add(block, at: body.lines.count) }

@@ -48,6 +48,11 @@ final class LineTable {
     /// The words of a line, its indentation left out.
     func words(of line: Int) -> [Int] { content(of: line).words }
 
+    /// The words of some lines that tell lines apart.
+    func tellingWords(of lines: some Sequence<Int>) -> Set<Int> {
+        lines.reduce(into: []) { $0.formUnion(content(of: $1).telling) }
+    }
+
     /// How alike two lines are: twice the number of telling words they have in common, if that is
     /// at least half of those of both, else 0.
     func likeness(_ left: Int, _ right: Int) -> Int {

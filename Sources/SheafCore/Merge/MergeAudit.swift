@@ -41,6 +41,25 @@ struct MergeAudit {
         }
     }
 
+    /// The blocks that hold words which both sides have and the result has nowhere: a clash that was
+    /// settled one way here and the other way there, so that either way went.
+    ///
+    /// - Parameter standing: the blocks of the result.
+    func missingBlocks(_ result: Set<Int>, _ standing: Set<MergeBlock>) -> [MergeBlock] {
+        let gone = Age.both.flatMap { sides[$0].blocks.map(\.block) }.filter {
+            $0.key == nil && !standing.contains($0) && !result.isSuperset(of: $0.lines)
+        }
+        guard !gone.isEmpty else { return [] }
+        let words = sides.map { table.tellingWords(of: $0.body.texts + $0.quotedLines) }
+        var lost = words.newer.intersection(words.older)
+            .subtracting(table.tellingWords(of: result))
+        return gone.filter { block in
+            let own = table.tellingWords(of: block.lines)
+            defer { lost.subtract(own) }
+            return !own.isDisjoint(with: lost)
+        }
+    }
+
     /// Blocks for the front-matter values that the result lacks: a value may be missing if a merge
     /// base has it and the other side has not. Sets are looked at by member.
     func missingValues(

@@ -28,6 +28,28 @@ import Testing
         #expect(merge.auditFired)
     }
 
+    @Test func `a clash that each side settled the other way stays`() {
+        // One kept the line and deleted the block, the other kept the block and deleted the line.
+        let (line, other) = ("buy milk today\n", block("buy milk tomorrow"))
+        let merge = Triple(base: line + "\n" + other, x: line, y: other, newer: .y).merge
+        #expect(merge.text.contains(other))
+        #expect(merge.auditFired)
+        // Settled alike it goes, and nobody misses the word that only the block had.
+        let alike = Triple(
+            base: line + "\n" + other, x: line, y: line + "\n" + other, newer: .y
+        ).merge
+        #expect(alike.text == line)
+        #expect(!alike.auditFired)
+    }
+
+    @Test func `a block that became text here and went there stays`() {
+        let quoted = block("- [ ] milk")
+        let merge = Triple(
+            base: quoted + quoted, x: "> - [ ] milk\n", y: quoted + "bread\n", newer: .x
+        ).merge
+        #expect(merge.text.contains("milk"))
+    }
+
     @Test func `a line may be missing if a base has it and the other side has not`() {
         #expect(missing(audit(bases: [""], newer: "n\n", older: "")) == [["n"]])
         #expect(missing(audit(bases: ["n\n"], newer: "n\n", older: "")).isEmpty)
