@@ -140,6 +140,12 @@ import Testing
         #expect(contents.isSuperset(of: ["one\n".bytes, "two\nmore\n".bytes]))
     }
 
+    @Test func `a note is never taken for a program's settings that read the same`() throws {
+        let merge = try merged(
+            ["n.txt": "{6}"], [".obsidian/app.json": "{6}"], ["n.txt": "my words\n"])
+        #expect(merge.files["n.txt".bytes]?.content == "my words\n".bytes)
+    }
+
     @Test func `a file that was set aside takes the edits that follow`() throws {
         let aside = "p~\(digest("\0y")).png"
         let merge = try merged(

@@ -129,8 +129,11 @@ struct FilePairing<Content: Hashable & Sendable> {
         var content: Content
         var isPlain: Bool
         var kind: MergeFileKind?
+        /// What a program keeps for itself is never a note that was moved.
+        var isProgramState: Bool
 
-        init(_ file: MergeFile<Content>) {
+        init(_ file: MergeFile<Content>, at path: MergePath) {
+            isProgramState = path.isProgramState
             content = file.content
             isPlain = file.kind.isPlain
             kind = isPlain ? nil : file.kind
@@ -166,7 +169,7 @@ struct FilePairing<Content: Hashable & Sendable> {
     private func blobs(_ paths: Set<MergePath>, in files: Files) -> [Blob: [MergePath]] {
         var result: [Blob: [MergePath]] = [:]
         for path in paths {
-            if let file = files[path] { result[Blob(file), default: []].append(path) }
+            if let file = files[path] { result[Blob(file, at: path), default: []].append(path) }
         }
         return result
     }
