@@ -45,7 +45,7 @@ extension Store {
     private static func spelling(of name: String, among names: [[UInt8]]) -> String {
         let texts = names.compactMap { String(validating: $0, as: UTF8.self) }
         if texts.contains(where: { $0.utf8.elementsEqual(name.utf8) }) { return name }
-        let folded = FoldedText.fold(name)
-        return texts.first { FoldedText.fold($0) == folded } ?? name
+        let folded = NameFolding.fold(name)
+        return texts.first { NameFolding.fold($0) == folded } ?? name
     }
 }

@@ -54,7 +54,7 @@ struct TakenNames {
     }
 
     private static func folded(_ name: some Sequence<UInt8>) -> String {
-        FoldedText.fold(String(decoding: Array(name), as: UTF8.self))
+        NameFolding.fold(String(decoding: Array(name), as: UTF8.self))
     }
 }
 

@@ -55,8 +55,8 @@ public struct HandleResolver {
             // Strings are equal under canonical equivalence, so NFD names are found as well.
             if let index = items.firstIndex(where: { $0.path == path }) { return index }
         }
-        for path in candidates.map(FoldedText.fold) {
-            let found = items.indices.filter { FoldedText.fold(items[$0].path) == path }
+        for path in candidates.map(NameFolding.fold) {
+            let found = items.indices.filter { NameFolding.fold(items[$0].path) == path }
             if let index = try only(found, text) { return index }
         }
         return nil

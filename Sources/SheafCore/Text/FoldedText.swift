@@ -17,14 +17,15 @@ public struct FoldedText: Sendable {
     public init(_ text: String) {
         var text = text
         (bytes, changes) = text.withUTF8 { original in
-            if Self.isPlain(original) { return (Self.lowered(original), []) }
+            if let plain = Self.plain(original) { return (plain, []) }
             var folder = Folder(original)
             folder.run()
             return (folder.folded, folder.changes)
         }
     }
 
-    /// The folded text alone, for comparing names.
+    /// The folded text alone, for comparing what people type; names of files have a
+    /// ``NameFolding`` of their own.
     public static func fold(_ text: String) -> String {
         String(decoding: FoldedText(text).bytes, as: UTF8.self)
     }
@@ -79,6 +80,11 @@ public struct FoldedText: Sendable {
 }
 
 extension FoldedText {
+    /// The folded text where that is easy; `nil` elsewhere.
+    static func plain(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        isPlain(bytes) ? lowered(bytes) : nil
+    }
+
     /// Whether the text holds nothing but ASCII and composed Hangul syllables, so that folding
     /// only lowers ASCII letters, byte by byte.
     private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -208,6 +208,13 @@ import Testing
         #expect(folder.files == tree(["dir/a": "inside", "Dir~\(digest("file"))": "file"]))
     }
 
+    /// One word finds both, and yet they are two.
+    @Test(arguments: [("Maße.md", "Masse.md"), ("kıl.md", "kil.md"), ("5 µ.md", "5 μ.md")])
+    func `names that a search takes for the same are two`(one: String, other: String) throws {
+        let merge = try merged([:], [one: "here\n"], [other: "there\n"])
+        #expect(merge.files == tree([one: "here\n", other: "there\n"]))
+    }
+
     @Test func `what one side holds side by side stays so`() throws {
         let both: [String: TestFile] = ["a.md": "one\n", "A.md": "two\n"]
         #expect(try merged([:], both, ["c.md": "three\n"]).files.count == 3)

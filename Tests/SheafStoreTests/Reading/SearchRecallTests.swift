@@ -43,6 +43,36 @@ import Testing
         }
     }
 
+    @Test func `Of several words all must occur, wherever each stands`() async throws {
+        let seed = UInt64.random(in: 0 ... .max)
+        var chance = Chance(state: seed)
+        let place = try TestPlace()
+        try await place.made()
+        var texts: [(path: String, text: String)] = []
+        for number in 0..<40 {
+            let title = "n" + Self.text(&chance, lines: 1) + "n"
+            let body = "n" + Self.text(&chance, lines: 2) + "n\n"
+            texts.append(("\(number).md", title + "\n" + body))
+            try place.write("\(number).md", "---\ntitle: \"\(title)\"\n---\n\(body)")
+        }
+        let store = try place.open()
+        for _ in 0..<60 {
+            let words = (0..<Int.random(in: 2...3, using: &chance)).map { _ in Self.word(&chance) }
+                .filter { !$0.allSatisfy(\.isWhitespace) }
+            let isNegated = Bool.random(using: &chance) && words.count > 1
+            var arguments = words.map { "\"" + $0 + "\"" }
+            if isNegated { arguments.insert("not", at: arguments.count - 1) }
+            let expected = texts.filter { text in
+                let found = words.map { PlainLook.holds(text.text, $0) }
+                guard isNegated else { return found.allSatisfy(\.self) }
+                return found.dropLast().allSatisfy(\.self) && found.last == false
+            }.map(\.path).sorted()
+            let hits = try store.search(store.query(arguments)).hits
+            #expect(
+                hits.map(\.item.path).sorted() == expected, "seed \(seed), searching \(arguments)")
+        }
+    }
+
     @Test func `A file from a Mac is found, and words as they are written in any script`()
         async throws
     {
@@ -142,72 +172,6 @@ import Testing
         let start = Int.random(in: 0..<text.count, using: &chance)
         return String(text.dropFirst(start).prefix(count))
     }
-}
-
-/// The rules of searching, as plainly as they can be told: scalar by scalar, at every place.
-private enum PlainLook {
-    static func holds(_ text: String, _ word: String) -> Bool {
-        let (text, word) = (scalars(text), spaceless(scalars(word)))
-        return text.indices.contains { matches(text[$0...], word[...], nil) }
-    }
-
-    private static func scalars(_ text: String) -> [Unicode.Scalar] {
-        let folded = text.precomposedStringWithCanonicalMapping
-            .replacingOccurrences(of: "İ", with: "i").uppercased().lowercased()
-            .replacingOccurrences(of: "ς", with: "σ")
-        return Array(folded.precomposedStringWithCanonicalMapping.unicodeScalars)
-    }
-
-    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-        [" ", "\t", "\u{A0}", "\u{3000}"].contains(scalar)
-    }
-
-    private static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
-        0xAC00...0xD7A3 ~= scalar.value || 0x3131...0x314E ~= scalar.value
-    }
-
-    /// Blanks between Hangul are not looked for.
-    private static func spaceless(_ word: [Unicode.Scalar]) -> [Unicode.Scalar] {
-        word.indices.filter { index in
-            guard isBlank(word[index]), let before = word[..<index].last(where: { !isBlank($0) }),
-                let after = word[index...].first(where: { !isBlank($0) })
-            else { return true }
-            return !(isHangul(before) && isHangul(after))
-        }.map { word[$0] }
-    }
-
-    private static func matches(
-        _ text: ArraySlice<Unicode.Scalar>, _ word: ArraySlice<Unicode.Scalar>,
-        _ last: Unicode.Scalar?
-    ) -> Bool {
-        guard let wanted = word.first else { return true }
-        var text = text
-        if let last, isHangul(last), isHangul(wanted) { text = text.drop(while: isBlank) }
-        guard let found = text.first else { return false }
-        if found == wanted || begins(found, with: wanted) {
-            if matches(text.dropFirst(), word.dropFirst(), wanted) { return true }
-        }
-        guard let pair = pairs[wanted], begins(found, with: pair.0) || found == pair.0 else {
-            return false
-        }
-        let rest = text.dropFirst().drop(while: isBlank)
-        guard let next = rest.first, begins(next, with: pair.1) || next == pair.1 else {
-            return false
-        }
-        return matches(rest.dropFirst(), word.dropFirst(), wanted)
-    }
-
-    private static func begins(_ syllable: Unicode.Scalar, with letter: Unicode.Scalar) -> Bool {
-        guard 0xAC00...0xD7A3 ~= syllable.value,
-            let initial = initials.firstIndex(of: letter)
-        else { return false }
-        return (Int(syllable.value) - 0xAC00) / 588 == initial
-    }
-
-    private static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
-    private static let pairs: [Unicode.Scalar: (Unicode.Scalar, Unicode.Scalar)] = [
-        "ㄳ": ("ㄱ", "ㅅ"), "ㅄ": ("ㅂ", "ㅅ"),
-    ]
 }
 
 /// Vigna's SplitMix64.

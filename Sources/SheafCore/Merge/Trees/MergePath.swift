@@ -36,7 +36,7 @@ extension MergePath {
     /// UTF-8 is like itself only.
     var foldedPath: MergePath {
         guard let text = String(validating: self, as: UTF8.self) else { return [0] + self }
-        return FoldedText(text).bytes
+        return NameFolding.bytes(text)
     }
 
     /// The path with `mark` before the file's extension, its name cut where a file system would
