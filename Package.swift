@@ -90,6 +90,12 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/SheafSimulationProgram", swiftSettings: strict),
+        .executableTarget(
+            name: "sheaf-benchmark",
+            dependencies: [
+                "CTestProcess", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tests/SheafBenchmark", swiftSettings: strict),
         .testTarget(
             name: "SheafSimulationTests", dependencies: ["SheafSimulation"],
             swiftSettings: strict),

@@ -44,12 +44,15 @@ extension Store {
                 draft.keepsDisplaced = true
                 drafts.append(draft)
             }
-            // An editor that has the copy open still has the id of the original.
-            for (path, renewal) in renewals {
-                guard let before = renewal.before else { continue }
+            // An editor that has the copy open still has the id of the original; one that has the
+            // file open knows nothing of what another wrote into it late.
+            let old = Set(stale.map(\.path))
+            let unseen = Array(renewals.values) + saves.filter { !old.contains($0.path) }
+            for save in unseen {
+                guard let before = save.before else { continue }
                 let old = TreeEntry(mode: .regular, id: try repository.writeBlob(before))
-                let new = TreeEntry(mode: .regular, id: .blob(renewal.after))
-                received.add([TreeDifference(path: path, old: old, new: new)])
+                let new = TreeEntry(mode: .regular, id: .blob(save.after))
+                received.add([TreeDifference(path: save.path, old: old, new: new)])
             }
             if !saves.isEmpty {
                 drafts.append(draft(of: saves, device: device))

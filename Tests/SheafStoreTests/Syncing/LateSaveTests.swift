@@ -35,6 +35,25 @@ import Testing
         try devices.expectSettled()
     }
 
+    @Test func `an old text saved over what another editor wrote late is merged`() async throws {
+        let devices = try await prepared("first", "first, from two")
+        let editor = try FileDescriptor.open(
+            devices.place.folder.appending("one/milk.md"), .readWrite)
+        try await editor.closing {
+            _ = try await devices.one.sync(Contact())
+            let text = Self.note + "\nsaved late\n"
+            _ = try editor.writeAll(toAbsoluteOffset: 0, text.utf8)
+        }
+        let buffer = try #require(try devices.read("one/milk.md"))
+        _ = try await devices.one.sync(Contact())
+        try devices.write("one/milk.md", buffer.replacing("third", with: "third, typed"))
+        _ = try await devices.one.sync(Contact())
+        let text = try #require(try devices.read("one/milk.md"))
+        #expect(text.contains("saved late") && text.contains("third, typed"))
+        try await devices.syncAll()
+        try devices.expectSettled()
+    }
+
     @Test func `a deleted file that was saved late comes back, a renamed one is found`()
         async throws
     {

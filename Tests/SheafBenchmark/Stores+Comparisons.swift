@@ -1,0 +1,168 @@
+/// What is measured. The bars are those that sheaf has set itself for ten thousand notes and for a
+/// hundred thousand; between them the milder one holds.
+extension Stores {
+    /// - Parameter own: this program, for what plain C calls take.
+    func comparisons(own: String) -> [Comparison] {
+        starting() + changing() + listing(own) + searching() + reading() + syncing()
+            + fromNothing(own)
+    }
+
+    private var isLarge: Bool { corpus.count > 10_000 }
+
+    private func bar(_ small: Double, _ large: Double) -> Comparison.Bar {
+        .times(isLarge ? large : small)
+    }
+
+    /// In KiB.
+    private var memory: Int { (isLarge ? 160 : 48) << 10 }
+
+    private func ours(
+        _ arguments: [String], in directory: String? = nil, codes: Set<Int32> = [0],
+        prepare: @escaping (Int) throws -> Void = { _ in }
+    ) -> Comparison.Side {
+        Comparison.Side(
+            name: "sheaf", prepare: prepare, command: { _ in [sheaf] + arguments },
+            directory: directory ?? store, codes: codes)
+    }
+
+    private func floor(_ floor: Floor, _ own: String) -> Comparison.Side {
+        Comparison.Side(
+            name: "C, \(floor.rawValue)",
+            command: { _ in [own, "--floor", floor.rawValue, store] },
+            directory: store)
+    }
+
+    private func ripgrep(_ name: String, _ arguments: [String]) -> Comparison.Side? {
+        machine.find("rg").map { rg in
+            Comparison.Side(
+                name: name, command: { _ in [rg, "--no-messages"] + arguments + ["."] },
+                directory: store, codes: [0, 1])
+        }
+    }
+
+    // MARK: Starting and changing
+
+    private func starting() -> [Comparison] {
+        let peer = task.map { task in
+            Comparison.Side(
+                name: "task --version", command: { _ in [task, "--version"] }, directory: store)
+        }
+        return [
+            Comparison(name: "--version", ours: ours(["--version"]), peer: peer, bar: .times(2))
+        ]
+    }
+
+    private func changing() -> [Comparison] {
+        let plainly = { (name: String) in
+            Comparison.Side(
+                name: "git add, git commit",
+                prepare: { try machine.write("\(name) \($0)\n", to: "\(plain)/tasks/\(name).md") },
+                command: { run in
+                    [
+                        "/bin/sh", "-c",
+                        "'\(git)' add tasks/\(name).md && '\(git)' commit -q -m 'Edit \(run)'",
+                    ]
+                }, directory: plain)
+        }
+        var adding = ours([])
+        adding.command = { [sheaf, "add", "Buy milk \($0)"] }
+        var setting = ours([])
+        setting.command = { [sheaf, "set", corpus.ids[$0], "priority:high"] }
+        return [
+            Comparison(name: "add", ours: adding, peer: plainly("added"), bar: bar(0.6, 0.9)),
+            Comparison(name: "set", ours: setting, peer: plainly("set"), bar: bar(0.6, 0.9)),
+        ]
+    }
+
+    // MARK: Reading
+
+    /// Somebody saves one note by an editor.
+    private func edit(_ run: Int) throws {
+        let path = store + "/" + corpus.paths[corpus.count / 2 + run]
+        try machine.write(try machine.read(path) + "one line more\n", to: path)
+    }
+
+    private func listing(_ own: String) -> [Comparison] {
+        [
+            Comparison(
+                name: "list --limit 20", ours: ours(["list", "--limit", "20"], prepare: edit),
+                peer: floor(.sweep, own), bar: bar(2, 1.2), memory: memory),
+            Comparison(
+                name: "board --limit 20", ours: ours(["board", "--limit", "20"], prepare: edit),
+                peer: floor(.sweep, own), bar: bar(2, 1.2), memory: memory),
+            Comparison(
+                name: "list --all --json", ours: ours(["list", "--all", "--json"]),
+                peer: ripgrep("rg, a line a file", ["--max-count", "1", "^title:"]),
+                bar: bar(1, 0.7)),
+        ]
+    }
+
+    private func searching() -> [Comparison] {
+        let words = [
+            ("a rare word", [Corpus.rare]), ("a common word", [Corpus.common]),
+            ("a Korean word", [Corpus.korean]), ("a rare Korean word", [Corpus.rareKorean]),
+            ("two words", [Corpus.common, Corpus.rare]),
+        ]
+        return words.map { name, words in
+            Comparison(
+                name: "search, \(name)", ours: ours(["search"] + words, codes: [0, 1]),
+                peer: ripgrep("rg", [words.last ?? ""]), bar: bar(1, 0.5), memory: memory)
+        }
+    }
+
+    private func reading() -> [Comparison] {
+        let log = Comparison.Side(
+            name: "git log with changed paths",
+            command: { _ in [git, "log", "--oneline", "--", Self.historyPath] },
+            directory: history)
+        return [
+            Comparison(
+                name: "show", ours: ours(["show", corpus.ids[0]]), peer: ours(["--version"]),
+                bar: .over(0.010)),
+            Comparison(
+                name: "log of one note, \(Self.commits) commits",
+                ours: ours(["log", Self.historyHandle], in: history), peer: log, bar: .times(2)),
+        ]
+    }
+
+    // MARK: Syncing
+
+    private func syncing() -> [Comparison] {
+        [
+            sync("one change", 1), sync("1000 changes", 1000), sync("nothing", 0),
+        ]
+    }
+
+    private func sync(_ name: String, _ changes: Int) -> Comparison {
+        let write = { (top: String, run: Int) in
+            for number in 0..<changes {
+                try machine.write("\(run)\n", to: "\(top)/memos/\(name)-\(number).md")
+            }
+        }
+        let commit = "'\(git)' add -A && '\(git)' commit -q -m sync; "
+        let plainly = Comparison.Side(
+            name: "git", prepare: { try write(plain, $0) },
+            command: { _ in
+                [
+                    "/bin/sh", "-c",
+                    (changes > 0 ? commit : "") + "'\(git)' pull -q && '\(git)' push -q",
+                ]
+            }, directory: plain)
+        return Comparison(
+            name: "sync of \(name)", ours: ours(["sync"], prepare: { try write(store, $0) }),
+            peer: plainly, bar: bar(1.2, 1))
+    }
+
+    // MARK: From nothing
+
+    private func fromNothing(_ own: String) -> [Comparison] {
+        let without = ours(["list", "--limit", "20"]) { _ in
+            try machine.must(["/bin/rm", "-rf", store + "/.git/sheaf/index"], in: store)
+        }
+        return [
+            Comparison(
+                name: "list without an index", ours: without, peer: floor(.read, own),
+                bar: bar(4, 6))
+        ]
+    }
+}
