@@ -14,11 +14,12 @@ public struct FoundText: Sendable, Equatable {
     /// - Parameter needles: the words that were looked for.
     public init(_ text: String, needles: [Needle]) {
         let folded = FoldedText(text)
+        let places = folded.bytes.withUnsafeBufferPointer {
+            Place.all(of: needles, in: $0, $0.indices)
+        }
         self.init(
             text,
-            places: folded.places(of: needles).map {
-                Place(range: folded.original($0.range), word: $0.word)
-            })
+            places: places.map { Place(range: folded.original($0.range), word: $0.word) })
     }
 
     /// - Parameter places: in UTF-8 bytes of the text, in the order of their beginnings.
@@ -52,18 +53,22 @@ public struct FoundText: Sendable, Equatable {
     }
 }
 
-extension FoldedText {
-    /// Where words stand, in folded bytes, in the order of their beginnings.
-    func places(of needles: [Needle]) -> [FoundText.Place] {
+extension FoundText.Place {
+    /// Where words stand in a part of a folded text, in its bytes, in the order of their beginnings.
+    static func all(
+        of needles: [Needle], in text: UnsafeBufferPointer<UInt8>, _ part: Range<Int>
+    ) -> [FoundText.Place] {
+        let bytes = UnsafeBufferPointer(rebasing: text[part])
         var places: [FoundText.Place] = []
         for (word, needle) in needles.enumerated() where !needle.isEmpty {
             var start = 0
             while let range = needle.first(in: bytes, from: start) {
-                places.append(FoundText.Place(range: range, word: word))
                 start = range.upperBound
+                let place = range.lowerBound + part.lowerBound..<start + part.lowerBound
+                places.append(FoundText.Place(range: place, word: word))
             }
         }
-        guard needles.count > 1 else { return places }
+        guard needles.count > 1, places.count > 1 else { return places }
         return places.sorted {
             ($0.range.lowerBound, $0.word) < ($1.range.lowerBound, $1.word)
         }

@@ -35,20 +35,24 @@ public struct Snippet: Sendable, Equatable {
     ) {
         let folded = FoldedText(body)
         var best: (score: Score, line: FoundLine)?
-        FoundLine.forEach(in: folded.bytes, places: folded.places(of: needles)) { line in
+        FoundLine.forEach(in: folded.bytes, needles) { line in
             var score = Score()
             score.words = WordStretch(of: line.places, limit: Self.length)?.words ?? 0
-            let new = line.places.filter { !shown.contains(needles[$0.word]) }
-            score.new =
-                shown.isEmpty
-                ? score.words : WordStretch(of: new, limit: Self.length)?.words ?? 0
+            score.new = score.words
+            if !shown.isEmpty {
+                let new = line.places.filter { !shown.contains(needles[$0.word]) }
+                score.new = WordStretch(of: new, limit: Self.length)?.words ?? 0
+            }
             let start = folded.original(line.range).lowerBound
             score.isOutside = !blocks.contains { $0.contains(start) }
             score.alone = line.wordsAlone(in: folded.bytes)
             if best.map({ $0.score < score }) ?? true { best = (score, line) }
+            // Whether a line can be better.
+            return !score.isOutside || min(score.words, score.alone) < needles.count
         }
         guard let line = best?.line else { return nil }
-        found = Self.found(line, in: body, folded).cut(to: Self.length)
+        let found = Self.found(line, in: body, folded)
+        self.found = found.text.utf8.count <= Self.length ? found : found.cut(to: Self.length)
         self.line = line.number
     }
 
@@ -78,36 +82,26 @@ private struct FoundLine {
     var number: Int
     /// In folded bytes, without the line's end.
     var range: Range<Int>
-    /// In folded bytes; what goes on in the next line ends with this one.
+    /// In folded bytes.
     var places: [FoundText.Place]
 
     private static let newline = UInt8(ascii: "\n")
     /// Of a line; what stands alone does so early, or does not matter.
     private static let placesLooked = 64
 
-    /// Visits the lines in their order.
-    static func forEach(
-        in text: [UInt8], places: [FoundText.Place], _ visit: (FoundLine) -> Void
-    ) {
-        var line = FoundLine(number: 1, range: 0..<0, places: [])
-        var (start, counted, index) = (0, 0, 0)
-        while index < places.count {
-            let place = places[index].range.lowerBound
-            for position in counted..<place where text[position] == newline {
+    /// Visits the lines that hold any of the words, until `visit` says that it has seen enough.
+    static func forEach(in text: [UInt8], _ needles: [Needle], _ visit: (FoundLine) -> Bool) {
+        text.withUnsafeBufferPointer { text in
+            var line = FoundLine(number: 0, range: 0..<0, places: [])
+            var start = 0
+            while start < text.count {
+                let end = text[start...].firstIndex(of: newline) ?? text.count
                 line.number += 1
-                start = position + 1
+                line.range = start..<end
+                line.places = FoundText.Place.all(of: needles, in: text, line.range)
+                guard line.places.isEmpty || visit(line) else { return }
+                start = end + 1
             }
-            counted = place
-            let end = text[place...].firstIndex(of: newline) ?? text.count
-            line.range = start..<end
-            line.places = []
-            while index < places.count, places[index].range.lowerBound <= end {
-                var found = places[index]
-                found.range = found.range.clamped(to: line.range)
-                line.places.append(found)
-                index += 1
-            }
-            visit(line)
         }
     }
 

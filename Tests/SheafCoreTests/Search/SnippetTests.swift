@@ -75,8 +75,9 @@ import Testing
         #expect(try line("milk", body: block) == "> oat milk")
     }
 
-    @Test func `A word on several lines stands in the first of them`() {
-        #expect(marked("x\r\n one\ntwo\n", "one\ntwo") == "2: [one]")
+    @Test func `The line is counted from the body's first, blank ones too`() {
+        #expect(marked("\n\n \r\n one\ntwo", "one") == "4: [one]")
+        #expect(marked("\n\ntwo\n", "two") == "3: [two]")
     }
 
     /// One line of a megabyte, marks without end, blanks without end: none takes long.
