@@ -68,7 +68,8 @@ enum Subject {
         case .append: "Append to \(count) items"
         case .edit: "Edit \(count) items"
         case .byHand: "Edit \(count) files"
-        case .set, .initialize, .adopt, .afresh, .configure: "Change \(count) items"
+        case .set, .undo, .redo, .initialize, .adopt, .afresh, .configure:
+            "Change \(count) items"
         }
     }
 

@@ -51,7 +51,7 @@ extension Store {
 
     /// All that was deleted and has not come back, the last to go first: from the working tree
     /// since the last commit, then commit by commit, each held against its first parent.
-    private func deletedItems(among present: [Item]) throws -> [DeletedItem] {
+    func deletedItems(among present: [Item]) throws -> [DeletedItem] {
         let repository = try repository()
         guard let head = try repository.head().commit else { return [] }
         var search = DeletionSearch(

@@ -10,6 +10,8 @@ public enum Verb: String, Sendable, CaseIterable {
     case relocate = "mv"
     /// Deleted items brought back.
     case restore
+    /// A step taken back, and done again.
+    case undo, redo
     /// Conflicts settled by a person.
     case resolve
     /// The settings changed.

@@ -9,7 +9,11 @@ import Testing
         return sandbox
     }
 
-    private static let marking = ["SHEAF_PAGER": "sed 's/^/| /'", "LINES": "10"]
+    /// One moment for all: the history says how long ago things were.
+    private static let marking = [
+        "SHEAF_PAGER": "sed 's/^/| /'", "LINES": "10",
+        "SHEAF_NOW": "2026-11-20T12:00:00+09:00",
+    ]
 
     @Test(arguments: [
         ["list"], ["board"], [], ["search", "task"], ["list", "--format", "{title}"],

@@ -71,7 +71,7 @@ struct ShoppingList {
         let again = try await ShoppingList(in: place.root, environment: environment(place))
         #expect(try again.open().map(\.id) == [bought[0].id])
         #expect(
-            try again.store.log().map(\.subject) == [
+            try again.store.history().map(\.commit.subject) == [
                 "Delete \"귤\"", "Move \"Bread\" from todo to done",
                 "Set due of \"Oat milk\" to 2027-01-22", "Add 3 items", "Begin the store",
             ])

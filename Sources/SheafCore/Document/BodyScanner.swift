@@ -66,7 +66,16 @@ struct BodyScanner {
     }
 
     private mutating func readCheckbox(_ range: Range<Int>) {
+        guard let mark = Self.boxMark(in: bytes, range) else { return }
+        result.total += 1
+        if bytes[mark] != ASCII.space { result.done += 1 }
+    }
+
+    /// Where the blank or the `x` of a checklist item's box stands, in a line without its
+    /// indentation; `nil` in any other line.
+    static func boxMark(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
         var index = range.lowerBound
+        guard index < range.upperBound else { return nil }
         switch bytes[index] {
         case ASCII.dash, ASCII.asterisk, UInt8(ascii: "+"):
             index += 1
@@ -74,23 +83,18 @@ struct BodyScanner {
             while index < range.upperBound, bytes[index].isASCIIDigit { index += 1 }
             guard index < range.upperBound,
                 bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ")")
-            else { return }
+            else { return nil }
             index += 1
         default:
-            return
+            return nil
         }
         let box = bytes.skippingBlanks(from: index, to: range.upperBound)
         guard box > index, box + 3 <= range.upperBound, bytes[box] == ASCII.openBracket,
             bytes[box + 2] == ASCII.closeBracket, bytes.isBlankOrEnd(box + 3, range.upperBound)
-        else { return }
+        else { return nil }
         switch bytes[box + 1] {
-        case ASCII.space:
-            result.total += 1
-        case UInt8(ascii: "x"), UInt8(ascii: "X"):
-            result.total += 1
-            result.done += 1
-        default:
-            break
+        case ASCII.space, UInt8(ascii: "x"), UInt8(ascii: "X"): return box + 1
+        default: return nil
         }
     }
 

@@ -6,6 +6,8 @@ struct FileMerge {
     private let sides: BySide<MergeSide>
     /// The blocks of each side that the result keeps: only these can have absorbed anything.
     private let kept: BySide<Set<MergeBlock>>
+    /// Whether the newer side stands wherever the two clash, and no block is made.
+    private let keepsNewer: Bool
 
     private var file: MergedFile
     private var body = MergedBody()
@@ -18,14 +20,19 @@ struct FileMerge {
     private(set) var newBlocks: [MergeBlock] = []
     private(set) var overruledStatus: String?
     private(set) var auditFired = false
+    /// What the newer side kept against the older.
+    private(set) var left: Set<ItemMerge.Left> = []
     var bytes: [UInt8] { file.bytes }
 
     /// How many clashes of lines were settled by words.
     var wordMerges: Int { body.wordMerges }
 
-    init(base: [UInt8], sides: BySide<[UInt8]>, realBases: [[UInt8]]) {
+    init(
+        base: [UInt8], sides: BySide<[UInt8]>, realBases: [[UInt8]], keepsNewer: Bool = false
+    ) {
         let table = LineTable()
         self.table = table
+        self.keepsNewer = keepsNewer
         self.base = MergeSide(base, table)
         let readSides = sides.map { MergeSide($0, table) }
         self.sides = readSides
@@ -40,9 +47,13 @@ struct FileMerge {
             base: self.base.body, sides: readSides.map(\.body),
             kept: kept.map { Set($0.flatMap(\.lines)) }, table)
         bringBackBlocks()
-        for block in values { add(block, at: body.lines.count) }
-        for (block, place) in body.blocks { add(block, at: place) }
-        audit(realBases.map { MergeSide($0, table) })
+        if keepsNewer {
+            if !body.blocks.isEmpty { left.insert(.text) }
+        } else {
+            for block in values { add(block, at: body.lines.count) }
+            for (block, place) in body.blocks { add(block, at: place) }
+            audit(realBases.map { MergeSide($0, table) })
+        }
         file.body = body.lines.map(\.line)
         file.blocks = placedBlocks()
     }
@@ -54,8 +65,10 @@ struct FileMerge {
         guard base.entries != nil, sides.newer.entries != nil, sides.older.entries != nil else {
             return mergeUnreadableFrontMatter()
         }
-        let merge = FrontMatterMerge(base: base, sides: sides, kept: kept, table)
+        let merge = FrontMatterMerge(
+            base: base, sides: sides, kept: kept, keepsNewer: keepsNewer, table)
         file.frontMatter = merge.lines
+        left.formUnion(merge.left)
         overruledStatus = merge.overruledStatus
         let age: Age = sides.newer.fences.texts == base.fences.texts ? .older : .newer
         file.fences = sides[age].fences
@@ -73,7 +86,9 @@ struct FileMerge {
         var loser: MergeBlock?
         let isContested =
             texts.newer != baseTexts && texts.older != baseTexts && texts.newer != texts.older
-        if isContested {
+        if isContested, keepsNewer {
+            left.insert(.frontMatter)
+        } else if isContested {
             let key = Array("---".utf8)
             let blocks = sides.map { MergeBlock($0.frontMatter.texts, key: key, table) }
             if let block = blocks.older, !kept.newer.contains(block) {

@@ -11,6 +11,8 @@ struct FrontMatterMerge {
     let table: LineTable
     /// The blocks that each side keeps: a loser that stands in one is not put in again.
     let kept: BySide<Set<MergeBlock>>
+    /// Whether the newer side stands wherever both set an entry, and nothing goes into a block.
+    private let keepsNewer: Bool
     /// From which side `completed` is taken, as its status won.
     private let statusWinner: Age?
 
@@ -19,6 +21,8 @@ struct FrontMatterMerge {
     private(set) var blocks: [MergeBlock] = []
     /// The status that lost against another that was set too.
     private(set) var overruledStatus: String?
+    /// The entries that the newer side kept against the older.
+    private(set) var left: Set<ItemMerge.Left> = []
 
     /// One version's entries, also by their names.
     struct Source {
@@ -38,12 +42,14 @@ struct FrontMatterMerge {
     private static let status = EntryName(key: "status", occurrence: 1)
 
     init(
-        base: MergeSide, sides: BySide<MergeSide>, kept: BySide<Set<MergeBlock>>, _ table: LineTable
+        base: MergeSide, sides: BySide<MergeSide>, kept: BySide<Set<MergeBlock>>,
+        keepsNewer: Bool = false, _ table: LineTable
     ) {
         self.base = Source(base)
         self.sides = sides.map(Source.init)
         self.table = table
         self.kept = kept
+        self.keepsNewer = keepsNewer
         let before = self.base.byName[Self.status]?.value
         let values = self.sides.map { $0.byName[Self.status]?.value }
         if values.newer == values.older {
@@ -84,7 +90,9 @@ struct FrontMatterMerge {
             let isEdited =
                 entry.lines.texts != before.lines.texts
                 || entry.leading.texts != before.leading.texts
-            return isEdited ? entry : nil
+            guard isEdited, keepsNewer else { return isEdited ? entry : nil }
+            leave(entry)
+            return found.newer
         }
         let texts = BySide(newer: newer, older: older).map { $0.lines.texts }
         let baseTexts = before?.lines.texts
@@ -100,14 +108,20 @@ struct FrontMatterMerge {
     ) -> MergeEntry {
         if name == Self.status {
             overruledStatus = String(decoding: older.value, as: UTF8.self)
+            if keepsNewer { leave(newer) }
             return newer
         }
         if name.isOne(of: Self.exempt) {
+            if keepsNewer { return newer }
             let isGreatestWanted = name.isOne(of: ["updated", "modified"])
             let isNewerGreater = older.value.lexicographicallyPrecedes(newer.value)
             return isNewerGreater == isGreatestWanted ? newer : older
         }
         if let entry = mergedSet(before, newer, older) { return entry }
+        if keepsNewer {
+            leave(newer)
+            return newer
+        }
         if let block = MergeBlock(newer.valueLines(table), key: newer.label, table),
             kept.older.contains(block)
         {
@@ -119,6 +133,8 @@ struct FrontMatterMerge {
         }
         return newer
     }
+
+    private mutating func leave(_ entry: MergeEntry) { left.insert(.key(entry.source.key)) }
 
     /// What a block says for a value of nothing.
     private static let empty = Array("(empty)".utf8)[...]

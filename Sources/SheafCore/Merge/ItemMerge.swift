@@ -27,6 +27,18 @@ public struct ItemMerge: Sendable, Equatable {
     public let auditFired: Bool
     /// How many clashes of lines were settled by merging words.
     public let wordMerges: Int
+    /// Where `y` lost against `x` in a merge that keeps `x`; no block was made of it.
+    public let left: Set<Left>
+
+    /// What a merge that keeps one side left as it is there.
+    public enum Left: Hashable, Sendable {
+        /// The value of a key.
+        case key(String)
+        /// A front matter that cannot be split into entries.
+        case frontMatter
+        /// Lines of the body.
+        case text
+    }
 
     /// The merged file of `x` and `y`, which both came from `base`.
     ///
@@ -55,9 +67,30 @@ public struct ItemMerge: Sendable, Equatable {
         }
     }
 
+    /// What undoing makes of `x`: a merge in which nothing of it gives way. `y` is what `base` was
+    /// made of; what `x` changed since stays, and where both changed the same, the present text
+    /// stands and no block is made. What was removed may be missing, so nothing is audited.
+    ///
+    /// - Parameters:
+    ///   - base: what the step that is undone had made of the file.
+    ///   - x: the file now.
+    ///   - y: the file before the step.
+    public init(keeping x: [UInt8], base: [UInt8], y: [UInt8]) {
+        if x == y || y == base {
+            self.init(unchanged: x)
+        } else if x == base {
+            self.init(unchanged: y)
+        } else {
+            self.init(
+                FileMerge(
+                    base: base, sides: BySide(newer: x, older: y), realBases: [],
+                    keepsNewer: true))
+        }
+    }
+
     private init(unchanged bytes: [UInt8]) {
         self.bytes = bytes
-        (conflicts, overruledStatus, auditFired, wordMerges) = ([], nil, false, 0)
+        (conflicts, overruledStatus, auditFired, wordMerges, left) = ([], nil, false, 0, [])
     }
 
     private init(_ merge: FileMerge) {
@@ -69,5 +102,6 @@ public struct ItemMerge: Sendable, Equatable {
         overruledStatus = merge.overruledStatus
         auditFired = merge.auditFired
         wordMerges = merge.wordMerges
+        left = merge.left
     }
 }

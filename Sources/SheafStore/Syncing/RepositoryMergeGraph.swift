@@ -96,7 +96,7 @@ final class RepositoryMergeGraph: MergeGraph {
 
 extension MergeFile<ObjectID> {
     /// `nil` for a directory.
-    fileprivate init?(_ entry: TreeEntry) {
+    init?(_ entry: TreeEntry) {
         switch entry.mode {
         case .regular: self.init(kind: .regular, content: entry.id)
         case .executable: self.init(kind: .executable, content: entry.id)

@@ -130,20 +130,32 @@ extension CommandHelp {
         paragraphs: [
             Message(
                 en: """
-                    Of one item, or of the whole store. Edits made in editors and on other devices \
-                    are among them once they are committed, deleted items too. On a terminal the \
-                    last 30 are shown.
+                    Of one item, or of the whole store. It is told by comparing versions, so edits \
+                    made in editors, on web pages and on other devices read like those of sheaf, \
+                    once they are committed. One item's history goes on under its old paths, and \
+                    is there after the item was deleted.
                     """,
                 ko: """
-                    항목 하나 또는 저장소 전체의 기록입니다. 편집기나 다른 기기에서 한 일도 커밋된 \
-                    뒤에는 나오고, 지운 항목의 기록도 나옵니다. 터미널에서는 최근 30개를 보여 줍니다.
+                    항목 하나 또는 저장소 전체의 기록입니다. 앞뒤 판을 견주어 알아내므로 편집기나 \
+                    웹, 다른 기기에서 한 일도 커밋된 뒤에는 똑같이 나옵니다. 항목의 기록은 파일을 \
+                    옮겨도 이어지고, 지운 뒤에도 볼 수 있습니다.
                     """),
+            Message(
+                en: "What was undone is left out, unless --all asks for it.",
+                ko: "되돌린 일은 빠지며 --all을 쓰면 나옵니다."),
             aboutHandles,
         ],
         examples: [
             .example("sheaf log"),
             .example(Message(en: "sheaf log milk", ko: "sheaf log 우유")),
-            .example("sheaf log -n 100"),
+            .example(
+                Message(
+                    en: "sheaf log --since monday --by phone",
+                    ko: "sheaf log --since 월요일 --by phone"),
+                Message(
+                    en: "what the phone did this week", ko: "이번 주에 phone 기기에서 한 일")),
+            .example(
+                Message(en: "sheaf log --where +work", ko: "sheaf log --where +업무")),
         ],
-        options: [.limit, .noPager])
+        options: [.historyCondition, .since, .by, .limit, .withUndone, .noPager])
 }

@@ -161,6 +161,28 @@ extension HelpEntry {
             en: "Instead of handles: everything the query finds",
             ko: "항목을 가리키는 대신: 조건에 맞는 것 모두"))
 
+    public static let historyCondition = HelpEntry(
+        "--where", "QUERY", "조건",
+        Message(
+            en: "Only items that the query finds, as they were then",
+            ko: "그때 조건에 맞던 항목의 기록만 보입니다"))
+
+    public static let since = HelpEntry(
+        "--since", "DATE", "날짜",
+        Message(en: "Only from that day on", ko: "그날부터의 기록만 보입니다"))
+
+    public static let by = HelpEntry(
+        "--by", "NAME", "이름",
+        Message(
+            en: "Only what this author did, or was done on this device",
+            ko: "이 사람이나 이 기기에서 한 일만 보입니다"))
+
+    public static let withUndone = HelpEntry(
+        "--all",
+        Message(
+            en: "With what was undone, and merges that decided nothing",
+            ko: "되돌린 일과 그저 합치기만 한 것도 보입니다"))
+
     public static let yes = HelpEntry(
         "--yes", Message(en: "Do not ask first", ko: "먼저 묻지 않습니다"))
 

@@ -15,8 +15,26 @@ extension Pager {
     public func show(
         _ bytes: [UInt8], variables: [String: String]
     ) throws(StreamError) -> Bool {
+        do {
+            return try show(variables: variables) { _ = try $0(bytes) }
+        } catch let error as StreamError {
+            throw error
+        } catch {
+            return false
+        }
+    }
+
+    /// The same for a text that is made while it is read.
+    ///
+    /// - Parameter body: gets what takes the text piece by piece, and answers whether the reader is
+    ///   still there.
+    /// - Throws: also what `body` throws.
+    public func show(
+        variables: [String: String],
+        _ body: (_ write: @escaping ([UInt8]) throws -> Bool) throws -> Void
+    ) throws -> Bool {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw .failed(errno: errno) }
+        guard pipe(&ends) == 0 else { throw StreamError.failed(errno: errno) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
 
         Descriptor.ignoreBrokenPipes()
@@ -30,10 +48,16 @@ extension Pager {
             return false
         }
         close(ends[0])
-        var failure: StreamError?
+        var failure: (any Error)?
         do {
-            try Descriptor.write(bytes, to: ends[1])
-        } catch StreamError.closedPipe {
+            try body { bytes in
+                do throws(StreamError) {
+                    try Descriptor.write(bytes, to: ends[1])
+                    return true
+                } catch .closedPipe {
+                    return false
+                }
+            }
         } catch {
             failure = error
         }

@@ -10,6 +10,18 @@ struct Log: Command {
     @OptionGroup var options: LimitOption
     @OptionGroup var paging: PagingOption
 
+    @Option(name: .customLong("where"), parsing: .unconditional, help: .of(.historyCondition))
+    var condition: String?
+
+    @Option(help: .of(.since))
+    var since: String?
+
+    @Option(help: .of(.by))
+    var by: String?
+
+    @Flag(help: .of(.withUndone))
+    var all = false
+
     @Argument(parsing: .allUnrecognized)
     var words: [String] = []
 
@@ -19,53 +31,72 @@ struct Log: Command {
         words.removeAll { $0 == "--" }
         guard words.count < 2 else { throw UsageError.unexpectedArgument(words[1]) }
         let store = try context.store()
-        let item = try words.first.flatMap {
-            try store.items(.handles([$0], context.naming(in: store))).first?.item
+        var request = HistoryRequest()
+        request.item = try words.first.map {
+            try store.itemOfHistory($0, context.naming(in: store))
         }
-        let entries = try store.log(of: item, limit: limit ?? (context.isForPeople ? 30 : nil))
+        request.query = try condition.map { try store.query([$0]) }
+        request.since = try since.map { try context.beginning(of: $0) }
+        request.by = by
+        request.limit = limit
+        request.includesUndone = all
         if context.json {
-            return try context.print(
-                .output("log", [("entries", .array(entries.map(JSON.entry)))]))
+            let entries = try store.history(request).map(JSON.entry)
+            return try context.print(.output("log", [("entries", .array(entries))]))
         }
-        if entries.isEmpty { return try context.output.note(.noHistory) }
-        guard context.isForPeople else {
-            for entry in entries { try context.output.write(Self.fields(of: entry)) }
-            return
+        let isEmpty = try show(request, store, context)
+        if isEmpty {
+            let isWhole = condition == nil && since == nil && by == nil && limit != 0
+            try context.output.note(isWhole ? .noHistory : .noMatchingHistory)
         }
-        try context.show(entries.map(context.line), paging)
     }
-}
 
-extension Log {
-    /// For programs: commit, time, author and subject, parted by tabs.
-    private static func fields(of entry: LogEntry) -> String {
-        let fields = [entry.commit, entry.time.description, entry.author, entry.subject]
-        return fields.map(EscapedText.field).joined(separator: "\t") + "\n"
+    /// Prints entry by entry, as they are found; answers whether there was none.
+    private func show(
+        _ request: HistoryRequest, _ store: Store, _ context: Context
+    ) throws -> Bool {
+        var request = request
+        var isEmpty = true
+        guard context.isForPeople else {
+            try store.history(request) { entry in
+                isEmpty = false
+                try context.output.write(context.fields(of: entry))
+                return true
+            }
+            return isEmpty
+        }
+        request.detail = Context.shownEvents
+        try context.show(paging) { take in
+            try store.history(request) { entry in
+                isEmpty = false
+                return try take(context.lines(of: entry))
+            }
+        }
+        return isEmpty
     }
 }
 
 extension Context {
-    /// For people: when, who and what.
-    fileprivate func line(of entry: LogEntry) -> StyledText {
-        let local = environment.zone
-        let moment = Moment(seconds: entry.time.secondsSinceEpoch, zone: local)
-        let time = String(moment.time.description.prefix(5))
-        let line: StyledText =
-            "\("\(moment.date) \(time)", .muted)  \(String(entry.commit.prefix(7)), .idRest)  \(entry.author, .project)  \(entry.subject)"
-        return line.cut(to: terminal.columns, output.width)
+    /// For programs a line for each item: commit, time, author, device, handle and what happened,
+    /// parted by tabs; device and handle may be empty.
+    fileprivate func fields(of entry: HistoryEntry) -> String {
+        let commit = entry.commit
+        let head = [commit.id, commit.time.description, commit.author, commit.device ?? ""]
+        var rows = entry.events.map { event in
+            [event.item.handle.description, Message(event).text(language)]
+        }
+        rows += entry.files.map { ["", Message($0).text(language)] }
+        return rows.map { row in
+            (head + row).map(EscapedText.field).joined(separator: "\t") + "\n"
+        }.joined()
     }
-}
 
-extension JSON {
-    fileprivate static func entry(_ entry: LogEntry) -> JSON {
-        .object([
-            ("commit", .string(entry.commit)),
-            ("time", .string(entry.time.description)),
-            ("author", .string(entry.author)),
-            ("subject", .string(entry.subject)),
-            ("op", .string(orNull: entry.verb?.rawValue)),
-            ("device", .string(orNull: entry.device)),
-            ("items", .array(entry.items.map { .string($0.description) })),
-        ])
+    /// The first second that a date means, `yesterday` its midnight.
+    func beginning(of text: String) throws -> Int64 {
+        switch try DateExpression.parse(text, at: environment.now, leaning: .past) {
+        case .day(let date), .local(let date, .midnight):
+            environment.zone.timestamp(date, .midnight).secondsSinceEpoch
+        case let due: due.seconds(in: environment.zone)
+        }
     }
 }

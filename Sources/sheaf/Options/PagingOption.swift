@@ -18,4 +18,40 @@ extension Context {
         }
         for line in lines { try output.print(line) }
     }
+
+    /// Prints results that are found one after the other: what is longer than the screen goes
+    /// through the pager, while the rest is still being looked for.
+    ///
+    /// - Parameter find: called once or more, finds all from the beginning; it gets what takes
+    ///   lines and answers whether more are wanted.
+    func show(
+        _ paging: PagingOption,
+        finding find: (_ take: @escaping ([StyledText]) throws -> Bool) throws -> Void
+    ) throws {
+        var first: [StyledText] = []
+        var rows = 0
+        try find { lines in
+            first += lines
+            rows += Pager.rows(of: lines, columns: terminal.columns, output.width)
+            return rows < terminal.rows
+        }
+        if let pager = Pager(for: terminal, lines: rows, isOff: paging.isOff) {
+            try output.flush()
+            let isShown = try pager.show(variables: environment.variables) { write in
+                try find { lines in
+                    let text = lines.map { $0.rendered(in: output.resultPalette) + "\n" }.joined()
+                    return try write(Array(text.utf8))
+                }
+            }
+            if isShown { return }
+        }
+        guard rows >= terminal.rows else {
+            for line in first { try output.print(line) }
+            return
+        }
+        try find { lines in
+            for line in lines { try output.print(line) }
+            return true
+        }
+    }
 }

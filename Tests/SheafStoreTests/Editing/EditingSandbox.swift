@@ -45,7 +45,7 @@ struct EditingSandbox {
     }
 
     func subjects(_ count: Int) throws -> [String] {
-        try store.log(limit: count).map(\.subject)
+        try store.history().prefix(count).map(\.commit.subject)
     }
 
     /// What lies in our folder of edits: nothing, when all is saved.

@@ -1,12 +1,12 @@
 /// The three-way merge of a text that is no item, by lines as git does it: changes that overlap or
 /// touch clash, unless they are the same.
-enum LineMerge {
+public enum LineMerge {
     /// How much of a file is looked at for a NUL, which no text has; as git.
     private static let probe = 8_000
 
     /// The merged text; `nil` where the changes clash or one of the three is no text, or larger
     /// than an item may be.
-    static func merged(base: [UInt8], _ x: [UInt8], _ y: [UInt8]) -> [UInt8]? {
+    public static func merged(base: [UInt8], _ x: [UInt8], _ y: [UInt8]) -> [UInt8]? {
         for bytes in [base, x, y] {
             guard bytes.count <= Document.sizeLimit, !bytes.prefix(probe).contains(0) else {
                 return nil

@@ -1,0 +1,153 @@
+import SheafCore
+import SheafGit
+
+/// Tells what a commit did, by comparing its files with those of its parents.
+final class CommitReader {
+    private let repository: Repository
+    private let reader: ItemReader
+    private let selection: ItemSelection
+
+    /// What a commit holds and its parents do not, or not so.
+    struct Differences {
+        var old: [MergePath: MergeFile<ObjectID>] = [:]
+        var new: [MergePath: MergeFile<ObjectID>] = [:]
+        var isEmpty: Bool { old.isEmpty && new.isEmpty }
+    }
+
+    init(_ store: Store) throws {
+        repository = try store.repository()
+        reader = ItemReader(store.configuration)
+        selection = ItemSelection(store.configuration)
+    }
+
+    /// What the commit itself decided: of a merge only what differs from all of its parents.
+    func differences(of commit: Commit, _ parentTrees: [ObjectID]) throws -> Differences {
+        guard let first = parentTrees.first else {
+            return try differences(from: .emptyTree, to: commit.tree)
+        }
+        var found = try differences(from: first, to: commit.tree)
+        for tree in parentTrees.dropFirst() {
+            if found.isEmpty { return found }
+            let other = try differences(from: tree, to: commit.tree)
+            let isOwn = { (path: MergePath) in
+                (found.old[path] != nil || found.new[path] != nil)
+                    && (other.old[path] != nil || other.new[path] != nil)
+            }
+            found = Differences(
+                old: other.old.merging(found.old) { $1 }.filter { isOwn($0.key) },
+                new: found.new.filter { isOwn($0.key) })
+        }
+        return found
+    }
+
+    func differences(from old: ObjectID, to new: ObjectID) throws -> Differences {
+        var found = Differences()
+        for difference in try repository.differences(from: old, to: new) {
+            let path = difference.path.bytes
+            if let file = difference.old.flatMap(MergeFile.init) { found.old[path] = file }
+            if let file = difference.new.flatMap(MergeFile.init) { found.new[path] = file }
+        }
+        return found
+    }
+
+    /// Which files are the same one before and after.
+    func steps(_ differences: Differences) throws -> [FileSteps.Step] {
+        try FileSteps(
+            from: differences.old, to: differences.new, read: { try self.repository.blob($0) }
+        ).steps
+    }
+
+    /// What happened to items and other files.
+    ///
+    /// - Parameters:
+    ///   - paths: with them, only what was or is there.
+    ///   - limit: how many items are compared.
+    func events(
+        of commit: HistoryCommit, _ differences: Differences, at paths: Set<MergePath>? = nil,
+        limit: Int = .max, parentTrees: [ObjectID]
+    ) throws -> (events: [HistoryEvent], files: [HistoryFile], omitted: Int) {
+        var events: [HistoryEvent] = []
+        var files: [HistoryFile] = []
+        var omitted = 0
+        for step in try steps(differences) {
+            if let paths, ![step.old, step.new].contains(where: { $0.map(paths.contains) == true })
+            {
+                continue
+            }
+            let places = [step.old, step.new].map { $0.flatMap { TreePath(bytes: $0) } }
+            let isItem = places.contains { $0.map(selection.contains) == true }
+            if isItem, events.count >= limit {
+                omitted += 1
+                continue
+            }
+            let old = try version(at: places[0], step.old.flatMap { differences.old[$0] })
+            let new = try version(at: places[1], step.new.flatMap { differences.new[$0] })
+            if old != nil || new != nil {
+                let changes = try changes(from: old, to: new, commit, parentTrees, places[1])
+                if !changes.isEmpty { events.append(HistoryEvent(old, new, changes)) }
+            } else if let file = HistoryFile(step) {
+                files.append(file)
+            }
+        }
+        return (events, files, omitted)
+    }
+
+    private func changes(
+        from old: ItemVersion?, to new: ItemVersion?, _ commit: HistoryCommit,
+        _ parentTrees: [ObjectID], _ path: TreePath?
+    ) throws -> [ItemChange] {
+        let changes = ItemChange.changes(from: old, to: new)
+        if commit.isMerge {
+            guard let path, let new, old != nil else { return changes }
+            let known = try parentTrees.flatMap { tree in
+                try version(at: path, repository.entry(at: path, in: tree).flatMap(MergeFile.init))?
+                    .document.conflicts ?? []
+            }
+            let appeared = new.document.conflicts.count { conflict in
+                !known.contains { $0.isSame(as: conflict) }
+            }
+            let moves = changes.filter { if case .moved = $0 { true } else { false } }
+            return [.merged] + moves + (appeared > 0 ? [.conflicted(appeared)] : [])
+        }
+        let bringsBack = [.restore, .undo, .redo].contains(commit.verb)
+        return changes == [.added] && bringsBack ? [.restored] : changes
+    }
+
+    /// An item as a tree holds it; `nil` for what is none.
+    func version(at path: TreePath?, _ file: MergeFile<ObjectID>?) throws -> ItemVersion? {
+        guard let path, let file, file.kind == .regular || file.kind == .executable,
+            selection.contains(path)
+        else { return nil }
+        let bytes = try repository.blob(file.content)
+        guard Document.isText(bytes) else { return nil }
+        return ItemVersion(
+            Document(bytes), path: path.string, pathBytes: path.isUTF8 ? nil : path.bytes, reader)
+    }
+
+    /// The same of a tree's path.
+    func version(at path: TreePath, in tree: ObjectID) throws -> ItemVersion? {
+        try version(at: path, repository.entry(at: path, in: tree).flatMap(MergeFile.init))
+    }
+}
+
+extension HistoryEvent {
+    fileprivate init(_ old: ItemVersion?, _ new: ItemVersion?, _ changes: [ItemChange]) {
+        self.init(
+            before: old?.item, after: new?.item, changes: changes,
+            body: { (new ?? old)?.body ?? "" })
+    }
+}
+
+extension HistoryFile {
+    fileprivate init?(_ step: FileSteps.Step) {
+        guard let path = step.new ?? step.old else { return nil }
+        self.path = String(decoding: path, as: UTF8.self)
+        if step.old == nil {
+            kind = .added
+        } else if step.new == nil {
+            kind = .deleted
+        } else {
+            kind = step.old == step.new ? .changed : .moved
+        }
+    }
+}

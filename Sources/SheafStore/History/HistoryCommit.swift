@@ -1,0 +1,93 @@
+import SheafCore
+import SheafGit
+
+/// Who changed something, when, and on which device: one commit of the store's history.
+public struct HistoryCommit: Sendable, Equatable {
+    /// The commit's id in hexadecimal.
+    public let id: String
+    /// When it was made, as its author's clock had it.
+    public let time: Timestamp
+    public let author: String
+    public let email: String
+    /// Its first line. What happened is not read from it.
+    public let subject: String
+    /// What was asked for, by its trailer; `nil` for a commit that another program made.
+    public let verb: Verb?
+    /// Names the operation on every device; `nil` for a commit that another program made.
+    public let operation: String?
+    /// Which device made it; `nil` for a commit that another program made.
+    public let device: String?
+    /// Whether it joined what was changed apart.
+    public let isMerge: Bool
+    /// What it took back or did again.
+    public let reversal: Reversal?
+
+    /// An undo or a redo, by the name of the step it is about, see ``HistoryCommit/step``.
+    public enum Reversal: Sendable, Hashable {
+        case undo(String)
+        case redo(String)
+    }
+
+    /// Names it as a step that can be undone: by its operation, else by the commit.
+    public var step: String { operation ?? id }
+
+    /// Whether the files were changed by hand or by another program, and only recorded by a commit.
+    public var isByHand: Bool { !isMerge && (verb == nil || verb == .byHand) }
+
+    init(_ commit: Commit) {
+        id = commit.id.description
+        time = Timestamp(
+            secondsSinceEpoch: commit.author.time, offset: commit.author.offset * 60)
+        author = commit.author.name
+        email = commit.author.email
+        subject = commit.subject
+        isMerge = commit.parents.count > 1
+        let trailers = Self.trailers(commit.message)
+        let words = trailers["Sheaf-Op"]?.split(separator: " ") ?? []
+        verb = words.first.flatMap { Verb(rawValue: String($0)) }
+        operation = words.count == 2 ? String(words[1]) : nil
+        device = trailers["Sheaf-Device"]
+        if let step = trailers["Sheaf-Undo"] {
+            reversal = .undo(step)
+        } else {
+            reversal = trailers["Sheaf-Redo"].map { .redo($0) }
+        }
+    }
+
+    /// The `Key: value` lines of a message's last paragraph (git-interpret-trailers(1)), the first
+    /// of each key.
+    private static func trailers(_ message: String) -> [String: String] {
+        var lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+        while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
+        let paragraph = lines.reversed().prefix { !$0.allSatisfy(\.isWhitespace) }.reversed()
+        var trailers: [String: String] = [:]
+        for line in paragraph {
+            guard let colon = line.firstIndex(of: ":"), colon != line.startIndex else { continue }
+            let value = String(line[line.index(after: colon)...].drop { $0 == " " })
+            let key = String(line[..<colon])
+            if trailers[key] == nil, !value.isEmpty { trailers[key] = value }
+        }
+        return trailers
+    }
+}
+
+/// Which steps are undone, told while a history is read newest first: of several undos and redos
+/// of a step the last one counts.
+struct UndoneSteps {
+    private var isUndone: [String: Bool] = [:]
+
+    /// Takes note of a commit, and answers whether it is part of what happened: no undo, no redo,
+    /// and not undone.
+    mutating func stands(_ commit: HistoryCommit) -> Bool {
+        switch commit.reversal {
+        case .undo(let step): note(step, isUndone: true)
+        case .redo(let step): note(step, isUndone: false)
+        case nil: return isUndone[commit.step] != true
+        }
+        return false
+    }
+
+    private mutating func note(_ step: String, isUndone value: Bool) {
+        if isUndone[step] == nil { isUndone[step] = value }
+    }
+}

@@ -1,0 +1,77 @@
+import SheafCore
+import SheafGit
+
+/// Follows one item through a history that is read newest first: over renames, and past its
+/// deletion.
+struct ItemTrack {
+    private let id: ItemID?
+    /// Where the item is, or was last, by commit.
+    private var paths: [ObjectID: Set<TreePath>]
+    private var lookups: [TreePath: PathLookup] = [:]
+    /// What was found of a parent's tree, for when that commit comes itself.
+    private var found: [Place: TreeEntry?] = [:]
+
+    private struct Place: Hashable {
+        var tree: ObjectID
+        var path: TreePath
+    }
+
+    init(_ item: Item, from start: ObjectID) {
+        id = item.id
+        paths = [start: TreePath(item).map { [$0] } ?? []]
+    }
+
+    /// Where the item is in a commit that comes next, or where it was last.
+    func paths(in commit: ObjectID) -> Set<TreePath> { paths[commit] ?? [] }
+
+    /// Goes from a commit to its parents.
+    ///
+    /// - Returns: where the item is in the commit or a parent, if the commit changed it; else
+    ///   nothing.
+    mutating func follow(
+        _ commit: Commit, _ parentTrees: [ObjectID], _ reader: CommitReader,
+        in repository: borrowing Repository
+    ) throws -> Set<TreePath> {
+        var changed: Set<TreePath> = []
+        for path in paths.removeValue(forKey: commit.id) ?? [] {
+            let own = try entry(at: path, in: commit.tree, repository, isLast: true)
+            let others = try parentTrees.map {
+                try entry(at: path, in: $0, repository, isLast: false)
+            }
+            if own != nil || !others.isEmpty, !others.contains(own) { changed.insert(path) }
+            for (parent, (tree, other)) in zip(commit.parents, zip(parentTrees, others)) {
+                var before: TreePath? = path
+                if own != other, own != nil {
+                    before = try self.path(of: path, in: tree, before: commit, other, reader)
+                }
+                guard let before else { continue }
+                paths[parent, default: []].insert(before)
+                if before != path, changed.contains(path) { changed.insert(before) }
+            }
+        }
+        return changed
+    }
+
+    /// Where a file of a commit was in a parent that has another one there, or none.
+    private func path(
+        of path: TreePath, in tree: ObjectID, before commit: Commit, _ other: TreeEntry?,
+        _ reader: CommitReader
+    ) throws -> TreePath? {
+        if other != nil, try reader.version(at: path, in: tree)?.item.id == id { return path }
+        let differences = try reader.differences(from: tree, to: commit.tree)
+        let step = try reader.steps(differences).first { $0.new == path.bytes }
+        if let old = step?.old { return TreePath(bytes: old) }
+        // It was added here; it may have been deleted before.
+        return other == nil ? path : nil
+    }
+
+    private mutating func entry(
+        at path: TreePath, in tree: ObjectID, _ repository: borrowing Repository, isLast: Bool
+    ) throws -> TreeEntry? {
+        let place = Place(tree: tree, path: path)
+        if let known = isLast ? found.removeValue(forKey: place) : found[place] { return known }
+        let entry = try lookups[path, default: PathLookup(path)].entry(in: tree, of: repository)
+        if !isLast { found[place] = .some(entry) }
+        return entry
+    }
+}

@@ -1,0 +1,93 @@
+import SheafCore
+import SheafGit
+
+extension Store {
+    /// What happened, newest first, one commit after the other as it is found: the first ones come
+    /// at once, however long the history is.
+    ///
+    /// It comes from comparing versions, so that edits made in an editor, on a web page or by
+    /// another program read like our own. Merges count for what they decided themselves.
+    ///
+    /// - Parameter body: answers whether to go on.
+    public func history(
+        _ request: HistoryRequest = HistoryRequest(), _ body: (HistoryEntry) throws -> Bool
+    ) throws {
+        let repository = try repository()
+        guard let head = try repository.head().commit, request.limit != 0 else { return }
+        let reader = try CommitReader(self)
+        var track = request.item.map { ItemTrack($0, from: head) }
+        var undone = UndoneSteps()
+        var count = 0
+        try repository.newestFirst(from: head) { commit, parentTrees in
+            var places: Set<TreePath>?
+            if track != nil {
+                places = try track?.follow(commit, parentTrees, reader, in: repository)
+            }
+            let facts = HistoryCommit(commit)
+            let stands = undone.stands(facts)
+            guard stands || request.includesUndone, places?.isEmpty != true, request.admits(facts)
+            else { return true }
+            let found = try reader.events(
+                of: facts, reader.differences(of: commit, parentTrees),
+                at: places.map { Set($0.map(\.bytes)) }, limit: request.detail,
+                parentTrees: parentTrees)
+            let events = found.events.filter { admits($0, request) }
+            let files = request.item == nil && request.query == nil ? found.files : []
+            let isEmpty = events.isEmpty && files.isEmpty
+            guard !isEmpty || request.showsEmpty(facts) else { return true }
+            count += 1
+            let isWanted = try body(
+                HistoryEntry(
+                    commit: facts, events: events, files: files, omitted: found.omitted,
+                    isUndone: !stands))
+            return isWanted && count != request.limit
+        }
+    }
+
+    /// All of it that is wanted.
+    public func history(_ request: HistoryRequest = HistoryRequest()) throws -> [HistoryEntry] {
+        var entries: [HistoryEntry] = []
+        try history(request) { entry in
+            entries.append(entry)
+            return true
+        }
+        return entries
+    }
+
+    private func admits(_ event: HistoryEvent, _ request: HistoryRequest) -> Bool {
+        if let id = request.item?.id, let own = event.item.id, own != id { return false }
+        return request.query?.matches(event.item, body: event.body, at: environment.now) ?? true
+    }
+
+    /// The item that a handle means, one that was deleted too: then as it was last.
+    ///
+    /// - Throws: `StoreError.noSuchItem`, `.noSuchRow`, `.ambiguous`.
+    public func itemOfHistory(_ handle: String, _ naming: Naming = Naming()) throws -> Item {
+        let present = try items().results
+        do {
+            return present[try choose([handle], naming, among: present)[0]]
+        } catch StoreError.noSuchItem(let text) {
+            let deleted = try deletedItems(among: present).map(\.item)
+            guard let index = try? choose([handle], naming, among: deleted)[0] else {
+                throw StoreError.noSuchItem(text)
+            }
+            return deleted[index]
+        }
+    }
+}
+
+extension HistoryRequest {
+    fileprivate func admits(_ commit: HistoryCommit) -> Bool {
+        if let since, commit.time.secondsSinceEpoch < since { return false }
+        guard let by else { return true }
+        let wanted = Needle(by)
+        return [commit.author, commit.email, commit.device ?? ""].contains { name in
+            FoldedText(name).contains(wanted)
+        }
+    }
+
+    /// Whether a commit that changed no file is shown.
+    fileprivate func showsEmpty(_ commit: HistoryCommit) -> Bool {
+        includesUndone && item == nil && query == nil
+    }
+}

@@ -1,0 +1,116 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+extension Message {
+    /// What happened to one item, as a sentence.
+    init(_ event: HistoryEvent) {
+        // A new title is part of the sentence.
+        let named = event.before ?? event.item
+        self = .happened(to: ItemName(named), event.changes.map { Message($0) })
+    }
+
+    /// One of the things that happened to an item, to follow its name.
+    init(_ change: ItemChange) {
+        switch change {
+        case .added: self = .wasAdded
+        case .deleted: self = .wasDeleted
+        case .restored: self = .wasRestored
+        case .merged: self = .wasMerged
+        case .retitled(_, let title): self = .wasRetitled(to: title)
+        case .status(let from, let to?, .completed): self = .wasCompleted(from: from, to: to)
+        case .status(let from, let to?, .reopened): self = .wasReopened(from: from, to: to)
+        case .status(let from?, let to?, .none): self = .wasMoved(from: from, to: to)
+        case .status(nil, let to?, .none): self = .gotStatus(to)
+        case .status(let from?, nil, _): self = .lostStatus(from)
+        case .status(nil, nil, _): self = .wasReformatted
+        case .field(let field, let from, let to):
+            self = .changed(HistoryKey(field), from: from, to: to)
+        case .tagged(let tags): self = .wasTagged(tags)
+        case .untagged(let tags): self = .wasUntagged(tags)
+        case .text(let added, let removed): self = .textWasEdited(added: added, removed: removed)
+        case .ticked(let items): self = .wereTicked(items)
+        case .unticked(let items): self = .wereUnticked(items)
+        case .moved(_, let path): self = .fileWasMoved(to: path)
+        case .identified: self = .gotItsID
+        case .conflicted(let count): self = .conflictsAppeared(count)
+        case .settled(let count): self = .conflictsWereSettled(count)
+        case .reformatted: self = .wasReformatted
+        }
+    }
+
+    /// What happened to a file that is no item.
+    init(_ file: HistoryFile) {
+        switch file.kind {
+        case .added: self = file.isSettings ? .storeWasBegun : .fileWasAdded(file.path)
+        case .changed: self = file.isSettings ? .settingsWereChanged : .fileWasChanged(file.path)
+        case .deleted: self = file.isSettings ? .settingsWereDeleted : .fileWasDeleted(file.path)
+        case .moved: self = .otherFileWasMoved(to: file.path)
+        }
+    }
+
+    /// What a commit did, a sentence each; the others are counted.
+    static func sentences(of entry: HistoryEntry, limit: Int = .max) -> [Message] {
+        var messages = entry.events.prefix(limit).map { Message($0) }
+        let items = entry.omitted + entry.events.count - messages.count
+        if items > 0 { messages.append(.andMore(items: items)) }
+        // What comes along with the settings is the store's own.
+        let isBegun = entry.files.contains { $0.isSettings && $0.kind == .added }
+        let files = isBegun ? entry.files.filter { !$0.path.hasPrefix(".git") } : entry.files
+        messages += files.prefix(limit).map { Message($0) }
+        if files.count > limit { messages.append(.andMore(files: files.count - limit)) }
+        guard messages.isEmpty else { return messages }
+        return [entry.commit.isMerge ? .mergeDecidedNothing : .changedNoFile]
+    }
+}
+
+extension Message.HistoryKey {
+    init(_ field: ItemChange.Field) {
+        switch field {
+        case .due: self = .due
+        case .priority: self = .priority
+        case .project: self = .project
+        case .created: self = .created
+        case .own(let key): self = .own(key)
+        }
+    }
+}
+
+extension Context {
+    /// A commit for people: when, who and where on one line, and below it what happened.
+    func lines(of entry: HistoryEntry) -> [StyledText] {
+        let commit = entry.commit
+        let moment = Moment(
+            seconds: commit.time.secondsSinceEpoch, zone: environment.zone)
+        let clock = moment.time.description.prefix(5)
+        let ago = DateDisplay(language).ago(
+            seconds: Int(clamping: environment.clock() - moment.seconds))
+        var parts: [StyledText] = [
+            StyledText(ago, .heading), "\("\(moment.date) \(clock)", .muted)",
+        ]
+        if !commit.isMerge { parts.append(StyledText(commit.author, .project)) }
+        parts.append(origin(of: commit).styled(language).styled(.muted))
+        parts.append(StyledText(String(commit.id.prefix(7)), .idRest))
+        if let state = state(of: entry) { parts.append(state.styled(language).styled(.warning)) }
+        let head = parts.joined(separator: " · ").cut(to: terminal.columns, output.width)
+        let sentences = Message.sentences(of: entry, limit: Self.shownEvents)
+        return [head] + sentences.map { "  " + $0.styled(language) }
+    }
+
+    /// How many items and files of one commit are told.
+    static let shownEvents = 8
+
+    private func origin(of commit: HistoryCommit) -> Message {
+        if commit.isMerge { return .byMerging }
+        guard let device = commit.device else { return .byHand }
+        return commit.isByHand ? .byHand(on: device) : Message(verbatim: device)
+    }
+
+    private func state(of entry: HistoryEntry) -> Message? {
+        switch entry.commit.reversal {
+        case .undo: .isAnUndo
+        case .redo: .isARedo
+        case nil: entry.isUndone ? .isUndone : nil
+        }
+    }
+}
