@@ -44,6 +44,11 @@
     X(int, git_merge_bases_many, \
       (git_oidarray *out, git_repository *repo, size_t length, const git_oid input_array[]), \
       (out, repo, length, input_array)) \
+    X(void, git_object_free, (git_object *object), (object)) \
+    X(const git_oid *, git_object_id, (const git_object *obj), (obj)) \
+    X(int, git_object_peel, \
+      (git_object **peeled, const git_object *object, git_object_t target_type), \
+      (peeled, object, target_type)) \
     X(int, git_odb_add_backend, \
       (git_odb *odb, git_odb_backend *backend, int priority), (odb, backend, priority)) \
     X(int, git_odb_exists, (git_odb *db, const git_oid *id), (db, id)) \
@@ -95,6 +100,8 @@
       (git_repository **out, const char *path, unsigned int flags, const char *ceiling_dirs), \
       (out, path, flags, ceiling_dirs)) \
     X(int, git_repository_set_config, (git_repository *repo, git_config *config), (repo, config)) \
+    X(int, git_revparse_single, \
+      (git_object **out, git_repository *repo, const char *spec), (out, repo, spec)) \
     X(void, git_revwalk_free, (git_revwalk *walk), (walk)) \
     X(int, git_revwalk_hide, (git_revwalk *walk, const git_oid *commit_id), (walk, commit_id)) \
     X(int, git_revwalk_new, (git_revwalk **out, git_repository *repo), (out, repo)) \

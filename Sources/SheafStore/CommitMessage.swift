@@ -9,12 +9,15 @@ struct CommitMessage {
     var operation: String
     var items: [ItemID]
     var device: String
+    /// What only some operations have to say.
+    var trailers: [(key: String, value: String)] = []
 
     var text: String {
         var lines = [subject, "", "Sheaf-Op: \(verb.rawValue) \(operation)"]
         // A bulk change names its items in the diff; a thousand trailers would help nobody.
         if items.count <= Self.namedItems { lines += items.map { "Sheaf-Item: \($0)" } }
         lines.append("Sheaf-Device: \(device)")
+        lines += trailers.map { "\($0.key): \($0.value)" }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -35,6 +38,7 @@ enum Subject {
             return first.after == nil ? "Delete \(name)" : "Add \(name)"
         }
         if verb == .resolve { return "Resolve \(name)" }
+        if verb == .restore { return "Restore an earlier \(name)" }
         if verb == .doctor { return "Give \(name) an id of its own" }
         if verb == .relocate { return "Move \(name) to \(folder(of: after))" }
         if before.status != after.status, let from = before.status, let to = after.status {
@@ -102,16 +106,16 @@ enum Subject {
         for key in Set(old.keys).union(new.keys).sorted() where old[key] != new[key] {
             fields.append((key, nil))
         }
-        return fields.map { ($0.name, $0.value.map(short)) }
+        return fields.map { ($0.name, $0.value.map { short($0) }) }
     }
 
     static func quoted(_ title: String) -> String { "\"\(short(title))\"" }
 
     /// One line of a length that `git log --oneline` can show.
-    private static func short(_ text: String) -> String {
+    static func short(_ text: String, limit: Int = 60) -> String {
         let line = String(
             String.UnicodeScalarView(
                 text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
-        return line.count > 60 ? line.prefix(59) + "…" : line
+        return line.count > limit ? line.prefix(limit - 1) + "…" : line
     }
 }

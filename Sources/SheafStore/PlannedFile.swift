@@ -1,6 +1,24 @@
 import SheafCore
 import SheafGit
 
+/// A change before anything is written.
+struct PlannedChange {
+    var files: [PlannedFile]
+    /// The commit's subject; `nil` for one that the edits make.
+    var subject: String?
+    /// Trailers beside those of every change.
+    var trailers: [(key: String, value: String)]
+
+    init(
+        _ files: [PlannedFile], subject: String? = nil,
+        trailers: [(key: String, value: String)] = []
+    ) {
+        self.files = files
+        self.subject = subject
+        self.trailers = trailers
+    }
+}
+
 /// One file of a change, before anything is written.
 struct PlannedFile {
     /// Where it is now, or shall be made.

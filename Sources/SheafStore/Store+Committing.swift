@@ -12,6 +12,13 @@ extension Store {
     func change(
         _ verb: Verb, _ plan: (borrowing ChangeSession) throws -> [PlannedFile]
     ) throws -> Change {
+        try change(verb) { PlannedChange(try plan($0)) }
+    }
+
+    /// The same with a say in the commit's message.
+    func change(
+        _ verb: Verb, _ plan: (borrowing ChangeSession) throws -> PlannedChange
+    ) throws -> Change {
         try requireWritable()
         let repository = try repository()
         return try repository.withChangeLock(waiting: environment.patience) { session in
@@ -35,9 +42,10 @@ extension Store {
     }
 
     private func commit(
-        _ verb: Verb, _ planned: [PlannedFile], _ repository: borrowing Repository,
+        _ verb: Verb, _ change: PlannedChange, _ repository: borrowing Repository,
         _ session: borrowing ChangeSession
     ) throws -> Change {
+        let planned = change.files
         let edits = planned.map(\.edit)
         let changes = planned.flatMap(\.changes)
         guard !changes.isEmpty else {
@@ -52,7 +60,7 @@ extension Store {
             let message = message(.byHand, byHand.map(\.edit), device: device)
             drafts.append(CommitDraft(byHand.map { .record($0.path) }, message: message))
         }
-        let message = message(verb, written.map(\.edit), device: device)
+        let message = message(verb, written.map(\.edit), of: change, device: device)
         drafts.append(CommitDraft(changes, message: message))
         let commits = try session.commit(drafts)
         return Change(
@@ -103,10 +111,14 @@ extension Store {
         }
     }
 
-    func message(_ verb: Verb, _ edits: [ItemEdit], device: String) -> String {
+    func message(
+        _ verb: Verb, _ edits: [ItemEdit], of change: PlannedChange? = nil, device: String
+    ) -> String {
         CommitMessage(
-            subject: Subject.of(verb, edits), verb: verb, operation: environment.operationID(),
-            items: edits.compactMap { ($0.after ?? $0.before)?.id }, device: device
+            subject: change?.subject ?? Subject.of(verb, edits), verb: verb,
+            operation: environment.operationID(),
+            items: edits.compactMap { ($0.after ?? $0.before)?.id }, device: device,
+            trailers: change?.trailers ?? []
         ).text
     }
 

@@ -33,6 +33,10 @@ public enum StoreError: Error, Sendable {
     case noDeletedItem(String)
     /// What shall be brought back is there.
     case notDeleted(Item)
+    /// No commit answers to what was typed, and no date either.
+    case noSuchRevision(String)
+    /// The item was not there at the point of the history that was asked for.
+    case notThen(Item)
     /// A folder outside the store, or one whose name begins with a dot.
     case notAFolder(String)
 

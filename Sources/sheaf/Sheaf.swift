@@ -9,8 +9,9 @@ struct Sheaf: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             Add.self, Memo.self, Append.self, ShowBoard.self, List.self, Memos.self, Show.self,
-            Search.self, Log.self, Edit.self, Set.self, Move.self, Start.self, Done.self,
-            Reopen.self, Relocate.self, Remove.self, Restore.self, Init.self, Clone.self,
+            Search.self, Log.self, Diff.self, Edit.self, Set.self, Move.self, Start.self, Done.self,
+            Reopen.self, Relocate.self, Remove.self, Restore.self, Undo.self, Redo.self, Init.self,
+            Clone.self,
             Status.self, Remote.self, Sync.self, Conflicts.self, Resolve.self, Config.self,
             Doctor.self,
             Demo.self, MergeDriver.self,

@@ -8,7 +8,7 @@ import Testing
     static let commands = [
         "sheaf", "add", "memo", "append", "board", "list", "memos", "show", "search", "log", "set",
         "move", "start", "done", "reopen", "rm", "init", "clone", "status", "remote", "sync",
-        "demo", "edit", "mv", "restore", "config", "merge-driver",
+        "demo", "edit", "mv", "restore", "diff", "undo", "redo", "config", "merge-driver",
         "conflicts", "resolve", "doctor",
     ]
 

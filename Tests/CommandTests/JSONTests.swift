@@ -36,6 +36,11 @@ import Testing
         #expect(try kind("mv", "milk", "kitchen") == "change")
         #expect(try kind("rm", "milk") == "change")
         #expect(try kind("restore", "milk") == "change")
+        #expect(try kind("diff", "milk") == "diff")
+        #expect(try kind("show", "milk", "--at", "today") == "show")
+        #expect(try kind("undo", "--dry-run") == "undo")
+        #expect(try kind("undo") == "undo")
+        #expect(try kind("redo") == "redo")
         #expect(try kind("config") == "config")
     }
 

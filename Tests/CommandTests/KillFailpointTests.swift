@@ -20,6 +20,10 @@ import Testing
             KillOperation("set", "k1m3x9q2", "project:p1"),
             KillOperation("rm", "k3m3x9q2"),
             KillOperation("set", "--where", "+kept", "project:all"),
+            KillOperation(
+                "undo",
+                preparation: "cd store && sheaf append k2m3x9q2 'to be undone' && sheaf rm k3m3x9q2"
+            ),
         ]
 
         @Test(arguments: distinct + (getenv("SHEAF_KILLS") == nil ? [] : others))

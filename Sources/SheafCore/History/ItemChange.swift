@@ -66,6 +66,13 @@ public struct ItemVersion: Sendable {
         titleKey = reader.titleKey(in: document)
     }
 
+    /// A version that was read before.
+    public init(_ document: Document, item: Item, titleKey: String) {
+        self.document = document
+        self.item = item
+        self.titleKey = titleKey
+    }
+
     /// The body under the title.
     public var body: String { document.body(under: title) }
 

@@ -85,7 +85,7 @@ final class CommitReader {
             if old != nil || new != nil {
                 let changes = try changes(from: old, to: new, commit, parentTrees, places[1])
                 if !changes.isEmpty { events.append(HistoryEvent(old, new, changes)) }
-            } else if let file = HistoryFile(step) {
+            } else if let file = HistoryFile(from: step.old, to: step.new) {
                 files.append(file)
             }
         }
@@ -113,6 +113,15 @@ final class CommitReader {
         return changes == [.added] && bringsBack ? [.restored] : changes
     }
 
+    func bytes(of file: MergeFile<ObjectID>) throws -> [UInt8] {
+        try repository.blob(file.content)
+    }
+
+    /// What a file of a tree is called; one that is no item by its path.
+    func item(at path: TreePath, _ file: MergeFile<ObjectID>?) throws -> Item {
+        try version(at: path, file)?.item ?? Item(path: path.string, title: path.string)
+    }
+
     /// An item as a tree holds it; `nil` for what is none.
     func version(at path: TreePath?, _ file: MergeFile<ObjectID>?) throws -> ItemVersion? {
         guard let path, let file, file.kind == .regular || file.kind == .executable,
@@ -131,7 +140,7 @@ final class CommitReader {
 }
 
 extension HistoryEvent {
-    fileprivate init(_ old: ItemVersion?, _ new: ItemVersion?, _ changes: [ItemChange]) {
+    init(_ old: ItemVersion?, _ new: ItemVersion?, _ changes: [ItemChange]) {
         self.init(
             before: old?.item, after: new?.item, changes: changes,
             body: { (new ?? old)?.body ?? "" })
@@ -139,15 +148,16 @@ extension HistoryEvent {
 }
 
 extension HistoryFile {
-    fileprivate init?(_ step: FileSteps.Step) {
-        guard let path = step.new ?? step.old else { return nil }
+    /// `nil` where there was no file and is none.
+    init?(from old: MergePath?, to new: MergePath?) {
+        guard let path = new ?? old else { return nil }
         self.path = String(decoding: path, as: UTF8.self)
-        if step.old == nil {
+        if old == nil {
             kind = .added
-        } else if step.new == nil {
+        } else if new == nil {
             kind = .deleted
         } else {
-            kind = step.old == step.new ? .changed : .moved
+            kind = old == new ? .changed : .moved
         }
     }
 }

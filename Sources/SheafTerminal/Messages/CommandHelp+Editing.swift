@@ -61,7 +61,8 @@ extension CommandHelp {
     public static let restore = CommandHelp(
         "restore",
         handles,
-        Message(en: "Bring deleted items back", ko: "지운 항목을 되살립니다"),
+        Message(
+            en: "Bring deleted items or earlier versions back", ko: "지운 항목이나 예전 모습을 되살립니다"),
         paragraphs: [
             Message(
                 en: """
@@ -73,12 +74,24 @@ extension CommandHelp {
                     항목은 지울 때의 모습으로 원래 경로에 돌아오며, 그 자리에 다른 파일이 있으면 그 옆에 \
                     놓입니다. id나 그 앞부분, 경로, 제목의 일부로 가리킵니다.
                     """),
+            Message(
+                en: """
+                    With --at an item comes back as it was then, whether it is still there or not; \
+                    what it is now stays in the history.
+                    """,
+                ko: """
+                    --at을 쓰면 지금 있는 항목이든 지운 항목이든 그때의 모습으로 되돌립니다. 지금 모습은 \
+                    기록에 남습니다.
+                    """),
             aboutBulk,
         ],
         examples: [
             .example(Message(en: "sheaf restore milk", ko: "sheaf restore 우유")),
             .example("sheaf restore k7m3x9q2"),
-        ])
+            .example(
+                Message(en: "sheaf restore milk --at monday", ko: "sheaf restore 우유 --at 월요일")),
+        ],
+        options: [.restoreAt])
 
     public static let config = CommandHelp(
         "config",

@@ -68,8 +68,11 @@ extension CommandHelp {
             .example(
                 Message(en: "sheaf show milk", ko: "sheaf show 우유"),
                 Message(en: "by its title", ko: "제목으로")),
+            .example(
+                Message(en: "sheaf show milk --at yesterday", ko: "sheaf show 우유 --at 어제"),
+                Message(en: "as it was then", ko: "그때의 모습")),
         ],
-        options: [.noPager])
+        options: [.at, .noPager])
 
     public static let search = CommandHelp(
         "search", aliases: ["find"],

@@ -29,10 +29,10 @@ public struct CommandHelp: Sendable {
     /// The commands as `sheaf --help` lists them, the everyday ones first.
     public static let groups: [(title: Message, commands: [CommandHelp])] = [
         (Message(en: "Write", ko: "쓰기"), [.add, .memo, .append]),
-        (Message(en: "Find", ko: "찾기"), [.board, .list, .memos, .show, .search, .log]),
+        (Message(en: "Find", ko: "찾기"), [.board, .list, .memos, .show, .search, .log, .diff]),
         (
             Message(en: "Change", ko: "바꾸기"),
-            [.edit, .set, .move, .start, .done, .reopen, .mv, .rm, .restore]
+            [.edit, .set, .move, .start, .done, .reopen, .mv, .rm, .restore, .undo, .redo]
         ),
         (
             Message(en: "The store", ko: "저장소"),

@@ -32,6 +32,6 @@ struct Add: Command {
             drafts = [try values.draft(.task, words, in: store, context)]
         }
         guard !edit else { return try context.write(drafts[0], in: store) }
-        try context.report(try store.add(drafts), in: store)
+        try context.report(try store.add(drafts))
     }
 }

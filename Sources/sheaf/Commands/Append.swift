@@ -23,6 +23,6 @@ struct Append: Command {
         guard !text.allSatisfy(\.isWhitespace) else { throw UsageError.emptyText }
         let store = try context.store()
         let targets = Targets.handles([handle], context.naming(in: store))
-        try context.report(try store.append(text, to: targets), in: store)
+        try context.report(try store.append(text, to: targets))
     }
 }

@@ -17,6 +17,6 @@ struct Edit: Command {
         let items = try store.items(.handles(handles, context.naming(in: store)))
         let copies = try store.editingCopies(of: items)
         try context.edit(copies, in: store)
-        try context.report(try store.replace(copies), of: items, in: store)
+        try context.report(try store.replace(copies), of: items)
     }
 }

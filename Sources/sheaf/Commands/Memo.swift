@@ -27,6 +27,6 @@ struct Memo: Command {
             draft.body = try context.readInput(limit: Document.sizeLimit)
         }
         guard !edit else { return try context.write(draft, in: store) }
-        try context.report(try store.add([draft]), in: store)
+        try context.report(try store.add([draft]))
     }
 }

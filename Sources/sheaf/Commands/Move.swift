@@ -22,7 +22,7 @@ struct Move: Command {
         let assignments = try store.tokens.assignments(.known(.status), value: status)
         let targets = try target.targets(words.dropLast(), in: store, context)
         try target.confirm(targets, in: store, context)
-        try context.report(try store.set(targets, assignments, as: .move), in: store)
+        try context.report(try store.set(targets, assignments, as: .move))
     }
 }
 
@@ -39,7 +39,7 @@ extension MovingCommand {
         let store = try context.store()
         let targets = try target.targets(handles, in: store, context)
         try target.confirm(targets, in: store, context)
-        try context.report(try store.move(targets, by: Self.verb), in: store)
+        try context.report(try store.move(targets, by: Self.verb))
     }
 }
 

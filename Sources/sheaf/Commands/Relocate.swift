@@ -19,6 +19,6 @@ struct Relocate: Command {
         let store = try context.store()
         let targets = try target.targets(words.dropLast(), in: store, context)
         try target.confirm(targets, in: store, context)
-        try context.report(try store.relocate(targets, to: folder), in: store)
+        try context.report(try store.relocate(targets, to: folder))
     }
 }

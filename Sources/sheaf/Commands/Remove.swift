@@ -23,6 +23,6 @@ struct Remove: Command {
                 items.count == 1
                     ? .confirmDeletion(of: ItemName(first)) : .confirmDeletion(count: items.count))
         }
-        try context.report(try store.remove(targets), in: store)
+        try context.report(try store.remove(targets))
     }
 }

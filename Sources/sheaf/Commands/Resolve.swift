@@ -40,7 +40,7 @@ struct Resolve: Command {
         guard !toEdit.isEmpty else { return }
         let copies = try store.editingCopies(of: toEdit)
         try context.edit(copies, in: store)
-        try context.report(try store.replace(copies), of: toEdit, in: store)
+        try context.report(try store.replace(copies), of: toEdit)
     }
 
     private func conflictedItems(
@@ -74,7 +74,7 @@ struct Resolve: Command {
             for item in chosen { try context.output.note(.dismissed(ItemName(item.item.item))) }
             return
         }
-        try context.report(change, in: store)
+        try context.report(change)
         guard !context.json else { return }
         for settlement in chosen {
             // What was to take a place and had none.

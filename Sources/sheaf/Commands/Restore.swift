@@ -7,6 +7,9 @@ struct Restore: Command {
 
     @OptionGroup var global: GlobalOptions
 
+    @Option(name: .customLong("at"), help: .of(.restoreAt))
+    var point: String?
+
     @Argument(parsing: .allUnrecognized)
     var handles: [String] = []
 
@@ -14,6 +17,11 @@ struct Restore: Command {
         let handles = try Words.checked(handles).filter { $0 != "--" }
         guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
         let store = try context.store()
-        try context.report(try store.restore(handles, context.naming(in: store)), in: store)
+        let naming = context.naming(in: store)
+        guard let point else {
+            return try context.report(try store.restore(handles, naming))
+        }
+        let past = HistoryPoint(point, at: context.environment.now)
+        try context.report(try store.restore(handles, to: past, naming))
     }
 }

@@ -22,6 +22,6 @@ struct Set: Command {
         guard !edit.assignments.isEmpty || rename else { throw UsageError.nothingToSet }
         let targets = try target.targets(edit.handles, in: store, context)
         try target.confirm(targets, in: store, context)
-        try context.report(try store.set(targets, edit.assignments, renaming: rename), in: store)
+        try context.report(try store.set(targets, edit.assignments, renaming: rename))
     }
 }

@@ -9,6 +9,9 @@ struct Show: Command {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var paging: PagingOption
 
+    @Option(name: .customLong("at"), help: .of(.at))
+    var point: String?
+
     @Argument(parsing: .allUnrecognized)
     var handles: [String] = []
 
@@ -16,7 +19,7 @@ struct Show: Command {
         let handles = try Words.checked(handles).filter { $0 != "--" }
         guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
         let store = try context.store()
-        let items = try store.items(.handles(handles, context.naming(in: store)))
+        let items = try items(handles, in: store, context)
         if context.json {
             let now = context.environment.now
             let values = items.map { JSON.item($0.item, body: $0.body, at: now) }
@@ -27,6 +30,18 @@ struct Show: Command {
         } else {
             // A program gets the file, byte for byte.
             for item in items { try context.output.write(item.document.bytes) }
+        }
+    }
+
+    /// As they are, or as they were.
+    private func items(
+        _ handles: [String], in store: Store, _ context: Context
+    ) throws -> [StoredItem] {
+        let naming = context.naming(in: store)
+        guard let point else { return try store.items(.handles(handles, naming)) }
+        let past = HistoryPoint(point, at: context.environment.now)
+        return try handles.map { handle in
+            try store.item(store.itemOfHistory(handle, naming), at: past).stored
         }
     }
 }

@@ -8,9 +8,17 @@ struct Status: Command {
     @OptionGroup var global: GlobalOptions
 
     func run(_ context: Context) async throws {
-        let status = try await context.store().status()
+        let store = try context.store()
+        let status = try await store.status()
         if context.json {
-            return try context.print(.status(status, zone: context.environment.zone))
+            let steps = try [UndoRequest.Direction.undo, .redo].map {
+                try store.nextStep($0).map {
+                    Message.sentences(of: $0).map { $0.text(context.language) }
+                }
+            }
+            return try context.print(
+                .status(
+                    status, undo: steps[0], redo: steps[1], zone: context.environment.zone))
         }
         let output = context.output
         try output.print(.storeLocation(context.display(status.root)))
@@ -52,7 +60,9 @@ struct Status: Command {
 }
 
 extension JSON {
-    fileprivate static func status(_ status: StoreStatus, zone: Zone) -> JSON {
+    fileprivate static func status(
+        _ status: StoreStatus, undo: [String]?, redo: [String]?, zone: Zone
+    ) -> JSON {
         func time(_ seconds: Int64?) -> JSON {
             .string(
                 orNull: seconds.map {
@@ -72,6 +82,10 @@ extension JSON {
                 ("conflicted", .array(status.conflicted.map { .string($0.handle.description) })),
                 ("uncommitted", .array(status.uncommitted.map(JSON.string))),
                 ("findings", .array(status.findings.map(JSON.finding))),
+                ("canUndo", .bool(undo != nil)),
+                ("undo", undo.map { .array($0.map(JSON.string)) } ?? .null),
+                ("canRedo", .bool(redo != nil)),
+                ("redo", redo.map { .array($0.map(JSON.string)) } ?? .null),
                 (
                     "remote",
                     status.remote.map { remote in

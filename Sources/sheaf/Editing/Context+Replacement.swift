@@ -4,7 +4,7 @@ import SheafTerminal
 
 extension Context {
     /// Says what became of items that were edited.
-    func report(_ replacement: Replacement, of items: [StoredItem], in store: Store) throws {
+    func report(_ replacement: Replacement, of items: [StoredItem]) throws {
         for finding in replacement.findings { try output.warn(Warning(finding)) }
         if json {
             return try print(
@@ -23,7 +23,7 @@ extension Context {
         }
         guard let change = replacement.change else { return }
         // What was said already need not be said again.
-        if change.edits.contains(where: \.isChanged) { try report(change, in: store) }
+        if change.edits.contains(where: \.isChanged) { try report(change) }
     }
 }
 
@@ -32,7 +32,7 @@ extension Context {
     func write(_ draft: Draft, in store: Store) throws {
         let copy = try store.editingCopy(of: draft)
         try edit([copy], in: store)
-        if let change = try store.add(copy) { return try report(change, in: store) }
+        if let change = try store.add(copy) { return try report(change) }
         guard json else { return try output.note(.nothingTyped) }
         try print(.unchanged(draft.kind == .memo ? .memo : .add, [], at: environment.now))
     }

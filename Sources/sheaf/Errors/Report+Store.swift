@@ -44,6 +44,10 @@ extension Report {
             self.init(naming: error)
         case .unknownStatus, .noSuchStatus, .document, .changedMeanwhile, .tooLarge, .notText:
             self.init(changing: error)
+        case .noSuchRevision(let name):
+            self.init(.noSuchRevision(name), hint: .noSuchRevisionHint, exitCode: .noItem)
+        case .notThen(let item):
+            self.init(.notThen(ItemName(item)), hint: .notThenHint, exitCode: .noItem)
         case .notSaved, .settingsChangedMeanwhile, .leftOut, .noDeletedItem, .notDeleted:
             self.init(editing: error, context)
         case .noRemote:

@@ -1,5 +1,6 @@
 import SheafCore
 import SheafGit
+import SheafStore
 import SheafTerminal
 
 extension Report {
@@ -49,6 +50,14 @@ extension Report {
                 .ambiguousConflict(digest), hint: .oneOf(digests), exitCode: .usage)
         case .declined:
             self.init(.declined, exitCode: .refused)
+        case .notACount(let word):
+            self.init(.notACount(word), hint: Self.helpHint, exitCode: .usage)
+        case .nothingUndone(let direction, let count):
+            let command = direction == .undo ? "undo" : "redo"
+            self.init(
+                direction == .undo ? .nothingWasUndone : .nothingWasRedone,
+                hint: .nothingWasUndoneHint("sheaf \(command) \(count + 1)"),
+                exitCode: .refused)
         }
     }
 

@@ -1,3 +1,4 @@
+import SheafStore
 import SheafTerminal
 
 /// The words of a command that takes tokens, with what the argument parser could not know.
@@ -58,4 +59,8 @@ enum UsageError: Error {
     case noSuchConflict(String)
     case ambiguousConflict(String, digests: [String])
     case declined
+    /// A number that is to be above 0 and is not.
+    case notACount(String)
+    /// All that so many steps had done was changed since.
+    case nothingUndone(UndoRequest.Direction, count: Int)
 }

@@ -5,7 +5,7 @@ import SheafTerminal
 extension Context {
     /// Says what a changing command did: a sentence for people, the full handles of new items for
     /// programs, everything as JSON.
-    func report(_ change: Change, in store: Store) throws {
+    func report(_ change: Change) throws {
         if json { return try print(.change(change, at: environment.now)) }
         if change.handEdits > 0 {
             try output.note(.committedHandEdits(files: change.handEdits))
@@ -16,21 +16,14 @@ extension Context {
                 change.items.map { $0.handle.description + "\n" }.joined())
         }
         for message in sentences(for: change) { try output.note(message) }
-        if change.verb == .remove, let commit = change.commit {
-            try output.note(.undo(with: commandToUndo(change, commit, in: store)))
+        if change.verb == .remove, change.commit != nil {
+            try output.note(.undo(with: commandToUndo))
         }
     }
 
-    /// What brings deleted items back: `restore` with their handles; where that would be a long
-    /// line, git, since every deletion is one commit of its own.
-    private func commandToUndo(_ change: Change, _ commit: String, in store: Store) -> String {
-        let deleted = change.edits.compactMap { $0.before?.handle.description }
-        guard deleted.count <= Self.namedItems else {
-            let root = ShellWord.quoted(display(store.root))
-            return "git -C \(root) revert --no-edit \(commit.prefix(8))"
-        }
-        let options = storeDirectory.map { "--store \(ShellWord.quoted($0.string)) " } ?? ""
-        return "sheaf restore \(options)" + deleted.map(ShellWord.quoted).joined(separator: " ")
+    /// What brings deleted items back, for whoever reads this right after.
+    private var commandToUndo: String {
+        "sheaf undo" + (storeDirectory.map { " --store \(ShellWord.quoted($0.string))" } ?? "")
     }
 
     /// One sentence for an item or two, one for all of many.
@@ -77,6 +70,7 @@ extension Context {
         case (let before?, nil): return .deleted(ItemName(before))
         case (let before?, let after?):
             if verb == .append { return .appended(to: ItemName(after)) }
+            if verb == .restore { return .restoredEarlier(ItemName(after)) }
             if verb == .resolve {
                 return .resolved(ItemName(after), isLeft: after.isConflicted)
             }

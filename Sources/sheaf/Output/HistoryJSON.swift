@@ -29,14 +29,14 @@ extension JSON {
             ("items", .array(entry.events.map(JSON.event))),
             (
                 "files",
-                .array(
-                    entry.files.map { file in
-                        .object([
-                            ("path", .string(file.path)), ("change", .string(file.kind.rawValue)),
-                        ])
-                    })
+                .array(entry.files.map(JSON.file))
             ),
         ])
+    }
+
+    /// What happened to a file that is no item.
+    static func file(_ file: HistoryFile) -> JSON {
+        .object([("path", .string(file.path)), ("change", .string(file.kind.rawValue))])
     }
 
     /// What happened to one item.

@@ -98,6 +98,8 @@ extension World {
                 allowRepeats(of: bytes)
                 if let id = NoteText(bytes)?.id { oracle.doubledIDs.insert(id) }
             }
+        case .undo, .redo:
+            try takeBack(command, store, device, &chance, &permitted)
         default:
             guard let path = try target(on: device, &chance), let bytes = try device.files()[path]
             else { return }
@@ -156,7 +158,7 @@ extension World {
             try edit(
                 store, device, path, meanwhile: command == .editMeanwhile, &chance, &maker,
                 &permitted)
-        case .add, .memo, .restore: break
+        case .add, .memo, .restore, .undo, .redo: break
         }
     }
 

@@ -34,7 +34,7 @@ public enum Act: Sendable, Hashable, CustomStringConvertible {
     /// What a person has `sheaf` do.
     public enum Command: String, CaseIterable, Sendable {
         case add, memo, set, tag, move, append, edit, editMeanwhile, retitle, rename, relocate
-        case remove, restore
+        case remove, restore, undo, redo
     }
 
     /// What a person does to files with other programs.

@@ -48,3 +48,33 @@ extension MessageSamples {
         .noMatchingHistory,
     ]
 }
+
+extension MessageSamples {
+    static let undo: [Message] = [
+        .between(nil, "word"),
+        .noDifference(item),
+        .linesOmitted(2),
+        .restoredEarlier(item),
+        .noSuchRevision("word"),
+        .noSuchRevisionHint,
+        .notThen(item),
+        .notThenHint,
+        .undid(.storeWasBegun),
+        .redid(.storeWasBegun),
+        .wouldUndo(.storeWasBegun),
+        .wouldRedo(.storeWasBegun),
+        .nothingToUndo,
+        .nothingToUndoOfAnyone,
+        .nothingToRedo,
+        .left(.due, of: item, by: "word"),
+        .left(.text, of: item, by: nil),
+        .leftAdded(item, by: "word"),
+        .leftDeleted(item, by: nil),
+        .leftPlace(of: item, by: "word"),
+        .leftFile("word", by: "other"),
+        .notACount("word"),
+        .nothingWasUndone,
+        .nothingWasRedone,
+        .nothingWasUndoneHint("sheaf undo 2"),
+    ]
+}

@@ -10,7 +10,7 @@ enum MessageSamples {
     static let all: [Message] =
         changes + conflicts + demo + doctor + editing + fileErrors + history + inputErrors
         + itemErrors
-        + layout + listing + remoteErrors + store + storeErrors + sync
+        + layout + listing + remoteErrors + store + storeErrors + sync + undo
 
     static let sync: [Message] = [
         .synced(received: 2, sent: 2, merged: 1),

@@ -1,0 +1,238 @@
+import SheafCore
+import SheafGit
+
+/// What taking a step back does to the files as they are now: a merge of each file with the step's
+/// result as base, in which the present version gives nothing up.
+struct StepReversal {
+    private(set) var files: [PlannedFile] = []
+    private(set) var left: [(item: Item, path: TreePath, part: LeftAlone.Part)] = []
+    /// What the step did; for the other direction what is done by taking it back.
+    private(set) var events: [HistoryEvent] = []
+    private(set) var otherFiles: [HistoryFile] = []
+    private(set) var omitted = 0
+
+    private let store: Store
+    private let reader: CommitReader
+    private let step: ReversibleStep
+    private let differences: CommitReader.Differences
+    private var taken: TakenNames
+    /// All items by id; looked for only where a file is not where it was.
+    private var places: [ItemID: TreePath]?
+
+    /// How many items of a step are told.
+    static let detail = 100
+
+    init(
+        _ step: ReversibleStep, of direction: UndoRequest.Direction, in store: Store,
+        _ reader: CommitReader
+    ) throws {
+        self.step = step
+        self.store = store
+        self.reader = reader
+        taken = TakenNames(store.layout)
+        differences = try reader.differences(from: step.commit.tree, to: step.parentTree)
+        let steps = try reader.steps(differences)
+        try tell(steps, direction)
+        for pair in steps { try plan(pair) }
+    }
+
+    // MARK: - Telling
+
+    private mutating func tell(
+        _ steps: [FileSteps.Step], _ direction: UndoRequest.Direction
+    ) throws {
+        for pair in steps {
+            let result = try version(pair.old, in: differences.old)
+            let origin = try version(pair.new, in: differences.new)
+            guard result != nil || origin != nil else {
+                let (from, to) = direction == .undo ? (pair.new, pair.old) : (pair.old, pair.new)
+                if let file = HistoryFile(from: from, to: to) { otherFiles.append(file) }
+                continue
+            }
+            guard events.count < Self.detail else {
+                omitted += 1
+                continue
+            }
+            let (from, to) = direction == .undo ? (origin, result) : (result, origin)
+            var changes = ItemChange.changes(from: from, to: to)
+            if direction == .undo, step.facts.verb == .restore, changes == [.added] {
+                changes = [.restored]
+            }
+            if !changes.isEmpty { events.append(HistoryEvent(from, to, changes)) }
+        }
+    }
+
+    private func version(
+        _ path: MergePath?, in files: [MergePath: MergeFile<ObjectID>]
+    ) throws -> ItemVersion? {
+        guard let path else { return nil }
+        return try reader.version(at: TreePath(bytes: path), files[path])
+    }
+
+    // MARK: - Planning
+
+    private mutating func plan(_ pair: FileSteps.Step) throws {
+        let result = pair.old.flatMap { differences.old[$0] }
+        let origin = pair.new.flatMap { differences.new[$0] }
+        let from = pair.old.flatMap { TreePath(bytes: $0) }
+        let to = pair.new.flatMap { TreePath(bytes: $0) }
+        guard [result, origin].allSatisfy({ $0?.kind.isPlainFile != false }) else {
+            if let path = from ?? to { leave(try reader.item(at: path, result), path, .file) }
+            return
+        }
+        switch (from, to) {
+        case (let from?, nil): try takeBack(from, result)
+        case (nil, let to?): try bringBack(to, origin)
+        case (let from?, let to?): try reverse(from, result, to, origin)
+        case (nil, nil): break
+        }
+    }
+
+    /// The step made the file: it goes, if it is as the step made it.
+    private mutating func takeBack(_ path: TreePath, _ result: MergeFile<ObjectID>?) throws {
+        guard let result, let now = try current(path, result) else { return }
+        guard now.path == path, ObjectID.blob(now.bytes) == result.content else {
+            leave(store.named(now.bytes, at: now.path), now.path, .added)
+            return
+        }
+        files.append(
+            PlannedFile(
+                path: path, before: now.bytes, after: nil,
+                edit: ItemEdit(
+                    before: store.named(now.bytes, at: path), after: nil, isChanged: true)))
+    }
+
+    /// The step deleted the file: it comes back, unless somebody has brought it back.
+    private mutating func bringBack(_ path: TreePath, _ origin: MergeFile<ObjectID>?) throws {
+        guard let origin else { return }
+        let bytes = try reader.bytes(of: origin)
+        let item = store.named(bytes, at: path)
+        if let id = item.id, try place(of: id) != nil { return }
+        if try store.layout.status(of: path) != nil {
+            // Without an id it is known by its path alone.
+            guard item.id != nil else {
+                if let there = try read(path, origin), there == bytes { return }
+                leave(item, path, .place)
+                return
+            }
+        }
+        let free = try taken.free(path, id: item.id)
+        files.append(
+            PlannedFile(
+                path: free, before: nil, after: bytes, isExecutable: origin.kind == .executable,
+                edit: ItemEdit(
+                    before: nil, after: store.named(bytes, at: free), isChanged: true)))
+    }
+
+    /// The step changed the file, moved it, or both.
+    private mutating func reverse(
+        _ from: TreePath, _ result: MergeFile<ObjectID>?, _ to: TreePath,
+        _ origin: MergeFile<ObjectID>?
+    ) throws {
+        guard let result, let origin else { return }
+        guard let now = try current(from, result) else {
+            // It may have been put back by other means.
+            if try read(to, origin).map({ ObjectID.blob($0) }) == origin.content { return }
+            leave(try reader.item(at: from, result), from, .deleted)
+            return
+        }
+        var bytes = now.bytes
+        if result.content != origin.content {
+            bytes = try merged(now, result, origin)
+        }
+        var destination = now.path
+        if from != to, now.path != to {
+            if now.path == from, try !taken.contains(to, but: from) {
+                destination = to
+                try taken.insert(to)
+            } else {
+                leave(store.named(now.bytes, at: now.path), now.path, .place)
+            }
+        }
+        guard bytes != now.bytes || destination != now.path else { return }
+        var file = PlannedFile(
+            path: now.path, before: now.bytes, after: bytes,
+            edit: ItemEdit(
+                before: store.named(now.bytes, at: now.path),
+                after: store.named(bytes, at: destination), isChanged: true))
+        if destination != now.path {
+            file.destination = destination
+            file.isExecutable = try store.layout.status(of: now.path)?.isExecutable ?? false
+        }
+        files.append(file)
+    }
+
+    private mutating func merged(
+        _ now: (path: TreePath, bytes: [UInt8]), _ result: MergeFile<ObjectID>,
+        _ origin: MergeFile<ObjectID>
+    ) throws -> [UInt8] {
+        let base = try reader.bytes(of: result)
+        let before = try reader.bytes(of: origin)
+        if now.bytes == base { return before }
+        let item = store.named(now.bytes, at: now.path)
+        let isItem = ItemSelection.everything.contains(now.path)
+        if isItem, [base, before, now.bytes].allSatisfy(Document.isText) {
+            let merge = ItemMerge(keeping: now.bytes, base: base, y: before)
+            for part in merge.left { leave(item, now.path, LeftAlone.Part(part)) }
+            return merge.bytes
+        }
+        if let lines = LineMerge.merged(base: base, now.bytes, before) { return lines }
+        leave(item, now.path, .file)
+        return now.bytes
+    }
+
+    private mutating func leave(_ item: Item, _ path: TreePath, _ part: LeftAlone.Part) {
+        left.append((item, path, part))
+    }
+
+    // MARK: - The files now
+
+    /// Where the file that a step left at `path` is now, and what it holds; `nil` where it is gone.
+    private mutating func current(
+        _ path: TreePath, _ result: MergeFile<ObjectID>
+    ) throws -> (path: TreePath, bytes: [UInt8])? {
+        let id = try reader.item(at: path, result).id
+        if let bytes = try read(path, result) {
+            guard let id, let other = store.named(bytes, at: path).id, other != id else {
+                return (path, bytes)
+            }
+        }
+        guard let id, let place = try place(of: id) else { return nil }
+        return try read(place, result).map { (place, $0) }
+    }
+
+    /// A file that is as the step left it was written by us, and nobody is at it; any other one
+    /// may be about to be saved.
+    private func read(_ path: TreePath, _ known: MergeFile<ObjectID>) throws -> [UInt8]? {
+        guard try store.layout.status(of: path)?.kind == .regular,
+            let file = try store.layout.read(path)
+        else { return nil }
+        if ObjectID.blob(file.bytes) == known.content { return file.bytes }
+        return try store.layout.readSettled(path)?.bytes
+    }
+
+    private mutating func place(of id: ItemID) throws -> TreePath? {
+        if places == nil {
+            let items = try store.items().results
+            places = Dictionary(
+                items.compactMap { item in
+                    item.id.flatMap { id in TreePath(item).map { (id, $0) } }
+                }, uniquingKeysWith: { first, _ in first })
+        }
+        return places?[id]
+    }
+}
+
+extension LeftAlone.Part {
+    fileprivate init(_ left: ItemMerge.Left) {
+        switch left {
+        case .key(let key): self = .key(key)
+        case .frontMatter: self = .frontMatter
+        case .text: self = .text
+        }
+    }
+}
+
+extension MergeFileKind {
+    fileprivate var isPlainFile: Bool { self == .regular || self == .executable }
+}

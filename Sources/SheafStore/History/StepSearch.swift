@@ -1,0 +1,109 @@
+import SheafCore
+import SheafGit
+
+/// A step that can be taken back: a commit, and by what name the history calls the step.
+struct ReversibleStep {
+    /// What is reversed: the operation, or the latest redo of it; for a redo the undo.
+    var commit: Commit
+    var parentTree: ObjectID
+    /// Of the operation, or for a redo of the undo.
+    var facts: HistoryCommit
+    /// The operation that is undone or done again.
+    var name: String
+}
+
+/// Finds the steps that can be undone or done again, the next one first.
+struct StepSearch {
+    private enum State {
+        case undone
+        /// By a redo, which is what an undo now has to take back.
+        case redone(Commit, ObjectID)
+    }
+
+    let request: UndoRequest
+    /// The name of this device; `nil` where it has never changed anything.
+    let device: String?
+    private var states: [String: State] = [:]
+
+    init(_ request: UndoRequest, device: String?) {
+        self.request = request
+        self.device = device
+    }
+
+    /// Calls `body` with each step until it answers that there are enough.
+    mutating func forEach(
+        from head: ObjectID, in repository: borrowing Repository,
+        _ body: (ReversibleStep) throws -> Bool
+    ) throws {
+        guard device != nil || request.includesOthers else { return }
+        try repository.newestFirst(from: head) { commit, parentTrees in
+            // Merges are nobody's step; what a history began with is not undone.
+            guard parentTrees.count == 1 else { return true }
+            let facts = HistoryCommit(commit)
+            switch request.direction {
+            case .undo:
+                guard let step = undoable(commit, parentTrees[0], facts) else { return true }
+                return try body(step)
+            case .redo:
+                if facts.reversal == nil, isOurs(facts), isOperation(facts) { return false }
+                guard let step = redoable(commit, parentTrees[0], facts) else { return true }
+                return try body(step)
+            }
+        }
+    }
+
+    private mutating func undoable(
+        _ commit: Commit, _ parentTree: ObjectID, _ facts: HistoryCommit
+    ) -> ReversibleStep? {
+        if note(commit, parentTree, facts) { return nil }
+        guard isOurs(facts), isOperation(facts) else { return nil }
+        switch states[facts.step] {
+        case .undone: return nil
+        case .redone(let redo, let tree):
+            return ReversibleStep(commit: redo, parentTree: tree, facts: facts, name: facts.step)
+        case nil:
+            return ReversibleStep(
+                commit: commit, parentTree: parentTree, facts: facts, name: facts.step)
+        }
+    }
+
+    private mutating func redoable(
+        _ commit: Commit, _ parentTree: ObjectID, _ facts: HistoryCommit
+    ) -> ReversibleStep? {
+        guard case .undo(let name)? = facts.reversal, states[name] == nil else {
+            _ = note(commit, parentTree, facts)
+            return nil
+        }
+        _ = note(commit, parentTree, facts)
+        guard isOurs(facts) else { return nil }
+        return ReversibleStep(commit: commit, parentTree: parentTree, facts: facts, name: name)
+    }
+
+    /// Takes note of an undo or redo; of several of one step the newest counts. Answers whether it
+    /// was one.
+    private mutating func note(
+        _ commit: Commit, _ parentTree: ObjectID, _ facts: HistoryCommit
+    ) -> Bool {
+        switch facts.reversal {
+        case .undo(let name):
+            if states[name] == nil { states[name] = .undone }
+        case .redo(let name):
+            if states[name] == nil { states[name] = .redone(commit, parentTree) }
+        case nil: return false
+        }
+        return true
+    }
+
+    private func isOurs(_ facts: HistoryCommit) -> Bool {
+        request.includesOthers || (facts.device != nil && facts.device == device)
+    }
+
+    /// Edits by hand are steps only where others' are: an editor undoes its own.
+    private func isOperation(_ facts: HistoryCommit) -> Bool {
+        switch facts.verb {
+        case .initialize, .adopt, .afresh: false
+        case .byHand, nil: request.includesOthers
+        default: true
+        }
+    }
+}

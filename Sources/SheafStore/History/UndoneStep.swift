@@ -1,0 +1,65 @@
+import SheafCore
+import SheafGit
+
+/// What an undo or a redo did, or would do.
+public struct UndoneStep: Sendable {
+    /// The step: for a redo the undo that is taken back.
+    public let commit: HistoryCommit
+    /// For an undo what the step had done, for a redo what is done again; by path.
+    public let events: [HistoryEvent]
+    /// How many more items it was about.
+    public let omitted: Int
+    /// Files that are no items, and what the step had done to them or is done again.
+    public let files: [HistoryFile]
+    /// What stays as it is, because it was changed since.
+    public let left: [LeftAlone]
+    /// What came of it; `nil` in a preview, and where nothing could be done.
+    public let change: Change?
+
+    /// Whether everything that the step did was changed since, so that nothing of it is undone.
+    public var isRefused: Bool { change?.commit == nil && !left.isEmpty }
+}
+
+/// A part of a step that is not undone, because it was changed since.
+public struct LeftAlone: Sendable {
+    public enum Part: Hashable, Sendable {
+        /// The value of a key.
+        case key(String)
+        /// The whole front matter, which cannot be taken apart.
+        case frontMatter
+        case text
+        /// The step made the item, and it was edited since.
+        case added
+        /// The item was deleted since.
+        case deleted
+        /// The file was moved elsewhere since, or another one has its place.
+        case place
+        /// A file that is no item.
+        case file
+    }
+
+    /// As it is now; as the step left it where it is gone.
+    public let item: Item
+    public let part: Part
+    /// Who changed it, as far as the history tells; `nil` for what is not committed.
+    public let changedBy: HistoryCommit?
+}
+
+/// Which steps an undo or a redo is about.
+public struct UndoRequest: Sendable {
+    public enum Direction: Sendable {
+        case undo, redo
+    }
+
+    public var direction: Direction
+    /// How many, one after the other.
+    public var count = 1
+    /// Those of other devices and of other programs too.
+    public var includesOthers = false
+    /// Only tells what would be done. Only the first step is held against the present files.
+    public var isDryRun = false
+
+    public init(_ direction: Direction) {
+        self.direction = direction
+    }
+}

@@ -1,0 +1,116 @@
+/// What undo and redo say.
+extension Message {
+    /// A step that was taken back, as the history tells it.
+    public static func undid(_ sentence: Message) -> Message {
+        Message(en: "Undid: \(sentence.english)", ko: "되돌렸습니다: \(sentence.korean)")
+    }
+
+    public static func redid(_ sentence: Message) -> Message {
+        Message(en: "Redid: \(sentence.english)", ko: "다시 했습니다: \(sentence.korean)")
+    }
+
+    public static func wouldUndo(_ sentence: Message) -> Message {
+        Message(en: "Would undo: \(sentence.english)", ko: "되돌릴 일: \(sentence.korean)")
+    }
+
+    public static func wouldRedo(_ sentence: Message) -> Message {
+        Message(en: "Would redo: \(sentence.english)", ko: "다시 할 일: \(sentence.korean)")
+    }
+
+    public static var nothingToUndo: Message {
+        Message(
+            en:
+                "Nothing to undo; \(code: "--any") also takes back what other devices and editors did",
+            ko: "되돌릴 것이 없습니다. \(code: "--any")를 쓰면 다른 기기나 편집기에서 한 일도 되돌립니다")
+    }
+
+    public static var nothingToUndoOfAnyone: Message {
+        Message(en: "Nothing to undo", ko: "되돌릴 것이 없습니다")
+    }
+
+    public static var nothingToRedo: Message {
+        Message(en: "Nothing to redo", ko: "다시 할 것이 없습니다")
+    }
+
+    // MARK: - What stays
+
+    /// A value or the text of an item.
+    ///
+    /// - Parameter name: who changed it: a device or an author; `nil` where nobody knows.
+    public static func left(_ key: HistoryKey, of item: ItemName, by name: String?) -> Message {
+        let part = self.name(of: key)
+        return Message(
+            en: "Left the \(part.english) of \(item.quoted): changed later\(by: name)",
+            ko: """
+                \(item.quoted) 항목의 \
+                \(part.korean)\(.topic, after: part.korean.plain, noun: "값") 나중에 바뀌어 그대로 \
+                두었습니다\(inBrackets: name)
+                """)
+    }
+
+    public static func leftAdded(_ item: ItemName, by name: String?) -> Message {
+        Message(
+            en: "Left \(item.quoted): edited\(by: name) after it was added",
+            ko: "\(item.quoted(.topic)) 추가한 뒤에 고쳐져 그대로 두었습니다\(inBrackets: name)")
+    }
+
+    public static func leftDeleted(_ item: ItemName, by name: String?) -> Message {
+        Message(
+            en: "Left \(item.quoted): deleted later\(by: name)",
+            ko: "\(item.quoted(.topic)) 나중에 지워져 그대로 두었습니다\(inBrackets: name)")
+    }
+
+    public static func leftPlace(of item: ItemName, by name: String?) -> Message {
+        Message(
+            en:
+                "Left the file of \(item.quoted) where it is: it was moved later, or its place is taken",
+            ko: """
+                \(item.quoted) 항목의 파일은 나중에 옮겨졌거나 원래 자리에 다른 파일이 있어 그대로 \
+                두었습니다\(inBrackets: name)
+                """)
+    }
+
+    public static func leftFile(_ path: String, by name: String?) -> Message {
+        Message(
+            en: "Left \(path): changed later\(by: name)",
+            ko: "\(path) 파일은 나중에 바뀌어 그대로 두었습니다\(inBrackets: name)")
+    }
+
+    // MARK: - Errors
+
+    /// Where a number of steps was to stand.
+    public static func notACount(_ word: String) -> Message {
+        Message(
+            en: "\(quoted: word) is no number of steps",
+            ko: "\(quoted: word, .topic, noun: "값") 단계의 수가 아닙니다")
+    }
+
+    public static var nothingWasUndone: Message {
+        Message(
+            en: "nothing was undone: all of it was changed later",
+            ko: "모두 나중에 바뀐 것이라 되돌린 것이 없습니다")
+    }
+
+    public static var nothingWasRedone: Message {
+        Message(
+            en: "nothing was done again: all of it was changed later",
+            ko: "모두 나중에 바뀐 것이라 다시 한 것이 없습니다")
+    }
+
+    /// - Parameter command: the one that goes past the step.
+    public static func nothingWasUndoneHint(_ command: String) -> Message {
+        Message(
+            en: "\(code: command) leaves this step and goes on to the next",
+            ko: "\(code: command) 명령은 이 일을 두고 그다음 것으로 넘어갑니다")
+    }
+}
+
+extension StyledText.Interpolation {
+    fileprivate mutating func appendInterpolation(by name: String?) {
+        if let name { text += " by \(name)" }
+    }
+
+    fileprivate mutating func appendInterpolation(inBrackets name: String?) {
+        if let name { text += "(\(name))" }
+    }
+}

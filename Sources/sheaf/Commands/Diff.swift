@@ -1,0 +1,112 @@
+import ArgumentParser
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+struct Diff: Command {
+    static let help = CommandHelp.diff
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var paging: PagingOption
+
+    @Argument(parsing: .allUnrecognized)
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = try Words.checked(words).filter { $0 != "--" }
+        guard let handle = words.first else { throw UsageError.missingArgument(.handle) }
+        guard words.count < 4 else { throw UsageError.unexpectedArgument(words[3]) }
+        let store = try context.store()
+        let points = words.dropFirst().map { HistoryPoint($0, at: context.environment.now) }
+        let item = try store.itemOfHistory(handle, context.naming(in: store))
+        let comparison = try store.comparison(
+            of: item, from: points.first, to: points.count > 1 ? points[1] : nil)
+        if context.json { return try context.print(.comparison(comparison)) }
+        let lines = context.lines(of: comparison)
+        guard !lines.isEmpty else { return try context.output.note(.noDifference(ItemName(item))) }
+        try context.show(lines, paging)
+    }
+}
+
+extension Context {
+    /// The two versions' times, what is different by field, then the body by lines.
+    fileprivate func lines(of comparison: ItemComparison) -> [StyledText] {
+        guard !comparison.changes.isEmpty else { return [] }
+        let fields = comparison.changes.filter { change in
+            switch change {
+            case .text, .ticked, .unticked: false
+            default: true
+            }
+        }
+        let span = Message.between(time(of: comparison.from), time(of: comparison.to))
+        var lines = [
+            StyledText(comparison.item.title, .heading) + "  "
+                + span.styled(language).styled(.muted)
+        ]
+        lines += fields.map { "· " + Message($0).styled(language) }
+        if !comparison.body.lines.isEmpty { lines.append("") }
+        return lines + comparison.body.lines.map(line)
+    }
+
+    private func time(of commit: HistoryCommit?) -> String? {
+        commit.map { commit in
+            let moment = Moment(
+                seconds: commit.time.secondsSinceEpoch, zone: environment.zone)
+            return "\(moment.date) \(moment.time.description.prefix(5))"
+        }
+    }
+
+    /// A line with its sign; of a reworded one the changed words alone have its colour.
+    private func line(_ line: BodyComparison.Line) -> StyledText {
+        let role: Role? =
+            switch line.kind {
+            case .same: nil
+            case .removed: .removed
+            case .added: .added
+            case .omitted: .muted
+            }
+        switch line.kind {
+        case .omitted:
+            return Message.linesOmitted(line.omitted).styled(language).styled(.muted)
+        case .same: return "  " + StyledText(line.text)
+        case .removed, .added:
+            let sign = StyledText(line.kind == .added ? "+ " : "- ", role)
+            return line.pieces.reduce(into: sign) { text, piece in
+                text += StyledText(piece.text, piece.isChanged ? role : nil)
+            }
+        }
+    }
+}
+
+extension JSON {
+    fileprivate static func comparison(_ comparison: ItemComparison) -> JSON {
+        func version(_ commit: HistoryCommit?) -> JSON {
+            guard let commit else { return .null }
+            return .object([
+                ("commit", .string(commit.id)), ("time", .string(commit.time.description)),
+            ])
+        }
+        let lines = comparison.body.lines.map { line in
+            JSON.object([
+                ("line", .string(line.kind.rawValue)),
+                ("text", .string(orNull: line.kind == .omitted ? nil : line.text)),
+                (
+                    "changed",
+                    .array(line.pieces.filter(\.isChanged).map { JSON.string($0.text) })
+                ),
+                ("omitted", .number(line.omitted)),
+            ])
+        }
+        return .output(
+            "diff",
+            [
+                ("id", .string(orNull: comparison.item.id?.description)),
+                ("title", .string(comparison.item.title)),
+                ("path", .string(comparison.item.path)),
+                ("from", version(comparison.from)),
+                ("to", version(comparison.to)),
+                ("changes", .array(comparison.changes.map(JSON.change))),
+                ("body", .array(lines)),
+            ])
+    }
+}

@@ -1,0 +1,129 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+extension Context {
+    /// Undoes or redoes, and says what.
+    func takeBack(_ request: UndoRequest, in store: Store) throws {
+        let steps = try store.undo(request)
+        let isRefused = !request.isDryRun && !steps.isEmpty && steps.allSatisfy(\.isRefused)
+        if json, !isRefused { return try print(.undone(steps, request)) }
+        if steps.isEmpty {
+            return try output.note(
+                request.direction == .redo
+                    ? .nothingToRedo
+                    : request.includesOthers ? .nothingToUndoOfAnyone : .nothingToUndo)
+        }
+        let handEdits = steps.reduce(0) { $0 + ($1.change?.handEdits ?? 0) }
+        if handEdits > 0 { try output.note(.committedHandEdits(files: handEdits)) }
+        for step in steps {
+            if !step.isRefused {
+                for sentence in Message.sentences(of: step, limit: Self.shownEvents) {
+                    try output.note(request.told(sentence))
+                }
+            }
+            for left in step.left { try output.note(Message(left)) }
+        }
+        if isRefused { throw UsageError.nothingUndone(request.direction, count: steps.count) }
+    }
+}
+
+extension UndoRequest {
+    fileprivate func told(_ sentence: Message) -> Message {
+        switch (direction, isDryRun) {
+        case (.undo, false): .undid(sentence)
+        case (.undo, true): .wouldUndo(sentence)
+        case (.redo, false): .redid(sentence)
+        case (.redo, true): .wouldRedo(sentence)
+        }
+    }
+}
+
+extension Message {
+    /// What a step did, a sentence each; the others are counted.
+    static func sentences(of step: UndoneStep, limit: Int = .max) -> [Message] {
+        var messages = step.events.prefix(limit).map { Message($0) }
+        let items = step.omitted + step.events.count - messages.count
+        if items > 0 { messages.append(.andMore(items: items)) }
+        messages += step.files.prefix(limit).map { Message($0) }
+        if step.files.count > limit { messages.append(.andMore(files: step.files.count - limit)) }
+        return messages.isEmpty ? [.changedNoFile] : messages
+    }
+
+    /// What stays as it is, and because of whom.
+    init(_ left: LeftAlone) {
+        let name = ItemName(left.item)
+        let by = left.changedBy.map { $0.isByHand ? $0.author : $0.device ?? $0.author }
+        switch left.part {
+        case .key(let key): self = .left(HistoryKey(named: key), of: name, by: by)
+        case .frontMatter: self = .left(.own("---"), of: name, by: by)
+        case .text: self = .left(.text, of: name, by: by)
+        case .added: self = .leftAdded(name, by: by)
+        case .deleted: self = .leftDeleted(name, by: by)
+        case .place: self = .leftPlace(of: name, by: by)
+        case .file: self = .leftFile(left.item.path, by: by)
+        }
+    }
+}
+
+extension Message.HistoryKey {
+    init(named key: String) {
+        switch key {
+        case "title": self = .title
+        case "status": self = .status
+        case "due": self = .due
+        case "priority": self = .priority
+        case "project": self = .project
+        case "created": self = .created
+        case "tags": self = .tags
+        default: self = .own(key)
+        }
+    }
+}
+
+extension JSON {
+    fileprivate static func undone(_ steps: [UndoneStep], _ request: UndoRequest) -> JSON {
+        .output(
+            request.direction == .undo ? "undo" : "redo",
+            [
+                ("dryRun", .bool(request.isDryRun)),
+                ("steps", .array(steps.map(JSON.step))),
+            ])
+    }
+
+    /// A step that was or can be taken back.
+    private static func step(_ step: UndoneStep) -> JSON {
+        .object([
+            ("step", .string(step.commit.step)),
+            ("of", .string(step.commit.id)),
+            ("commit", .string(orNull: step.change?.commit)),
+            ("items", .array(step.events.map(JSON.event))),
+            ("files", .array(step.files.map(JSON.file))),
+            ("left", .array(step.left.map(JSON.left))),
+        ])
+    }
+
+    private static func left(_ left: LeftAlone) -> JSON {
+        var key: String?
+        let part: String
+        switch left.part {
+        case .key(let name): (part, key) = ("key", name)
+        case .frontMatter: part = "frontMatter"
+        case .text: part = "text"
+        case .added: part = "added"
+        case .deleted: part = "deleted"
+        case .place: part = "place"
+        case .file: part = "file"
+        }
+        return .object([
+            ("id", .string(orNull: left.item.id?.description)),
+            ("title", .string(left.item.title)),
+            ("path", .string(left.item.path)),
+            ("part", .string(part)),
+            ("key", .string(orNull: key)),
+            ("commit", .string(orNull: left.changedBy?.id)),
+            ("device", .string(orNull: left.changedBy?.device)),
+            ("author", .string(orNull: left.changedBy?.author)),
+        ])
+    }
+}
