@@ -45,7 +45,7 @@ extension Store {
     }
 
     /// To be changed with every change of what is read out of a file.
-    private static let readingVersion = Array("1 ".utf8)
+    private static let readingVersion = Array("2 ".utf8)
     /// Files whose texts are in memory at a time.
     private static let batch = 4096
 

@@ -24,7 +24,7 @@ extension Store {
         return try fallback.resolved()
     }
 
-    /// `$SHEAF_STORE`, else `~/sheaf`: where `init` without a directory makes a store.
+    /// `$SHEAF_STORE`, else `~/sheaf`: where `init` without a directory makes a store, outside of one.
     public static func defaultPlace(environment: Environment) -> FilePath? {
         if let named = environment.variables["SHEAF_STORE"], !named.isEmpty {
             return environment.directory.pushing(FilePath(named)).lexicallyNormalized()
@@ -36,7 +36,7 @@ extension Store {
         directory.appending(".sheaf").isDirectory
     }
 
-    private static func nearest(from directory: FilePath) -> FilePath? {
+    static func nearest(from directory: FilePath) -> FilePath? {
         guard var place = try? directory.resolved() else { return nil }
         while true {
             if isStore(place) { return place }

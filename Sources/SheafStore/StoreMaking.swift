@@ -40,13 +40,13 @@ extension Store {
     /// Makes a store, or makes one of what is there: a folder of files, a git repository. No file
     /// of the user's is changed; uncommitted ones are committed as they are.
     ///
-    /// - Parameter place: the directory; `nil` for the default place.
+    /// - Parameter place: the directory; `nil` for the store that one is in, else the default place.
     /// - Throws: `StoreError.insideLargerRepository`, `.notADirectory`, `.noHome`,
     ///   `.convertsLineEndings`.
     public static func make(
         at place: FilePath?, environment: Environment
     ) async throws -> StoreMaking {
-        let root = try newRoot(place, environment)
+        let root = try newRoot(place ?? nearest(from: environment.directory), environment)
         // A copied store without its `.git` is a folder like any other.
         if isStore(root), try RepositoryLayout(root: root) != nil {
             let store = try open(at: root, environment: environment)

@@ -40,6 +40,19 @@ import Testing
         #expect(explicit == place.folder.appending("named"))
     }
 
+    @Test func `making a store without a place is about the one that one is in`() async throws {
+        let place = try TestPlace()
+        try place.shell("mkdir -p home outside")
+        let first = try await Store.make(
+            at: place.folder.appending("up"), environment: place.environment)
+        try place.shell("mkdir up/deep")
+        let again = try await Store.make(at: nil, environment: environment(place, in: "up/deep"))
+        #expect(again.kind == .existing)
+        #expect(again.store.root == first.store.root)
+        let other = try await Store.make(at: nil, environment: environment(place, in: "outside"))
+        #expect(other.store.root == place.folder.appending("home/sheaf"))
+    }
+
     @Test func `where nothing is a store the places that were looked at are told`() throws {
         let place = try TestPlace()
         try place.shell("mkdir -p elsewhere home/sheaf")

@@ -59,7 +59,10 @@ struct ReceivedChanges: Equatable {
             guard let old = difference.old, let new = difference.new,
                 old.mode.isText, new.mode.isText, old.id != new.id
             else { continue }
-            var before = changes[difference.path]?.before ?? []
+            let known = changes[difference.path]
+            var before = known?.before ?? []
+            // What a sync had brought that was undone, being killed: an editor may have read it.
+            if let known, known.after != old.id { before.append(known.after) }
             before.append(old.id)
             changes[difference.path] = Change(
                 before: before.suffix(Self.versionLimit), after: new.id)

@@ -59,14 +59,14 @@ extension CommandHelp {
         paragraphs: [
             Message(
                 en: """
-                    Without DIR the store is made in $SHEAF_STORE or ~/sheaf. A folder of Markdown \
-                    files or a git repository is adopted: no file in it is changed, and what was \
-                    not committed yet is committed as it is.
+                    Without DIR it is the store you are in, else one is made in $SHEAF_STORE or \
+                    ~/sheaf. A folder of Markdown files or a git repository is adopted: no file in \
+                    it is changed, and what was not committed yet is committed as it is.
                     """,
                 ko: """
-                    폴더를 쓰지 않으면 $SHEAF_STORE 또는 ~/sheaf에 만듭니다. 마크다운 폴더나 git \
-                    저장소는 파일을 하나도 바꾸지 않고 저장소로 삼으며, 커밋하지 않은 파일은 그대로 \
-                    커밋합니다.
+                    폴더를 쓰지 않으면 지금 있는 저장소를 쓰고, 저장소 밖이라면 $SHEAF_STORE 또는 \
+                    ~/sheaf에 만듭니다. 마크다운 폴더나 git 저장소는 파일을 하나도 바꾸지 않고 \
+                    저장소로 삼으며, 커밋하지 않은 파일은 그대로 커밋합니다.
                     """),
             Message(
                 en: """

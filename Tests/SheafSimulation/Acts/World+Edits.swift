@@ -29,7 +29,11 @@ extension World {
                     String(decoding: path.dropLast(3), as: UTF8.self) + " copy.md", in: files)
             else { return }
             allowRepeats(of: bytes)
-            if let id = NoteText(bytes)?.id { device.copiedIDs.insert(id) }
+            if let id = NoteText(bytes)?.id {
+                device.copiedIDs.insert(id)
+                // Recovery may take the original back, which then comes once more.
+                if device.isKilled { oracle.doubledIDs.insert(id) }
+            }
             try device.write(bytes, to: copy)
         case .delete:
             guard let path = chance.one(of: files.paths.filter(Self.isUsers)) else { return }

@@ -54,6 +54,26 @@ import Testing
         try devices.expectSettled()
     }
 
+    @Test func `an old text read while a killed sync had half come is merged`() async throws {
+        let devices = try await prepared("first", "first, from two")
+        var environment = devices.place.environment
+        environment.variables["SHEAF_FAILPOINT"] = "simulate:filesSwapped"
+        await #expect(throws: SimulatedKill.self) {
+            try await Store.open(at: devices.one.root, environment: environment).sync(Contact())
+        }
+        let buffer = try #require(try devices.read("one/milk.md"))
+        #expect(buffer.contains("from two"))
+        try devices.edit("two/milk.md", "second", "second, from two")
+        _ = try await devices.two.sync(Contact())
+        _ = try await devices.one.sync(Contact())
+        try devices.write("one/milk.md", buffer.replacing("third", with: "third, typed"))
+        _ = try await devices.one.sync(Contact())
+        let text = try #require(try devices.read("one/milk.md"))
+        #expect(text.contains("second, from two") && text.contains("third, typed"))
+        try await devices.syncAll()
+        try devices.expectSettled()
+    }
+
     @Test func `a deleted file that was saved late comes back, a renamed one is found`()
         async throws
     {
