@@ -7,7 +7,7 @@ struct CommitWalk {
     private static let lookahead = 256
 
     private struct Node {
-        var commit: Commit
+        var commit: CommitOutline
         /// Children that were read and did not come yet.
         var waiting = 0
     }
@@ -19,15 +19,17 @@ struct CommitWalk {
     /// Their parents are read too, and all children that are known have come.
     private var ready = CommitHeap()
     private var expanded: Set<ObjectID> = []
+    private let isShallow: Bool
 
     init(from start: ObjectID, in repository: borrowing Repository) throws {
+        isShallow = repository.layout.commonDirectory.appending("shallow").exists
         try read(start, repository)
     }
 
     /// The next commit, and the trees of its parents.
     mutating func next(
         in repository: borrowing Repository
-    ) throws -> (commit: Commit, parentTrees: [ObjectID])? {
+    ) throws -> (commit: CommitOutline, parentTrees: [ObjectID])? {
         while expanded.count < Self.lookahead || ready.isEmpty, let id = frontier.pop() {
             try expand(id, repository)
         }
@@ -43,7 +45,7 @@ struct CommitWalk {
             node.waiting -= 1
             nodes[parent] = node
             if node.waiting == 0, expanded.contains(parent) {
-                ready.push(parent, node.commit.committer.time)
+                ready.push(parent, node.commit.time)
             }
         }
         return (commit, trees)
@@ -51,15 +53,19 @@ struct CommitWalk {
 
     private mutating func read(_ id: ObjectID, _ repository: borrowing Repository) throws {
         guard seen.insert(id).inserted else { return }
-        let commit = try repository.commit(id)
+        guard let commit = CommitOutline(parsing: try repository.object(id, .commit), id: id) else {
+            throw RepositoryError.malformed(id)
+        }
         nodes[id] = Node(commit: commit)
-        frontier.push(id, commit.committer.time)
+        frontier.push(id, commit.time)
     }
 
     private mutating func expand(_ id: ObjectID, _ repository: borrowing Repository) throws {
         // Where a clone is shallow its history begins.
-        nodes[id]?.commit.parents.removeAll { parent in
-            (try? repository.contains(parent)) == false
+        if isShallow {
+            nodes[id]?.commit.parents.removeAll { parent in
+                (try? repository.contains(parent)) == false
+            }
         }
         guard let node = nodes[id] else { return }
         expanded.insert(id)
@@ -69,7 +75,7 @@ struct CommitWalk {
             nodes[parent]?.waiting += 1
             if nodes[parent]?.waiting == 1, expanded.contains(parent) { ready.remove(parent) }
         }
-        if nodes[id]?.waiting == 0 { ready.push(id, node.commit.committer.time) }
+        if nodes[id]?.waiting == 0 { ready.push(id, node.commit.time) }
     }
 }
 
@@ -139,7 +145,7 @@ extension Repository {
     ///
     /// - Parameter body: gets a commit and the trees of its parents, and answers whether to go on.
     public func newestFirst(
-        from start: ObjectID, _ body: (Commit, _ parentTrees: [ObjectID]) throws -> Bool
+        from start: ObjectID, _ body: (CommitOutline, _ parentTrees: [ObjectID]) throws -> Bool
     ) throws {
         var walk = try CommitWalk(from: start, in: self)
         while let next = try walk.next(in: self) {

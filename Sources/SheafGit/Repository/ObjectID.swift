@@ -20,9 +20,14 @@ public struct ObjectID: Hashable, Sendable, Comparable, CustomStringConvertible 
 
     /// From 40 hexadecimal digits of either case; `nil` for anything else.
     public init?(hex: some StringProtocol) {
+        self.init(hexDigits: hex.utf8)
+    }
+
+    /// The same from the digits' bytes.
+    init?(hexDigits: some Sequence<UInt8>) {
         var words: [UInt32] = [0, 0, 0, 0, 0]
         var count = 0
-        for byte in hex.utf8 {
+        for byte in hexDigits {
             guard count < 40, let digit = Self.digit(byte) else { return nil }
             words[count / 8] = words[count / 8] << 4 | digit
             count += 1

@@ -21,7 +21,7 @@ final class CommitReader {
     }
 
     /// What the commit itself decided: of a merge only what differs from all of its parents.
-    func differences(of commit: Commit, _ parentTrees: [ObjectID]) throws -> Differences {
+    func differences(of commit: CommitOutline, _ parentTrees: [ObjectID]) throws -> Differences {
         guard let first = parentTrees.first else {
             return try differences(from: .emptyTree, to: commit.tree)
         }

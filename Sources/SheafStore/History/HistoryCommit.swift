@@ -34,6 +34,11 @@ public struct HistoryCommit: Sendable, Equatable {
     /// Whether the files were changed by hand or by another program, and only recorded by a commit.
     public var isByHand: Bool { !isMerge && (verb == nil || verb == .byHand) }
 
+    /// Whether a commit has the trailers of an undo or a redo, as far as a glance tells.
+    static func mayReverse(_ commit: CommitOutline) -> Bool {
+        commit.contains("Sheaf-Undo") || commit.contains("Sheaf-Redo")
+    }
+
     init(_ commit: Commit) {
         id = commit.id.description
         time = Timestamp(

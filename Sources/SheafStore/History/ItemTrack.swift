@@ -29,7 +29,7 @@ struct ItemTrack {
     /// - Returns: where the item is in the commit or a parent, if the commit changed it; else
     ///   nothing.
     mutating func follow(
-        _ commit: Commit, _ parentTrees: [ObjectID], _ reader: CommitReader,
+        _ commit: CommitOutline, _ parentTrees: [ObjectID], _ reader: CommitReader,
         in repository: borrowing Repository
     ) throws -> Set<TreePath> {
         var changed: Set<TreePath> = []
@@ -54,7 +54,7 @@ struct ItemTrack {
 
     /// Where a file of a commit was in a parent that has another one there, or none.
     private func path(
-        of path: TreePath, in tree: ObjectID, before commit: Commit, _ other: TreeEntry?,
+        of path: TreePath, in tree: ObjectID, before commit: CommitOutline, _ other: TreeEntry?,
         _ reader: CommitReader
     ) throws -> TreePath? {
         if other != nil, try reader.version(at: path, in: tree)?.item.id == id { return path }

@@ -58,11 +58,11 @@ extension Store {
             isReached =
                 switch point {
                 case .revision: commit.id == wanted?.id
-                case .moment(let time): commit.committer.time <= time
+                case .moment(let time): commit.time <= time
                 }
             if isReached {
                 for path in track.paths(in: commit.id).sorted() where found == nil {
-                    found = try past(item, at: path, in: commit, reader)
+                    found = try past(item, at: path, in: commit.commit(), reader)
                 }
                 return false
             }

@@ -39,6 +39,7 @@ struct StepSearch {
         try repository.newestFirst(from: head) { commit, parentTrees in
             // Merges are nobody's step; what a history began with is not undone.
             guard parentTrees.count == 1 else { return true }
+            let commit = try commit.commit()
             let facts = HistoryCommit(commit)
             switch request.direction {
             case .undo:

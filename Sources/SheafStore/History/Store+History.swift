@@ -23,7 +23,9 @@ extension Store {
             if track != nil {
                 places = try track?.follow(commit, parentTrees, reader, in: repository)
             }
-            let facts = HistoryCommit(commit)
+            // What says nothing of undoing and is not asked for need not be read.
+            if places?.isEmpty == true, !HistoryCommit.mayReverse(commit) { return true }
+            let facts = HistoryCommit(try commit.commit())
             let stands = undone.stands(facts)
             guard stands || request.includesUndone, places?.isEmpty != true, request.admits(facts)
             else { return true }
