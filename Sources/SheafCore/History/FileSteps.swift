@@ -18,10 +18,20 @@ public struct FileSteps: Sendable {
         from old: [MergePath: MergeFile<Content>], to new: [MergePath: MergeFile<Content>],
         read: @escaping (Content) throws -> [UInt8]
     ) throws {
+        if old.isEmpty || new.isEmpty {
+            let all =
+                old.keys.map { Step(old: $0, new: nil) } + new.keys.map { Step(old: nil, new: $0) }
+            steps = Self.sorted(all)
+            return
+        }
         let pairing = try FilePairing(base: old, side: new, other: [:], FileContents(read))
         let pairs = old.keys.map { Step(old: $0, new: pairing.places[$0]) }
         let added = pairing.added.map { Step(old: nil, new: $0) }
-        steps = (pairs + added).sorted { left, right in
+        steps = Self.sorted(pairs + added)
+    }
+
+    private static func sorted(_ steps: [Step]) -> [Step] {
+        steps.sorted { left, right in
             (left.new ?? left.old ?? []).lexicographicallyPrecedes(right.new ?? right.old ?? [])
         }
     }

@@ -69,7 +69,7 @@ final class CommitReader {
         var events: [HistoryEvent] = []
         var files: [HistoryFile] = []
         var omitted = 0
-        for step in try steps(differences) {
+        for step in try steps(narrowed(differences, to: paths)) {
             if let paths, ![step.old, step.new].contains(where: { $0.map(paths.contains) == true })
             {
                 continue
@@ -90,6 +90,19 @@ final class CommitReader {
             }
         }
         return (events, files, omitted)
+    }
+
+    /// Where files only came, or only went, none is another one renamed.
+    private func narrowed(_ differences: Differences, to paths: Set<MergePath>?) -> Differences {
+        guard let paths, differences.old.isEmpty || differences.new.isEmpty else {
+            return differences
+        }
+        var narrow = Differences()
+        for path in paths {
+            narrow.old[path] = differences.old[path]
+            narrow.new[path] = differences.new[path]
+        }
+        return narrow
     }
 
     private func changes(
