@@ -32,9 +32,9 @@ extension ChangeSession {
             } else {
                 for step in journal.steps.reversed() {
                     guard let swap = step.swap else { continue }
-                    try rollBack(swap, at: step.path)
-                    // An editor may have opened what stood there until now.
-                    if journal.keepsDisplaced { try keepDisplaced(of: [step], \.new) }
+                    let aside = try rollBack(swap, at: step.path)
+                    // An editor may have it open.
+                    if journal.keepsDisplaced { try keepDisplaced(of: [step], aside) }
                     recovery.rescued += try discardAll(of: swap, at: step.path)
                     if swap.old == nil {
                         try swapper.files.removeEmptyDirectories(above: step.path)
@@ -111,7 +111,11 @@ extension ChangeSession {
     }
 
     /// Puts back what stood at `path`, unless somebody has saved something there since.
-    private func rollBack(_ swap: Journal.Swap, at path: TreePath) throws {
+    ///
+    /// - Returns: which file of the two lies aside afterwards.
+    private func rollBack(
+        _ swap: Journal.Swap, at path: TreePath
+    ) throws -> KeyPath<Journal.Swap, TreeEntry?> {
         let parent = try? swapper.files.parent(of: path, creating: swap.old != nil)
         let places = try self.places(of: swap, in: parent)
         let fresh = places.first { swap.new != nil && swapper.entry(at: $0) == swap.new }
@@ -120,17 +124,19 @@ extension ChangeSession {
             FileSwapper.Place(directory: $0, name: Array(path.name))
         }
         if let target, let status = try target.directory.status(target.name) {
-            if swap.new != nil, swapper.entry(at: target) == swap.new {
-                if let displaced {
-                    try putBack(displaced, swap, path, target.directory)
-                } else if swap.old == nil {
-                    try takeAway(target, status, swap, fresh)
-                }
+            guard swap.new != nil, swapper.entry(at: target) == swap.new else {
+                return fresh == nil ? \.old : \.new
+            }
+            if let displaced {
+                try putBack(displaced, swap, path, target.directory)
+            } else if swap.old == nil {
+                try takeAway(target, status, swap, fresh)
             }
         } else if let target, let displaced {
             try displaced.directory.moveExclusively(
                 displaced.name, to: target.directory, as: target.name)
         }
+        return \.new
     }
 
     /// Exchanges a displaced file for ours. What comes out instead of ours was saved in this very

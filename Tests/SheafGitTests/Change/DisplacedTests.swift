@@ -80,6 +80,19 @@ import Testing
         try store.expectSound()
     }
 
+    @Test func `what a recovery leaves because it was saved since is not taken back later`() throws
+    {
+        let (store, theirs) = try prepared()
+        let killed = try store.open(["SHEAF_FAILPOINT": "simulate:filesSwapped"])
+        #expect(throws: SimulatedKill.self) {
+            try killed.withChangeLock { try $0.advance(to: theirs) }
+        }
+        try save("edited.md", of: store, "new, and mine\n") {}
+        #expect(try displaced(store).isEmpty)
+        #expect(try store.read("edited.md") == "new, and mine\n")
+        #expect(try displaced(store, lettingGo: true).isEmpty)
+    }
+
     @Test func `an editor that goes on writing is found again, from what it had written`() throws {
         let (store, theirs) = try prepared()
         let descriptor = try FileDescriptor.open(store.root.appending("edited.md"), .readWrite)
