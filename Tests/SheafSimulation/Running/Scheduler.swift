@@ -11,6 +11,7 @@ struct Scheduler {
             (3, .command(.move)), (4, .command(.append)), (4, .command(.edit)),
             (2, .command(.editMeanwhile)), (3, .command(.retitle)), (1, .command(.rename)),
             (2, .command(.relocate)), (3, .command(.remove)), (2, .command(.restore)),
+            (5, .command(.undo)), (3, .command(.redo)),
             (26, .edit(.lines)), (10, .edit(.frontMatter)), (3, .edit(.settle)),
             (2, .edit(.newFile)), (3, .edit(.dailyNote)), (2, .edit(.sameName)),
             (2, .edit(.copy)), (2, .edit(.delete)), (2, .edit(.rename)), (1, .edit(.caseRename)),
