@@ -93,7 +93,7 @@ import Testing
         let sandbox = try store("Buy milk", "Bread")
         let removed = try sandbox.sheaf("rm", "milk")
         #expect(removed.code == 0)
-        #expect(removed.errors.hasPrefix("Deleted \"Buy milk\"\nTo undo: sheaf restore "))
+        #expect(removed.errors == "Deleted \"Buy milk\"\nTo undo: sheaf undo\n")
         #expect(try sandbox.sheaf("memo").code == 64)
         #expect(try sandbox.shell("sheaf list <&- ").output.contains("Bread"))
     }

@@ -36,7 +36,7 @@ public struct HistoryCommit: Sendable, Equatable {
 
     /// Whether a commit has the trailers of an undo or a redo, as far as a glance tells.
     static func mayReverse(_ commit: CommitOutline) -> Bool {
-        commit.contains("Sheaf-Undo") || commit.contains("Sheaf-Redo")
+        commit.contains("Sheaf-Undoes") || commit.contains("Sheaf-Redoes")
     }
 
     init(_ commit: Commit) {
@@ -52,10 +52,10 @@ public struct HistoryCommit: Sendable, Equatable {
         verb = words.first.flatMap { Verb(rawValue: String($0)) }
         operation = words.count == 2 ? String(words[1]) : nil
         device = trailers["Sheaf-Device"]
-        if let step = trailers["Sheaf-Undo"] {
+        if let step = trailers["Sheaf-Undoes"] {
             reversal = .undo(step)
         } else {
-            reversal = trailers["Sheaf-Redo"].map { .redo($0) }
+            reversal = trailers["Sheaf-Redoes"].map { .redo($0) }
         }
     }
 

@@ -41,7 +41,7 @@ extension Store {
             guard let found else { return PlannedChange([]) }
             return PlannedChange(
                 found.reversal.files, subject: subject(of: found.step, request),
-                trailers: [(verb == .undo ? "Sheaf-Undo" : "Sheaf-Redo", found.step.name)])
+                trailers: [(verb == .undo ? "Sheaf-Undoes" : "Sheaf-Redoes", found.step.name)])
         }
         guard let found else { return nil }
         return try undone(found.step, found.reversal, change)

@@ -154,9 +154,9 @@ import Testing
         }
         var undone = UndoneSteps()
         let commits = [
-            commit("aaaaaaaa"), commit("bbbbbbbb", "Sheaf-Redo: 11111111\n"),
-            commit("cccccccc", "Sheaf-Undo: 11111111\n"),
-            commit("dddddddd", "Sheaf-Undo: 22222222\n"), commit("22222222"),
+            commit("aaaaaaaa"), commit("bbbbbbbb", "Sheaf-Redoes: 11111111\n"),
+            commit("cccccccc", "Sheaf-Undoes: 11111111\n"),
+            commit("dddddddd", "Sheaf-Undoes: 22222222\n"), commit("22222222"),
             commit("11111111"), commit(nil),
         ]
         let stands = commits.map { undone.stands($0) }
