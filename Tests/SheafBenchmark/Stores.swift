@@ -39,7 +39,7 @@ struct Stores {
         try machine.must([git, "init", "-q", "-b", "main"], in: store)
         try machine.must([git, "add", "-A"], in: store)
         try machine.must([git, "commit", "-q", "-m", "Begin"], in: store)
-        try machine.must([sheaf, "init"], in: store)
+        try machine.must([sheaf, "init", "."], in: store)
         for name in ["hub", "plainhub"] {
             try machine.must(
                 [git, "clone", "-q", "--bare", "--no-local", store, name], in: machine.folder)
@@ -70,7 +70,7 @@ struct Stores {
         try machine.must(
             [git, "commit-graph", "write", "--reachable", "--changed-paths", "--no-progress"],
             in: history)
-        try machine.must([sheaf, "init"], in: history)
+        try machine.must([sheaf, "init", "."], in: history)
     }
 
     private static func note(_ file: Int, version: Int) -> String {
