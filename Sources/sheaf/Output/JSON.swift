@@ -46,6 +46,12 @@ enum JSON {
 
     private static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
+        defer { bytes.append(UInt8(ascii: "\"")) }
+        // Nearly all texts are plain, and a listing has a dozen of them for each item.
+        if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != 0x22 && $0 != 0x5C }) {
+            bytes += text.utf8
+            return
+        }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": bytes += "\\\"".utf8
@@ -56,12 +62,11 @@ enum JSON {
             default:
                 // RFC 8259 asks for C0 only; but JSON may well be looked at on a terminal.
                 if EscapedText.isHarmless(scalar) {
-                    bytes += UTF8.encode(scalar).map { Array($0) } ?? []
+                    bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
                 } else {
                     bytes += ("\\u" + EscapedText.hexadecimal(scalar, digits: 4)).utf8
                 }
             }
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 }
