@@ -72,8 +72,7 @@ extension Store {
             index, bytes, _ in
             let document = Document(bytes)
             let stem = ItemReader.stem(of: items[index].path)
-            return document.body(
-                under: document.title(stem: stem, key: reader.titleKey(in: document)))
+            return document.body(under: reader.title(of: document, stem: stem))
         }.map { (try? $0.get()) ?? "" }
     }
 

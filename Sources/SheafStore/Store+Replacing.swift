@@ -93,7 +93,7 @@ extension Store {
             return document.entry(key) != nil && Title.isEmpty(document.text(key) ?? "")
         }
         let goesByItsName = { (document: Document) in
-            document.title(stem: stem, key: reader.titleKey(in: document)).source == .stem
+            reader.title(of: document, stem: stem).source == .stem
         }
         if (hasBlankKey(new) && !hasBlankKey(old)) || (goesByItsName(new) && !goesByItsName(old)) {
             throw StoreError.document(path: path, .emptyTitle)
@@ -172,6 +172,6 @@ extension Store {
 
     /// The title of a file that has no name yet.
     private func title(of document: Document) -> String {
-        document.title(stem: "", key: ItemReader(configuration).titleKey(in: document)).text
+        ItemReader(configuration).title(of: document, stem: "").text
     }
 }

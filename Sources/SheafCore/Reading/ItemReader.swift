@@ -41,6 +41,13 @@ public struct ItemReader: Sendable {
         spellings.name(of: .title, in: document)
     }
 
+    /// The title of a file and where it stands in it.
+    ///
+    /// - Parameter stem: the file's name without its ending, for one that has no other title.
+    public func title(of document: Document, stem: String) -> Title {
+        document.title(stem: stem, key: titleKey(in: document))
+    }
+
     /// The user's own keys. A second name for a known key is one of them.
     private func extra(
         _ document: Document, besides known: [KnownKey: Entry]

@@ -64,7 +64,8 @@ extension ChangeSession {
     /// Moves what an exchange put aside out of the way of recovery, with a list of what it was.
     /// Across file systems it is copied, and what an editor has open is the other file.
     ///
-    /// - Parameter was: `\.old`, or `\.new` where the change was undone.
+    /// - Parameter was: which of the two files of a step lies aside: `\.old`, or `\.new` where the
+    ///   change was undone.
     func keepDisplaced(
         of steps: [Journal.Step], _ was: KeyPath<Journal.Swap, TreeEntry?>
     ) throws {
