@@ -199,7 +199,7 @@ import Testing
         #expect(ForeignMerges(hostile) == ForeignMerges())
         var random = SystemRandomNumberGenerator()
         let seed = random.next() % 1_000_000
-        var generator = SplitMix(state: seed)
+        var generator = SplitMix64(state: seed)
         for _ in 0..<2_000 {
             var bytes = merges.serialized
             for _ in 0..<3 {
@@ -227,18 +227,5 @@ import Testing
 
     private func commit(_ place: TestPlace, _ name: String) throws -> ObjectID {
         try #require(ObjectID(hex: place.git("rev-parse \(name)").prefix(40)))
-    }
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014).
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }

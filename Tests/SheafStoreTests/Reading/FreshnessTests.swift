@@ -12,7 +12,8 @@ import Testing
     func `Every listing and search equals a reading of all files`(series: Int) async throws {
         let place = try TestPlace()
         try await place.made()
-        var meddler = Meddler(place: place, random: Chance(state: UInt64(series) &* 0x9E37_79B9))
+        var meddler = Meddler(
+            place: place, random: SplitMix64(state: UInt64(series) &* 0x9E37_79B9))
         for step in 0..<25 {
             let done = try meddler.step()
             try meddler.compare("series \(series), step \(step): \(done)")
@@ -55,12 +56,12 @@ import Testing
 /// Does to a store what editors, git, its own commands and accidents do.
 private struct Meddler {
     let place: TestPlace
-    var random: Chance
+    var random: SplitMix64
     private var number = 0
 
     private static let words = ["우유", "회의록", "milk", "Bread", "회 의", "oat", "정원"]
 
-    init(place: TestPlace, random: Chance) {
+    init(place: TestPlace, random: SplitMix64) {
         self.place = place
         self.random = random
     }
@@ -178,18 +179,5 @@ private struct Meddler {
                     stem: ItemReader.stem(of: path), key: reader.titleKey(in: document))
                 return (item, document.body(under: title))
             }
-    }
-}
-
-/// Vigna's SplitMix64.
-private struct Chance: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ mixed >> 31
     }
 }

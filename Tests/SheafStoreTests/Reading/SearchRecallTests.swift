@@ -10,7 +10,7 @@ import Testing
     @Test(arguments: 0..<4)
     func `Every search equals a plain look at all texts`(series: Int) async throws {
         let seed = UInt64.random(in: 0 ... .max)
-        var chance = Chance(state: seed)
+        var chance = SplitMix64(state: seed)
         let place = try TestPlace()
         try await place.made()
         var texts: [(path: String, title: String, body: String)] = []
@@ -45,7 +45,7 @@ import Testing
 
     @Test func `Of several words all must occur, wherever each stands`() async throws {
         let seed = UInt64.random(in: 0 ... .max)
-        var chance = Chance(state: seed)
+        var chance = SplitMix64(state: seed)
         let place = try TestPlace()
         try await place.made()
         var texts: [(path: String, text: String)] = []
@@ -157,7 +157,7 @@ import Testing
         "Ж", "ж", "漢字", "👍🏽",
     ]
 
-    private static func text(_ chance: inout Chance, lines: Int) -> String {
+    private static func text(_ chance: inout SplitMix64, lines: Int) -> String {
         (0..<lines).map { _ in
             (0..<Int.random(in: 1...6, using: &chance)).map { _ in
                 (parts.randomElement(using: &chance) ?? "")
@@ -166,23 +166,10 @@ import Testing
         }.joined(separator: "\n")
     }
 
-    private static func word(_ chance: inout Chance) -> String {
+    private static func word(_ chance: inout SplitMix64) -> String {
         let text = text(&chance, lines: 1)
         let count = Int.random(in: 1...4, using: &chance)
         let start = Int.random(in: 0..<text.count, using: &chance)
         return String(text.dropFirst(start).prefix(count))
-    }
-}
-
-/// Vigna's SplitMix64.
-private struct Chance: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ mixed >> 31
     }
 }
