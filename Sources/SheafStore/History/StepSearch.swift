@@ -23,11 +23,14 @@ struct StepSearch {
     let request: UndoRequest
     /// The name of this device; `nil` where it has never changed anything.
     let device: String?
+    /// The newest commit that may be a step; of later ones only undos and redos count.
+    let start: ObjectID
     private var states: [String: State] = [:]
 
-    init(_ request: UndoRequest, device: String?) {
+    init(_ request: UndoRequest, device: String?, since start: ObjectID) {
         self.request = request
         self.device = device
+        self.start = start
     }
 
     /// Calls `body` with each step until it answers that there are enough.
@@ -36,11 +39,14 @@ struct StepSearch {
         _ body: (ReversibleStep) throws -> Bool
     ) throws {
         guard device != nil || request.includesOthers else { return }
+        var isStarted = false
         try repository.newestFirst(from: head) { commit, parentTrees in
+            isStarted = isStarted || commit.id == start
             // Merges are nobody's step; what a history began with is not undone.
             guard parentTrees.count == 1 else { return true }
             let commit = try commit.commit()
             let facts = HistoryCommit(commit)
+            guard isStarted || facts.reversal != nil else { return true }
             switch request.direction {
             case .undo:
                 guard let step = undoable(commit, parentTrees[0], facts) else { return true }

@@ -16,8 +16,9 @@ extension Store {
         if request.isDryRun { return try preview(request) }
         var done: [UndoneStep] = []
         var refused: Set<String> = []
+        var start: ObjectID?
         for _ in 0..<max(0, request.count) {
-            guard let step = try undoNext(request, but: refused) else { break }
+            guard let step = try undoNext(request, since: &start, but: refused) else { break }
             if step.isRefused { refused.insert(step.commit.id) }
             done.append(step)
         }
@@ -31,13 +32,16 @@ extension Store {
         return try preview(request).first { !$0.events.isEmpty || !$0.files.isEmpty }
     }
 
+    /// - Parameter start: the newest commit at the first call. What is committed from there on, an
+    ///   edit by hand that was not committed yet, is none of the steps that were asked for.
     private func undoNext(
-        _ request: UndoRequest, but refused: Set<String>
+        _ request: UndoRequest, since start: inout ObjectID?, but refused: Set<String>
     ) throws -> UndoneStep? {
         let verb: Verb = request.direction == .undo ? .undo : .redo
         var found: (step: ReversibleStep, reversal: StepReversal)?
         let change = try change(verb) { _ throws -> PlannedChange in
-            found = try next(request, but: refused)
+            start = try start ?? repository().head().commit
+            found = try next(request, since: start, but: refused)
             guard let found else { return PlannedChange([]) }
             return PlannedChange(
                 found.reversal.files, subject: subject(of: found.step, request),
@@ -49,10 +53,10 @@ extension Store {
 
     /// The next step of which something is left to take back, or was changed since.
     private func next(
-        _ request: UndoRequest, but refused: Set<String>
+        _ request: UndoRequest, since start: ObjectID?, but refused: Set<String>
     ) throws -> (ReversibleStep, StepReversal)? {
         var found: (ReversibleStep, StepReversal)?
-        try forEachStep(request) { step, reader in
+        try forEachStep(request, since: start) { step, reader in
             guard !refused.contains(step.facts.id) else { return true }
             let reversal = try StepReversal(step, of: request.direction, in: self, reader)
             if reversal.files.isEmpty, reversal.left.isEmpty { return true }
@@ -75,12 +79,14 @@ extension Store {
     }
 
     private func forEachStep(
-        _ request: UndoRequest, _ body: (ReversibleStep, CommitReader) throws -> Bool
+        _ request: UndoRequest, since start: ObjectID? = nil,
+        _ body: (ReversibleStep, CommitReader) throws -> Bool
     ) throws {
         let repository = try repository()
         guard let head = try repository.head().commit else { return }
         let reader = try CommitReader(self)
-        var search = StepSearch(request, device: try repository.string("sheaf.device"))
+        var search = StepSearch(
+            request, device: try repository.string("sheaf.device"), since: start ?? head)
         try search.forEach(from: head, in: repository) { try body($0, reader) }
     }
 

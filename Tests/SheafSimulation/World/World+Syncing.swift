@@ -104,13 +104,15 @@ extension World {
         guard let path = try target(on: device, &chance) else {
             return try await sync(device, hub, seed: chance.next())
         }
-        let ending = NoteText(try device.files()[path] ?? [])?.ending ?? "\n"
+        let note = NoteText(try device.files()[path] ?? [])
+        let ending = note?.ending ?? "\n"
         let opened = cString(device.place(path)) { open($0, O_WRONLY | O_APPEND | O_CLOEXEC) }
         guard opened >= 0 else { throw FileFailure("open", path) }
         defer { close(opened) }
         try await sync(device, hub, seed: chance.next())
         let token = maker.next()
         let line = Array("\(token) from an open editor\(ending)".utf8)
+        expectReturn(of: note, in: try device.files())
         guard write(opened, line, line.count) == line.count else {
             throw FileFailure("write", path)
         }
@@ -139,6 +141,7 @@ extension World {
         let before = try device.files()
         try device.write(note.bytes, to: path, inPlace: chance.happens(50))
         tally.count("saves an old buffer")
+        expectReturn(of: note, in: before)
         guard chance.happens(70) else {
             // What the user does next is done to the file as it stands, or to what it becomes when
             // it takes the lines that the sync brought.
@@ -149,6 +152,14 @@ extension World {
         oracle.note(written: [token])
         device.expected.insert(token)
         try await sync(device, hub, seed: chance.next())
+    }
+
+    /// What is saved into a file that the sync had deleted comes back, and may stand beside one that
+    /// another device has renamed and kept.
+    private func expectReturn(of note: NoteText?, in files: FileTree) {
+        guard let id = note?.id, !files.files.values.contains(where: { NoteText($0)?.id == id })
+        else { return }
+        oracle.doubledIDs.insert(id)
     }
 
     /// The remote is not there: hand edits are committed all the same.

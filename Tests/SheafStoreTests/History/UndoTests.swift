@@ -104,6 +104,27 @@ import Testing
         #expect(try sandbox.subjects(1) == ["Edit \"Buy milk\""])
     }
 
+    @Test func `Several steps are those that were there, not the edit by hand met on the way`()
+        async throws
+    {
+        let sandbox = try await sandbox()
+        _ = try sandbox.store.append("Step.", to: .handles(["b2"]))
+        _ = try sandbox.store.append("Step.", to: .handles(["k7"]))
+        let text = try #require(try sandbox.read("tasks/milk.md"))
+        try sandbox.write("tasks/milk.md", text.replacing("Oat.", with: "Oat, by hand."))
+        let preview = try undo(sandbox.store, 2, any: true, dry: true)
+        let undone = try undo(sandbox.store, 2, any: true)
+        #expect(preview.map(\.commit) == undone.map(\.commit))
+        #expect(
+            try sandbox.read("tasks/milk.md") == Self.milk.replacing("Oat.", with: "Oat, by hand."))
+        #expect(try sandbox.read("tasks/bread.md") == Self.bread)
+        var request = UndoRequest(.redo)
+        (request.count, request.includesOthers) = (2, true)
+        try sandbox.write("tasks/milk.md", Self.milk.replacing("Oat.", with: "Again, by hand."))
+        #expect(try sandbox.store.undo(request).count == 2)
+        #expect(try sandbox.read("tasks/bread.md")?.hasSuffix("Step.\n") == true)
+    }
+
     @Test func `A preview changes nothing and says the same`() async throws {
         let sandbox = try await sandbox()
         _ = try sandbox.store.move(.handles(["k7"]), by: .start)
