@@ -48,6 +48,7 @@ enum Subject {
         let fields = changedFields(before, after)
         return switch (verb, fields.count) {
         case (.append, _): "Append to \(name)"
+        case (.check, _), (.uncheck, _): ticks(before, after, in: name)
         case (_, 0) where before.path != after.path:
             "Rename the file of \(name) to \(short(fileName(of: after)))"
         case (_, 0): "Edit \(name)"
@@ -70,11 +71,18 @@ enum Subject {
         case .resolve: "Resolve \(count) items"
         case .doctor: "Give \(count) items ids of their own"
         case .append: "Append to \(count) items"
+        case .check, .uncheck: "Tick boxes of \(count) items"
         case .edit: "Edit \(count) items"
         case .byHand: "Edit \(count) files"
         case .set, .undo, .redo, .initialize, .adopt, .afresh, .configure:
             "Change \(count) items"
         }
+    }
+
+    private static func ticks(_ before: Item, _ after: Item, in name: String) -> String {
+        let count = after.checklist.done - before.checklist.done
+        return (count < 0 ? "Untick " : "Tick ")
+            + (abs(count) == 1 ? "a box" : "\(abs(count)) boxes") + " of \(name)"
     }
 
     /// With a slash behind it; the top of the store has no name of its own.

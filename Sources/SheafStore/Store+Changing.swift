@@ -52,6 +52,21 @@ extension Store {
         }
     }
 
+    /// Ticks boxes of an item's checklist, or opens them again.
+    ///
+    /// - Parameter entries: as ``Document/checklist`` of the item named them.
+    ///
+    /// Throws `StoreError.document` with `EditError.noSuchEntry` where the file was changed so that
+    /// an entry cannot be told any more.
+    public func mark(
+        _ entries: [ChecklistEntry], done: Bool, in targets: Targets
+    ) throws -> Change {
+        try edit(targets, as: done ? .check : .uncheck) {
+            editor, document, _ throws(EditError) in
+            try editor.marking(entries, done: done, in: document)
+        }
+    }
+
     /// Deletes the targets' files. History keeps them.
     public func remove(_ targets: Targets) throws -> Change {
         try change(.remove) { session in

@@ -1,6 +1,8 @@
 /// What an operation does, as its commit's `Sheaf-Op` trailer says it.
 public enum Verb: String, Sendable, CaseIterable {
     case add, memo, set, append, move, start, done, reopen
+    /// Boxes of a checklist ticked, and opened again.
+    case check, uncheck
     case remove = "rm"
     /// What an editor made of items that were given to it.
     case edit

@@ -10,7 +10,8 @@ struct Sheaf: AsyncParsableCommand {
         subcommands: [
             Add.self, Memo.self, Append.self, ShowBoard.self, List.self, Memos.self, Show.self,
             Search.self, Log.self, Diff.self, Edit.self, Set.self, Move.self, Start.self, Done.self,
-            Reopen.self, Relocate.self, Remove.self, Restore.self, Undo.self, Redo.self, Init.self,
+            Reopen.self, Check.self, Uncheck.self, Relocate.self, Remove.self, Restore.self,
+            Undo.self, Redo.self, Init.self,
             Clone.self,
             Status.self, Remote.self, Sync.self, Conflicts.self, Resolve.self, Config.self,
             Doctor.self,

@@ -42,6 +42,10 @@ import Testing
         #expect(try kind("undo") == "undo")
         #expect(try kind("redo") == "redo")
         #expect(try kind("config") == "config")
+        #expect(try kind("append", "milk", "- [ ] ask Mina") == "change")
+        #expect(try kind("check", "milk") == "checklist")
+        #expect(try kind("check", "milk", "1") == "change")
+        #expect(try kind("uncheck", "milk", "1") == "change")
     }
 
     @Test func `What an item does not have is null, and every name is there`() throws {

@@ -1,6 +1,8 @@
 /// The pass over the lines behind `BodyScan`.
 struct BodyScanner {
     private(set) var result = BodyScan()
+    /// Where the marks of the checklist items stand: the blank or the `x` in each box.
+    private(set) var boxes: [Int] = []
     private let bytes: [UInt8]
     private var tags: TagScanner
     private var fence = CodeFence()
@@ -67,6 +69,7 @@ struct BodyScanner {
 
     private mutating func readCheckbox(_ range: Range<Int>) {
         guard let mark = Self.boxMark(in: bytes, range) else { return }
+        boxes.append(mark)
         result.total += 1
         if bytes[mark] != ASCII.space { result.done += 1 }
     }

@@ -16,6 +16,8 @@ public enum EditError: Error, Sendable, Equatable {
     case emptyTitle
     /// A title is one line.
     case titleHasLineBreak
+    /// The checklist no longer has this entry, or not at the place where it was seen.
+    case noSuchEntry(ChecklistEntry)
     /// The edited text was read again and is not what was asked for.
     case notVerified(Mismatch)
 

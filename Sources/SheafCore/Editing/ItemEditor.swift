@@ -53,6 +53,14 @@ public struct ItemEditor: Sendable {
         try stampingUpdate(try document.appending(text))
     }
 
+    /// The document with boxes of its checklist ticked or open.
+    public func marking(
+        _ entries: [ChecklistEntry], done: Bool, in document: Document
+    ) throws(EditError) -> Document {
+        let edited = try document.marking(entries, done: done)
+        return edited == document ? document : try stampingUpdate(edited)
+    }
+
     /// What an editor made of `before`, with the stamps that our own changes leave, unless they were
     /// typed; and with the id it had, should its line have gone.
     public func stamping(

@@ -91,6 +91,44 @@ extension CommandHelp {
         examples: [.example(Message(en: "sheaf reopen milk", ko: "sheaf reopen 우유"))],
         options: targetOptions)
 
+    public static let check = CommandHelp(
+        "check",
+        Message(en: "HANDLE [N…] [OPTIONS]", ko: "항목 [번호…] [옵션]"),
+        Message(en: "Tick boxes of a checklist", ko: "체크리스트에 체크합니다"),
+        paragraphs: [
+            Message(
+                en: """
+                    Ticks the boxes with these numbers; sheaf uncheck opens them again. Without a \
+                    number, the checklist is shown with its numbers. A checklist is made of lines \
+                    such as - [ ] ask Mina in the body.
+                    """,
+                ko: """
+                    이 번호의 항목에 체크합니다. sheaf uncheck가 체크를 지웁니다. 번호가 없으면 \
+                    체크리스트를 번호와 함께 보여 줍니다. 본문의 - [ ] 민아에게 묻기 같은 줄이 \
+                    체크리스트입니다.
+                    """),
+            aboutHandles,
+        ],
+        examples: [
+            .example(
+                Message(en: "sheaf check milk", ko: "sheaf check 우유"),
+                Message(en: "what there is to tick", ko: "무엇이 있는지 봅니다")),
+            .example(Message(en: "sheaf check milk 2", ko: "sheaf check 우유 2")),
+            .example("sheaf check k7m 1-3 5"),
+        ])
+
+    public static let uncheck = CommandHelp(
+        "uncheck",
+        Message(en: "HANDLE [N…] [OPTIONS]", ko: "항목 [번호…] [옵션]"),
+        Message(en: "Open ticked boxes again", ko: "체크를 지웁니다"),
+        paragraphs: [
+            Message(
+                en: "The numbers are those that sheaf check shows.",
+                ko: "번호는 sheaf check가 보여 주는 번호입니다."),
+            aboutHandles,
+        ],
+        examples: [.example(Message(en: "sheaf uncheck milk 2", ko: "sheaf uncheck 우유 2"))])
+
     public static let rm = CommandHelp(
         "rm",
         handles,

@@ -32,7 +32,10 @@ public struct CommandHelp: Sendable {
         (Message(en: "Find", ko: "찾기"), [.board, .list, .memos, .show, .search, .log, .diff]),
         (
             Message(en: "Change", ko: "바꾸기"),
-            [.edit, .set, .move, .start, .done, .reopen, .mv, .rm, .restore, .undo, .redo]
+            [
+                .edit, .set, .move, .start, .done, .reopen, .check, .uncheck, .mv, .rm, .restore,
+                .undo, .redo,
+            ]
         ),
         (
             Message(en: "The store", ko: "저장소"),

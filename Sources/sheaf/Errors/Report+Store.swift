@@ -141,6 +141,8 @@ extension Report {
             self.init(.emptyTitle, exitCode: .usage)
         case .titleHasLineBreak:
             self.init(.titleHasLineBreak, exitCode: .usage)
+        case .noSuchEntry(let entry):
+            self.init(.boxIsGone(entry.text, path: path), hint: .noSuchBoxHint, exitCode: .busy)
         case .notVerified(let mismatch):
             let key =
                 switch mismatch {

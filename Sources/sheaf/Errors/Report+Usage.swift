@@ -45,6 +45,12 @@ extension Report {
             self.init(.missingOption(option), exitCode: .refused)
         case .noSuchConflict(let digest):
             self.init(.noSuchConflict(digest), hint: .conflictsHint, exitCode: .noItem)
+        case .noSuchBox(let number, let count):
+            self.init(
+                .noSuchBox(number, of: count),
+                hint: count > 0 ? .noSuchBoxHint : .noChecklistHint, exitCode: .noItem)
+        case .notANumber(let word):
+            self.init(.notABoxNumber(word), hint: .noSuchBoxHint, exitCode: .usage)
         case .ambiguousConflict(let digest, let digests):
             self.init(
                 .ambiguousConflict(digest), hint: .oneOf(digests), exitCode: .usage)

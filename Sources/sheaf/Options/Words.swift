@@ -57,6 +57,10 @@ enum UsageError: Error {
     case missingOption(String)
     /// No conflict of the item has this digest.
     case noSuchConflict(String)
+    /// An item's checklist has fewer boxes.
+    case noSuchBox(Int, of: Int)
+    /// Not the number of a box.
+    case notANumber(String)
     case ambiguousConflict(String, digests: [String])
     case declined
     /// A number that is to be above 0 and is not.

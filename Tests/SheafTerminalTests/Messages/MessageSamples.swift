@@ -8,7 +8,8 @@ enum MessageSamples {
         otherStatuses: (31, ["draft", "published"]), unreadable: ["a.md:1", "b.md:2"])
 
     static let all: [Message] =
-        changes + conflicts + demo + doctor + editing + fileErrors + history + inputErrors
+        changes + checklist + conflicts + demo + doctor + editing + fileErrors + history
+        + inputErrors
         + itemErrors
         + layout + listing + remoteErrors + store + storeErrors + sync + undo
 

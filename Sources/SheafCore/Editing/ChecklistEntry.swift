@@ -1,0 +1,82 @@
+/// One item of a checklist in a body: `- [ ] ask Mina`, `* [x]`, `+ [X]`, `1. [ ]`, indented or not.
+///
+/// What stands in code fences and conflict blocks is none, as ``BodyScan`` counts them.
+public struct ChecklistEntry: Sendable, Equatable {
+    /// Its place among the checklist items of the file, from 1.
+    public let number: Int
+    public let isDone: Bool
+    /// What stands behind the box, without the blanks around it.
+    public let text: String
+    /// How many of the entries above hold this one as a nested item.
+    public let depth: Int
+    /// Where the blank or the `x` stands in the file.
+    let mark: Int
+}
+
+extension Document {
+    /// The checklist items of the body, in its order.
+    public var checklist: [ChecklistEntry] {
+        var scanner = BodyScanner(bytes)
+        scanner.readBody(bodyRange)
+        var holders: [Int] = []
+        return scanner.boxes.enumerated().map { index, mark in
+            let start = bytes[..<mark].lastIndex(of: ASCII.newline).map { $0 + 1 } ?? 0
+            let line = bytes.line(at: max(start, bodyRange.lowerBound), before: bytes.count)
+            let indentation = indentation(of: line)
+            while let last = holders.last, last >= indentation { holders.removeLast() }
+            defer { holders.append(indentation) }
+            return ChecklistEntry(
+                number: index + 1, isDone: bytes[mark] != ASCII.space,
+                text: bytes.string(bytes.trimmingBlanks(min(mark + 2, line.end)..<line.end)),
+                depth: holders.count, mark: mark)
+        }
+    }
+
+    /// The columns before a line's text; a tab leads to the next multiple of four (CommonMark 2.2).
+    private func indentation(of line: Line) -> Int {
+        var columns = 0
+        for byte in bytes[line.content] {
+            switch byte {
+            case ASCII.space: columns += 1
+            case ASCII.tab: columns += 4 - columns % 4
+            default: return columns
+            }
+        }
+        return columns
+    }
+
+    /// Ticks boxes or opens them; of each one byte changes, and none where it is as asked.
+    ///
+    /// An entry is one that was read from this file, maybe from an earlier version of it: where its
+    /// text stands elsewhere now, and nowhere else, that is the one that is meant. Otherwise
+    /// `EditError.noSuchEntry` is thrown.
+    public func marking(
+        _ entries: [ChecklistEntry], done: Bool
+    ) throws(EditError) -> Document {
+        try requireWritableFrontMatter()
+        let present = checklist
+        var bytes = bytes
+        for entry in entries {
+            guard let found = present.counterpart(of: entry) else { throw .noSuchEntry(entry) }
+            // A capital X is a tick already.
+            guard found.isDone != done else { continue }
+            bytes[found.mark] = done ? UInt8(ascii: "x") : ASCII.space
+        }
+        let edited = Document(bytes)
+        let isAsAsked =
+            edited.checklist.map(\.mark) == present.map(\.mark)
+            && edited.bodyRange == bodyRange
+        guard isAsAsked else { throw .notVerified(.body) }
+        return edited
+    }
+}
+
+extension [ChecklistEntry] {
+    fileprivate func counterpart(of entry: ChecklistEntry) -> ChecklistEntry? {
+        if indices.contains(entry.number - 1), self[entry.number - 1].text == entry.text {
+            return self[entry.number - 1]
+        }
+        let alike = filter { $0.text == entry.text }
+        return alike.count == 1 ? alike[0] : nil
+    }
+}
