@@ -48,6 +48,7 @@ struct FileMerge {
             kept: kept.map { Set($0.flatMap(\.lines)) }, table)
         bringBackBlocks()
         if keepsNewer {
+            keepNeededBlocks()
             if !body.blocks.isEmpty { left.insert(.text) }
         } else {
             for block in values { add(block, at: body.lines.count) }
@@ -120,10 +121,33 @@ struct FileMerge {
         }
     }
 
+    /// A block that the step made stays where what it was made of does not come back, since the
+    /// present text or value stands there: nothing else holds what was there before the step.
+    private mutating func keepNeededBlocks() {
+        let audit = MergeAudit(table: table, bases: [base], sides: sides)
+        let needed = Set(audit.missingBlocks(resultingTexts, standing))
+        let places = BlockReturn(body.lines, counts: sides.map { $0.body.count })
+        for age in Age.both {
+            for (block, place) in sides[age].blocks {
+                let key = block.key.map { String(decoding: $0, as: UTF8.self) }
+                let isOfLeftKey = key.map { age == .newer && left.contains(.key($0)) } ?? false
+                guard needed.contains(block) || isOfLeftKey else { continue }
+                if key == nil { left.insert(.text) }
+                add(block, at: places.place(of: place, on: age))
+            }
+        }
+    }
+
+    /// The lines of the body and those that its blocks quote.
+    private var resultingTexts: Set<Int> {
+        var texts = Set(body.lines.map(\.line.text))
+        for block in standing where block.key == nil { texts.formUnion(block.lines) }
+        return texts
+    }
+
     private mutating func audit(_ realBases: [MergeSide]) {
         let audit = MergeAudit(table: table, bases: [base] + realBases, sides: sides)
-        var result = Set(body.lines.map(\.line.text))
-        for block in standing where block.key == nil { result.formUnion(block.lines) }
+        let result = resultingTexts
         let missing =
             audit.missingLines(result, body.rewordings).compactMap { MergeBlock($0, table) }
             + audit.missingBlocks(result, standing)

@@ -65,6 +65,28 @@ import Testing
         #expect(text(beside) == note("", "one\nforeign\n") && beside.left.isEmpty)
     }
 
+    @Test(
+        "a block that the step made stays where what it quotes does not come back",
+        arguments: [
+            (["due: thu\n", "due: fri\n", "due: sat\n"], "due: fri", "due: sun", "sat"),
+            (["Oat\n", "Soy drink\n", "Rice drink\n"], "Soy", "Cold soy", "Rice"),
+        ])
+    func neededBlocks(versions: [String], typed: String, changed: String, other: String) {
+        let files = versions.map { text in
+            text.hasPrefix("due") ? note(text) : note("", text)
+        }.map { Array($0.utf8) }
+        let step = ItemMerge(base: files[0], x: files[1], y: files[2], newer: .x)
+        #expect(step.conflicts.count == 1)
+        let now = text(step).replacing(typed, with: changed)
+        let result = merge(
+            now, base: text(step), before: String(decoding: files[2], as: UTF8.self))
+        #expect(text(result) == now && text(result).contains(other))
+        #expect(result.left.count == 1)
+        let undone = merge(
+            text(step), base: text(step), before: String(decoding: files[2], as: UTF8.self))
+        #expect(undone.bytes == files[2])
+    }
+
     @Test func `Random files: nothing of the present version is lost that the step had not made`() {
         let seed = UInt64.random(in: 0 ... .max)
         var random = SplitMix64(seed: seed)
