@@ -13,8 +13,10 @@ struct IndexFolder {
 
     static let items = "items"
     static let text = "text"
+    static let ids = "ids"
     static let newItems = "items.new"
     static let newText = "text.new"
+    static let newIDs = "ids.new"
 
     func open(_ name: String) -> OpenFile? { OpenFile(path.appending(name), .readOnly) }
 

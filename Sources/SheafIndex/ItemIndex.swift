@@ -7,8 +7,8 @@ import SystemPackage
 /// Nothing in it is believed: a record holds as long as the file's stamp is the recorded one, and
 /// each record and each text has a checksum. So it does not matter who writes to it at the same
 /// time, what a kill or a full disk leaves, or how old it is; and a file's deletion need not be
-/// recorded. Two files: `items`, records that are read whole; and `text`, titles and bodies folded
-/// for searching, read where a record says.
+/// recorded. Three files: `items`, records that are read whole; `text`, titles and bodies folded for
+/// searching, read where a record says; and `ids`, see ``KnownPlaces``.
 ///
 /// One call of a reading command uses it: `init`, ``stale(_:path:stamp:)``, ``add(_:)`` for what was read
 /// anew, ``finish()``.
@@ -129,10 +129,13 @@ public struct ItemIndex {
     private func appendRecords() {
         guard let items = folder.append(IndexFolder.items) else { return }
         var added: [UInt8] = []
+        var ids: [UInt8] = []
         for start in starts where start >= loaded && !unsettled.contains(start) {
-            added += table.record(at: start)
+            let record = table.record(at: start)
+            ids += KnownPlaces.entry(of: record, at: loaded + added.count)
+            added += record
         }
-        _ = items.write(added)
+        if items.write(added) { _ = folder.append(IndexFolder.ids)?.write(ids) }
     }
 
     /// Makes both files anew, in order of the paths, with what is of use.
@@ -144,6 +147,7 @@ public struct ItemIndex {
         else { return nil }
         var end = writing.isNew ? writing.end : 0
         var bytes = table.header
+        var ids: [UInt8] = []
         var newStarts = starts
         var isWritten = true
         var last: [Int] = []
@@ -168,6 +172,7 @@ public struct ItemIndex {
                 }
                 let record = table.record(at: starts[place], textAt: moved[place])
                 newStarts[place] = bytes.count
+                ids += KnownPlaces.entry(of: record, at: bytes.count)
                 bytes += record
             }
             isWritten = isWritten && text.write(texts)
@@ -177,9 +182,12 @@ public struct ItemIndex {
             isWritten && items.write(bytes)
             && folder.replace(IndexFolder.text, by: IndexFolder.newText)
             && folder.replace(IndexFolder.items, by: IndexFolder.newItems)
+            && folder.create(IndexFolder.newIDs)?.write(ids) == true
+            && folder.replace(IndexFolder.ids, by: IndexFolder.newIDs)
         guard isWritten else {
-            folder.remove(IndexFolder.newText)
-            folder.remove(IndexFolder.newItems)
+            for name in [IndexFolder.newText, IndexFolder.newItems, IndexFolder.newIDs] {
+                folder.remove(name)
+            }
             return nil
         }
         for place in last {

@@ -1,7 +1,7 @@
 /// The records of an index in memory, in byte order of their paths.
 struct RecordTable {
-    /// `sheafidx`, then what the records depend on besides their files.
-    private static let magic = Array("sheafid2".utf8)
+    /// A name, then what the records depend on besides their files.
+    private static let magic = Array("sheafid3".utf8)
     private static let headerLength = 16
 
     /// The header and the records.
@@ -41,7 +41,8 @@ struct RecordTable {
         superseded = read - starts.count
     }
 
-    private static func header(_ fingerprint: UInt64) -> [UInt8] {
+    /// What `items` begins with.
+    static func header(_ fingerprint: UInt64) -> [UInt8] {
         var writer = RecordWriter()
         for byte in magic { writer.put(byte) }
         writer.put(fingerprint)

@@ -44,9 +44,7 @@ struct ListedPlaces {
     init(_ store: Store) throws {
         root = store.root
         selection = ItemSelection(store.configuration)
-        rules = try IgnoreRules(
-            commonDirectory: store.layout.commonDirectory,
-            excludesFile: try ExcludesFile.path(store.layout, store.environment.git))
+        rules = try store.ignoreRules()
     }
 
     /// Throws `StoreError.leftOut`.

@@ -20,9 +20,7 @@ extension Store {
     func catalog() throws -> Catalog {
         let listing = try walk(entersDotDirectories: false)
         let (files, others) = ItemSelection(configuration).items(of: listing)
-        var index = ItemIndex(
-            at: layout.privateDirectory.appending("index"),
-            settings: Self.readingVersion + settingsBytes)
+        var index = ItemIndex(at: indexFolder, settings: indexSettings)
         var attachments = others
         var unreadable = listing.unreadable
         let stale = index.stale(files, path: \.path.bytes) { FileStamp($0.status) }
@@ -43,6 +41,11 @@ extension Store {
         return Catalog(
             files: files, known: index.finish(), attachments: attachments, unreadable: unreadable)
     }
+
+    var indexFolder: FilePath { layout.privateDirectory.appending("index") }
+
+    /// What the index holds depends on these besides the files.
+    var indexSettings: [UInt8] { Self.readingVersion + settingsBytes }
 
     /// To be changed with every change of what is read out of a file.
     private static let readingVersion = Array("2 ".utf8)

@@ -117,12 +117,16 @@ extension Store {
 
     /// The files that git would see.
     func walk(entersDotDirectories: Bool) throws -> WorkingTreeListing {
-        let rules = try IgnoreRules(
-            commonDirectory: layout.commonDirectory,
-            excludesFile: try ExcludesFile.path(layout, environment.git))
-        var walk = WorkingTreeWalk(root: root, rules: rules)
+        var walk = WorkingTreeWalk(root: root, rules: try ignoreRules())
         walk.entersDotDirectories = entersDotDirectories
         return try walk.run()
+    }
+
+    /// What git ignores, less what the `.gitignore` files in the tree say.
+    func ignoreRules() throws -> IgnoreRules {
+        try IgnoreRules(
+            commonDirectory: layout.commonDirectory,
+            excludesFile: try ExcludesFile.path(layout, environment.git))
     }
 }
 

@@ -1,5 +1,6 @@
 import SheafCore
 import SheafGit
+import SheafIndex
 import SystemPackage
 
 /// Which items a call is about.
@@ -60,6 +61,7 @@ extension Store {
         case .matching(let query):
             return try items(matching: query).results.map { try stored($0.item) }
         case .handles(let handles, let naming):
+            if let known = try items(withIDs: handles) { return known }
             let all = try items().results
             return try choose(handles, naming, among: all).map { try stored(all[$0]) }
         }
@@ -90,12 +92,43 @@ extension Store {
         }
     }
 
+    /// The items of full ids, each once, without a look at any other file: where the index has seen
+    /// each of them in one place, and the file there still has the id. `nil` where that does not
+    /// tell, so that all files have to be looked at.
+    ///
+    /// Good for reading: a copy of a file that nobody has looked at yet is not noticed.
+    func items(withIDs handles: [String]) throws -> [StoredItem]? {
+        let ids = handles.compactMap { ItemID($0) }
+        guard ids.count == handles.count,
+            let places = KnownPlaces(at: indexFolder, settings: indexSettings)
+        else { return nil }
+        let selection = ItemSelection(configuration)
+        let rules = try ignoreRules()
+        var found: [StoredItem] = []
+        for id in ids where !found.contains(where: { $0.item.id == id }) {
+            let here = try places.paths(of: id).compactMap { TreePath(bytes: $0) }.filter { path in
+                try selection.contains(path)
+                    && !rules.ignores(path, isDirectory: false, under: root)
+            }.compactMap { try? stored(at: $0) }.filter { $0.item.id == id }
+            guard let item = here.first, here.count == 1 else { return nil }
+            found.append(item)
+        }
+        return found
+    }
+
     /// Reads an item's file anew: what is edited is what stands there now.
     func stored(_ item: Item) throws -> StoredItem {
-        guard let path = TreePath(item),
-            let file = try layout.readSettled(path, limit: Document.sizeLimit)
-        else { throw StoreError.noSuchItem(item.handle.description) }
-        guard Document.isText(file.bytes) else { throw StoreError.notText(path: item.path) }
+        guard let path = TreePath(item), let stored = try stored(at: path) else {
+            throw StoreError.noSuchItem(item.handle.description)
+        }
+        return stored
+    }
+
+    private func stored(at path: TreePath) throws -> StoredItem? {
+        guard let file = try layout.readSettled(path, limit: Document.sizeLimit) else {
+            return nil
+        }
+        guard Document.isText(file.bytes) else { throw StoreError.notText(path: path.string) }
         return StoredItem(Document(file.bytes), at: path, ItemReader(configuration))
     }
 

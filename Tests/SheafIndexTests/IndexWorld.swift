@@ -33,7 +33,7 @@ final class IndexWorld {
 
     deinit {
         guard let top else { return }
-        for name in ["items", "text", "items.new", "text.new", "lock"] {
+        for name in ["items", "text", "ids", "items.new", "text.new", "ids.new", "lock"] {
             unlink(folder.appending(name).string)
         }
         rmdir(folder.string)
@@ -103,6 +103,12 @@ final class IndexWorld {
         let file = try FileDescriptor.open(folder.appending(name), .readOnly)
         defer { try? file.close() }
         return Int(try file.seek(offset: 0, from: .end))
+    }
+
+    /// Overwrites a byte of a file.
+    func spoil(_ name: String, at offset: Int64) throws {
+        let file = try FileDescriptor.open(folder.appending(name), .writeOnly)
+        try file.closeAfter { _ = try file.writeAll(toAbsoluteOffset: offset, [0x78]) }
     }
 
     /// Spoils a byte, cuts a file or empties it.

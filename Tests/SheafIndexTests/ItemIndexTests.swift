@@ -60,6 +60,35 @@ import Testing
         #expect(world.snapshot([odd]).facts(of: 0).item == item)
     }
 
+    @Test func `An id tells where its item was seen, and nothing that is not so`() throws {
+        let world = try IndexWorld()
+        func item(_ path: String, _ id: String) -> IndexedFile {
+            let item = Item(id: ItemID(id), path: path, title: "")
+            return world.file(
+                path, ItemFacts(item: item, preview: "", findings: []), title: "", body: "")
+        }
+        func paths(_ id: String, settings: String = "") -> [String]? {
+            guard let id = ItemID(id) else { return nil }
+            return KnownPlaces(at: world.folder, settings: Array(settings.utf8))
+                .map { $0.paths(of: id).map { String(decoding: $0, as: UTF8.self) } }
+        }
+        #expect(paths("k7m3x9q2") == nil)
+        var files = [item("a.md", "k7m3x9q2"), item("회의.md", "b2c4d6f8")]
+        _ = world.update(files)
+        #expect(paths("k7m3x9q2") == ["a.md"] && paths("b2c4d6f8") == ["회의.md"])
+        #expect(paths("zzzzzzzz") == [])
+        #expect(paths("k7m3x9q2", settings: "other") == nil)
+        // Appended: the file was moved, another one was added.
+        files = [files[0], item("b.md", "n0n0n0n0"), item("c.md", "b2c4d6f8")]
+        _ = world.update(files)
+        #expect(paths("n0n0n0n0") == ["b.md"])
+        #expect(paths("b2c4d6f8") == ["회의.md", "c.md"])
+        // What does not fit says nothing.
+        try world.spoil("ids", at: 8)
+        #expect(paths("k7m3x9q2") == [])
+        #expect(paths("n0n0n0n0") == ["b.md"])
+    }
+
     @Test func `A file that was read in the instant it changed is read again`() throws {
         let world = try IndexWorld()
         var file = world.file("a.md", "Milk", "oat", changed: 1_000)

@@ -58,6 +58,8 @@ private struct Meddler {
     let place: TestPlace
     var random: SplitMix64
     private var number = 0
+    /// The ids of all items that ever were.
+    private var seen: Set<ItemID> = []
 
     private static let words = ["우유", "회의록", "milk", "Bread", "회 의", "oat", "정원"]
 
@@ -98,6 +100,10 @@ private struct Meddler {
         case 4:
             try place.shell("cd store; rm -f '\(file)'")
             return "removed \(file)"
+        case 5 where Bool.random(using: &random):
+            try place.shell(
+                "cd store; test ! -e '\(file)' || cp '\(file)' '\(file.dropLast(3)) copy.md'")
+            return "copied \(file)"
         case 5:
             try place.shell("cd store; test ! -e '\(file)' || mv '\(file)' moved-\(number).md")
             return "moved \(file)"
@@ -136,16 +142,28 @@ private struct Meddler {
                 "test ! -e index/items || cp index/items old",
                 "test ! -e old || cp old index/items",
                 "test ! -e index/text || : > index/text",
+                "rm -f index/ids; test ! -e oldids || cp oldids index/ids",
+                "test ! -e index/ids || cp index/ids oldids",
+                "test ! -e index/ids || printf x | dd of=index/ids bs=1 seek=\(number) conv=notrunc status=none",
             ]) ?? ""
         try place.shell("cd store/.git/sheaf; \(script)")
         return script
     }
 
-    func compare(_ what: String) throws {
+    mutating func compare(_ what: String) throws {
         let store = try place.open()
         let naive = try naiveItems(store)
         let found = try store.items().results.map(withoutTime)
         #expect(found == naive.map(\.item), "\(what)")
+        seen.formUnion(naive.compactMap(\.item.id))
+        for id in seen {
+            let paths = naive.filter { $0.item.id == id }.map(\.item.path)
+            let stable = Naming(forms: .stable)
+            let named = try? store.items(.handles([id.description], stable)).map(\.item.path)
+            // An id means the original of a copy that was made this instant.
+            let isRight = named.map { $0.count == 1 && paths.contains($0[0]) } ?? (paths.count != 1)
+            #expect(isRight, "\(what), asking for \(id): \(named ?? []), \(paths)")
+        }
         for word in Self.words + ["ㅎㅇㄹ", "회의록 우유"] {
             let query = try store.query([word])
             let expected = naive.filter { item, body in
