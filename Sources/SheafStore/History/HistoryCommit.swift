@@ -39,6 +39,11 @@ public struct HistoryCommit: Sendable, Equatable {
         commit.contains("Sheaf-Undoes") || commit.contains("Sheaf-Redoes")
     }
 
+    /// Whether a commit may have brought a deleted item back, as far as a glance tells.
+    static func mayBringBack(_ commit: CommitOutline) -> Bool {
+        commit.contains("Sheaf-Op: restore ") || mayReverse(commit)
+    }
+
     init(_ commit: Commit) {
         id = commit.id.description
         time = Timestamp(

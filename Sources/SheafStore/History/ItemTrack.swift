@@ -7,6 +7,8 @@ struct ItemTrack {
     private let id: ItemID?
     /// Where the item is, or was last, by commit.
     private var paths: [ObjectID: Set<TreePath>]
+    /// Commits before the item came back, perhaps elsewhere than it was: one of them deleted it.
+    private var absences: Set<ObjectID> = []
     private var lookups: [TreePath: PathLookup] = [:]
     /// What was found of a parent's tree, for when that commit comes itself.
     private var found: [Place: TreeEntry?] = [:]
@@ -32,7 +34,7 @@ struct ItemTrack {
         _ commit: CommitOutline, _ parentTrees: [ObjectID], _ reader: CommitReader,
         in repository: borrowing Repository
     ) throws -> Set<TreePath> {
-        var changed: Set<TreePath> = []
+        var changed = try deletions(by: commit, parentTrees, reader)
         for path in paths.removeValue(forKey: commit.id) ?? [] {
             let own = try entry(at: path, in: commit.tree, repository, isLast: true)
             let others = try parentTrees.map {
@@ -45,11 +47,37 @@ struct ItemTrack {
                     before = try self.path(of: path, in: tree, before: commit, other, reader)
                 }
                 guard let before else { continue }
+                if own != nil, other == nil, before == path, HistoryCommit.mayBringBack(commit) {
+                    absences.insert(parent)
+                }
                 paths[parent, default: []].insert(before)
                 if before != path, changed.contains(path) { changed.insert(before) }
             }
         }
         return changed
+    }
+
+    /// Looks for the commit that deleted what came back later.
+    private mutating func deletions(
+        by commit: CommitOutline, _ parentTrees: [ObjectID], _ reader: CommitReader
+    ) throws -> Set<TreePath> {
+        guard let id, absences.remove(commit.id) != nil else { return [] }
+        var deleted: Set<TreePath> = []
+        for (parent, tree) in zip(commit.parents, parentTrees) {
+            let differences = try reader.differences(from: tree, to: commit.tree)
+            let path = try differences.old.first { path, file in
+                try differences.new[path] == nil
+                    && reader.version(at: TreePath(bytes: path), file)?.item.id == id
+            }.flatMap { TreePath(bytes: $0.key) }
+            guard let path else {
+                absences.insert(parent)
+                continue
+            }
+            paths[parent, default: []].insert(path)
+            // A merge brought a deletion that was made elsewhere.
+            if parentTrees.count == 1 { deleted.insert(path) }
+        }
+        return deleted
     }
 
     /// Where a file of a commit was in a parent that has another one there, or none.

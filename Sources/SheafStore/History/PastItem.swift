@@ -37,6 +37,12 @@ extension StoredItem {
 }
 
 extension Store {
+    /// The commit that a person means by its id, the beginning of one or another name that git
+    /// knows; `nil` where there is none, or could be several.
+    public func commit(named name: String) throws -> HistoryCommit? {
+        try repository().commit(named: name).map { HistoryCommit($0) }
+    }
+
     /// An item as it was, under whatever path it had then.
     ///
     /// - Throws: `StoreError.noSuchRevision`; `.notThen` where the item was not there.

@@ -85,6 +85,38 @@ extension Message {
             ko: "\(quoted: word, .topic, noun: "값") 단계의 수가 아닙니다")
     }
 
+    /// A merge was named where a number of steps was to stand.
+    public static func mergeIsNoStep(_ name: String) -> Message {
+        Message(
+            en: "\(quoted: name) is a merge: it holds what others did and is not undone",
+            ko: """
+                \(quoted: name, .topic, noun: "커밋") 병합입니다. 다른 기기에서 한 일이 들어 있으므로 \
+                되돌리지 않습니다
+                """)
+    }
+
+    /// Another commit was named there.
+    public static func commitIsNoCount(_ name: String) -> Message {
+        Message(
+            en: "\(quoted: name) is a commit; undo takes a number of steps, the latest first",
+            ko: """
+                \(quoted: name, .topic, noun: "값") 커밋입니다. 되돌리기는 최근 것부터 몇 단계인지를 \
+                숫자로 받습니다
+                """)
+    }
+
+    public static func restoreInsteadHint(_ name: String) -> Message {
+        Message(
+            en: """
+                \(code: "sheaf restore HANDLE --at \(name)~1") brings one item back as it was \
+                before
+                """,
+            ko: """
+                \(code: "sheaf restore HANDLE --at \(name)~1") 명령은 항목 하나를 그 전 상태로 \
+                되살립니다
+                """)
+    }
+
     public static var nothingWasUndone: Message {
         Message(
             en: "nothing was undone: all of it was changed later",

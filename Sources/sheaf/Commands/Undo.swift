@@ -9,7 +9,8 @@ struct Undo: Command {
     @OptionGroup var options: UndoOptions
 
     func run(_ context: Context) async throws {
-        try context.takeBack(options.request(.undo), in: try context.store())
+        let store = try context.store()
+        try context.takeBack(options.request(.undo, in: store), in: store)
     }
 }
 
@@ -20,7 +21,8 @@ struct Redo: Command {
     @OptionGroup var options: UndoOptions
 
     func run(_ context: Context) async throws {
-        try context.takeBack(options.request(.redo), in: try context.store())
+        let store = try context.store()
+        try context.takeBack(options.request(.redo, in: store), in: store)
     }
 }
 
@@ -35,11 +37,16 @@ struct UndoOptions: ParsableArguments {
     @Argument
     var count: String?
 
-    func request(_ direction: UndoRequest.Direction) throws -> UndoRequest {
+    func request(
+        _ direction: UndoRequest.Direction, in store: Store
+    ) throws -> UndoRequest {
         var request = UndoRequest(direction)
         if let count {
             guard let number = Int(count), number > 0 else {
-                throw UsageError.notACount(count)
+                guard let commit = try store.commit(named: count) else {
+                    throw UsageError.notACount(count)
+                }
+                throw UsageError.commitInsteadOfCount(count, isMerge: commit.isMerge)
             }
             request.count = number
         }

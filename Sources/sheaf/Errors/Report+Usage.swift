@@ -58,6 +58,10 @@ extension Report {
             self.init(.declined, exitCode: .refused)
         case .notACount(let word):
             self.init(.notACount(word), hint: Self.helpHint, exitCode: .usage)
+        case .commitInsteadOfCount(let name, let isMerge):
+            self.init(
+                isMerge ? .mergeIsNoStep(name) : .commitIsNoCount(name),
+                hint: .restoreInsteadHint(name), exitCode: .usage)
         case .nothingUndone(let direction, let count):
             let command = direction == .undo ? "undo" : "redo"
             self.init(

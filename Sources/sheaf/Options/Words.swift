@@ -65,6 +65,8 @@ enum UsageError: Error {
     case declined
     /// A number that is to be above 0 and is not.
     case notACount(String)
+    /// A commit that was named where a number of steps was to stand.
+    case commitInsteadOfCount(String, isMerge: Bool)
     /// All that so many steps had done was changed since.
     case nothingUndone(UndoRequest.Direction, count: Int)
 }

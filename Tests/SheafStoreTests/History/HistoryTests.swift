@@ -60,6 +60,22 @@ import Testing
         #expect(throws: StoreError.self) { try sandbox.store.itemOfHistory("zebra") }
     }
 
+    @Test func `What came back at another path has one history`() async throws {
+        let sandbox = try await EditingSandbox(["tasks/milk.md": Self.milk])
+        _ = try sandbox.store.remove(.handles(["k7"]))
+        try sandbox.write("tasks/milk.md", "---\nid: b2222222\ntitle: Bread\n---\n")
+        try sandbox.place.git("add -A")
+        try sandbox.place.git("commit -qm bread")
+        _ = try sandbox.store.restore(["k7"])
+        let item = try sandbox.store.items(.handles(["k7"]))[0].item
+        #expect(item.path != "tasks/milk.md")
+        var request = HistoryRequest()
+        request.item = try sandbox.store.itemOfHistory("k7")
+        #expect(try told(sandbox.store, request) == [[.restored], [.deleted], [.added]])
+        request.item = try sandbox.store.itemOfHistory("b2")
+        #expect(try told(sandbox.store, request) == [[.added]])
+    }
+
     @Test func `A path that two items had is not mixed up`() async throws {
         let sandbox = try await EditingSandbox(["a.md": "---\nid: a2222222\ntitle: First\n---\n"])
         _ = try sandbox.store.remove(.handles(["a2"]))
