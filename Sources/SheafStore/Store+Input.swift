@@ -21,6 +21,17 @@ extension Store {
     public func query(_ arguments: [String]) throws(InputError) -> Query {
         try Query(
             arguments: arguments, vocabulary: vocabulary, workflow: configuration.workflow,
-            now: environment.now)
+            saved: SavedQueries(configuration.queries), now: environment.now)
+    }
+
+    /// What the user works within for a while, as `SHEAF_CONTEXT` says: a kept query's name, or a
+    /// query; `nil` where it is not set or empty.
+    public func queryContext() throws(InputError) -> QueryContext? {
+        guard let text = environment.variables["SHEAF_CONTEXT"],
+            text.contains(where: { !$0.isWhitespace })
+        else { return nil }
+        return try QueryContext(
+            text, vocabulary: vocabulary, workflow: configuration.workflow,
+            saved: SavedQueries(configuration.queries), now: environment.now)
     }
 }

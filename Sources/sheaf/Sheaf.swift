@@ -15,7 +15,7 @@ struct Sheaf: AsyncParsableCommand {
             Clone.self,
             Status.self, Remote.self, Sync.self, Conflicts.self, Resolve.self, Config.self,
             Doctor.self,
-            Demo.self, MergeDriver.self,
+            Completions.self, Demo.self, MergeDriver.self,
         ])
 
     @OptionGroup var global: GlobalOptions

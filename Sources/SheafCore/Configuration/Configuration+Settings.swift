@@ -13,6 +13,14 @@ public struct Setting: Sendable, Equatable {
         case list([String])
         case statuses([Workflow.Status])
         case keys([OtherName])
+        case queries([SavedQuery])
+    }
+
+    /// A query under the name that `@name` asks for.
+    public struct SavedQuery: Sendable, Equatable {
+        public var name: String
+        /// As typed.
+        public var text: String
     }
 
     /// A name of the `keys` setting.
@@ -41,6 +49,14 @@ extension Configuration {
             ("paths.task", .text(taskPath.text)),
             ("paths.memo", .text(memoPath.text)),
             ("updated", .boolean(keepsUpdated)),
+            (
+                "queries",
+                .queries(
+                    queries.map { Setting.SavedQuery(name: $0.key, text: $0.value) }
+                        .sorted { $0.name < $1.name })
+            ),
+            ("templates.task", .text(taskTemplate ?? "")),
+            ("templates.memo", .text(memoTemplate ?? "")),
             ("sync.push", .text(push.rawValue)),
             ("sync.pull", .text(pull.rawValue)),
         ]

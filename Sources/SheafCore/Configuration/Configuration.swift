@@ -20,6 +20,11 @@ public struct Configuration: Sendable, Equatable {
     public var memoPath = PathTemplate.memos
     /// Whether `updated` or `modified`, where a file has one, follows every change.
     public var keepsUpdated = false
+    /// Queries by the names that `@name` asks for.
+    public var queries: [String: String] = [:]
+    /// The template of a task, or of a memo, for which none is named.
+    public var taskTemplate: String?
+    public var memoTemplate: String?
     public var push = SyncPolicy.auto
     public var pull = SyncPolicy.auto
 

@@ -58,6 +58,18 @@ extension Configuration {
                 memoPath = try reader.template(value, key: "memo")
             }
         case "updated": keepsUpdated = try reader.boolean(node, key: key)
+        case "queries":
+            for (name, entry) in try reader.mapping(node, key: key) {
+                queries[name] = try reader.text(entry.value, key: name)
+            }
+        case "templates":
+            let templates = try reader.mapping(node, key: key, known: ["task", "memo"])
+            taskTemplate = try templates["task"].map { entry throws(ConfigurationError) in
+                try reader.text(entry.value, key: "task")
+            }
+            memoTemplate = try templates["memo"].map { entry throws(ConfigurationError) in
+                try reader.text(entry.value, key: "memo")
+            }
         case "sync":
             let sync = try reader.mapping(node, key: key, known: ["push", "pull"])
             if let value = sync["push"]?.value {
@@ -70,7 +82,10 @@ extension Configuration {
             throw entry.error(
                 .unknownKey(
                     key,
-                    known: ["format", "statuses", "keys", "items", "paths", "updated", "sync"]))
+                    known: [
+                        "format", "statuses", "keys", "items", "paths", "updated", "queries",
+                        "templates", "sync",
+                    ]))
         }
     }
 

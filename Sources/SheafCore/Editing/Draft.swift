@@ -6,17 +6,20 @@ public struct Draft: Sendable {
     public var body: String
     /// Everything else that was asked for; a task without a status gets the workflow's first.
     public var assignments: [Assignment]
+    /// What the text begins with, the body below it; `nil` for the body alone.
+    public var template: ItemTemplate?
     /// The directory for the file, relative to the store's root; `nil` for the configured place.
     public var directory: String?
 
     public init(
         kind: Item.Kind = .task, title: String?, body: String = "",
-        assignments: [Assignment] = [], directory: String? = nil
+        assignments: [Assignment] = [], template: ItemTemplate? = nil, directory: String? = nil
     ) {
         self.kind = kind
         self.title = title
         self.body = body
         self.assignments = assignments
+        self.template = template
         self.directory = directory
     }
 
@@ -35,15 +38,32 @@ public struct Draft: Sendable {
         id: ItemID, configuration: Configuration, at now: Moment
     ) throws(EditError) -> Document {
         let text = body.isEmpty || body.hasSuffix("\n") ? body : body + "\n"
-        var document = try Document(Array(text.utf8)).setting("id", to: id.description)
-        if let title, !Title.isEmpty(title) { document = try document.setting("title", to: title) }
+        let beginning =
+            try template?.filled(title: title ?? "", id: id, at: now, body: body)
+            ?? Document(Array(text.utf8))
+        var document = try beginning.setting("id", to: id.description)
+        let reader = ItemReader(configuration)
+        if let title, !Title.isEmpty(title), template == nil || !isTitled(document, title, reader) {
+            document = try document.setting(reader.titleKey(in: document), to: title)
+        }
+        let read = reader.read(document, path: "").item
         var all = assignments
-        if kind == .task, !all.contains(where: { if case .status = $0 { true } else { false } }) {
+        if kind == .task, read.kind != .task,
+            !all.contains(where: { if case .status = $0 { true } else { false } })
+        {
             all.insert(.status(configuration.workflow.initial.name), at: 0)
         }
-        if !all.contains(where: { if case .created = $0 { true } else { false } }) {
+        if read.created == nil,
+            !all.contains(where: { if case .created = $0 { true } else { false } })
+        {
             all.append(.created(now.timestamp))
         }
         return try ItemEditor(configuration, at: now).applying(all, to: document, stem: "")
+    }
+
+    /// Whether a template has put the title where it is read.
+    private func isTitled(_ document: Document, _ title: String, _ reader: ItemReader) -> Bool {
+        let read = reader.title(of: document, stem: "")
+        return read.source != .stem && read.text == title
     }
 }

@@ -5,7 +5,7 @@ public enum Handle: Sendable, Hashable {
     case path(String)
 
     /// Whether text that a person typed is meant as a path: it has a `/` or ends in `.md`.
-    static func isPath(_ text: some StringProtocol) -> Bool {
+    public static func isPath(_ text: some StringProtocol) -> Bool {
         text.contains("/") || FoldedText.fold(String(text)).hasSuffix(".md")
     }
 }

@@ -36,6 +36,10 @@ public struct InputError: Error, Equatable, Sendable {
         case unknownField(String, suggestion: String?)
         /// `due.befor:`: `before`, `after` and `on` are the known ones.
         case unknownComparison(String, suggestion: String?)
+        /// `@name` that the settings do not keep.
+        case unknownQuery(String, suggestion: String?)
+        /// `@name` that stands for more than anybody would ask for.
+        case queryTooLarge(String)
         /// `.before` and the like behind a key that holds no date.
         case notADateKey(String)
         /// `in:`, `is:`, `has:` or a comparison without a value.

@@ -40,6 +40,11 @@ public struct KeyVocabulary: Sendable, Equatable {
     /// Every word that has a meaning, sorted.
     public var words: [String] { meanings.keys.sorted() }
 
+    /// Whether the word is a key whose values are dates.
+    public func isDate(_ word: String) -> Bool {
+        if case .known(let key)? = meanings[word] { key.isDate } else { false }
+    }
+
     /// The word that an unknown one was probably meant to be.
     public func suggestion(for word: String) -> String? {
         Suggestion.nearest(to: word, among: words)

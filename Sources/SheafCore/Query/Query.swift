@@ -29,12 +29,17 @@ public struct Query: Sendable, Equatable {
     /// one phrase, `title:buy milk` one value. An argument that holds other syntax as well, as
     /// `due<fri and doing`, is read like the whole. After `--` all is text.
     ///
-    /// - Throws: places are in UTF-8 bytes of the joined text.
+    /// `@name` stands for a query that is kept under that name. It may ask for others, not for
+    /// itself.
+    ///
+    /// - Throws: places are in UTF-8 bytes of the joined text, or of a kept query's.
     public init(
-        arguments: [String], vocabulary: KeyVocabulary, workflow: Workflow, now: Moment
+        arguments: [String], vocabulary: KeyVocabulary, workflow: Workflow,
+        saved: SavedQueries = .none, now: Moment
     ) throws(InputError) {
         var lexer = QueryLexer(
-            arguments: arguments, vocabulary: vocabulary, workflow: workflow, now: now)
+            arguments: arguments, vocabulary: vocabulary, workflow: workflow, saved: saved,
+            now: now)
         try lexer.run()
         var parser = QueryParser(text: lexer.text, lexemes: lexer.lexemes)
         self.init(root: try parser.parse())
@@ -50,6 +55,11 @@ public struct Query: Sendable, Equatable {
 
     /// The same query with its words looked for in one part of an item instead of in both.
     public func looking(in part: Part) -> Query { Query(root: root.looking(in: part)) }
+
+    /// What this query finds among what another finds.
+    public func within(_ other: Query) -> Query {
+        Query(root: .all(QueryNode.cheapFirst([other.root, root])))
+    }
 
     /// Whether the item is wanted.
     ///
@@ -90,4 +100,13 @@ public struct Query: Sendable, Equatable {
             }
         }
     }
+}
+
+extension Query {
+    /// What may follow `is:`.
+    public static let states: [String] = QueryTerm.State.allCases.map(\.rawValue)
+    /// What may follow `has:`, beside the user's own keys.
+    public static let fields: [String] = Array(QueryTerm.Field.named.keys).sorted()
+    /// What may follow the name of a date and a dot.
+    public static let comparisons: [String] = Array(QueryTerm.Comparison.words.keys).sorted()
 }

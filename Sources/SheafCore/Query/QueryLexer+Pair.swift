@@ -36,7 +36,7 @@ extension QueryLexer {
     func whole(_ value: Substring, from rest: Substring, in argument: String) -> Substring {
         let isFirst = argument[..<rest.startIndex].allSatisfy { $0 == "-" }
         let isPair = rest[..<value.startIndex].last == ":"
-        guard isFirst, isPair, value.first != "\"" else { return value }
+        guard isFirst, isPair, !isWhole, value.first != "\"" else { return value }
         let words = rest[value.endIndex...].split(whereSeparator: \.isWhitespace)
         guard let last = words.last, words.allSatisfy(isText) else { return value }
         return rest[value.startIndex..<last.endIndex]

@@ -3,17 +3,28 @@ struct QueryLexer {
     let vocabulary: KeyVocabulary
     let workflow: Workflow
     let now: Moment
+    let saved: SavedQueries
 
     private let arguments: [String]
+    /// Whether the one argument is a query as a whole, as in the settings: a shell took no quotation
+    /// marks off it, so that words beside each other are no phrase.
+    let isWhole: Bool
     /// The arguments joined with spaces: what places count in.
     let text: String
     private(set) var lexemes: [QueryLexeme] = []
     /// Where the argument being read begins in the text.
     private var base = 0
     private var depth = 0
+    /// The terms that kept queries brought in.
+    var savedTerms = 0
 
-    init(arguments: [String], vocabulary: KeyVocabulary, workflow: Workflow, now: Moment) {
+    init(
+        arguments: [String], vocabulary: KeyVocabulary, workflow: Workflow,
+        saved: SavedQueries = .none, now: Moment, isWhole: Bool = false
+    ) {
         self.arguments = arguments
+        self.isWhole = isWhole
+        self.saved = saved
         self.vocabulary = vocabulary
         self.workflow = workflow
         self.now = now
@@ -39,6 +50,7 @@ struct QueryLexer {
 
     /// Whether an argument holds several words and nothing that a query gives a meaning.
     private func isPhrase(_ argument: String) -> Bool {
+        guard !isWhole else { return false }
         let words = argument.split(whereSeparator: \.isWhitespace)
         return words.count > 1 && words.allSatisfy(isText)
     }
@@ -46,7 +58,8 @@ struct QueryLexer {
     /// Whether a word is neither a token nor an operator nor holds quotation marks, parentheses
     /// or a comparison.
     func isText(_ word: Substring) -> Bool {
-        guard TokenWord(word) == .plain, operatorKind(word) == nil else { return false }
+        guard TokenWord(word) == .plain, operatorKind(word) == nil, saved.text(of: word) == nil
+        else { return false }
         return !word.utf8.contains { [0x22, 0x28, 0x29, 0x3C, 0x3E].contains($0) }
     }
 
@@ -105,7 +118,8 @@ struct QueryLexer {
         case .minus(let negated):
             return appendNegation(rest, negated, in: argument)
         default:
-            append(.term(.term(plain(word))), word, in: argument)
+            let node = try savedQuery(word, in: argument) ?? .term(plain(word))
+            append(.term(node), word, in: argument)
         }
         return end
     }

@@ -41,7 +41,7 @@ public struct CommandHelp: Sendable {
             Message(en: "The store", ko: "저장소"),
             [
                 .`init`, .clone, .status, .remote, .sync, .conflicts, .resolve, .config, .doctor,
-                .demo,
+                .completions, .demo,
             ]
         ),
         (Message(en: "For git", ko: "git이 쓰는 명령"), [.mergeDriver]),
@@ -51,10 +51,7 @@ public struct CommandHelp: Sendable {
 
     /// The long options it takes, as they are typed.
     public var optionNames: [String] {
-        (options + HelpEntry.everywhere).flatMap { entry in
-            entry.typed.text(.english).split { $0 == " " || $0 == "," }.map(String.init)
-                .filter { $0.hasPrefix("--") }
-        }
+        (options + HelpEntry.everywhere).flatMap(\.names).filter { $0.hasPrefix("--") }
     }
 
     /// Every name and alias.
@@ -84,13 +81,14 @@ extension CommandHelp {
             A query is made of words and "phrases", +tag, -tag, project:kitchen, priority:high, \
             due.before:fri, created.after:2026-11-01, is:task, is:memo, is:open, is:closed, \
             is:overdue, has:due, in:work/ and title:milk. What stands side by side must all hold; \
-            and, or, not and parentheses work too.
+            and, or, not and parentheses work too. @name is a query that the settings keep under \
+            queries:.
             """,
         ko: """
             조건에는 낱말과 "구절", +태그, -태그, project:부엌, priority:high, due.before:금요일, \
             created.after:2026-11-01, is:task, is:memo, is:open, is:closed, is:overdue, has:due, \
             in:업무/, title:우유를 씁니다. 나란히 쓰면 모두 맞아야 하고 and, or, not과 괄호도 쓸 수 \
-            있습니다.
+            있습니다. @이름은 설정의 queries:에 저장한 조건입니다.
             """)
 
     static let aboutBulk = Message(

@@ -10,6 +10,16 @@ public struct HelpEntry: Sendable {
         self.meaning = meaning
     }
 
+    /// The names of an option: `-n` and `--limit`.
+    public var names: [String] { words.filter { $0.hasPrefix("-") } }
+
+    /// Whether an option takes the word behind it.
+    public var takesValue: Bool { words.contains { !$0.hasPrefix("-") } }
+
+    private var words: [String] {
+        typed.text(.english).split { $0 == " " || $0 == "," }.map(String.init)
+    }
+
     /// An option, whose value is called by another name in each language.
     private init(_ option: String, _ english: String, _ korean: String, _ meaning: Message) {
         self.init(Message(en: "\(option) \(english)", ko: "\(option) \(korean)"), meaning)

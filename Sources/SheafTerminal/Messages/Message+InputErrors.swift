@@ -81,6 +81,19 @@ extension Message {
             ko: "알 수 없는 비교입니다: \(quoted: text)")
     }
 
+    /// `@name` that the settings do not keep.
+    public static func unknownQuery(_ name: String) -> Message {
+        Message(
+            en: "no query is kept as \(quoted: name)",
+            ko: "\(quoted: name, .direction, noun: "이름") 저장한 조건이 없습니다")
+    }
+
+    /// `@name` that asks for others, and these for more.
+    public static func queryTooLarge(_ name: String) -> Message {
+        Message(
+            en: "\(quoted: name) stands for too much", ko: "\(quoted: name) 조건이 너무 큽니다")
+    }
+
     public static func notADateKey(_ key: String) -> Message {
         Message(
             en: "\(quoted: key) holds no date to compare",
@@ -132,7 +145,7 @@ extension Message {
 
     /// What a command cannot do without, by the names that help gives to it.
     public enum Argument: Sendable, CaseIterable {
-        case handle, status, text, folder, url
+        case handle, status, text, folder, url, shell
         /// What a merge driver is given.
         case mergedFiles
 
@@ -143,6 +156,7 @@ extension Message {
             case .text: Message(en: "TEXT", ko: "글")
             case .folder: Message(en: "DIR", ko: "폴더")
             case .url: Message(en: "URL", ko: "주소")
+            case .shell: Message(en: "SHELL", ko: "셸")
             case .mergedFiles: Message(en: "BASE, OURS, THEIRS or PATH", ko: "합칠 파일이나 경로")
             }
         }

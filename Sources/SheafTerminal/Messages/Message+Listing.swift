@@ -72,6 +72,28 @@ extension Message {
                 """)
     }
 
+    /// Above a listing: only what is worked within.
+    ///
+    /// - Parameter expansion: what the name stands for; `nil` where it is the query itself.
+    public static func shownWithin(_ name: String, _ expansion: String?) -> Message {
+        let text = expansion.map { "\(name): \($0)" } ?? name
+        return Message(
+            en: "Only \(text, .code) \("(SHEAF_CONTEXT)", .muted)",
+            ko: "조건에 맞는 것만 보입니다: \(text, .code) \("(SHEAF_CONTEXT)", .muted)")
+    }
+
+    /// What a new item got from what is worked within.
+    public static func givenWithin(_ name: String, _ tokens: [String]) -> Message {
+        Message(
+            en: "From SHEAF_CONTEXT \(name, .code): \(list: tokens)",
+            ko: "SHEAF_CONTEXT \(name, .code)에 따라 붙인 값: \(list: tokens)")
+    }
+
+    /// Where a query that cannot be read stands.
+    public static var inContext: Message {
+        Message(en: "in SHEAF_CONTEXT", ko: "SHEAF_CONTEXT의 값입니다")
+    }
+
     public static var noHistory: Message {
         Message(en: "Nothing has happened yet", ko: "아직 기록이 없습니다")
     }

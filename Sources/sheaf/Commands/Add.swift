@@ -33,5 +33,8 @@ struct Add: Command {
         }
         guard !edit else { return try context.write(drafts[0], in: store) }
         try context.report(try store.add(drafts))
+        if let within = try context.queryContext(of: store) {
+            try context.note(within.assignments(for: .task), of: within)
+        }
     }
 }

@@ -25,7 +25,7 @@ struct List: Command {
         let order = try context.order(sort, otherwise: .due, in: store)
         let showsAll = all || query.namesStatus
         let reading = try store.items(
-            matching: query, in: showsAll ? .all : .openTasks,
+            matching: try context.narrowed(query, in: store), in: showsAll ? .all : .openTasks,
             arranged: ItemArrangement(order, limit: words.limit))
         try context.list(
             reading, words, options, kind: "list",

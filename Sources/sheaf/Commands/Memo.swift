@@ -28,5 +28,8 @@ struct Memo: Command {
         }
         guard !edit else { return try context.write(draft, in: store) }
         try context.report(try store.add([draft]))
+        if let within = try context.queryContext(of: store) {
+            try context.note(within.assignments(for: .memo), of: within)
+        }
     }
 }

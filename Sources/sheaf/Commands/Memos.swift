@@ -21,7 +21,8 @@ struct Memos: Command {
         let query = try store.query(words.query)
         let order = try context.order(sort, otherwise: .updated, in: store)
         let reading = try store.items(
-            matching: query, in: .memos, arranged: ItemArrangement(order, limit: words.limit))
+            matching: try context.narrowed(query, in: store), in: .memos,
+            arranged: ItemArrangement(order, limit: words.limit))
         try context.list(
             reading, words, options, kind: "memos",
             empty: words.query.isEmpty ? .noMemos : .noMatchingItems, in: store)

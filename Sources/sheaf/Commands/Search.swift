@@ -25,6 +25,7 @@ struct Search: Command {
         let store = try context.store()
         var query = try store.query(words.query)
         if let part { query = query.looking(in: part) }
+        query = try context.narrowed(query, in: store)
         let found = try store.search(query, limit: words.limit ?? .max)
         guard !found.reading.results.isEmpty else {
             throw try nothing(words, part, in: store, found.reading, context)
@@ -69,7 +70,9 @@ struct Search: Command {
         _ context: Context
     ) throws -> NothingFound {
         let isRead = context.json || context.isForPeople || context.terminal.errorIsTerminal
-        let other = isRead ? try store.otherKeyboard(words.query, in: part) : nil
+        // Where one works within a query, what is there elsewhere is no answer.
+        let isWhole = try context.queryContext(of: store) == nil
+        let other = isRead && isWhole ? try store.otherKeyboard(words.query, in: part) : nil
         let offer = other.map { Offer(keyboard: $0, command: command(for: $0, part)) }
         if context.json, !words.handlesOnly {
             try context.print(.search([], offer, at: context.environment.now))

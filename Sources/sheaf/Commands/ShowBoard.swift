@@ -21,7 +21,7 @@ struct ShowBoard: Command {
         let store = try context.store()
         let workflow = store.configuration.workflow
         let reading = try store.items(
-            matching: try store.query(words.query), in: .tasks,
+            matching: try context.narrowed(store.query(words.query), in: store), in: .tasks,
             arranged: TaskBoard.arrangement(
                 workflow, zone: context.environment.zone, limit: words.limit))
         let board = TaskBoard(reading.results, workflow, isLimited: words.limit != nil)

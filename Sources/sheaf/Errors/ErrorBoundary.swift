@@ -19,7 +19,7 @@ enum ErrorBoundary {
             Glibc.exit(SheafTerminal.ExitCode.notFound.rawValue)
         case is NotWell:
             Glibc.exit(SheafTerminal.ExitCode.data.rawValue)
-        case is LeftToGit:
+        case is LeftToGit, is PathsWanted:
             Glibc.exit(SheafTerminal.ExitCode.notFound.rawValue)
         // The reader has seen enough, as with `| head`.
         case StreamError.closedPipe:

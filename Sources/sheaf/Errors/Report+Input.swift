@@ -32,6 +32,10 @@ extension Report {
         case .unknownComparison(let word, let suggestion):
             message = .unknownComparison(word)
             hint = suggestion.map { .didYouMean($0) } ?? .oneOf(["before", "after", "on"])
+        case .unknownQuery(let name, let suggestion):
+            message = .unknownQuery(name)
+            hint = suggestion.map { .didYouMean($0) }
+        case .queryTooLarge(let name): message = .queryTooLarge(name)
         case .notADateKey(let key): message = .notADateKey(key)
         case .missingValue(let key): message = .missingValue(key)
         case .notATag(let text): message = .notATag(text)

@@ -16,6 +16,15 @@ extension Report {
                 }
                     ?? .helpHint("sheaf"),
                 exitCode: .usage)
+        case .context(let error):
+            self.init(input: error)
+            causes.append(.inContext)
+        case .unknownShell(let name, let known):
+            self.init(
+                .unknownShell(name),
+                hint: Suggestion.nearest(to: name, among: known).map { .didYouMean($0) }
+                    ?? .oneOf(known),
+                exitCode: .usage)
         case .missingArgument(let name):
             self.init(.missingArgument(name), hint: Self.helpHint, exitCode: .usage)
         case .unexpectedArgument(let word):

@@ -45,11 +45,12 @@ struct ValueOptions: ParsableArguments {
     ) throws -> Draft {
         let tokens = store.tokens
         let read = try tokens.draft(words)
+        let within = try context.queryContext(of: store)?.assignments(for: kind) ?? []
         return Draft(
             kind: kind, title: read.title.isEmpty && kind == .memo ? nil : read.title,
             body: try body.map { try $0 == "-" ? context.readInput(limit: Document.sizeLimit) : $0 }
                 ?? "",
-            assignments: read.assignments + (try assignments(tokens)),
+            assignments: within + read.assignments + (try assignments(tokens)),
             directory: directory)
     }
 }

@@ -1,3 +1,4 @@
+import SheafCore
 import SheafStore
 import SheafTerminal
 
@@ -41,6 +42,9 @@ enum Words {
 enum UsageError: Error {
     case unknownOption(String)
     case unknownCommand(String)
+    /// `SHEAF_CONTEXT` cannot be read.
+    case context(InputError)
+    case unknownShell(String, known: [String])
     case missingArgument(Message.Argument)
     case unexpectedArgument(String)
     case missingValue(String)

@@ -47,6 +47,8 @@ extension Setting.Value {
         case .keys(let keys):
             keys.map { key in key.meaning.map { "\(key.name): \($0)" } ?? key.name }
                 .joined(separator: ", ")
+        case .queries(let queries):
+            queries.map { "@\($0.name): \($0.text)" }.joined(separator: ", ")
         }
     }
 
@@ -65,6 +67,8 @@ extension Setting.Value {
                         ("closed", .bool(status.isClosed)),
                     ])
                 })
+        case .queries(let queries):
+            .object(queries.map { (name: $0.name, value: .string($0.text)) })
         case .keys(let keys):
             .object(keys.map { (name: $0.name, value: .string(orNull: $0.meaning)) })
         }

@@ -32,6 +32,10 @@ import Testing
                 sync:
                   push: on-exit
                   pull: manual
+                queries:
+                  work: "+work is:open"
+                  urgent: priority:high or is:overdue
+                templates: {memo: meeting}
                 """)
         #expect(configuration.workflow.statuses.map(\.name) == ["inbox", "doing", "dropped"])
         #expect(configuration.workflow.status(named: "받은것")?.name == "inbox")
@@ -43,6 +47,10 @@ import Testing
         #expect(configuration.exclude == ["templates/", "README.md"])
         #expect(configuration.taskPath.text == "t/{slug}-{id}.md")
         #expect(configuration.keepsUpdated)
+        #expect(
+            configuration.queries
+                == ["work": "+work is:open", "urgent": "priority:high or is:overdue"])
+        #expect(configuration.memoTemplate == "meeting" && configuration.taskTemplate == nil)
         #expect(configuration.push == .onExit && configuration.pull == .manual)
     }
 
@@ -57,6 +65,8 @@ import Testing
         ("items:\n  ‸includes: []\n", "unknownKey"),
         ("paths:\n  task: ‸../x.md\n", "template"),
         ("updated: ‸maybe\n", "wrongType"),
+        ("queries:\n  work: ‸[a]\n", "wrongType"),
+        ("templates:\n  ‸tasks: x\n", "unknownKey"),
         ("sync:\n  pull: ‸on-exit\n", "wrongValue"),
         ("format: ‸one\n", "wrongType"),
         ("format: 1\nkeys: ‸[a\n", "notYAML"),

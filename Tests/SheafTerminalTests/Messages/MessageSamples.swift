@@ -8,7 +8,8 @@ enum MessageSamples {
         otherStatuses: (31, ["draft", "published"]), unreadable: ["a.md:1", "b.md:2"])
 
     static let all: [Message] =
-        changes + checklist + conflicts + demo + doctor + editing + fileErrors + history
+        changes + checklist + completion + conflicts + demo + doctor + editing + fileErrors
+        + history
         + inputErrors
         + itemErrors
         + layout + listing + remoteErrors + store + storeErrors + sync + undo
@@ -140,6 +141,9 @@ enum MessageSamples {
         .noSuchTime("word"),
         .numberTooLarge("word"),
         .unknownKey("word"),
+        .unknownQuery("word"),
+        .queryTooLarge("word"),
+        .unknownShell("word"),
         .unknownPriority("word"),
         .unknownState("word"),
         .unknownField("word"),
@@ -198,6 +202,14 @@ enum MessageSamples {
         .declined,
         .confirmationNeeded,
         .confirmationNeededHint,
+    ]
+
+    static let completion: [Message] = [
+        .shownWithin("word", "other"),
+        .shownWithin("word", nil),
+        .givenWithin("word", ["+home"]),
+        .inContext,
+        .helpAbstract, .items(count: 2),
     ]
 
     static let layout: [Message] = [

@@ -1,0 +1,45 @@
+// Queries that are kept under names.
+extension QueryLexer {
+    /// What `@name` stands for. An unknown name that resembles a kept one is a typing error, any
+    /// other is a word: people are written so.
+    mutating func savedQuery(
+        _ word: Substring, in argument: String
+    ) throws(InputError) -> QueryNode? {
+        guard let text = saved.text(of: word) else {
+            if let suggestion = saved.suggestion(for: word) {
+                throw error(
+                    word, in: argument, .unknownQuery(String(word), suggestion: suggestion))
+            }
+            return nil
+        }
+        var lexer = QueryLexer(
+            arguments: [text], vocabulary: vocabulary, workflow: workflow,
+            saved: saved.without(word), now: now, isWhole: true)
+        guard saved.depth < Self.savedDepth else {
+            throw error(word, in: argument, .queryTooLarge(String(word)))
+        }
+        try lexer.run()
+        var parser = QueryParser(text: lexer.text, lexemes: lexer.lexemes)
+        let node = try parser.parse()
+        // A few names that ask for each other could grow without end.
+        savedTerms += node.size
+        guard savedTerms <= Self.savedLimit else {
+            throw error(word, in: argument, .queryTooLarge(String(word)))
+        }
+        return node
+    }
+
+    private static let savedDepth = 16
+    private static let savedLimit = 1000
+}
+
+extension QueryNode {
+    /// How many terms it has.
+    fileprivate var size: Int {
+        switch self {
+        case .term: 1
+        case .not(let node): node.size
+        case .all(let nodes), .any(let nodes): nodes.reduce(1) { $0 + $1.size }
+        }
+    }
+}

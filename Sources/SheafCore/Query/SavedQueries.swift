@@ -1,0 +1,36 @@
+/// The queries that the settings keep under names, for `@name`.
+public struct SavedQueries: Sendable, Equatable {
+    /// What each name stands for, as typed.
+    public let texts: [String: String]
+
+    /// How many kept queries ask for the one in which these names are read.
+    private(set) var depth = 0
+
+    /// No names.
+    public static let none = SavedQueries([:])
+
+    public init(_ texts: [String: String]) {
+        self.texts = texts
+    }
+
+    /// The names, sorted.
+    public var names: [String] { texts.keys.sorted() }
+
+    /// What `@name` stands for; `nil` for a word of another form, and for a name that is not kept.
+    func text(of word: Substring) -> String? {
+        word.first == "@" ? texts[String(word.dropFirst())] : nil
+    }
+
+    /// The kept name that an unknown `@name` was probably meant to be.
+    func suggestion(for word: Substring) -> String? {
+        guard word.first == "@" else { return nil }
+        return Suggestion.nearest(to: String(word.dropFirst()), among: names).map { "@" + $0 }
+    }
+
+    /// The same without one name: a query that asks for itself, by way of others, finds no end.
+    func without(_ word: Substring) -> SavedQueries {
+        var rest = SavedQueries(texts.filter { $0.key != word.dropFirst() })
+        rest.depth = depth + 1
+        return rest
+    }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import SheafStore
+import SheafTerminal
+
+struct Completions: Command {
+    static let help = CommandHelp.completions
+
+    @OptionGroup var global: GlobalOptions
+
+    @Flag(help: .of(.candidates))
+    var candidates = false
+
+    @Argument var shell: String?
+
+    @Argument(parsing: .postTerminator)
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        guard let shell else { throw UsageError.missingArgument(.shell) }
+        guard let named = Shell(rawValue: shell) else {
+            throw UsageError.unknownShell(shell, known: Shell.allCases.map(\.rawValue))
+        }
+        guard candidates else { return try show(named, context) }
+        let words = named.words(words)
+        var options = global
+        options.store = Invocation(Array(words.dropFirst())).value(of: "--store") ?? global.store
+        // Whoever presses a key wants no word about what is wrong with the store.
+        let found = (try? Completer(words, Context(options)).candidates()) ?? .none
+        try show(found, for: named, context)
+    }
+
+    private func show(_ shell: Shell, _ context: Context) throws {
+        guard context.json else { return try context.output.write(shell.script) }
+        try context.print(
+            .output(
+                "completions",
+                [("shell", .string(shell.rawValue)), ("script", .string(shell.script))]))
+    }
+
+    private func show(_ found: Candidates, for shell: Shell, _ context: Context) throws {
+        switch found {
+        case .these(let candidates):
+            guard !context.json else {
+                let values = candidates.map { candidate in
+                    JSON.object([
+                        ("value", .string(candidate.value)),
+                        ("meaning", .string(candidate.meaning)),
+                    ])
+                }
+                return try context.print(
+                    .output(
+                        "candidates", [("paths", .bool(false)), ("candidates", .array(values))]))
+            }
+            for candidate in candidates {
+                try context.output.write(candidate.line(for: shell) + "\n")
+            }
+        case .paths:
+            guard !context.json else {
+                return try context.print(
+                    .output("candidates", [("paths", .bool(true)), ("candidates", .array([]))]))
+            }
+            throw PathsWanted()
+        }
+    }
+}
+
+/// A file or folder may stand at the place: the shell is told so by the exit code.
+struct PathsWanted: Error {}

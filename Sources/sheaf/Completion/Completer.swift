@@ -1,0 +1,185 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+/// Says what may stand where the cursor is, from the words before it and the one being typed.
+struct Completer {
+    /// What is typed behind the program's name, without the last word.
+    let words: [String]
+    /// The beginning of the word that is wanted.
+    let typed: String
+    let context: Context
+    private let invocation: Invocation
+
+    /// - Parameter words: the program's name first, the word being typed last.
+    init(_ words: [String], _ context: Context) {
+        self.words = Array(words.dropFirst().dropLast())
+        typed = words.count > 1 ? words[words.count - 1] : ""
+        self.context = context
+        invocation = Invocation(self.words)
+    }
+
+    func candidates() throws -> Candidates {
+        let command = invocation.command
+        let takesOptions = !words.contains("--")
+        let options = command?.allOptions ?? CommandHelp.sheaf.allOptions
+        if takesOptions {
+            if let last = words.last,
+                let option = options.first(where: { $0.names.contains(last) }),
+                option.takesValue
+            {
+                return try values(of: last, command, typed: typed)
+            }
+            if typed.hasPrefix("--"), let equals = typed.firstIndex(of: "=") {
+                let name = String(typed[..<equals])
+                let value = String(typed[typed.index(after: equals)...])
+                return try values(of: name, command, typed: value).prefixed(name + "=")
+            }
+            if typed.hasPrefix("--") { return .these(optionCandidates(options)) }
+        }
+        guard invocation.commandWord != nil else { return .these(commandCandidates) }
+        guard let command else { return .none }
+        return try arguments(of: command)
+    }
+
+    // MARK: - Words of the program's own
+
+    private func optionCandidates(_ options: [HelpEntry]) -> [Candidate] {
+        options.flatMap { option in
+            option.names.map { Candidate($0, text(option.meaning)) }
+        }.filter { begins($0.value) && !words.contains($0.value) }
+    }
+
+    private var commandCandidates: [Candidate] {
+        let named =
+            CommandHelp.all.map { Candidate($0.name, text($0.abstract)) }
+            + [Candidate("help", text(.helpAbstract))]
+        let found = named.filter { begins($0.value) }
+        guard found.isEmpty else { return found }
+        return CommandHelp.all.flatMap { command in
+            command.aliases.map { Candidate($0, text(command.abstract)) }
+        }.filter { begins($0.value) }
+    }
+
+    func begins(_ value: String) -> Bool { value.hasPrefix(typed) }
+
+    func text(_ message: Message?) -> String { message?.text(context.language) ?? "" }
+
+    // MARK: - Arguments
+
+    /// The arguments before the cursor, options and their values left out.
+    private var arguments: [String] {
+        let options = invocation.command?.allOptions ?? []
+        var arguments: [String] = []
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            if word == "--" { continue }
+            if word.hasPrefix("-"), let option = options.first(where: { $0.names.contains(word) }) {
+                if option.takesValue { _ = rest.popFirst() }
+            } else if !word.hasPrefix("--") {
+                arguments.append(word)
+            }
+        }
+        return Array(arguments.dropFirst())
+    }
+
+    private func arguments(of command: CommandHelp) throws -> Candidates {
+        let before = arguments
+        switch command.name {
+        case "completions":
+            let shells = Shell.allCases.map { Candidate($0.rawValue) }
+            return .these(before.isEmpty ? shells.filter { begins($0.value) } : [])
+        case "init", "clone", "remote":
+            return .paths
+        default:
+            return try arguments(of: command, behind: before, StoreCandidates(typed, context))
+        }
+    }
+
+    private func arguments(
+        of command: CommandHelp, behind before: [String], _ values: StoreCandidates
+    ) throws -> Candidates {
+        switch command.name {
+        case "add", "memo":
+            return words.contains("--") ? .none : .these(values.tokens)
+        case "set":
+            return .these(values.tokens + (values.isToken ? [] : values.items(except: before)))
+        case "append":
+            return before.isEmpty ? .these(values.items()) : .none
+        case "check", "uncheck":
+            guard let handle = before.first else {
+                return .these(values.items { $0.checklist.total > 0 })
+            }
+            return .these(
+                try values.boxes(of: handle, done: command.name == "uncheck", except: before))
+        case "move":
+            return .these(values.statuses + values.items(except: before))
+        case "start", "done":
+            return .these(values.items(except: before) { $0.kind == .task && !$0.isClosed })
+        case "reopen":
+            return .these(values.items(except: before) { $0.isClosed })
+        case "show", "edit", "rm", "log", "diff":
+            return .these(values.items(except: before))
+        case "conflicts", "resolve":
+            return .these(before.isEmpty ? values.items { $0.isConflicted } : [])
+        case "mv":
+            let items = values.items(except: before)
+            return items.isEmpty ? .paths : .these(items)
+        case "list", "board", "memos", "search":
+            return .these(values.query)
+        default:
+            return .none
+        }
+    }
+
+    /// What an option may be given.
+    private func values(
+        of option: String, _ command: CommandHelp?, typed: String
+    ) throws -> Candidates {
+        func fixed(_ names: [String]) -> Candidates {
+            .these(names.filter { $0.hasPrefix(typed) }.map { Candidate($0) })
+        }
+        switch option {
+        case "--store": return .paths
+        case "--color": return fixed(ColorChoice.allCases.map(\.rawValue))
+        case "--lang": return fixed(["en", "ko"])
+        case "--sort": return fixed(ItemOrder.Key.allCases.map(\.rawValue))
+        case "--group-by": return fixed(GroupKey.allCases.map(\.rawValue))
+        case "--keep": return fixed(Resolution.allCases.map(\.rawValue))
+        case "--newer": return fixed(["ours", "theirs"])
+        case "--compare": return fixed(["git"])
+        case "--in" where command?.name == "search":
+            return fixed(Query.Part.allCases.map(\.rawValue))
+        case "--in", "--remote": return .paths
+        case "--columns":
+            let start = typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex
+            let last = typed[start...]
+            return .these(ItemField.names.filter { $0.hasPrefix(last) }.map { Candidate($0) })
+                .prefixed(String(typed[..<start]))
+        default: break
+        }
+        let values = try StoreCandidates(typed, context)
+        switch option {
+        case "--where": return .these(values.query)
+        case "--status": return .these(values.statuses)
+        case "--project": return .these(values.projects)
+        case "--tag": return .these(values.tags)
+        case "--priority": return .these(values.priorities)
+        case "--due", "--since", "--at": return .these(values.dates)
+        default: return .none
+        }
+    }
+}
+
+extension Candidates {
+    /// The same with what stands before them in the word.
+    fileprivate func prefixed(_ prefix: String) -> Candidates {
+        guard case .these(let candidates) = self else { return self }
+        return .these(candidates.map { Candidate(prefix + $0.value, $0.meaning) })
+    }
+}
+
+extension CommandHelp {
+    /// Its own options and those of every command.
+    fileprivate var allOptions: [HelpEntry] { options + HelpEntry.everywhere }
+}

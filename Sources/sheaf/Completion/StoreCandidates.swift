@@ -1,0 +1,221 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+/// What a store offers for a word: its items, tags, projects, statuses.
+///
+/// Reads through the index alone. What stands in files is hostile; see ``Candidate/isHarmless``.
+final class StoreCandidates {
+    private let typed: String
+    private let store: Store
+    private let context: Context
+    private lazy var all: [Item] = (try? store.items().results) ?? []
+
+    init(_ typed: String, _ context: Context) throws {
+        self.typed = typed
+        self.context = context
+        store = try context.store()
+    }
+
+    /// Whether the word is a token or will be one.
+    var isToken: Bool { typed.hasPrefix("+") || typed.hasPrefix("-") || typed.contains(":") }
+
+    // MARK: - Items
+
+    /// The items whose handles begin as what was typed, and those whose titles hold it; the most
+    /// urgent first.
+    func items(
+        except named: [String] = [], where isWanted: (Item) -> Bool = { _ in true }
+    ) -> [Candidate] {
+        let order = ItemOrder(.due, store.configuration.workflow, zone: context.environment.zone)
+        let wanted = all.filter { isWanted($0) && !named.contains($0.handle.description) }
+        // Two letters of a title are in too many words; one syllable of Hangul may be a word.
+        let byTitle = typed.utf8.count > 2 && !typed.contains("/") ? Needle(typed) : nil
+        let typedID = typed.lowercased()
+        let found = wanted.compactMap { item -> (item: Item, isByTitle: Bool)? in
+            if item.handle.description.hasPrefix(typedID) { return (item, false) }
+            if item.id == nil, item.handle.description.hasPrefix(typed) { return (item, false) }
+            guard let byTitle, FoldedText(item.title).contains(byTitle) else { return nil }
+            return (item, true)
+        }
+        let ranked = found.map { ($0, order.rank(of: $0.item)) }
+            .sorted { ($0.1, $0.0.item.path) < ($1.1, $1.0.item.path) }
+            .prefix(Self.mostItems)
+        return ranked.map { match, _ in
+            let title = match.item.title
+            return Candidate(
+                match.item.handle.description, title,
+                title: match.isByTitle && namesOne(title) ? title : nil)
+        }.filter(\.isHarmless)
+    }
+
+    /// Whether a title names its item and no other.
+    private func namesOne(_ title: String) -> Bool {
+        guard !Handle.isPath(title), Int(title) == nil, !ItemID.isPrefix(title) else {
+            return false
+        }
+        let needle = Needle(title)
+        return all.count { FoldedText($0.title).contains(needle) } == 1
+    }
+
+    /// More would be asked about before they are shown, and be read by nobody.
+    private static let mostItems = 200
+
+    /// The boxes of an item's checklist that can be ticked, or opened.
+    func boxes(of handle: String, done: Bool, except numbers: [String]) throws -> [Candidate] {
+        let targets = Targets.handles([handle], context.naming(in: store))
+        return try store.items(targets)[0].document.checklist
+            .filter { $0.isDone == done && !numbers.contains(String($0.number)) }
+            .map { Candidate(String($0.number), $0.text) }
+            .filter { $0.value.hasPrefix(typed) }
+    }
+
+    // MARK: - Values
+
+    var statuses: [Candidate] {
+        store.configuration.workflow.statuses.map {
+            Candidate($0.name, Message.status($0.name).text(context.language))
+        }.filter(begins)
+    }
+
+    var priorities: [Candidate] {
+        Priority.allCases.map {
+            Candidate($0.rawValue, Message.priority($0).text(context.language))
+        }.filter(begins)
+    }
+
+    var tags: [Candidate] { counted { $0.allTags } }
+
+    var projects: [Candidate] { counted { $0.project.map { [$0] } ?? [] } }
+
+    /// Days as one types them, with what they are now.
+    var dates: [Candidate] {
+        let now = context.environment.now
+        return Self.days(context.language).compactMap { word in
+            guard let due = try? DateExpression.parse(word, at: now) else { return nil }
+            return Candidate(word, due.description)
+        }.filter(begins)
+    }
+
+    private static func days(_ language: Language) -> [String] {
+        switch language {
+        case .english:
+            [
+                "today", "tomorrow", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "weekend",
+                "next-week", "next-month", "eow", "eom", "+3d",
+            ]
+        case .korean:
+            [
+                "오늘", "내일", "모레", "글피", "월요일", "화요일", "수요일", "목요일", "금요일",
+                "토요일", "일요일", "주말", "월말", "다음주", "사흘뒤",
+            ]
+        }
+    }
+
+    private func begins(_ candidate: Candidate) -> Bool {
+        candidate.isHarmless && candidate.value.hasPrefix(typed)
+    }
+
+    /// The values of items, the most used first, with how many have each.
+    private func counted(_ values: (Item) -> [String]) -> [Candidate] {
+        var counts: [String: Int] = [:]
+        for item in all {
+            for value in values(item) where value.hasPrefix(typed) {
+                counts[value, default: 0] += 1
+            }
+        }
+        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            .map { Candidate($0.key, Message.items(count: $0.value).text(context.language)) }
+            .filter(\.isHarmless)
+    }
+
+    // MARK: - Tokens and queries
+
+    /// What may stand among the words of a title.
+    var tokens: [Candidate] {
+        if let values = tokenValues { return values }
+        return store.vocabulary.words.map { Candidate($0 + ":", meaning(ofKey: $0)) }.filter(begins)
+    }
+
+    /// What a query may be made of.
+    var query: [Candidate] {
+        if typed.hasPrefix("-"), let rest = try? StoreCandidates(String(typed.dropFirst()), context)
+        {
+            rest.all = all
+            let negated = rest.typed.isEmpty ? rest.tags : rest.tags + rest.query
+            return negated.map { Candidate("-" + $0.value, $0.meaning) }
+        }
+        if let values = tokenValues { return values }
+        var found = statuses
+        found += store.vocabulary.words.flatMap { word -> [Candidate] in
+            let meaning = meaning(ofKey: word)
+            let comparisons =
+                store.vocabulary.isDate(word) ? Query.comparisons.map { "\(word).\($0):" } : []
+            return ([word + ":"] + comparisons).map { Candidate($0, meaning) }
+        }
+        found += ["is:", "has:", "in:"].map { Candidate($0) }
+        found += store.configuration.queries.sorted { $0.key < $1.key }
+            .map { Candidate("@" + $0.key, $0.value) }
+        return found.filter(begins)
+    }
+
+    /// Where a value has begun: `+ho`, `due:`, `is:`, `project:ki`; `nil` elsewhere.
+    private var tokenValues: [Candidate]? {
+        if typed.hasPrefix("+") || typed.hasPrefix("-") {
+            return rest(after: String(typed.prefix(1))) { $0.tags }
+        }
+        guard let colon = typed.firstIndex(of: ":") else { return nil }
+        let key = String(typed[..<colon])
+        let base = String(key.prefix { $0 != "." })
+        return rest(after: key + ":") { values in
+            switch (key, store.vocabulary.meaning(of: base)) {
+            case ("is", _): return Query.states.map { Candidate($0) }.filter(values.begins)
+            case ("has", _): return Query.fields.map { Candidate($0) }.filter(values.begins)
+            case ("in", _): return values.folders
+            case (_, .known(.status)): return values.statuses
+            case (_, .known(.priority)): return values.priorities
+            case (_, .known(.project)): return values.projects
+            case (_, .known(.tag)): return values.tags
+            case (_, .known(let key)) where key.isDate: return values.dates
+            case (_, .own(let name)):
+                return values.counted { item in
+                    item.extra.filter { $0.key == name }.map(\.value)
+                }
+            default: return []
+            }
+        }
+    }
+
+    /// What may follow the beginning of a word, with that beginning before it.
+    private func rest(
+        after beginning: String, _ values: (StoreCandidates) -> [Candidate]
+    ) -> [Candidate] {
+        guard
+            let rest = try? StoreCandidates(String(typed.dropFirst(beginning.count)), context)
+        else { return [] }
+        rest.all = all
+        return values(rest).map { Candidate(beginning + $0.value, $0.meaning) }
+    }
+
+    private var folders: [Candidate] {
+        counted { item in
+            item.path.lastIndex(of: "/").map { [String(item.path[...$0])] } ?? []
+        }
+    }
+
+    private func meaning(ofKey word: String) -> String {
+        guard case .known(let key)? = store.vocabulary.meaning(of: word) else { return "" }
+        let title: Message =
+            switch key {
+            case .status: .columnStatus
+            case .project: .columnProject
+            case .priority: .columnPriority
+            case .due: .columnDue
+            case .title: .columnTitle
+            case .created: .columnCreated
+            case .completed: .columnCompleted
+            case .tag: .columnTags
+            }
+        return title.text(context.language)
+    }
+}
