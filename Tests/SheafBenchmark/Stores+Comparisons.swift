@@ -68,9 +68,12 @@ extension Stores {
         adding.command = { [sheaf, "add", "Buy milk \($0)"] }
         var setting = ours([])
         setting.command = { [sheaf, "set", corpus.ids[$0], "priority:high"] }
+        var again = adding
+        again.name = "sheaf add"
         return [
             Comparison(name: "add", ours: adding, peer: plainly("added"), bar: bar(0.6, 0.9)),
             Comparison(name: "set", ours: setting, peer: plainly("set"), bar: bar(0.6, 0.9)),
+            Comparison(name: "undo", ours: ours(["undo"]), peer: again, bar: .times(1.5)),
         ]
     }
 
@@ -115,7 +118,12 @@ extension Stores {
             name: "git log with changed paths",
             command: { _ in [git, "log", "--oneline", "--", Self.historyPath] },
             directory: history)
+        let first = Comparison.Side(
+            name: "git log -1", command: { _ in [git, "log", "-1"] }, directory: history)
         return [
+            Comparison(
+                name: "log, the first of \(Self.commits) commits",
+                ours: ours(["log", "-n", "1"], in: history), peer: first, bar: .over(0.050)),
             Comparison(
                 name: "show", ours: ours(["show", corpus.ids[0]]), peer: ours(["--version"]),
                 bar: .over(0.010)),

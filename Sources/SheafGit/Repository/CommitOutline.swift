@@ -6,7 +6,17 @@ public struct CommitOutline: Sendable {
     public internal(set) var parents: [ObjectID]
     /// The committer's, in seconds since 1970 UTC.
     public let time: Int64
-    private let bytes: [UInt8]
+    /// `nil` where it comes from a commit graph.
+    private let bytes: [UInt8]?
+    /// Which paths it changed against its first parent; `nil` where nobody has worked that out.
+    public let changedPaths: ChangedPaths?
+
+    init(
+        id: ObjectID, tree: ObjectID, parents: [ObjectID], time: Int64, changedPaths: ChangedPaths?
+    ) {
+        (self.id, self.tree, self.parents, self.time) = (id, tree, parents, time)
+        (bytes, self.changedPaths) = (nil, changedPaths)
+    }
 
     /// `nil` where the bytes are no commit.
     init?(parsing bytes: [UInt8], id: ObjectID) {
@@ -23,27 +33,16 @@ public struct CommitOutline: Sendable {
             break
         }
         guard let time else { return nil }
-        (self.id, self.tree, self.parents, self.time, self.bytes) = (id, tree, parents, time, bytes)
+        (self.id, self.tree, self.parents, self.time) = (id, tree, parents, time)
+        (self.bytes, changedPaths) = (bytes, nil)
     }
 
     /// The whole commit.
-    public func commit() throws(RepositoryError) -> Commit {
+    public func commit(in repository: borrowing Repository) throws(RepositoryError) -> Commit {
+        guard let bytes else { return try repository.commit(id) }
         guard var commit = Commit(parsing: bytes, id: id) else { throw .malformed(id) }
         commit.parents = parents
         return commit
-    }
-
-    /// Whether these bytes stand anywhere in the commit.
-    public func contains(_ text: StaticString) -> Bool {
-        text.withUTF8Buffer { text in
-            guard let first = text.first, bytes.count >= text.count else { return false }
-            return bytes.withUnsafeBufferPointer { bytes in
-                (0...(bytes.count - text.count)).contains { at in
-                    bytes[at] == first
-                        && (1..<text.count).allSatisfy { bytes[at + $0] == text[$0] }
-                }
-            }
-        }
     }
 
     private static let newline = UInt8(ascii: "\n")

@@ -20,8 +20,10 @@ struct CommitWalk {
     private var ready = CommitHeap()
     private var expanded: Set<ObjectID> = []
     private let isShallow: Bool
+    private let graph: CommitGraph?
 
     init(from start: ObjectID, in repository: borrowing Repository) throws {
+        graph = CommitGraph(of: repository.layout)
         isShallow = repository.layout.commonDirectory.appending("shallow").exists
         try read(start, repository)
     }
@@ -38,7 +40,7 @@ struct CommitWalk {
         }
         expanded.remove(id)
         let trees = try commit.parents.map { parent in
-            try nodes[parent]?.commit.tree ?? repository.commit(parent).tree
+            try nodes[parent]?.commit.tree ?? outline(of: parent, repository).tree
         }
         for parent in Set(commit.parents) {
             guard var node = nodes[parent] else { continue }
@@ -53,11 +55,19 @@ struct CommitWalk {
 
     private mutating func read(_ id: ObjectID, _ repository: borrowing Repository) throws {
         guard seen.insert(id).inserted else { return }
+        let commit = try outline(of: id, repository)
+        nodes[id] = Node(commit: commit)
+        frontier.push(id, commit.time)
+    }
+
+    private func outline(
+        of id: ObjectID, _ repository: borrowing Repository
+    ) throws -> CommitOutline {
+        if let known = graph?.outline(of: id) { return known }
         guard let commit = CommitOutline(parsing: try repository.object(id, .commit), id: id) else {
             throw RepositoryError.malformed(id)
         }
-        nodes[id] = Node(commit: commit)
-        frontier.push(id, commit.time)
+        return commit
     }
 
     private mutating func expand(_ id: ObjectID, _ repository: borrowing Repository) throws {

@@ -46,6 +46,16 @@ public struct ObjectID: Hashable, Sendable, Comparable, CustomStringConvertible 
         self.init(words: (words[0], words[1], words[2], words[3], words[4]))
     }
 
+    /// From the 20 bytes at `offset`, which the caller has made sure of.
+    init(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
+        high = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        middle = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
+        low = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset + 16, as: UInt32.self))
+    }
+
+    /// The highest one.
+    var firstByte: Int { Int(high >> 56) }
+
     /// The id that git gives a blob of these bytes, no filter applied (`git hash-object
     /// --no-filters`).
     public static func blob(_ bytes: [UInt8]) -> ObjectID {

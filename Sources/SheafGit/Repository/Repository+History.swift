@@ -39,6 +39,23 @@ extension Repository {
         } == 1
     }
 
+    /// Whether `start` builds on so many commits that git's commit graph does not know, itself
+    /// included: then looking back is slow, and it is time to write them down.
+    public func isCommitGraphBehind(_ start: ObjectID, by limit: Int) throws -> Bool {
+        let graph = CommitGraph(of: layout)
+        var seen: Set<ObjectID> = [start]
+        var next = [start]
+        var count = 0
+        while let id = next.popLast(), count < limit {
+            if graph?.contains(id) == true { continue }
+            count += 1
+            for parent in try commit(id).parents where try contains(parent) {
+                if seen.insert(parent).inserted { next.append(parent) }
+            }
+        }
+        return count >= limit
+    }
+
     /// The commits that `start` builds on, itself included, newest first by commit time, children
     /// always before the parents they were reached by. `body` answers whether to go on.
     ///

@@ -109,7 +109,15 @@ public struct Transport: Sendable {
 
     /// Lets git tidy up its objects where that is due, in the background as the user's settings have
     /// it. Whether it works is nobody's business now.
-    public func maintain() async {
+    /// - Parameter writingCommitGraph: also writes down what commits changed, for looking back.
+    public func maintain(writingCommitGraph: Bool) async {
+        if writingCommitGraph {
+            _ = try? await execute(
+                [
+                    "commit-graph", "write", "--reachable", "--changed-paths", "--split",
+                    "--no-progress",
+                ], inRepository: true, progress: nil)
+        }
         _ = try? await execute(
             ["maintenance", "run", "--auto", "--quiet"], inRepository: true, progress: nil)
     }

@@ -34,16 +34,6 @@ public struct HistoryCommit: Sendable, Equatable {
     /// Whether the files were changed by hand or by another program, and only recorded by a commit.
     public var isByHand: Bool { !isMerge && (verb == nil || verb == .byHand) }
 
-    /// Whether a commit has the trailers of an undo or a redo, as far as a glance tells.
-    static func mayReverse(_ commit: CommitOutline) -> Bool {
-        commit.contains("Sheaf-Undoes") || commit.contains("Sheaf-Redoes")
-    }
-
-    /// Whether a commit may have brought a deleted item back, as far as a glance tells.
-    static func mayBringBack(_ commit: CommitOutline) -> Bool {
-        commit.contains("Sheaf-Op: restore ") || mayReverse(commit)
-    }
-
     init(_ commit: Commit) {
         id = commit.id.description
         time = Timestamp(

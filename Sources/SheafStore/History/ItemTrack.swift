@@ -9,6 +9,7 @@ struct ItemTrack {
     private var paths: [ObjectID: Set<TreePath>]
     /// Commits before the item came back, perhaps elsewhere than it was: one of them deleted it.
     private var absences: Set<ObjectID> = []
+    private var keys: [TreePath: ChangedPaths.Key] = [:]
     private var lookups: [TreePath: PathLookup] = [:]
     /// What was found of a parent's tree, for when that commit comes itself.
     private var found: [Place: TreeEntry?] = [:]
@@ -35,7 +36,12 @@ struct ItemTrack {
         in repository: borrowing Repository
     ) throws -> Set<TreePath> {
         var changed = try deletions(by: commit, parentTrees, reader)
-        for path in paths.removeValue(forKey: commit.id) ?? [] {
+        guard let here = paths.removeValue(forKey: commit.id) else { return changed }
+        if let parent = commit.parents.first, commit.parents.count == 1, isUntouched(here, commit) {
+            paths[parent, default: []].formUnion(here)
+            return changed
+        }
+        for path in here {
             let own = try entry(at: path, in: commit.tree, repository, isLast: true)
             let others = try parentTrees.map {
                 try entry(at: path, in: $0, repository, isLast: false)
@@ -47,7 +53,9 @@ struct ItemTrack {
                     before = try self.path(of: path, in: tree, before: commit, other, reader)
                 }
                 guard let before else { continue }
-                if own != nil, other == nil, before == path, HistoryCommit.mayBringBack(commit) {
+                if own != nil, other == nil, before == path,
+                    try Self.bringsBack(commit, in: repository)
+                {
                     absences.insert(parent)
                 }
                 paths[parent, default: []].insert(before)
@@ -55,6 +63,25 @@ struct ItemTrack {
             }
         }
         return changed
+    }
+
+    /// Whether a commit did for sure nothing at these paths: its trees need not be looked at.
+    private mutating func isUntouched(_ paths: Set<TreePath>, _ commit: CommitOutline) -> Bool {
+        guard let changed = commit.changedPaths else { return false }
+        for path in paths {
+            let key = keys[path] ?? ChangedPaths.Key(path)
+            keys[path] = key
+            if changed.mayContain(key) { return false }
+        }
+        for path in paths where !found.isEmpty { found[Place(tree: commit.tree, path: path)] = nil }
+        return true
+    }
+
+    private static func bringsBack(
+        _ commit: CommitOutline, in repository: borrowing Repository
+    ) throws -> Bool {
+        let verb = HistoryCommit(try commit.commit(in: repository)).verb
+        return verb == .restore || verb == .undo || verb == .redo
     }
 
     /// Looks for the commit that deleted what came back later.

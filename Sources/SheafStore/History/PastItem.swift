@@ -68,7 +68,7 @@ extension Store {
                 }
             if isReached {
                 for path in track.paths(in: commit.id).sorted() where found == nil {
-                    found = try past(item, at: path, in: commit.commit(), reader)
+                    found = try past(item, at: path, in: commit.commit(in: repository), reader)
                 }
                 return false
             }

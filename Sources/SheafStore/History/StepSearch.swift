@@ -44,7 +44,7 @@ struct StepSearch {
             isStarted = isStarted || commit.id == start
             // Merges are nobody's step; what a history began with is not undone.
             guard parentTrees.count == 1 else { return true }
-            let commit = try commit.commit()
+            let commit = try commit.commit(in: repository)
             let facts = HistoryCommit(commit)
             guard isStarted || facts.reversal != nil else { return true }
             switch request.direction {

@@ -22,13 +22,12 @@ extension Store {
             var places: Set<TreePath>?
             if track != nil {
                 places = try track?.follow(commit, parentTrees, reader, in: repository)
+                // What did nothing to the item undid nothing of it either, and need not be read.
+                if places?.isEmpty == true { return true }
             }
-            // What says nothing of undoing and is not asked for need not be read.
-            if places?.isEmpty == true, !HistoryCommit.mayReverse(commit) { return true }
-            let facts = HistoryCommit(try commit.commit())
+            let facts = HistoryCommit(try commit.commit(in: repository))
             let stands = undone.stands(facts)
-            guard stands || request.includesUndone, places?.isEmpty != true, request.admits(facts)
-            else { return true }
+            guard stands || request.includesUndone, request.admits(facts) else { return true }
             let found = try reader.events(
                 of: facts, reader.differences(of: commit, parentTrees),
                 at: places.map { Set($0.map(\.bytes)) }, limit: request.detail,

@@ -25,7 +25,7 @@ extension Store {
             record.lastSync = environment.clock()
             try record.write(to: layout)
             if outcome.received + outcome.sent > 0, !request.isDryRun {
-                await transport(contact).maintain()
+                await transport(contact).maintain(writingCommitGraph: isCommitGraphBehind)
             }
             return outcome
         } catch let error as TransportError where error.isOffline {
@@ -35,6 +35,14 @@ extension Store {
             }
             throw error
         }
+    }
+
+    /// A few hundred commits are looked through in no time.
+    private var isCommitGraphBehind: Bool {
+        guard let repository = try? repository(), let head = try? repository.head().commit else {
+            return false
+        }
+        return (try? repository.isCommitGraphBehind(head, by: 512)) ?? false
     }
 
     private func exchange(_ contact: Contact, _ request: SyncRequest) async throws -> SyncOutcome {

@@ -13,6 +13,15 @@ import Testing
         try store.history(request).flatMap { entry in entry.events.map(\.changes) }
     }
 
+    /// What git writes down about commits makes a history faster and nothing else.
+    private func expectTheSame(
+        _ sandbox: EditingSandbox, _ request: HistoryRequest, with graph: String
+    ) throws {
+        let before = try told(sandbox.store, request)
+        try sandbox.place.git("commit-graph write --reachable --split \(graph)")
+        #expect(try told(sandbox.store, request) == before)
+    }
+
     @Test func `Our commands and other programs' commits are told alike`() async throws {
         let sandbox = try await EditingSandbox(["tasks/milk.md": Self.milk])
         _ = try sandbox.store.move(.handles(["k7"]), by: .done)
@@ -54,6 +63,7 @@ import Testing
         }
         _ = try sandbox.store.restore(["k7"])
         request.item = try sandbox.store.itemOfHistory("k7")
+        try expectTheSame(sandbox, request, with: "--changed-paths")
         #expect(try told(sandbox.store, request) == [[.restored]] + expected)
         request.limit = 2
         #expect(try told(sandbox.store, request) == [[.restored], [.deleted]])
@@ -72,6 +82,9 @@ import Testing
         var request = HistoryRequest()
         request.item = try sandbox.store.itemOfHistory("k7")
         #expect(try told(sandbox.store, request) == [[.restored], [.deleted], [.added]])
+        try expectTheSame(sandbox, request, with: "--no-changed-paths")
+        _ = try sandbox.store.append("x", to: .handles(["k7"]))
+        try expectTheSame(sandbox, request, with: "--changed-paths")
         request.item = try sandbox.store.itemOfHistory("b2")
         #expect(try told(sandbox.store, request) == [[.added]])
     }
@@ -86,6 +99,7 @@ import Testing
         request.item = try sandbox.store.itemOfHistory("b2")
         #expect(try told(sandbox.store, request) == [[.added]])
         request.item = try sandbox.store.itemOfHistory("a2")
+        try expectTheSame(sandbox, request, with: "--changed-paths")
         #expect(try told(sandbox.store, request) == [[.deleted], [.added]])
     }
 

@@ -43,6 +43,28 @@ import Testing
         #expect(try place.git("status --porcelain") == "?? film.mov\n")
     }
 
+    @Test func `a long history is written down for looking back, once`() async throws {
+        let (place, store) = try await prepared()
+        let graphs = "ls store/.git/objects/info/commit-graphs 2>/dev/null | grep -c graph$ || true"
+        #expect(try place.shell(graphs) == "0\n")
+        try place.shell(
+            """
+            cd other; branch=$(git branch --show-current)
+            for number in $(seq 520); do
+                printf 'commit refs/heads/%s\n' "$branch"
+                printf 'committer M <m@e> %s +0000\ndata 1\nx\n' $((1700000000 + number))
+                test "$number" != 1 || echo "from refs/heads/$branch^0"
+                printf 'M 100644 inline a.md\ndata <<END\n%s\nEND\n' "$number"
+            done | git fast-import --quiet
+            git push -q origin "$branch"
+            """)
+        for _ in 0..<2 {
+            #expect(try await store.sync(Contact()).received >= 0)
+            #expect(try place.shell(graphs) == "1\n")
+            _ = try store.add([Draft(title: "Milk")])
+        }
+    }
+
     @Test func `a fast-forward brings everything that plain git can do`() async throws {
         let (place, store) = try await prepared()
         try place.shell(
