@@ -65,15 +65,29 @@ extension Store {
 
     /// The bodies of items, read from their files; empty where a file has gone meanwhile.
     public func bodies(of items: [Item]) throws -> [String] {
+        try mapBodies(of: items) { _, body in body }
+    }
+
+    /// Hands each item's body to `map`, on any thread and in any order, and gives the results in the
+    /// order of the items.
+    func mapBodies<Result: Sendable>(
+        of items: [Item], _ map: @Sendable (Item, _ body: String) -> Result
+    ) throws -> [Result] {
         let reader = ItemReader(configuration)
-        let paths = items.compactMap { TreePath($0) }
-        guard paths.count == items.count else { return items.map { _ in "" } }
-        return try WorkingTreeReader(root: root, limit: Document.sizeLimit).read(paths) {
-            index, bytes, _ in
-            let document = Document(bytes)
-            let stem = ItemReader.stem(of: items[index].path)
-            return document.body(under: reader.title(of: document, stem: stem))
-        }.map { (try? $0.get()) ?? "" }
+        // Files of one folder one after the other: each folder is opened once.
+        let wanted = items.indices.compactMap { index in
+            TreePath(items[index]).map { (index: index, path: $0) }
+        }.sorted { $0.path < $1.path }
+        let read = try WorkingTreeReader(root: root, limit: Document.sizeLimit)
+            .read(wanted.map(\.path)) { place, bytes, _ in
+                let item = items[wanted[place].index]
+                let document = Document(bytes)
+                let title = reader.title(of: document, stem: ItemReader.stem(of: item.path))
+                return map(item, document.body(under: title))
+            }
+        var results = [Result?](repeating: nil, count: items.count)
+        for (place, result) in zip(wanted, read) { results[place.index] = try? result.get() }
+        return zip(items, results).map { $1 ?? map($0, "") }
     }
 
     /// Folded title and body of an item.

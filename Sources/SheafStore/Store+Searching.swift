@@ -15,20 +15,11 @@ extension Store {
     /// - Parameter limit: how many hits to make ready to be shown.
     public func search(_ query: Query, limit: Int = .max) throws -> SearchResults {
         let reading = try ranked(query)
-        let best = reading.results.prefix(limit)
-        var hits: [SearchHit] = []
-        for start in stride(from: 0, to: best.count, by: Self.bodiesAtATime) {
-            let items = Array(best[start..<min(start + Self.bodiesAtATime, best.count)])
-            let bodies = try bodies(of: items)
-            hits += Parallel.map(count: items.count, chunk: 32) { places in
-                places.map { SearchHit(item: items[$0], body: bodies[$0], query: query) }
-            }
+        let hits = try mapBodies(of: Array(reading.results.prefix(limit))) { item, body in
+            SearchHit(item: item, body: body, query: query)
         }
         return SearchResults(hits: hits, reading: reading)
     }
-
-    /// Whose bodies are in memory together: a common word is in very many.
-    private static let bodiesAtATime = 1024
 
     /// The items that answer to a query, the best first.
     func ranked(_ query: Query) throws -> Reading<Item> {

@@ -136,8 +136,15 @@ public struct ItemReader: Sendable {
 
     /// The file's name without its extension.
     public static func stem(of path: String) -> String {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
-        return String(name[..<dot])
+        // Over bytes: asked for with every file there is.
+        var name = path[...].utf8
+        while name.last == UInt8(ascii: "/") { name.removeLast() }
+        if let slash = name.lastIndex(of: UInt8(ascii: "/")) {
+            name = name[name.index(after: slash)...]
+        }
+        if let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex {
+            name = name[..<dot]
+        }
+        return String(Substring(name))
     }
 }
