@@ -78,7 +78,8 @@ let package = Package(
             name: "SheafTerminalTests", dependencies: ["SheafTerminal"], swiftSettings: strict),
         .target(name: "CTestProcess", path: "Tests/CTestProcess"),
         .testTarget(
-            name: "CommandTests", dependencies: ["sheaf", "SheafGit", "CTestProcess"],
+            name: "CommandTests",
+            dependencies: ["sheaf", "SheafGit", "SheafTerminal", "CTestProcess"],
             swiftSettings: strict),
         .target(
             name: "SheafSimulation", dependencies: ["SheafStore", "SheafGit", "CTestProcess"],

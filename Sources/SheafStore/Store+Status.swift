@@ -58,6 +58,13 @@ extension Store {
             remote: try remoteStatus(of: repository, head: head))
     }
 
+    /// How the remote stands, as far as the last contact with it tells; `nil` without one. Asks
+    /// nobody.
+    public func remoteStatus() throws -> RemoteStatus? {
+        let repository = try repository()
+        return try remoteStatus(of: repository, head: repository.head())
+    }
+
     private func remoteStatus(
         of repository: borrowing Repository, head: Head
     ) throws -> RemoteStatus? {

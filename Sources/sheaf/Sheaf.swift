@@ -28,6 +28,7 @@ struct Sheaf: AsyncParsableCommand {
             if context.isForPeople {
                 var board = try ShowBoard.parse([])
                 board.paging = paging
+                board.live = try context.prefersLiveBoard
                 try await board.run(context)
             } else {
                 try await List.parse([]).run(context)

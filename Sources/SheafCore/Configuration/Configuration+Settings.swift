@@ -57,6 +57,7 @@ extension Configuration {
             ),
             ("templates.task", .text(taskTemplate ?? "")),
             ("templates.memo", .text(memoTemplate ?? "")),
+            ("board", .text(board.rawValue)),
             ("sync.push", .text(push.rawValue)),
             ("sync.pull", .text(pull.rawValue)),
         ]

@@ -28,6 +28,17 @@ public struct Configuration: Sendable, Equatable {
     public var push = SyncPolicy.auto
     public var pull = SyncPolicy.auto
 
+    /// What bare `sheaf` shows on a terminal.
+    public var board = BoardView.printed
+
+    /// How the board is shown where nobody says.
+    public enum BoardView: String, Sendable, CaseIterable {
+        /// Printed once.
+        case printed
+        /// On the whole terminal, until it is left.
+        case live
+    }
+
     /// When changes travel by themselves.
     public enum SyncPolicy: String, Sendable, CaseIterable {
         case auto, manual

@@ -70,6 +70,7 @@ extension Configuration {
             memoTemplate = try templates["memo"].map { entry throws(ConfigurationError) in
                 try reader.text(entry.value, key: "memo")
             }
+        case "board": board = try reader.choice(node, key: key, among: BoardView.allCases)
         case "sync":
             let sync = try reader.mapping(node, key: key, known: ["push", "pull"])
             if let value = sync["push"]?.value {
@@ -84,7 +85,7 @@ extension Configuration {
                     key,
                     known: [
                         "format", "statuses", "keys", "items", "paths", "updated", "queries",
-                        "templates", "sync",
+                        "templates", "board", "sync",
                     ]))
         }
     }

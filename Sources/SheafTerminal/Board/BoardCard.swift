@@ -37,7 +37,7 @@ public struct BoardCard: Sendable {
 
     /// The card in lines of at most `limit` cells: two for the title and two for the details at
     /// most, one for the body, none for what the item has not.
-    func lines(limit: Int, _ width: CellWidth) -> [StyledText] {
+    public func lines(limit: Int, _ width: CellWidth) -> [StyledText] {
         let indent = StyledText(trusted: String(repeating: " ", count: min(2, limit / 4)))
         let room = limit - indent.cells(width)
         let (first, second) = titleLines(limit: limit, room: room, width)

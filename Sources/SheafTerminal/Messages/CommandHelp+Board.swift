@@ -17,15 +17,30 @@ extension CommandHelp {
                     좁으면 열을 위아래로 놓습니다. 출력을 파이프로 넘기면 sheaf list와 같은 줄로 \
                     모두 내보냅니다.
                     """),
+            Message(
+                en: """
+                    With --live the board has the whole terminal until it is left with q: cards \
+                    are read, written, moved and deleted with keys or the mouse, memos stand \
+                    beside their text, and what other programs and devices write appears by \
+                    itself. ? shows the keys. With board: live in the settings, sheaf alone \
+                    opens it.
+                    """,
+                ko: """
+                    --live를 쓰면 q로 끝낼 때까지 보드가 터미널 전체를 씁니다. 키와 마우스로 카드를 \
+                    읽고 쓰고 옮기고 지우며, 메모는 본문과 나란히 보이고, 다른 프로그램이나 기기에서 \
+                    쓴 것도 바로 나타납니다. ?를 누르면 키를 보여 줍니다. 설정에 board: live라고 쓰면 \
+                    sheaf만 입력해도 열립니다.
+                    """),
             aboutQueries,
         ],
         examples: [
             .example("sheaf board"),
+            .example("sheaf board --live"),
             .example(Message(en: "sheaf board project:kitchen", ko: "sheaf board project:부엌")),
             .example(Message(en: "sheaf board +home --all", ko: "sheaf board +집 --all")),
         ],
         options: [
-            .allClosed,
+            .live, .allClosed,
             HelpEntry(
                 Message(en: "-n, --limit N", ko: "-n, --limit 수"),
                 Message(en: "At most N of them in a column", ko: "열마다 그 수까지만 보입니다")),

@@ -115,6 +115,12 @@ extension HelpEntry {
     public static let allClosed = HelpEntry(
         "--all", Message(en: "Every closed task too", ko: "끝난 할 일도 모두 보입니다"))
 
+    public static let live = HelpEntry(
+        "--live",
+        Message(
+            en: "Stay on the whole terminal, with keys for everything",
+            ko: "터미널 전체에 머물며 키로 모든 일을 합니다"))
+
     public static let columns = HelpEntry(
         "--columns", "FIELDS", "필드",
         Message(

@@ -13,10 +13,14 @@ struct ShowBoard: Command {
     @Flag(help: .of(.allClosed))
     var all = false
 
+    @Flag(help: .of(.live))
+    var live = false
+
     @Argument(parsing: .allUnrecognized)
     var words: [String] = []
 
     func run(_ context: Context) async throws {
+        if live { return try await runLive(context) }
         let words = try ListWords(words, limit: limiting.limit)
         let store = try context.store()
         let workflow = store.configuration.workflow
@@ -35,5 +39,35 @@ struct ShowBoard: Command {
             }
         }
         try context.warn(about: reading)
+    }
+
+    /// The board that stays, on the whole terminal.
+    func runLive(_ context: Context) async throws {
+        if context.json { throw UsageError.conflictingOptions("--live", "--json") }
+        if context.noInput { throw UsageError.conflictingOptions("--live", "--no-input") }
+        guard context.terminal.inputIsTerminal, context.terminal.outputIsTerminal else {
+            throw UsageError.notOnATerminal
+        }
+        let words = try ListWords(words, limit: limiting.limit)
+        // Paths count from the top, wherever one stands.
+        var environment = context.environment
+        let root = try context.store().root
+        environment.directory = root
+        let store = try Store.open(at: root, environment: environment)
+        // What cannot be read is told before the screen is taken.
+        _ = try store.query(words.query)
+        try await LiveProgram(store, context, filter: words.query.joined(separator: " ")).run()
+    }
+}
+
+extension Context {
+    /// Whether bare `sheaf` shows the live board: the settings ask for it, and there is a terminal.
+    var prefersLiveBoard: Bool {
+        get throws {
+            guard terminal.inputIsTerminal, terminal.outputIsTerminal, !noInput else {
+                return false
+            }
+            return try store().configuration.board == .live
+        }
     }
 }

@@ -65,6 +65,8 @@ extension Report {
                 .ambiguousConflict(digest), hint: .oneOf(digests), exitCode: .usage)
         case .declined:
             self.init(.declined, exitCode: .refused)
+        case .notOnATerminal:
+            self.init(.notOnATerminal, hint: .notOnATerminalHint, exitCode: .usage)
         case .notACount(let word):
             self.init(.notACount(word), hint: Self.helpHint, exitCode: .usage)
         case .commitInsteadOfCount(let name, let isMerge):

@@ -67,6 +67,8 @@ enum UsageError: Error {
     case notANumber(String)
     case ambiguousConflict(String, digests: [String])
     case declined
+    /// The live board without a terminal to draw on.
+    case notOnATerminal
     /// A number that is to be above 0 and is not.
     case notACount(String)
     /// A commit that was named where a number of steps was to stand.

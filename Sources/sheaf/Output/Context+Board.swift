@@ -36,18 +36,18 @@ extension Context {
             let shown = column.tasks.prefix(isCut ? Self.closedCards : .max)
             return Board.Column(
                 Message.status(column.status.name).styled(language), count: column.count,
-                cards: shown.map { card(of: $0, names) })
+                cards: shown.map { card(of: $0.item, preview: $0.preview, names) })
         }
         return Board(columns).lines(limit: terminal.columns, language, width: output.width)
     }
 
     private static let closedCards = 10
 
-    private func card(of task: ListedItem, _ names: ItemNames) -> BoardCard {
-        let item = task.item
-        return BoardCard(
+    /// An item as the board shows it, also the live one.
+    func card(of item: Item, preview: String, _ names: ItemNames) -> BoardCard {
+        BoardCard(
             handle: item.id == nil ? "" : names.short(item), title: item.title,
-            preview: task.preview,
+            preview: preview,
             mark: conflictText(item), due: dueText(item, at: environment.now),
             priority: priorityText(item),
             checklist: (item.checklist.done, item.checklist.total), tags: item.allTags)

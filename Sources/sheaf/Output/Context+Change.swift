@@ -27,7 +27,7 @@ extension Context {
     }
 
     /// One sentence for an item or two, one for all of many.
-    private func sentences(for change: Change) -> [Message] {
+    func sentences(for change: Change) -> [Message] {
         let changed = change.edits.filter(\.isChanged)
         let unchanged = change.edits.filter { !$0.isChanged }
         var messages: [Message] = []

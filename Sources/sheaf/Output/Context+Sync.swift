@@ -54,7 +54,8 @@ extension Context {
 }
 
 extension SyncOutcome {
-    fileprivate var summary: Message {
+    /// The totals, in a sentence.
+    var summary: Message {
         let paths = Swift.Set(conflicts.map(\.item.path))
         return .synced(
             received: received, sent: sent, merged: merged.count, conflicts: conflicts.count,

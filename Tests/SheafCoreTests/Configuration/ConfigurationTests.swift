@@ -29,6 +29,7 @@ import Testing
                   task: "t/{slug}-{id}.md"
                   memo: "m/{title}.md"
                 updated: true
+                board: live
                 sync:
                   push: on-exit
                   pull: manual
@@ -46,7 +47,7 @@ import Testing
         #expect(configuration.include == ["notes/**"])
         #expect(configuration.exclude == ["templates/", "README.md"])
         #expect(configuration.taskPath.text == "t/{slug}-{id}.md")
-        #expect(configuration.keepsUpdated)
+        #expect(configuration.keepsUpdated && configuration.board == .live)
         #expect(
             configuration.queries
                 == ["work": "+work is:open", "urgent": "priority:high or is:overdue"])
@@ -68,6 +69,7 @@ import Testing
         ("queries:\n  work: ‸[a]\n", "wrongType"),
         ("templates:\n  ‸tasks: x\n", "unknownKey"),
         ("sync:\n  pull: ‸on-exit\n", "wrongValue"),
+        ("board: ‸dark\n", "wrongValue"),
         ("format: ‸one\n", "wrongType"),
         ("format: 1\nkeys: ‸[a\n", "notYAML"),
     ])

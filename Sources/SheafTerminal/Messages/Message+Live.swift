@@ -1,0 +1,148 @@
+/// Words of the live board.
+extension Message {
+    // MARK: - Lists
+
+    public static var liveLoading: Message { Message(en: "one moment…", ko: "잠시만 기다리세요…") }
+    public static var liveEmpty: Message { Message(en: "empty", ko: "비어 있음") }
+    /// Nothing answers to what is looked for.
+    public static var liveNoMatch: Message { Message(en: "no match", ko: "찾은 것 없음") }
+    public static var liveMemosTitle: Message { Message(en: "memos", ko: "메모") }
+
+    public static func liveMemos(_ count: Int) -> Message {
+        Message(en: "\(Counted.english(count, "memo"))", ko: "\(Counted.korean("메모", count))")
+    }
+
+    /// How many cards were picked for the next change.
+    public static func livePicked(_ count: Int) -> Message {
+        Message(
+            en: "\(Counted.grouped(count)) picked", ko: "\(Counted.grouped(count))개 고름")
+    }
+
+    public static var liveNoChecklist: Message {
+        Message(en: "No checklist in the text", ko: "본문에 체크리스트가 없습니다")
+    }
+
+    // MARK: - How the store stands
+
+    public static func liveConflicted(_ count: Int) -> Message {
+        Message(
+            en: "\(Counted.english(count, "conflict"))", ko: "\(Counted.korean("충돌", count))")
+    }
+
+    public static var liveSyncing: Message { Message(en: "syncing…", ko: "동기화 중…") }
+
+    /// - Parameter ago: in the reader's words: `5 min ago`, `5분 전`.
+    public static func liveOffline(since ago: String) -> Message {
+        Message(en: "offline since \(ago)", ko: "오프라인(\(ago)부터)")
+    }
+
+    public static func liveSynced(_ ago: String) -> Message {
+        Message(en: "synced \(ago)", ko: "\(ago) 동기화")
+    }
+
+    /// Commits that wait.
+    public static func liveToSend(_ count: Int) -> Message {
+        Message(
+            en: "\(Counted.grouped(count)) to send", ko: "보낼 것 \(Counted.grouped(count))개")
+    }
+
+    // MARK: - Questions
+
+    public static func liveDelete(_ item: ItemName) -> Message {
+        Message(
+            en: "Delete \(item.quoted)? (y/n)", ko: "\(item.quoted(.object)) 지우시겠습니까? (y/n)")
+    }
+
+    public static func liveDelete(count: Int) -> Message {
+        Message(
+            en: "Delete \(Counted.english(count, "item"))? (y/n)",
+            ko: "\(Counted.korean("항목", count))를 지우시겠습니까? (y/n)")
+    }
+
+    public static var liveDiscard: Message {
+        Message(
+            en: "Leave without saving what was typed? (y/n)",
+            ko: "입력한 내용을 저장하지 않고 나가시겠습니까? (y/n)")
+    }
+
+    // MARK: - Writing an item
+
+    public static var liveNewTask: Message { Message(en: "New task", ko: "새 할 일") }
+    public static var liveNewMemo: Message { Message(en: "New memo", ko: "새 메모") }
+
+    public static func liveEditing(_ item: ItemName) -> Message {
+        Message(en: "Editing \(item.quoted)", ko: "\(item.quoted) 편집")
+    }
+
+    public static var liveBody: Message { Message(en: "text", ko: "본문") }
+
+    public static var liveEmptyTitle: Message {
+        Message(en: "title is empty", ko: "제목이 비어 있습니다")
+    }
+
+    public static func liveNotATag(_ word: String) -> Message {
+        Message(
+            en: "\(quoted: word) cannot be a tag",
+            ko: "\(quoted: word, .topic, noun: "낱말") 태그로 쓸 수 없습니다")
+    }
+
+    public static var liveNotADate: Message {
+        Message(en: "not a date", ko: "날짜가 아닙니다")
+    }
+
+    /// Beside an empty date.
+    public static var liveDueExample: Message {
+        Message(en: "fri, tomorrow 3pm, +3d", ko: "금요일, 내일 오후 3시, 사흘 뒤")
+    }
+
+    public static func liveMonth(year: Int, month: Int) -> Message {
+        Message(
+            en: "\(monthNames[(month - 1) % 12]) \(year)", ko: "\(year)년 \(month)월")
+    }
+
+    private static let monthNames = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September",
+        "October", "November", "December",
+    ]
+
+    /// From Monday on, two cells each.
+    public static let liveWeekdays = zip(
+        ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"], ["월", "화", "수", "목", "금", "토", "일"]
+    ).map { Message(en: StyledText($0), ko: StyledText($1)) }
+
+    // MARK: - History and conflicts
+
+    public static var liveHistory: Message { Message(en: "History", ko: "기록") }
+
+    public static func liveHistory(of item: ItemName) -> Message {
+        Message(en: "History of \(item.quoted)", ko: "\(item.quoted) 기록")
+    }
+
+    public static var liveConflicts: Message { Message(en: "Conflicts", ko: "충돌") }
+
+    /// One of several conflicts.
+    public static func liveConflict(_ item: ItemName, number: Int, of count: Int) -> Message {
+        Message(
+            en: "Conflict \(number) of \(count) in \(item.quoted)",
+            ko: "\(item.quoted) 충돌 \(number)/\(count)")
+    }
+
+    // MARK: - Ending
+
+    /// Sends when the board is left, as the settings say.
+    public static var liveSending: Message {
+        Message(en: "Sending what waits…", ko: "보낼 것을 보내는 중…")
+    }
+
+    public static var notOnATerminal: Message {
+        Message(
+            en: "the live board needs a terminal for its input and output",
+            ko: "라이브 보드는 입력과 출력이 모두 터미널이어야 합니다")
+    }
+
+    public static var notOnATerminalHint: Message {
+        Message(
+            en: "\(code: "sheaf board") prints the board anywhere",
+            ko: "\(code: "sheaf board") 명령은 어디서나 보드를 출력합니다")
+    }
+}

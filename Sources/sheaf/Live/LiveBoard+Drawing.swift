@@ -1,0 +1,161 @@
+import SheafCore
+import SheafTerminal
+
+extension LiveBoard {
+    /// What the board looks like now.
+    var screen: Screen {
+        var screen = Screen(size, width: context.output.width)
+        let layout = layout
+        drawHead(layout, on: &screen)
+        for place in layout.columns { drawColumn(place.index, in: place.area, on: &screen) }
+        if let list = layout.list { drawMemos(in: list, on: &screen) }
+        if let area = layout.text { drawText(in: area, on: &screen) }
+        for panel in panels { draw(panel, layout, on: &screen) }
+        drawNotes(layout, on: &screen)
+        drawFoot(layout, on: &screen)
+        return screen
+    }
+
+    private var language: Language { context.language }
+
+    // MARK: - Head
+
+    /// What is shown and how much of it; on the right how the store stands.
+    private func drawHead(_ layout: LiveLayout, on screen: inout Screen) {
+        let width = context.output.width
+        let right = LiveStandingText(
+            standing, isSyncing: isSyncing, at: context.environment.clock()
+        ).text(language)
+        let room = layout.head.width
+        let left = headText.cut(to: room, width)
+        let shownRight = right.cut(to: max(0, room - left.cells(width) - 1), width)
+        screen.draw(left, in: layout.head)
+        screen.draw(shownRight, in: layout.head, column: room - shownRight.cells(width))
+    }
+
+    private var headText: StyledText {
+        var parts: [StyledText] = []
+        if page == .memo {
+            parts.append(Message.liveMemos(memos.cards.count).styled(language).styled(.heading))
+        } else if layout.columns.count == columns.count {
+            parts.append(StyledText(context.display(root), .heading))
+        } else {
+            // Where one column is shown, or none, the others are told.
+            for (index, list) in columns.enumerated() {
+                let name = Message.status(workflow.statuses[index].name).styled(language)
+                let count = StyledText(Counted.grouped(list.cards.count))
+                let text: StyledText = "\(name) \(count)"
+                parts.append(
+                    index == column
+                        ? ("[\(text)]" as StyledText).styled(.heading) : text.styled(.muted))
+            }
+        }
+        if !narrowing.filter.isEmpty { parts.append(StyledText(narrowing.filter, .match)) }
+        if !narrowing.search.isEmpty { parts.append(StyledText("/" + narrowing.search, .match)) }
+        if !picked.isEmpty { parts.append(Message.livePicked(picked.count).styled(language)) }
+        return parts.joined(separator: "  ")
+    }
+
+    // MARK: - Lists
+
+    private func drawColumn(_ index: Int, in area: Rectangle, on screen: inout Screen) {
+        let status = workflow.statuses[index]
+        let list = columns[index]
+        let isTarget = dragged?.column == index
+        let title = Message.status(status.name).styled(language)
+        drawHeading(
+            "\(title) ", count: list.cards.count, in: area,
+            isSelected: index == column || isTarget, on: &screen)
+        draw(list, in: layout.cards(in: area), isActive: index == column, on: &screen)
+    }
+
+    private func drawMemos(in area: Rectangle, on screen: inout Screen) {
+        drawHeading(
+            Message.liveMemosTitle.styled(language) + " ", count: memos.cards.count, in: area,
+            isSelected: true, on: &screen)
+        draw(memos, in: layout.cards(in: area), isActive: true, on: &screen)
+    }
+
+    private func drawHeading(
+        _ title: StyledText, count: Int, in area: Rectangle, isSelected: Bool,
+        on screen: inout Screen
+    ) {
+        guard layout.headingRows > 0 else { return }
+        let number = StyledText(Counted.grouped(count), .muted)
+        screen.draw(title.styled(isSelected ? .heading : .muted) + number, in: area)
+        guard !layout.isLow else { return }
+        drawRule(in: area, row: 1, isSelected: isSelected, on: &screen)
+    }
+
+    func drawRule(
+        in area: Rectangle, row: Int, isSelected: Bool = false, on screen: inout Screen
+    ) {
+        let sign = isSelected ? "━" : "─"
+        let rule = String(repeating: sign, count: area.width / context.output.width.cells(of: sign))
+        screen.draw(StyledText(rule, isSelected ? nil : .muted), in: area, row: row)
+    }
+
+    private func draw(
+        _ list: LiveList, in area: Rectangle, isActive: Bool, on screen: inout Screen
+    ) {
+        guard !list.cards.isEmpty else {
+            let text: Message = !isLoaded ? .liveLoading : shown.isEmpty ? .liveEmpty : .liveNoMatch
+            return screen.draw(
+                text.styled(language).styled(.muted), in: area, column: Self.margin)
+        }
+        for place in places(of: list, in: area) {
+            let card = list.cards[place.index]
+            let isSelected = isActive && place.index == list.index
+            let isPicked = picked.contains(card.item.path)
+            let isDragged = dragged?.item.path == card.item.path
+            // Told by signs too: colours may be off.
+            let mark = isPicked ? "*" : isSelected ? ">" : " "
+            for (row, line) in lines(of: card, in: area).enumerated() {
+                let isMarked = row == 0 && (isSelected || isDragged)
+                screen.draw(
+                    "\(row == 0 ? mark : " ") \(line)", in: place.area, row: row,
+                    emphasis: isMarked ? .selected : .none, fills: isMarked)
+            }
+        }
+    }
+
+    // MARK: - Notes and keys
+
+    /// What the last change said, over the last rows of the lists.
+    private func drawNotes(_ layout: LiveLayout, on screen: inout Screen) {
+        let width = context.output.width
+        let question: [StyledText] =
+            if case .question(let question)? = panels.last { [question.text.styled(language)] } else
+            { [] }
+        let lines = (question.isEmpty ? notes : question).flatMap {
+            $0.wrapped(to: max(1, size.columns - 2), width)
+        }
+        guard !lines.isEmpty else { return }
+        let bounds = screen.bounds.inset(bottom: layout.foot.height)
+        let area = bounds.bottom(min(lines.count + (layout.isLow ? 0 : 1), bounds.height))
+        screen.clear(area)
+        screen.draw(lines, in: area.bottom(lines.count))
+    }
+
+    private func drawFoot(_ layout: LiveLayout, on screen: inout Screen) {
+        if case .entry(let entry)? = panels.last {
+            let sign: StyledText =
+                entry.kind == .search ? "/" : Message.liveFilter.styled(language) + ": "
+            let cells = sign.cells(context.output.width)
+            screen.draw(sign, in: layout.foot)
+            return screen.draw(
+                entry.field, in: layout.foot.inset(left: cells), hasCursor: true)
+        }
+        var (row, column) = (0, 0)
+        for key in LiveKeys.shown(on: self) {
+            let label = key.label.styled(language)
+            let text: StyledText = "\(key.key, .code) \(label)"
+            let cells = text.cells(context.output.width)
+            if column + cells > layout.foot.width { (row, column) = (row + 1, 0) }
+            screen.draw(
+                text, in: layout.foot, row: row, column: column,
+                emphasis: key.isUsable ? .none : .faint)
+            column += cells + 2
+        }
+    }
+}

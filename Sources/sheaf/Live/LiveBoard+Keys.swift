@@ -1,0 +1,203 @@
+import SheafCore
+import SheafTerminal
+
+extension LiveBoard {
+    /// Takes what comes from the terminal.
+    mutating func take(_ input: TerminalInput) -> [LiveEffect] {
+        switch input {
+        case .key(.control("z")): return [.suspend]
+        case .key(.control("c")): return leave()
+        case .key(let key):
+            notes = []
+            return takesText ? type(key) : press(key)
+        case .paste(let text): return paste(text)
+        case .mouse(let mouse): return take(mouse)
+        }
+    }
+
+    /// Whether keys are text at this moment.
+    private var takesText: Bool {
+        switch panels.last {
+        case .form, .entry: true
+        default: false
+        }
+    }
+
+    private mutating func type(_ key: Key) -> [LiveEffect] {
+        switch panels.last {
+        case .form(let form): type(key, into: form)
+        case .entry(let entry): type(key, into: entry)
+        default: []
+        }
+    }
+
+    private mutating func paste(_ text: String) -> [LiveEffect] {
+        switch panels.last {
+        case .form(var form):
+            form.paste(text)
+            panels[panels.count - 1] = .form(form)
+            return []
+        case .entry(var entry):
+            entry.field.insert(text)
+            panels[panels.count - 1] = .entry(entry)
+            return narrow(by: entry)
+        // Pasted text is no command.
+        default: return []
+        }
+    }
+
+    /// A key that means something. With the keyboard set to Hangul it is the one on the same place;
+    /// of a syllable, which an input method made of several, each.
+    private mutating func press(_ key: Key) -> [LiveEffect] {
+        guard case .character(let character) = key,
+            let letters = HangulKeyboard.latin(String(character))
+        else { return obey(key) }
+        return letters.flatMap { letter in
+            // A field may have been opened by the letter before.
+            takesText ? type(.character(letter)) : obey(.character(letter))
+        }
+    }
+
+    private mutating func obey(_ key: Key) -> [LiveEffect] {
+        switch panels.last {
+        case .reading(let reading): obey(key, reading)
+        case .question(let question): obey(key, question)
+        case .conflicts(let conflicts): obey(key, conflicts)
+        case .pages(let pages): obey(key, pages)
+        case .form, .entry: type(key)
+        case nil: obeyInLists(key)
+        }
+    }
+
+    // MARK: - Columns and memos
+
+    private mutating func obeyInLists(_ key: Key) -> [LiveEffect] {
+        switch key {
+        case .character("h") where page == .memo: return openHistory(of: selected?.item)
+        case .left, .character("h"): select(column: column - 1)
+        case .right, .character("l"): select(column: column + 1)
+        case .down, .character("j"): move(by: 1)
+        case .up, .character("k"): move(by: -1)
+        case .home, .character("g"): move(by: -.max / 2)
+        case .end, .character("G"): move(by: .max / 2)
+        case .pageDown, .control("d"): move(by: pageLength)
+        case .pageUp, .control("b"): move(by: -pageLength)
+        case .tab where page == .task: select(column: (column + 1) % columns.count)
+        case .backTab where page == .task:
+            select(column: (column + columns.count - 1) % columns.count)
+        case .enter: return open()
+        case .escape: return clear()
+        case .character("q"): return leave()
+        case .character("t"): turnPage()
+        case .character("/"): begin(.search)
+        case .character("f"): begin(.filter)
+        case .character("n"): panels.append(.form(newForm()))
+        case .character("H"): return openHistory(of: nil)
+        case .character("c"): return openConflicts()
+        case .character("s"): return sync()
+        case .character("?"): openHelp()
+        case .character("x"): return open(checklist: true)
+        case .character(" "): pick()
+        default: return change(by: key)
+        }
+        return []
+    }
+
+    /// The keys that change what is selected, wherever it is shown.
+    mutating func change(by key: Key) -> [LiveEffect] {
+        switch key {
+        case .character("u"): return mayUndo ? [.change(.undo)] : []
+        case .control("r"): return mayRedo ? [.change(.redo)] : []
+        case .character("<"), .character(","): return step(by: -1)
+        case .character(">"), .character("."): return step(by: 1)
+        case .character("d"), .delete: ask()
+        case .character("e"):
+            guard let item = selected?.item else { return [] }
+            return edit(item)
+        case .character("E"): return selected.map { [.openEditor($0.item)] } ?? []
+        case .character(let digit):
+            guard page == .task, let number = digit.wholeNumberValue,
+                workflow.statuses.indices.contains(number - 1)
+            else { return [] }
+            return move(to: number - 1)
+        default: return []
+        }
+        return []
+    }
+
+    private mutating func select(column index: Int) {
+        column = max(0, min(index, columns.count - 1))
+    }
+
+    mutating func move(by count: Int) {
+        if page == .task {
+            columns[column].select(columns[column].index + count)
+        } else {
+            memos.select(memos.index + count)
+        }
+    }
+
+    private mutating func pick() {
+        guard let item = selected?.item else { return }
+        if picked.remove(item.path) == nil { picked.insert(item.path) }
+        move(by: 1)
+    }
+
+    private mutating func turnPage() {
+        page = page == .task ? .memo : .task
+        picked = []
+        text = nil
+    }
+
+    /// One thing less that narrows or was picked.
+    private mutating func clear() -> [LiveEffect] {
+        if !picked.isEmpty {
+            picked = []
+        } else if !narrowing.isEmpty {
+            narrowing = LiveNarrowing()
+            return [.load(narrowing)]
+        }
+        return []
+    }
+
+    // MARK: - Changes
+
+    /// To the column beside the one that each of the targets is in.
+    private mutating func step(by count: Int) -> [LiveEffect] {
+        guard page == .task else { return [] }
+        return move(to: column + count)
+    }
+
+    mutating func move(to index: Int) -> [LiveEffect] {
+        guard workflow.statuses.indices.contains(index) else { return [] }
+        let name = workflow.statuses[index].name
+        let items = targets.filter { workflow.rank(of: $0.status) != index }
+        return items.isEmpty ? [] : [.change(.move(items, to: name))]
+    }
+
+    private mutating func ask() {
+        let items = targets
+        guard let first = items.first else { return }
+        let text: Message =
+            items.count == 1 ? .liveDelete(ItemName(first)) : .liveDelete(count: items.count)
+        panels.append(.question(LiveQuestion(subject: .delete(items), text: text)))
+    }
+
+    private mutating func sync() -> [LiveEffect] {
+        guard standing.hasRemote, !isSyncing else { return [] }
+        return [.sync]
+    }
+
+    /// Ends, unless something that was typed would go with it.
+    mutating func leave() -> [LiveEffect] {
+        let isUnsaved = panels.contains { panel in
+            if case .form(let form) = panel { form.isChanged } else { false }
+        }
+        guard isUnsaved else { return [.quit] }
+        if case .question(let question)? = panels.last, case .quit = question.subject {
+            return []
+        }
+        panels.append(.question(LiveQuestion(subject: .quit, text: .liveDiscard)))
+        return []
+    }
+}

@@ -1,0 +1,98 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+extension LiveBoard {
+    /// Draws what lies over the lists.
+    func draw(_ panel: LivePanel, _ layout: LiveLayout, on screen: inout Screen) {
+        switch panel {
+        // They have places of their own.
+        case .reading, .entry, .question: return
+        case .form(let form): draw(form, in: begin(layout, on: &screen), on: &screen)
+        case .pages(let pages):
+            let area = begin(layout, on: &screen)
+            draw(pages.title, in: area, on: &screen)
+            let room = panelRoom(area)
+            guard let lines = pages.lines else {
+                return screen.draw(
+                    Message.liveLoading.styled(context.language).styled(.muted), in: room)
+            }
+            let width = context.output.width
+            screen.draw(
+                lines.dropFirst(pages.top).prefix(room.height).map {
+                    $0.cut(to: room.width, width)
+                },
+                in: room)
+        case .conflicts(let conflicts):
+            draw(conflicts, in: begin(layout, on: &screen), on: &screen)
+        }
+    }
+
+    /// What a panel has under its heading.
+    func panelRoom(_ area: Rectangle) -> Rectangle {
+        area.inset(top: layout.isLow ? 1 : 2)
+    }
+
+    private func begin(_ layout: LiveLayout, on screen: inout Screen) -> Rectangle {
+        screen.clear(layout.panel)
+        return layout.panel
+    }
+
+    private func draw(_ title: Message, in area: Rectangle, on screen: inout Screen) {
+        screen.draw(
+            title.styled(context.language).styled(.heading).cut(
+                to: area.width, context.output.width), in: area)
+        guard !layout.isLow else { return }
+        drawRule(in: area, row: 1, on: &screen)
+    }
+
+    // MARK: - Conflicts
+
+    private func draw(_ conflicts: LiveConflicts, in area: Rectangle, on screen: inout Screen) {
+        let all = conflicts.all
+        let language = context.language
+        guard conflicts.items != nil, all.indices.contains(conflicts.index) else {
+            draw(.liveConflicts, in: area, on: &screen)
+            let text: Message = conflicts.items == nil ? .liveLoading : .noConflicts
+            return screen.draw(
+                text.styled(language).styled(.muted), in: panelRoom(area))
+        }
+        let chosen = all[conflicts.index]
+        draw(
+            .liveConflict(
+                ItemName(chosen.item.item), number: conflicts.index + 1, of: all.count),
+            in: area, on: &screen)
+        let room = panelRoom(area)
+        let place = Message.conflictPlace(
+            key: chosen.conflict.key, line: chosen.conflict.line, path: chosen.item.item.path,
+            hasMarkers: chosen.conflict.kind == .markers)
+        screen.draw(place.styled(language).styled(.muted), in: room)
+        // Side by side where there is room, else one under the other.
+        let rest = room.inset(top: layout.isLow ? 1 : 2)
+        let isWide = rest.width >= 60
+        let half = isWide ? (rest.width - 3) / 2 : rest.height / 2
+        let current = isWide ? rest.inset(right: rest.width - half) : rest.top(half)
+        let other = isWide ? rest.inset(left: rest.width - half) : rest.inset(top: half)
+        drawVersion(
+            "1", .currentVersion, chosen.conflict.current, .statusClosed, in: current, on: &screen)
+        drawVersion("2", .otherVersion, chosen.conflict.other, .statusOpen, in: other, on: &screen)
+    }
+
+    private func drawVersion(
+        _ key: String, _ label: Message, _ text: String?, _ role: Role, in area: Rectangle,
+        on screen: inout Screen
+    ) {
+        let language = context.language
+        screen.draw("\(key, .code) \(label.styled(language).styled(.heading))", in: area)
+        let room = area.inset(top: 1)
+        guard let text, !text.isEmpty else {
+            let missing: Message = text == nil ? .unknownVersion : .emptyVersion
+            return screen.draw(
+                missing.styled(language).styled(.muted).wrapped(
+                    to: max(1, room.width), context.output.width), in: room)
+        }
+        let field = TextField(text, hasLines: true)
+        let rows = TextLayout(field, room: max(1, room.width), context.output.width).rows
+        screen.draw(rows.map { StyledText($0.text, role) }, in: room)
+    }
+}

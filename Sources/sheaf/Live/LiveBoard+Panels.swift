@@ -1,0 +1,156 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+// Questions, the history, the conflicts, and what the keys do.
+extension LiveBoard {
+    mutating func obey(_ key: Key, _ question: LiveQuestion) -> [LiveEffect] {
+        panels.removeLast()
+        guard key == .character("y") else { return [] }
+        switch question.subject {
+        case .delete(let items):
+            // Nothing is left to be read.
+            if case .reading? = panels.last { panels.removeLast() }
+            awaitsTop = page == .memo
+            return [.change(.remove(items))]
+        case .discard:
+            panels.removeLast()
+            return []
+        case .quit: return [.quit]
+        }
+    }
+
+    // MARK: - Pages
+
+    mutating func obey(_ key: Key, _ pages: LivePages) -> [LiveEffect] {
+        var pages = pages
+        switch key {
+        case .down, .character("j"): pages.top += 1
+        case .up, .character("k"): pages.top -= 1
+        case .pageDown, .character(" "): pages.top += pageLength
+        case .pageUp: pages.top -= pageLength
+        case .home, .character("g"): pages.top = 0
+        case .end, .character("G"): pages.top = .max / 2
+        case .escape, .enter, .character("q"), .character("h"), .character("H"), .character("?"):
+            panels.removeLast()
+            return []
+        default: return []
+        }
+        let room = panelRoom(layout.panel).height
+        pages.top = max(0, min(pages.top, (pages.lines?.count ?? 0) - room))
+        panels[panels.count - 1] = .pages(pages)
+        return []
+    }
+
+    /// What happened to an item, or to all.
+    mutating func openHistory(of item: Item?) -> [LiveEffect] {
+        let title: Message = item.map { .liveHistory(of: ItemName($0)) } ?? .liveHistory
+        panels.append(.pages(LivePages(title: title)))
+        return [.history(item)]
+    }
+
+    mutating func showHistory(_ lines: [StyledText]) {
+        guard case .pages(var pages)? = panels.last, pages.lines == nil else { return }
+        pages.lines =
+            lines.isEmpty ? [Message.noHistory.styled(context.language).styled(.muted)] : lines
+        panels[panels.count - 1] = .pages(pages)
+    }
+
+    mutating func openHelp() {
+        panels.append(
+            .pages(LivePages(title: .liveHelp, lines: LiveKeys.helpLines(context))))
+    }
+
+    // MARK: - Conflicts
+
+    mutating func openConflicts() -> [LiveEffect] {
+        panels.append(.conflicts(LiveConflicts()))
+        return [.conflicts]
+    }
+
+    mutating func showConflicts(_ items: [ConflictedItem]) {
+        guard case .conflicts(var conflicts)? = panels.last else { return }
+        conflicts.items = items
+        conflicts.index = max(0, min(conflicts.index, conflicts.all.count - 1))
+        panels[panels.count - 1] = .conflicts(conflicts)
+    }
+
+    mutating func obey(_ key: Key, _ conflicts: LiveConflicts) -> [LiveEffect] {
+        var conflicts = conflicts
+        let all = conflicts.all
+        var resolution: Resolution?
+        switch key {
+        case .down, .right, .character("j"), .character("l"), .tab:
+            conflicts.index = min(conflicts.index + 1, max(0, all.count - 1))
+        case .up, .left, .character("k"), .character("h"), .backTab:
+            conflicts.index = max(conflicts.index - 1, 0)
+        case .character("1"), .character("c"): resolution = .current
+        case .character("2"), .character("o"): resolution = .other
+        case .character("3"), .character("b"): resolution = .both
+        case .character("E"):
+            return all.isEmpty ? [] : [.openEditor(all[conflicts.index].item.item)]
+        case .character("u"), .control("r"): return change(by: key)
+        case .escape, .character("q"):
+            panels.removeLast()
+            return []
+        default: return []
+        }
+        panels[panels.count - 1] = .conflicts(conflicts)
+        guard let resolution, all.indices.contains(conflicts.index) else { return [] }
+        let chosen = all[conflicts.index]
+        return [.change(.settle(chosen.item, chosen.conflict, resolution)), .conflicts]
+    }
+
+    // MARK: - Narrowing
+
+    mutating func begin(_ kind: LiveEntry.Kind) {
+        let text = kind == .search ? narrowing.search : narrowing.filter
+        panels.append(
+            .entry(LiveEntry(kind: kind, field: TextField(text), before: narrowing)))
+    }
+
+    mutating func type(_ key: Key, into entry: LiveEntry) -> [LiveEffect] {
+        var entry = entry
+        switch key {
+        case .enter:
+            panels.removeLast()
+            return narrow(by: entry, isDone: true)
+        case .escape:
+            panels.removeLast()
+            // What was looked for goes, what was filtered by before comes back.
+            var before = entry.before
+            if entry.kind == .search { before.search = "" }
+            guard before != narrowing else { return [] }
+            narrowing = before
+            return [.load(narrowing)]
+        case .up, .down:
+            move(by: key == .up ? -1 : 1)
+            return []
+        default: _ = entry.field.type(key)
+        }
+        panels[panels.count - 1] = .entry(entry)
+        return narrow(by: entry)
+    }
+
+    /// Shows what answers to what is typed: words at once, a query when it is whole.
+    mutating func narrow(by entry: LiveEntry, isDone: Bool = false) -> [LiveEffect] {
+        var wanted = narrowing
+        switch entry.kind {
+        case .search: wanted.search = entry.field.text
+        case .filter:
+            guard isDone else { return [] }
+            wanted.filter = entry.field.text.trimmed
+        }
+        guard wanted != narrowing else { return [] }
+        narrowing = wanted
+        return [.load(wanted)]
+    }
+}
+
+extension String {
+    /// Without blanks around it.
+    var trimmed: String {
+        let rest = drop { $0.isWhitespace }
+        return String(rest.reversed().drop { $0.isWhitespace }.reversed())
+    }
+}

@@ -1,0 +1,80 @@
+import SheafCore
+import SheafTerminal
+
+// The text of an item that is read.
+extension LiveBoard {
+    func drawText(in area: Rectangle, on screen: inout Screen) {
+        guard let text, text.item.path == selected?.item.path else { return }
+        if case .reading(let reading)? = readingPanel, let entry = reading.entry {
+            return drawChecklist(of: text, entry: entry, in: area, on: &screen)
+        }
+        var top = 0
+        if case .reading(let reading)? = readingPanel { top = reading.top }
+        screen.draw(textLines(in: area).dropFirst(top), in: area)
+    }
+
+    private var readingPanel: LivePanel? {
+        panels.last { panel in
+            if case .reading = panel { true } else { false }
+        }
+    }
+
+    /// Title, what is known of the item, and its body, in rows of the area.
+    func textLines(in area: Rectangle) -> [StyledText] {
+        guard let text else { return [] }
+        let width = context.output.width
+        let room = max(1, area.width)
+        var lines = rows(of: text.item.title, .heading, room: room)
+        for line in facts(of: text.item) { lines += line.wrapped(to: room, width) }
+        guard let rows = textRows?.rows, !text.body.allSatisfy(\.isWhitespace) else { return lines }
+        return lines + [""] + rows.map { StyledText($0) }
+    }
+
+    private func rows(of text: String, _ role: Role, room: Int) -> [StyledText] {
+        TextLayout(TextField(text), room: room, context.output.width).rows
+            .map { StyledText($0.text, role) }
+    }
+
+    /// Two lines at most: what has to be done, and where it stands.
+    private func facts(of item: Item) -> [StyledText] {
+        let now = context.environment.now
+        let due: StyledText =
+            item.due.map { due in
+                let long = context.longDate(due, at: now)
+                return item.isOverdue(at: now)
+                    ? long.styled(.overdue) + "  " + context.dueText(item, at: now) : long
+            } ?? StyledText(item.dueText ?? "", .muted)
+        let checklist: StyledText =
+            item.checklist.total > 0
+            ? StyledText("\(item.checklist.done)/\(item.checklist.total)", .muted) : ""
+        let first = [
+            context.conflictText(item), context.statusText(item), due,
+            context.priorityText(item), StyledText(item.project ?? "", .project),
+            context.tagsText(item), checklist,
+        ]
+        return [
+            first.filter { !$0.isEmpty }.joined(separator: "  "), StyledText(item.path, .muted),
+        ].filter { !$0.isEmpty }
+    }
+
+    /// The entries of a checklist, one of them selected.
+    private func drawChecklist(
+        of text: LiveItem, entry: Int, in area: Rectangle, on screen: inout Screen
+    ) {
+        let width = context.output.width
+        screen.draw(
+            StyledText(text.item.title, .heading).cut(to: area.width, width), in: area)
+        let list = area.inset(top: 2)
+        let first = max(0, entry - list.height + 1)
+        for (row, item) in text.checklist.dropFirst(first).prefix(list.height).enumerated() {
+            let isSelected = first + row == entry
+            let indent = String(repeating: "  ", count: min(item.depth, 8))
+            let box = "\(indent)[\(item.isDone ? "x" : " ")] \(item.text)"
+            let line: StyledText =
+                "\(isSelected ? ">" : " ") \(StyledText(box, item.isDone ? .statusClosed : nil))"
+            screen.draw(
+                line.cut(to: list.width, width), in: list, row: row,
+                emphasis: isSelected ? .selected : .none, fills: isSelected)
+        }
+    }
+}

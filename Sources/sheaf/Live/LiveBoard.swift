@@ -1,0 +1,217 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+import SystemPackage
+
+/// The live board as a value: what it shows, and how it answers to keys, to the clock and to the
+/// store. It draws itself (``screen``) and does nothing else by itself: what it wants done it
+/// returns as effects.
+struct LiveBoard {
+    /// The language, the clock, and how values are shown.
+    let context: Context
+    let workflow: Workflow
+    /// Where the store is.
+    let root: FilePath
+    private(set) var size: TerminalSize
+
+    /// Tasks in columns, or memos in a list.
+    var page = Item.Kind.task
+    /// Which column is selected.
+    var column = 0
+    /// One for each column.
+    var columns: [LiveList]
+    var memos = LiveList()
+    /// The paths of items that were picked for the next change.
+    var picked: Swift.Set<String> = []
+    var narrowing = LiveNarrowing()
+    /// What lies over the lists, the topmost last.
+    var panels: [LivePanel] = []
+    /// The text of the selected memo, or of the task that is read.
+    var text: LiveItem? {
+        didSet { textRows = nil }
+    }
+    /// The rows of its body in so many cells, once they are known.
+    private(set) var textRows: (room: Int, rows: [String])?
+    /// Whether a form is to be opened as soon as the text is there.
+    var isEditAwaited = false
+    /// Whether the top card is to be selected when the list is shown anew.
+    var awaitsTop = false
+    private(set) var standing = LiveStanding()
+    /// Whether something has changed since.
+    private var isStandingOld = false
+    private(set) var isSyncing = false
+    private(set) var isLoaded = false
+    /// What the last change said, until the next key.
+    var notes: [StyledText] = []
+    /// A card that the mouse drags.
+    var dragged: LiveDrag?
+
+    private(set) var names = ItemNames([])
+    /// What the store shows is narrowed by; behind ``narrowing`` while it is being looked for.
+    private(set) var shown = LiveNarrowing()
+    /// An item to select as soon as the store shows it.
+    private var awaited: Item?
+
+    init(_ context: Context, _ workflow: Workflow, root: FilePath, size: TerminalSize) {
+        self.context = context
+        self.root = root
+        self.workflow = workflow
+        self.size = size
+        columns = workflow.statuses.map { _ in LiveList() }
+    }
+
+    // MARK: - What is meant
+
+    /// The card that keys are about.
+    var selected: LiveCard? {
+        page == .task ? columns[column].selected : memos.selected
+    }
+
+    /// The items that a change is about: those that were picked, else the selected one.
+    var targets: [Item] {
+        let all = page == .task ? columns.flatMap(\.cards) : memos.cards
+        let chosen = all.map(\.item).filter { picked.contains($0.path) }
+        return chosen.isEmpty ? selected.map { [$0.item] } ?? [] : chosen
+    }
+
+    // MARK: - Events
+
+    /// Takes note of an event, and answers what is to be done.
+    mutating func handle(_ event: LiveEvent) -> [LiveEffect] {
+        let before = selected?.item
+        var effects = answer(event)
+        arrange()
+        // The text beside the list of memos, or of the task that is read, follows the selection.
+        let isRead = effects.contains { if case .read = $0 { true } else { false } }
+        if let item = selected?.item, item.path != before?.path, showsText, !isRead {
+            effects.append(.read(item))
+        }
+        return effects
+    }
+
+    private mutating func answer(_ event: LiveEvent) -> [LiveEffect] {
+        switch event {
+        case .input(let input): return take(input)
+        case .resized(let size): self.size = size
+        case .changedOutside: return refresh
+        case .loaded(let snapshot): return show(snapshot)
+        case .stands(let standing):
+            self.standing = standing
+            isStandingOld = false
+        case .read(let item): take(item)
+        case .done(let outcome): return take(outcome)
+        case .failed(let report): take(report)
+        case .notNarrowed(let report):
+            // What was typed is there to be mended.
+            if panels.isEmpty { begin(.filter) }
+            narrowing = shown
+            take(report)
+        case .history(let lines): showHistory(lines)
+        case .conflicts(let items): showConflicts(items)
+        case .syncing: isSyncing = true
+        case .synced(let note):
+            isSyncing = false
+            if let note { notes = [note] }
+            return refresh
+        }
+        return []
+    }
+
+    private mutating func show(_ snapshot: LiveSnapshot) -> [LiveEffect] {
+        // Another one is on its way.
+        guard snapshot.narrowing == narrowing else { return [] }
+        isLoaded = true
+        shown = snapshot.narrowing
+        names = ItemNames(snapshot.ids)
+        for (index, column) in snapshot.columns.enumerated() where columns.indices.contains(index) {
+            columns[index].show(column.cards)
+        }
+        memos.show(snapshot.memos)
+        let paths = Swift.Set((snapshot.columns.flatMap(\.cards) + snapshot.memos).map(\.item.path))
+        picked.formIntersection(paths)
+        if let item = awaited, select(item) { awaited = nil }
+        if awaitsTop {
+            memos.select(0)
+            awaitsTop = false
+        }
+        guard showsText, let item = selected?.item else { return [] }
+        return [.read(item)]
+    }
+
+    /// Selects an item wherever it stands on this page; answers whether it is there.
+    mutating func select(_ item: Item) -> Bool {
+        if page == .memo { return memos.select(item) }
+        for index in columns.indices where columns[index].select(item) {
+            column = index
+            return true
+        }
+        return false
+    }
+
+    private mutating func take(_ item: LiveItem?) {
+        text = item
+        if isEditAwaited {
+            isEditAwaited = false
+            if let item { panels.append(.form(LiveForm(.existing(item)))) }
+        }
+        guard case .reading(var reading)? = panels.last else { return }
+        guard let item else {
+            panels.removeLast()
+            return
+        }
+        reading.follow(item)
+        panels[panels.count - 1] = .reading(reading)
+    }
+
+    private mutating func take(_ outcome: LiveOutcome) -> [LiveEffect] {
+        notes = outcome.notes
+        picked = []
+        isStandingOld = true
+        if case .form(let form)? = panels.last, form.isSaving { panels.removeLast() }
+        if let item = outcome.item { awaited = item }
+        return refresh
+    }
+
+    /// All that is shown, read anew.
+    private var refresh: [LiveEffect] { [.load(narrowing), .look] }
+
+    /// Whether something can be taken back. While it is looked at, whoever types fast is believed.
+    var mayUndo: Bool { standing.canUndo || isStandingOld }
+    var mayRedo: Bool { standing.canRedo || isStandingOld }
+
+    /// What was typed stays where it is, with the reason beside it.
+    private mutating func take(_ report: Report) {
+        notes = [report.message.styled(context.language).styled(.error)]
+        if let hint = report.hint { notes.append(hint.styled(context.language)) }
+        if case .form(var form)? = panels.last {
+            form.isSaving = false
+            panels[panels.count - 1] = .form(form)
+        }
+    }
+
+    /// Scrolls the lists so that what is selected is seen, and breaks the text into rows.
+    private mutating func arrange() {
+        let layout = layout
+        for place in layout.columns {
+            let area = layout.cards(in: place.area)
+            columns[place.index].scroll(
+                room: area.height + layout.gap, height: cardHeight(in: area))
+        }
+        if let list = layout.list {
+            let area = layout.cards(in: list)
+            memos.scroll(room: area.height + layout.gap, height: cardHeight(in: area))
+        }
+        guard let area = layout.text, let text else { return }
+        guard textRows?.room != area.width else { return }
+        let field = TextField(text.body, hasLines: true)
+        let rows = TextLayout(field, room: area.width, context.output.width).rows
+        textRows = (area.width, rows.map(\.text))
+    }
+}
+
+/// A card on its way to another column.
+struct LiveDrag: Equatable {
+    var item: Item
+    /// The column it is over.
+    var column: Int
+}

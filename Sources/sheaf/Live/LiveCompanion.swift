@@ -1,0 +1,75 @@
+import SheafGit
+import SheafStore
+import SheafTerminal
+
+/// What goes on beside the live board by itself: looking for changed files, and the sync with the
+/// remote.
+struct LiveCompanion: Sendable {
+    let store: Store
+    let context: Context
+    let mailbox: LiveMailbox
+
+    /// How often files are looked at where the system tells of changes, and where it does not.
+    private static let tick = Duration.milliseconds(250)
+    private static let unwatched = Duration.seconds(5)
+    /// How often the remote is asked while the board is open.
+    private static let interval = Duration.seconds(5)
+    /// How long the remote may be silent; nobody waits for it.
+    private static let patience = Duration.seconds(20)
+
+    /// Tells of changed files until the task is cancelled.
+    func watchFiles() async {
+        let folder = FolderWatch(store.root)
+        var looked = ContinuousClock.now
+        while (try? await Task.sleep(for: Self.tick)) != nil {
+            var isNew = folder.hasChanged()
+            if !folder.isWatching, ContinuousClock.now - looked > Self.unwatched {
+                looked = .now
+                isNew = true
+            }
+            if isNew { mailbox.send(.changedOutside) }
+        }
+    }
+
+    /// Keeps the store in sync as `sync --watch` does, by its settings, until the task is cancelled.
+    func keepInSync() async {
+        do {
+            try await store.watch(contact, interval: Self.interval) { event in
+                switch event {
+                case .began: return
+                case .synced(let outcome):
+                    let isNews = outcome.received > 0 || !outcome.conflicts.isEmpty
+                    mailbox.send(.synced(isNews ? text(outcome.summary) : nil))
+                case .failed, .recovered: mailbox.send(.synced(nil))
+                }
+            }
+        } catch StoreError.noRemote, is CancellationError {
+            return
+        } catch StoreError.watched {
+            // Another program keeps this store in sync; how it gets on is looked at.
+            while (try? await Task.sleep(for: Self.interval)) != nil {
+                mailbox.send(.changedOutside)
+            }
+        } catch {
+            mailbox.send(.failed(Report(error, context)))
+        }
+    }
+
+    /// Syncs once, because somebody asked for it.
+    func sync() {
+        mailbox.send(.syncing)
+        Task {
+            do {
+                let outcome = try await store.sync(contact)
+                mailbox.send(.synced(text(outcome.summary)))
+            } catch {
+                let report = Report(error, context)
+                mailbox.send(.synced(report.message.styled(context.language).styled(.error)))
+            }
+        }
+    }
+
+    private var contact: Contact { Contact(prompts: false, patience: Self.patience) }
+
+    private func text(_ message: Message) -> StyledText { message.styled(context.language) }
+}

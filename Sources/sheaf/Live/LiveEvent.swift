@@ -1,0 +1,63 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+/// What the live board answers to.
+enum LiveEvent: Sendable {
+    case input(TerminalInput)
+    case resized(TerminalSize)
+    /// A moment has passed, or the files have changed: what is shown may be old.
+    case changedOutside
+    case loaded(LiveSnapshot)
+    case stands(LiveStanding)
+    /// The text of an item that was asked for; `nil` for one that is gone.
+    case read(LiveItem?)
+    case done(LiveOutcome)
+    /// What is shown could not be narrowed as it was asked: a query that cannot be read.
+    case notNarrowed(Report)
+    case failed(Report)
+    case history([StyledText])
+    case conflicts([ConflictedItem])
+    /// A sync begins or has ended; the message says what it did or why not.
+    case syncing
+    case synced(StyledText?)
+}
+
+/// What came of a change.
+struct LiveOutcome: Sendable {
+    /// What to say about it, a line each.
+    var notes: [StyledText]
+    /// The item to go on with: the one that is new or was changed.
+    var item: Item?
+}
+
+/// What the live board wants done. It goes on meanwhile; an event tells what came of it.
+enum LiveEffect: Sendable {
+    case load(LiveNarrowing)
+    /// How the store stands towards its history and its remote.
+    case look
+    case read(Item)
+    case change(LiveChange)
+    /// What happened to an item, or to all.
+    case history(Item?)
+    case conflicts
+    case sync
+    /// Lets the user's own editor have an item.
+    case openEditor(Item)
+    /// Stops the program as Ctrl-Z does.
+    case suspend
+    case quit
+}
+
+/// A change of the store.
+enum LiveChange: Sendable {
+    case move([Item], to: String)
+    case add(Draft)
+    /// What a form made of an item.
+    case save(LiveItem, [Assignment], body: String?)
+    case remove([Item])
+    case undo, redo
+    /// Ticks an entry of the checklist, or opens it again.
+    case check(Item, ChecklistEntry, done: Bool)
+    case settle(ConflictedItem, Conflict, Resolution)
+}

@@ -1,0 +1,154 @@
+import SheafCore
+import SheafTerminal
+
+extension LiveForm {
+    /// The field that keys go to.
+    var focused: TextField {
+        get {
+            switch focus {
+            case .title: title
+            case .due: due
+            case .tags: tags
+            case .body: body
+            }
+        }
+        set {
+            switch focus {
+            case .title: title = newValue
+            case .due: due = newValue
+            case .tags: tags = newValue
+            case .body: body = newValue
+            }
+        }
+    }
+
+    /// Puts text in. Of several lines the first is the field's, the others the body's, so that a
+    /// whole text can be pasted where the title goes.
+    mutating func paste(_ text: String) {
+        day = nil
+        guard focus == .title, let end = text.firstIndex(of: "\n") else {
+            return focused.insert(text)
+        }
+        title.insert(String(text[..<end]))
+        body.insert(String(text[text.index(after: end)...]))
+        focus = .body
+    }
+
+    /// Takes a key that goes on to another field, or into the calendar; answers whether it did.
+    mutating func move(_ key: Key, at now: Moment) -> Bool {
+        if day != nil { return moveInCalendar(key) }
+        switch key {
+        case .tab: moveFocus(by: 1)
+        case .backTab: moveFocus(by: -1)
+        case .down where focus == .due: day = selectedDay(at: now)
+        case .down where focus != .body: moveFocus(by: 1)
+        case .up where focus != .body: moveFocus(by: -1)
+        case .up where focus == .body && body.before.isEmpty: moveFocus(by: -1)
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func moveFocus(by count: Int) {
+        day = nil
+        let place = (fields.firstIndex(of: focus) ?? 0) + count
+        focus = fields[(place + fields.count) % fields.count]
+    }
+
+    // MARK: - Calendar
+
+    /// The day that the due date falls on; today where there is none.
+    func selectedDay(at now: Moment) -> CalendarDate {
+        if let day { return day }
+        guard case .success(let due?) = dueValue(at: now) else { return now.date }
+        return due.date(in: now.zone)
+    }
+
+    private mutating func moveInCalendar(_ key: Key) -> Bool {
+        guard let day else { return false }
+        switch key {
+        case .left: self.day = day.adding(days: -1)
+        case .right: self.day = day.adding(days: 1)
+        case .up: self.day = day.adding(days: -7)
+        case .down: self.day = day.adding(days: 7)
+        case .pageUp: self.day = day.adding(months: -1)
+        case .pageDown: self.day = day.adding(months: 1)
+        case .enter:
+            due = TextField(day.description)
+            moveFocus(by: 1)
+        case .escape: self.day = nil
+        case .tab: moveFocus(by: 1)
+        case .backTab: moveFocus(by: -1)
+        // Whoever types goes on in the field.
+        default:
+            self.day = nil
+            return false
+        }
+        return true
+    }
+}
+
+extension LiveBoard {
+    /// An empty form for an item of this page; a task has the status of its column, as long as that
+    /// is open.
+    func newForm() -> LiveForm {
+        guard page == .task else { return LiveForm(.new(.memo, status: nil)) }
+        let status = workflow.statuses[column]
+        return LiveForm(
+            .new(.task, status: status.isClosed ? workflow.initial.name : status.name))
+    }
+
+    /// Opens an item to be changed, as soon as its text is there.
+    mutating func edit(_ item: Item) -> [LiveEffect] {
+        guard let text, text.item == item || text.item.path == item.path else {
+            isEditAwaited = true
+            return [.read(item)]
+        }
+        panels.append(.form(LiveForm(.existing(text))))
+        return []
+    }
+
+    mutating func type(_ key: Key, into form: LiveForm) -> [LiveEffect] {
+        guard !form.isSaving else { return [] }
+        var form = form
+        let now = context.environment.now
+        var effects: [LiveEffect] = []
+        if form.move(key, at: now) {
+            // Taken.
+        } else {
+            switch key {
+            case .escape: return close(form)
+            case .control("s"): effects = save(&form, at: now)
+            case .enter where form.focus != .body: effects = save(&form, at: now)
+            default:
+                var field = form.focused
+                _ = field.type(key, room: bodyRoom(of: form), context.output.width)
+                form.focused = field
+            }
+        }
+        if case .form? = panels.last { panels[panels.count - 1] = .form(form) }
+        return effects
+    }
+
+    private mutating func close(_ form: LiveForm) -> [LiveEffect] {
+        if form.isChanged {
+            panels.append(.question(LiveQuestion(subject: .discard, text: .liveDiscard)))
+        } else {
+            panels.removeLast()
+        }
+        return []
+    }
+
+    private mutating func save(_ form: inout LiveForm, at now: Moment) -> [LiveEffect] {
+        if let problem = form.problem(at: now) {
+            notes = [problem.styled(context.language).styled(.error)]
+            return []
+        }
+        guard let change = form.change(at: now) else {
+            panels.removeLast()
+            return []
+        }
+        form.isSaving = true
+        return [.change(change)]
+    }
+}

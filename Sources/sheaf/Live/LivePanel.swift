@@ -1,0 +1,77 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+/// What lies over the lists of the live board and takes the keys.
+enum LivePanel {
+    /// An item is read.
+    case reading(LiveReading)
+    /// An item is written.
+    case form(LiveForm)
+    /// Words to look for, or a query.
+    case entry(LiveEntry)
+    case question(LiveQuestion)
+    case conflicts(LiveConflicts)
+    /// Lines to scroll through: the history, the keys.
+    case pages(LivePages)
+}
+
+/// An item that is read, or whose checklist is worked on.
+struct LiveReading {
+    /// The first line that is shown.
+    var top = 0
+    /// The entry of the checklist that keys are about; `nil` while the text is read.
+    var entry: Int?
+
+    /// The text was read anew.
+    mutating func follow(_ item: LiveItem) {
+        guard let entry else { return }
+        let count = item.checklist.count
+        self.entry = count > 0 ? min(entry, count - 1) : nil
+    }
+}
+
+/// A question that one key answers.
+struct LiveQuestion {
+    /// What a yes does.
+    enum Subject {
+        case delete([Item])
+        /// Leaves a form whose text is not saved.
+        case discard
+        /// Leaves the board with such a form open.
+        case quit
+    }
+
+    var subject: Subject
+    var text: Message
+}
+
+/// A line that is typed to narrow what is shown.
+struct LiveEntry {
+    enum Kind { case search, filter }
+
+    var kind: Kind
+    var field: TextField
+    /// What was shown before, for whoever leaves it again.
+    var before: LiveNarrowing
+}
+
+/// Lines with a heading, to scroll through.
+struct LivePages {
+    var title: Message
+    /// `nil` while they are being looked for.
+    var lines: [StyledText]?
+    var top = 0
+}
+
+/// The items with conflicts, one conflict shown.
+struct LiveConflicts {
+    /// `nil` while they are being looked for.
+    var items: [ConflictedItem]?
+    var index = 0
+
+    /// Each conflict with its item.
+    var all: [(item: ConflictedItem, conflict: Conflict)] {
+        (items ?? []).flatMap { item in item.conflicts.map { (item, $0) } }
+    }
+}

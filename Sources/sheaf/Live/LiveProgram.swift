@@ -1,0 +1,147 @@
+import Glibc
+import SheafCore
+import SheafGit
+import SheafStore
+import SheafTerminal
+
+/// Runs the live board. One thread has the terminal and the board; the store's work, the looking for
+/// changed files and the sync go on beside it, so that no key waits for them.
+struct LiveProgram: Sendable {
+    private let context: Context
+    private let store: Store
+    private let filter: String
+
+    /// - Parameter filter: a query to begin with.
+    init(_ store: Store, _ context: Context, filter: String = "") {
+        self.store = store
+        self.context = context
+        self.filter = filter
+    }
+
+    /// How the board ended.
+    private enum Ending: Sendable {
+        case left
+        case signal(Int32)
+    }
+
+    /// Runs until somebody leaves the board, or the process is asked to end.
+    func run() async throws {
+        let mailbox = try LiveMailbox()
+        let worker = LiveWorker(store: store, context: context, mailbox: mailbox)
+        let (effects, queue) = AsyncStream<(LiveEffect, Int)>.makeStream()
+        let working = Task {
+            for await (effect, number) in effects { worker.perform(effect, number: number) }
+        }
+        let companion = LiveCompanion(store: store, context: context, mailbox: mailbox)
+        let watching = Task { await companion.watchFiles() }
+        let syncing = Task { await companion.keepInSync() }
+        defer { watching.cancel() }
+        let ending: Ending
+        do {
+            ending = try await onOwnThread {
+                try loop(mailbox, worker, queue, companion)
+            }
+        } catch {
+            syncing.cancel()
+            throw error
+        }
+        // What was asked for last is done, and sent where that waits for the end.
+        queue.finish()
+        await working.value
+        if store.configuration.push == .onExit { try context.output.note(.liveSending) }
+        syncing.cancel()
+        await syncing.value
+        if case .signal(let number) = ending { kill(getpid(), number) }
+    }
+
+    private typealias Queue = AsyncStream<(LiveEffect, Int)>.Continuation
+
+    private func loop(
+        _ mailbox: LiveMailbox, _ worker: LiveWorker, _ queue: Queue, _ companion: LiveCompanion
+    ) throws -> Ending {
+        let terminal = try RawTerminal()
+        try terminal.enter()
+        var board = LiveBoard(
+            context, store.configuration.workflow, root: store.root, size: terminal.size)
+        board.narrowing.filter = filter
+        var decoder = KeyDecoder()
+        var shown: Screen?
+        var minute = context.minute
+        var events: [LiveEvent] = [.changedOutside]
+        while true {
+            for event in events {
+                for effect in board.handle(event) {
+                    switch effect {
+                    case .quit: return .left
+                    case .suspend:
+                        try terminal.suspend()
+                        shown = nil
+                        _ = board.handle(.resized(terminal.size))
+                    case .openEditor(let item):
+                        terminal.leave()
+                        worker.edit(item)
+                        try terminal.enter()
+                        shown = nil
+                    case .sync: companion.sync()
+                    case .load: queue.yield((effect, worker.loads.next()))
+                    default: queue.yield((effect, 0))
+                    }
+                }
+            }
+            // Without an event only the time can change what is shown.
+            if !events.isEmpty || minute != context.minute || shown == nil {
+                minute = context.minute
+                let screen = board.screen
+                try terminal.write(
+                    screen.changes(from: shown, palette: context.output.resultPalette))
+                shown = screen
+            }
+            let wait: Int32 = decoder.isWaiting ? 40 : 1000
+            events = []
+            switch terminal.wait(milliseconds: wait, or: mailbox.descriptor) {
+            case .input(let bytes): events = decoder.decode(bytes).map(LiveEvent.input)
+            case .timeout: events = decoder.flush().map(LiveEvent.input)
+            case .other: events = mailbox.take()
+            case .hangup: return .signal(SIGHUP)
+            case .signal(.resized): events = [.resized(terminal.size)]
+            case .signal(.stop):
+                try terminal.suspend()
+                shown = nil
+                events = [.resized(terminal.size)]
+            case .signal(.continued):
+                try terminal.beginAnew()
+                shown = nil
+                events = [.resized(terminal.size), .changedOutside]
+            case .signal(.end(let number)): return .signal(number)
+            }
+        }
+    }
+}
+
+extension Context {
+    /// What the clock shows, and where: with it what is overdue changes, and how long ago things are.
+    fileprivate var minute: [Int64] {
+        let now = environment.now
+        return [now.seconds / 60, Int64(now.zone.offset(at: now.seconds))]
+    }
+}
+
+extension LiveWorker {
+    /// Lets the user's own editor have an item; the terminal is its alone meanwhile.
+    func edit(_ item: Item) {
+        do {
+            let items = try store.items(targets([item]))
+            let copies = try store.editingCopies(of: items)
+            try context.edit(copies, in: store)
+            let replacement = try store.replace(copies)
+            let notes = replacement.change.map { context.sentences(for: $0) } ?? []
+            mailbox.send(
+                .done(
+                    LiveOutcome(
+                        notes: notes.map { $0.styled(context.language) },
+                        item: replacement.change?.edits.first?.after)))
+        } catch {
+            mailbox.send(.failed(Report(error, context)))
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import SheafCore
+import SheafStore
+
+/// An item as the live board lists it.
+struct LiveCard: Sendable, Equatable {
+    var item: Item
+    /// A line of the body that shows what it is about; empty where there is none.
+    var preview = ""
+}
+
+/// What the live board shows, as the store held it at one moment.
+struct LiveSnapshot: Sendable {
+    /// A status with its tasks, in the order of ``TaskBoard``.
+    struct Column: Sendable {
+        var status: Workflow.Status
+        var cards: [LiveCard]
+    }
+
+    var columns: [Column]
+    /// The newest change first.
+    var memos: [LiveCard] = []
+    /// Those of all items: what names one of them has to be unique here.
+    var ids: [ItemID] = []
+    /// What was looked for.
+    var narrowing = LiveNarrowing()
+
+    /// Nothing yet, in the columns that there will be.
+    static func empty(_ workflow: Workflow) -> LiveSnapshot {
+        LiveSnapshot(columns: workflow.statuses.map { Column(status: $0, cards: []) })
+    }
+}
+
+/// Which items are shown.
+struct LiveNarrowing: Sendable, Equatable {
+    /// Words that items have to hold, while they are typed.
+    var search = ""
+    /// A query.
+    var filter = ""
+
+    var isEmpty: Bool { search.isEmpty && filter.isEmpty }
+
+    /// The same as the words of a command.
+    var arguments: [String] {
+        func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+        let filter = words(filter)
+        // What stands before `--` is a whole of its own, whatever it holds.
+        let query = filter.isEmpty ? [] : ["("] + filter + [")"]
+        return query + (search.isEmpty ? [] : ["--"] + words(search))
+    }
+}
+
+/// How the store stands towards its history and its remote.
+struct LiveStanding: Sendable, Equatable {
+    var canUndo = false
+    var canRedo = false
+    /// How many items wait for somebody to settle their conflicts.
+    var conflicted = 0
+    /// Whether there is a remote at all.
+    var hasRemote = false
+    /// Commits that wait to be sent; `nil` before the first contact.
+    var toSend: Int?
+    /// Seconds since 1970 UTC.
+    var lastSync: Int64?
+    /// Since when the remote has been out of reach: seconds since 1970 UTC; `nil` where it is not.
+    var offlineSince: Int64?
+}
+
+/// An item with its text, as it was when it was opened.
+struct LiveItem: Sendable {
+    var item: Item
+    /// What follows the title.
+    var body: String
+    var checklist: [ChecklistEntry]
+    /// The file it was read from; `nil` where there is none, as in tests.
+    var stored: StoredItem?
+
+    init(_ item: Item, body: String) {
+        self.item = item
+        self.body = body
+        checklist = Document(Array(body.utf8)).checklist
+    }
+
+    init(_ stored: StoredItem) {
+        item = stored.item
+        body = stored.body
+        checklist = stored.document.checklist
+        self.stored = stored
+    }
+}

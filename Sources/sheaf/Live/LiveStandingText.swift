@@ -1,0 +1,46 @@
+import SheafTerminal
+
+/// How the store stands, for the board's head: what a person has to know first comes first.
+struct LiveStandingText {
+    private let standing: LiveStanding
+    private let isSyncing: Bool
+    private let now: Int64
+
+    /// - Parameter now: seconds since 1970 UTC.
+    init(_ standing: LiveStanding, isSyncing: Bool, at now: Int64) {
+        self.standing = standing
+        self.isSyncing = isSyncing
+        self.now = now
+    }
+
+    func text(_ language: Language) -> StyledText {
+        parts(language).joined(separator: " · ")
+    }
+
+    private func parts(_ language: Language) -> [StyledText] {
+        var parts: [StyledText] = []
+        if standing.conflicted > 0 {
+            parts.append(
+                Message.liveConflicted(standing.conflicted).styled(language).styled(.warning))
+        }
+        guard standing.hasRemote else { return parts }
+        if isSyncing {
+            parts.append(Message.liveSyncing.styled(language).styled(.muted))
+        } else if let since = standing.offlineSince {
+            parts.append(
+                Message.liveOffline(since: ago(since, language)).styled(language)
+                    .styled(.warning))
+        } else if let time = standing.lastSync, (standing.toSend ?? 0) == 0 {
+            parts.append(
+                Message.liveSynced(ago(time, language)).styled(language).styled(.muted))
+        }
+        if let count = standing.toSend, count > 0 {
+            parts.append(Message.liveToSend(count).styled(language))
+        }
+        return parts
+    }
+
+    private func ago(_ time: Int64, _ language: Language) -> String {
+        DateDisplay(language).ago(seconds: Int(clamping: now - time))
+    }
+}

@@ -1,0 +1,226 @@
+import SheafCore
+import SheafTerminal
+import Testing
+
+@testable import sheaf
+
+/// Writing and reading an item on the live board.
+@Suite struct LiveFormTests {
+    private func table(_ language: Language = .english, columns: Int = 80, rows: Int = 24) throws
+        -> LiveTable
+    {
+        var table = try LiveTable(language, columns: columns, rows: rows)
+        table.loadSamples()
+        return table
+    }
+
+    /// A form on the selected item, whose text is this.
+    private func editing(_ body: String) throws -> LiveTable {
+        var table = try table()
+        table.type("e")
+        #expect(table.take() == ["read Buy milk"])
+        let item = try #require(table.board.selected?.item)
+        table.send(.read(LiveItem(item, body: body)))
+        return table
+    }
+
+    @Test func `A new task has the status of its column, and what was typed`() throws {
+        var table = try table()
+        table.type("ln우유 사기\tfri\t+home errands, home\tTwo litres\r- [ ] oat\u{13}")
+        guard case .change(.add(let draft))? = table.effects.last else {
+            Issue.record("\(table.wanted)")
+            return
+        }
+        #expect(draft.title == "우유 사기" && draft.body == "Two litres\n- [ ] oat")
+        #expect(
+            draft.assignments == [
+                .status("doing"), .due(.day(try #require(CalendarDate("2026-11-27")))),
+                .addTag("home"), .addTag("errands"),
+            ])
+        // The form stays until the store has it.
+        #expect(table.board.panels.count == 1)
+        table.send(.done(LiveOutcome(notes: ["Added"], item: nil)))
+        #expect(table.board.panels.isEmpty && table.screen.contains("Added"))
+    }
+
+    @Test func `What the store does not take stays to be mended`() throws {
+        var table = try table()
+        table.type("nText\r")
+        #expect(table.take() == ["add task Text 1"])
+        // While it is at work nothing is typed over it.
+        table.type("xyz")
+        table.send(.failed(Report(.unknownKey("duee"), exitCode: .usage)))
+        #expect(table.screen.contains { $0.contains("> title  Text") })
+        table.type("s\r")
+        #expect(table.take() == ["add task Texts 1"])
+    }
+
+    @Test(arguments: ["", "   ", "\u{3164}", "\u{200B}"])
+    func `An empty title cannot be saved, and that is shown`(title: String) throws {
+        var table = try table()
+        table.type("n\(title)")
+        #expect(LiveKeys.shown(on: table.board).first?.isUsable == false)
+        table.type("\r\u{13}")
+        #expect(table.take() == [] && table.screen.contains("title is empty"))
+        table.type("x")
+        #expect(LiveKeys.shown(on: table.board).first?.isUsable == true)
+    }
+
+    @Test func `A title that was emptied cannot be saved either`() throws {
+        var table = try editing("Two litres.")
+        table.type("\u{17}\u{17}\r")
+        #expect(table.take() == [] && table.screen.contains("title is empty"))
+    }
+
+    @Test func `Only what was typed over is changed`() throws {
+        var table = try editing("Two litres.\n")
+        table.type("\u{13}")
+        #expect(table.take() == [] && table.board.panels.isEmpty)
+        table = try editing("Two litres.\n")
+        table.type("\t\t\u{17}work\r")
+        #expect(table.take() == ["save Buy milk 2"])
+        table = try editing("Two litres.\n")
+        table.type("\t\t\tOat.\u{13}")
+        #expect(table.take() == ["save Buy milk 0 Two litres.\nOat."])
+        table = try editing("")
+        table.type("\t\u{17}\u{17}\u{17}\r")
+        guard case .change(.save(_, let assignments, body: nil))? = table.effects.last else {
+            Issue.record("\(table.wanted)")
+            return
+        }
+        #expect(assignments == [.due(nil)])
+    }
+
+    @Test func `What was typed is not left without a yes`() throws {
+        var table = try table()
+        table.type("nText\u{1B}")
+        #expect(table.screen.contains { $0.contains("Leave without saving") })
+        table.type("n")
+        #expect(table.screen.contains { $0.contains("> title  Text") })
+        table.type("\u{1B}")
+        table.type("y")
+        #expect(table.board.panels.isEmpty)
+        // Nothing was typed: nothing is asked.
+        table.type("n\u{1B}")
+        #expect(table.board.panels.isEmpty && table.take() == [])
+    }
+
+    @Test func `A date that is none and a word that is no tag are told`() throws {
+        var table = try table()
+        table.type("nText\tsoon")
+        #expect(table.screen.contains { $0.contains("not a date") })
+        table.type("\r")
+        #expect(table.take() == [])
+        table.type("\u{17}모레")
+        #expect(table.screen.contains { $0.contains("Mon, Nov 23, 2026") })
+        table.type("\t1st\r")
+        #expect(table.take() == [] && table.screen.contains("\"1st\" cannot be a tag"))
+    }
+
+    @Test func `A day is taken from the calendar`() throws {
+        var table = try table(.korean)
+        table.type("n우유\t")
+        #expect(table.screen.contains { $0.contains("2026년 11월") })
+        // Down into it, a week on, a day on, a month on.
+        table.type("\u{1B}[B\u{1B}[B\u{1B}[C\u{1B}[6~")
+        #expect(table.screen.contains { $0.contains("2026년 12월") })
+        table.type("\r")
+        #expect(table.screen.contains { $0.contains("2026-12-29") })
+        table.type("\u{13}")
+        #expect(table.take() == ["add task 우유 2"])
+    }
+
+    @Test func `A text that is pasted as a title brings its lines into the body`() throws {
+        var table = try table()
+        table.type("n\u{1B}[200~Buy milk\rTwo litres.\rOat.\u{1B}[201~\u{13}")
+        guard case .change(.add(let draft))? = table.effects.last else {
+            Issue.record("\(table.wanted)")
+            return
+        }
+        #expect(draft.title == "Buy milk" && draft.body == "Two litres.\nOat.")
+        // Elsewhere pasted text is no command.
+        table = try self.table()
+        table.type("\u{1B}[200~dyq\u{1B}[201~")
+        #expect(table.take() == [] && table.board.panels.isEmpty)
+    }
+
+    @Test func `The cursor stands where text comes in, and nowhere else`() throws {
+        var table = try table(.korean)
+        #expect(table.board.screen.cursor == nil)
+        table.type("n우유")
+        let place = try #require(table.board.screen.cursor)
+        #expect(place.column == 9 + 4 && table.screen[place.row].contains("제목"))
+        table.type("\u{1B}")
+        #expect(table.board.screen.cursor == nil)
+        table.type("y/ㅎ")
+        #expect(try #require(table.board.screen.cursor).column == 3)
+    }
+
+    @Test func `A memo may have its title on its first line`() throws {
+        var table = try table()
+        table.type("tn\t\tIdeas\rand more\u{13}")
+        guard case .change(.add(let draft))? = table.effects.last else {
+            Issue.record("\(table.wanted)")
+            return
+        }
+        #expect(draft.kind == .memo && draft.title == nil && draft.body == "Ideas\nand more")
+        #expect(!table.screen.contains { $0.contains("due") })
+    }
+
+    // MARK: - Reading
+
+    @Test func `Reading shows the text, and follows to the next card`() throws {
+        var table = try table()
+        table.type("\r")
+        #expect(table.take() == ["read Buy milk"])
+        let item = try #require(table.board.selected?.item)
+        let lines = (1...40).map { "line \($0)" }.joined(separator: "\n")
+        table.send(.read(LiveItem(item, body: lines)))
+        #expect(table.screen.contains { $0.contains("3d overdue") })
+        #expect(table.screen.contains("line 1") && !table.screen.contains("line 40"))
+        table.type("G")
+        #expect(table.screen.contains("line 40"))
+        table.type("\u{1B}[C")
+        #expect(table.take() == ["read 회의록 정리"])
+        table.type(">")
+        #expect(table.take() == ["move 회의록 정리 to doing"])
+        table.type("\u{1B}")
+        #expect(table.board.panels.isEmpty)
+    }
+
+    @Test func `Boxes of a checklist are ticked one by one`() throws {
+        var table = try table()
+        table.type("x")
+        #expect(table.take() == [] && table.screen.contains("No checklist in the text"))
+        let card = LiveCard.task(
+            "k7m3x9q2", "Buy milk", checklist: Checklist(done: 1, total: 2))
+        table.load([[card], [], []])
+        table.type("x")
+        #expect(table.take() == ["read Buy milk"])
+        table.send(.read(LiveItem(card.item, body: "- [ ] ask Mina\n- [x] check the fridge\n")))
+        #expect(table.screen.contains { $0.contains("> [ ] ask Mina") })
+        table.type(" jx")
+        #expect(table.take() == ["check Buy milk 1 true", "check Buy milk 2 false"])
+    }
+
+    @Test func `An item that went meanwhile is read no longer`() throws {
+        var table = try table()
+        table.type("\r")
+        table.send(.read(nil))
+        #expect(table.board.panels.isEmpty)
+    }
+
+    @Test func `The history comes when it is found, and says when there is none`() throws {
+        var table = try table(.korean)
+        table.type("H")
+        #expect(table.take() == ["history"] && table.screen.contains { $0.contains("잠시만") })
+        table.send(.history([]))
+        #expect(table.screen.contains("아직 기록이 없습니다"))
+        table.type("\u{1B}")
+        table.type("\rh")
+        #expect(table.take() == ["read Buy milk", "history Buy milk"])
+        table.send(.history((1...60).map { "\($0)번째" }))
+        table.type("G")
+        #expect(table.screen.contains("60번째"))
+    }
+}

@@ -1,0 +1,152 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+import Synchronization
+
+@testable import sheaf
+
+/// A live board without a terminal and without a store: keys go in, and what it wants done is told
+/// in a word or two.
+struct LiveTable {
+    var board: LiveBoard
+    /// What was wanted since the last look.
+    private(set) var wanted: [String] = []
+    private(set) var effects: [LiveEffect] = []
+    let clock: Clock
+
+    /// The time, which a test may set.
+    final class Clock: Sendable {
+        private let time: Atomic<Int64>
+
+        init(_ time: Int64) { self.time = Atomic(time) }
+
+        var seconds: Int64 {
+            get { time.load(ordering: .relaxed) }
+            set { time.store(newValue, ordering: .relaxed) }
+        }
+    }
+
+    /// 2026-11-21 18:00 in Seoul.
+    static let start: Int64 = 1_795_251_600
+
+    init(_ language: Language = .english, columns: Int = 100, rows: Int = 30) throws {
+        let clock = Clock(Self.start)
+        let environment = Environment(
+            variables: ["HOME": "/home/mina", "NO_COLOR": "1", "TERM": "xterm"], directory: "/",
+            clock: { clock.seconds }, zone: .fixed(9 * 3600), random: { 4 })
+        let options = try GlobalOptions.parse(["--lang", language.rawValue])
+        self.clock = clock
+        board = LiveBoard(
+            Context(options, environment: environment), .standard, root: "/home/mina/sheaf",
+            size: TerminalSize(columns: columns, rows: rows))
+    }
+
+    /// Types keys as a terminal sends them.
+    mutating func type(_ text: String) {
+        var decoder = KeyDecoder()
+        for input in decoder.decode(Array(text.utf8)) + decoder.flush() { send(.input(input)) }
+    }
+
+    mutating func send(_ event: LiveEvent) {
+        for effect in board.handle(event) {
+            effects.append(effect)
+            wanted.append(effect.brief)
+        }
+    }
+
+    /// What was wanted, and from here on anew.
+    mutating func take() -> [String] {
+        defer { (wanted, effects) = ([], []) }
+        return wanted
+    }
+
+    mutating func load(_ columns: [[LiveCard]], memos: [LiveCard] = []) {
+        let statuses = Workflow.standard.statuses
+        send(
+            .loaded(
+                LiveSnapshot(
+                    columns: zip(statuses, columns).map {
+                        LiveSnapshot.Column(status: $0, cards: $1)
+                    },
+                    memos: memos, ids: (columns.flatMap(\.self) + memos).compactMap(\.item.id),
+                    narrowing: board.narrowing)))
+        _ = take()
+    }
+
+    /// Four tasks and two memos.
+    mutating func loadSamples() {
+        load(
+            [
+                [
+                    .task("k7m3x9q2", "Buy milk", due: "2026-11-18", tags: ["home"]),
+                    .task("b4c5d6e7", "회의록 정리", preview: "지난주 회의"),
+                ],
+                [.task("c9d8e7f6", "Read the book", status: "doing")],
+                [.task("d2e3f4g5", "Old thing", status: "done")],
+            ],
+            memos: [.memo("e2f3g4h5", "Recipe"), .memo("f2g3h4j5", "장보기")])
+    }
+
+    var screen: [String] { board.screen.text }
+
+    /// The title of the card that keys are about.
+    var selected: String? { board.selected?.item.title }
+}
+
+extension LiveCard {
+    static func task(
+        _ id: String, _ title: String, status: String = "todo", due: String? = nil,
+        tags: [String] = [], preview: String = "",
+        checklist: Checklist = Checklist(done: 0, total: 0)
+    ) -> LiveCard {
+        LiveCard(
+            item: Item(
+                id: ItemID(id), path: "tasks/\(id).md", title: title, status: status, kind: .task,
+                isClosed: status == "done", dueText: due, due: due.flatMap { Due($0) }, tags: tags,
+                checklist: checklist),
+            preview: preview)
+    }
+
+    static func memo(_ id: String, _ title: String) -> LiveCard {
+        LiveCard(item: Item(id: ItemID(id), path: "memos/\(id).md", title: title))
+    }
+}
+
+extension LiveEffect {
+    /// What is wanted, for comparisons.
+    var brief: String {
+        switch self {
+        case .load(let narrowing):
+            "load" + (narrowing.filter.isEmpty ? "" : " \(narrowing.filter)")
+                + (narrowing.search.isEmpty ? "" : " /\(narrowing.search)")
+        case .look: "look"
+        case .read(let item): "read \(item.title)"
+        case .history(let item): "history" + (item.map { " " + $0.title } ?? "")
+        case .conflicts: "conflicts"
+        case .sync: "sync"
+        case .openEditor(let item): "editor \(item.title)"
+        case .suspend: "suspend"
+        case .quit: "quit"
+        case .change(let change): change.brief
+        }
+    }
+}
+
+extension LiveChange {
+    var brief: String {
+        func titles(_ items: [Item]) -> String { items.map(\.title).joined(separator: ", ") }
+        return switch self {
+        case .move(let items, let status): "move \(titles(items)) to \(status)"
+        case .add(let draft):
+            "add \(draft.kind) \(draft.title ?? "-") \(draft.assignments.count)"
+        case .save(let item, let assignments, let body):
+            "save \(item.item.title) \(assignments.count)" + (body.map { " \($0)" } ?? "")
+        case .remove(let items): "remove \(titles(items))"
+        case .undo: "undo"
+        case .redo: "redo"
+        case .check(let item, let entry, let done):
+            "check \(item.title) \(entry.number) \(done)"
+        case .settle(let item, _, let resolution): "settle \(item.item.title) \(resolution)"
+        }
+    }
+}

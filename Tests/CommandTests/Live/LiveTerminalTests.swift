@@ -1,0 +1,142 @@
+import Glibc
+import SheafTerminal
+import Testing
+
+/// The live board on a real pseudo-terminal, with a store.
+@Suite struct LiveTerminalTests {
+    private func sandbox(_ language: String = "en_US.UTF-8") throws -> Sandbox {
+        let sandbox = try Sandbox(language: language)
+        try sandbox.sheaf("init")
+        try sandbox.sheaf("add", "Buy milk", "due:2026-11-18", "+home")
+        try sandbox.sheaf("add", "회의록 정리", "--body", "- [ ] 읽기")
+        try sandbox.sheaf("memo", "--body", "Flour, milk", "Recipe")
+        return sandbox
+    }
+
+    @Test func `A task is made, moved, changed, undone and deleted by keys`() throws {
+        let sandbox = try sandbox()
+        let session = try LiveSession(sandbox, columns: 100, rows: 30)
+        try session.wait(for: "Buy milk")
+        session.type("nRead the book\tmon\r")
+        try session.wait(for: "Added ")
+        try session.wait { $0.contains { $0.contains("> ") && $0.contains("Read the book") } }
+        session.type(">")
+        try session.wait(for: "Moved \"Read the book\" from todo to doing")
+        try session.wait(for: "doing 1")
+        session.type("u")
+        try session.wait(for: "Undid: ")
+        try session.wait(for: "doing 0")
+        session.type("\u{12}")
+        try session.wait(for: "doing 1")
+        session.type("e")
+        try session.wait(for: "> title  Read the book")
+        session.type(" again\r")
+        try session.wait {
+            $0.contains { $0.contains("> ") && $0.contains("again") && !$0.contains("title") }
+        }
+        session.type("d")
+        try session.wait(for: "Delete \"Read the book again\"? (y/n)")
+        session.type("y")
+        try session.wait(for: "Deleted \"Read the book again\"")
+        session.type("q")
+        #expect(try session.end() == 0)
+        #expect(session.isGivenBack && session.model.unknown == [] && !session.model.hasColors)
+        let log = try sandbox.sheaf("log", "--lang", "en").output
+        #expect(log.contains("Read the book"))
+        #expect(try sandbox.sheaf("list", "--all").output.contains("Buy milk"))
+    }
+
+    @Test func `In Korean on a small window: memo, search, checklist, history`() throws {
+        let sandbox = try sandbox("ko_KR.UTF-8")
+        let session = try LiveSession(sandbox, columns: 40, rows: 12)
+        try session.wait(for: "[할 일 2]")
+        session.type("/ㅎㅇㄹ")
+        try session.wait(for: "[할 일 1]")
+        session.type("\r")
+        try session.wait(for: "> ")
+        session.type("ㅌ")
+        try session.wait(for: "> [ ] 읽기")
+        session.type(" ")
+        try session.wait(for: "> [x] 읽기")
+        session.type("\u{1B}")
+        try session.wait(without: "> [x]")
+        session.type("\u{1B}")
+        try session.wait(without: "읽기 ")
+        session.type("\u{1B}")
+        try session.wait(for: "[할 일 2]")
+        session.type("ㅅ")
+        try session.wait(for: "메모 1개")
+        session.type("ㅜ장보기\u{13}")
+        try session.wait(for: "메모 2개")
+        session.type("H")
+        try session.wait(for: "\"장보기\": 추가함")
+        session.type("\u{1B}")
+        try session.wait(without: "추가함")
+        session.type("ㅂ")
+        #expect(try session.end() == 0)
+        #expect(session.isGivenBack && session.model.unknown == [])
+        #expect(try sandbox.sheaf("search", "읽기", "--json").output.contains("\"done\":1"))
+    }
+
+    @Test func `What others write is shown by itself, on a window of any size`() throws {
+        let sandbox = try sandbox()
+        let session = try LiveSession(sandbox, columns: 300, rows: 100)
+        try session.wait(for: "Buy milk")
+        try sandbox.sheaf("add", "From elsewhere")
+        try session.wait(for: "From elsewhere")
+        session.resize(columns: 50, rows: 14)
+        try session.wait(for: "[todo 3]")
+        session.resize(columns: 120, rows: 30)
+        try session.wait(for: "doing 0")
+        session.type("q")
+        #expect(try session.end() == 0)
+        #expect(session.isGivenBack)
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGTRAP])
+    func `Whatever ends it, the terminal is given back`(signal: Int32) throws {
+        let sandbox = try sandbox()
+        // The runtime's own handler would look at the process for long.
+        let session = try LiveSession(sandbox, with: ["SWIFT_BACKTRACE": "enable=no"])
+        try session.wait(for: "Buy milk")
+        #expect(session.model.isFullScreen && !session.isGivenBack)
+        session.signal(signal)
+        #expect(try session.end() == 128 + signal)
+        #expect(session.isGivenBack)
+    }
+
+    @Test func `Suspended it gives the terminal back, and resumed it is there again`() throws {
+        let sandbox = try sandbox()
+        // A shell with jobs, whose terminal it is.
+        let script = "sheaf board --live; echo stopped; read line; fg; echo ended"
+        let session = try LiveSession(
+            sandbox, ["-c", "bash", "-mc", script], program: "/usr/bin/setsid")
+        try session.wait(for: "Buy milk")
+        session.type("\u{1A}")
+        try session.wait(for: "stopped")
+        #expect(!session.model.isFullScreen)
+        session.type("\n")
+        try session.wait(for: "full screen") {
+            $0.isFullScreen && $0.text.contains { $0.contains("Buy milk") }
+        }
+        session.type("q")
+        try session.wait(for: "ended")
+        #expect(try session.end() == 0 && session.isGivenBack)
+    }
+
+    @Test func `Without a terminal it says so`() throws {
+        let sandbox = try sandbox()
+        let refused = try sandbox.sheaf("board", "--live")
+        #expect(refused.code == 64 && refused.output.isEmpty)
+        #expect(refused.errors.contains("needs a terminal"))
+        let json = try sandbox.sheaf("board", "--live", "--json")
+        #expect(json.code == 64 && json.output.isEmpty)
+    }
+}
+
+extension LiveSession {
+    @discardableResult
+    fileprivate func wait(until isReached: ([String]) -> Bool) throws -> [String] {
+        try wait(for: "a screen") { isReached($0.text) }
+    }
+}

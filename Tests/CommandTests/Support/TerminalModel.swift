@@ -1,0 +1,171 @@
+import SheafTerminal
+
+/// What a terminal shows after some bytes: a grid of cells, the cursor, the modes. It knows the
+/// control sequences that the live board uses and no others: what it does not know it takes note of.
+struct TerminalModel {
+    private(set) var columns: Int
+    private(set) var rows: Int
+    /// The cluster that begins in each cell, empty under the second half of a wide one.
+    private var cells: [String]
+    /// The usual screen and its cursor while the other one is shown.
+    private var saved: [String]?
+    private var savedCursor = (column: 0, row: 0)
+    private(set) var cursor = (column: 0, row: 0)
+    /// The private modes that are on, as `?1049`.
+    private(set) var modes: Set<Int> = [25]
+    /// Whether cells were shown in other than the usual way, by row.
+    private(set) var emphasized: Set<Int> = []
+    /// Sequences that it does not know.
+    private(set) var unknown: [String] = []
+    /// Whether a colour was ever set.
+    private(set) var hasColors = false
+    private var waiting: [UInt8] = []
+    private var isEmphasized = false
+    private let width = CellWidth()
+
+    init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+        cells = Array(repeating: " ", count: columns * rows)
+    }
+
+    /// The window has another size; what is drawn goes.
+    mutating func resize(columns: Int, rows: Int) {
+        (self.columns, self.rows) = (columns, rows)
+        cells = Array(repeating: " ", count: columns * rows)
+        if saved != nil { saved = cells }
+    }
+
+    /// Whether the alternate screen is shown.
+    var isFullScreen: Bool { modes.contains(1049) }
+    var showsCursor: Bool { modes.contains(25) }
+
+    /// The text of each row, blanks at its end left out.
+    var text: [String] {
+        (0..<rows).map { row in
+            var line = cells[row * columns..<(row + 1) * columns].joined()
+            while line.last == " " { line.removeLast() }
+            return line
+        }
+    }
+
+    mutating func feed(_ bytes: [UInt8]) {
+        waiting += bytes
+        while let first = waiting.first {
+            if first == 0x1B {
+                guard takeSequence() else { return }
+            } else if first < 0x20 {
+                waiting.removeFirst()
+                switch first {
+                case 0x0D: cursor.column = 0
+                case 0x0A: lineFeed()
+                default: unknown.append("control \(first)")
+                }
+            } else {
+                guard takeText() else { return }
+            }
+        }
+    }
+
+    private mutating func takeText() -> Bool {
+        let run = waiting.prefix { $0 >= 0x20 && $0 != 0x1B }
+        // The last character may not be whole, or joined by what comes.
+        var text = String(decoding: run, as: UTF8.self)
+        if run.count == waiting.count, text.last == "\u{FFFD}" { return false }
+        waiting.removeFirst(run.count)
+        while let character = text.first {
+            text.removeFirst()
+            put(character)
+        }
+        return true
+    }
+
+    private mutating func put(_ character: Character) {
+        let count = width.cells(of: character)
+        guard count > 0 else { return }
+        if cursor.column + count > columns {
+            cursor.column = 0
+            lineFeed()
+        }
+        let start = cursor.row * columns + cursor.column
+        blankHalves(start, count)
+        cells[start] = String(character)
+        for index in start + 1..<start + count { cells[index] = "" }
+        if isEmphasized {
+            emphasized.insert(cursor.row)
+        } else if cursor.column < 2 {
+            emphasized.remove(cursor.row)
+        }
+        cursor.column += count
+    }
+
+    private mutating func blankHalves(_ start: Int, _ count: Int) {
+        if cells[start].isEmpty, start > 0 { cells[start - 1] = " " }
+        let end = start + count
+        if end < (cursor.row + 1) * columns, cells[end].isEmpty { cells[end] = " " }
+    }
+
+    private mutating func lineFeed() {
+        guard cursor.row == rows - 1 else {
+            cursor.row += 1
+            return
+        }
+        cells.removeFirst(columns)
+        cells += Array(repeating: " ", count: columns)
+    }
+
+    /// Answers whether a sequence was there as a whole.
+    private mutating func takeSequence() -> Bool {
+        guard waiting.count > 1 else { return false }
+        guard waiting[1] == UInt8(ascii: "[") else {
+            unknown.append("ESC \(waiting[1])")
+            waiting.removeFirst(2)
+            return true
+        }
+        guard let end = waiting.dropFirst(2).firstIndex(where: { 0x40...0x7E ~= $0 }) else {
+            return false
+        }
+        let body = String(decoding: waiting[2..<end], as: UTF8.self)
+        let last = Character(Unicode.Scalar(waiting[end]))
+        waiting.removeFirst(end + 1)
+        obey(body, last)
+        return true
+    }
+
+    private mutating func obey(_ body: String, _ last: Character) {
+        let numbers = body.drop { $0 == "?" }.split(
+            separator: ";", omittingEmptySubsequences: false
+        )
+        .map { Int($0) ?? 0 }
+        switch last {
+        case "H" where numbers.count == 2 && !body.hasPrefix("?"):
+            cursor = (
+                min(max(numbers[1], 1), columns) - 1, min(max(numbers[0], 1), rows) - 1
+            )
+        case "J" where body == "2":
+            cells = Array(repeating: " ", count: columns * rows)
+        case "K" where body.isEmpty:
+            for column in cursor.column..<columns { cells[cursor.row * columns + column] = " " }
+        case "m" where !body.hasPrefix("?"):
+            isEmphasized = numbers.contains(7) || numbers.contains(2)
+            hasColors = hasColors || numbers.contains { 30...49 ~= $0 }
+        case "h" where body.hasPrefix("?") && Self.known.contains(numbers[0]):
+            if numbers[0] == 1049 {
+                saved = saved ?? cells
+                savedCursor = cursor
+            }
+            modes.insert(numbers[0])
+        case "l" where body.hasPrefix("?") && Self.known.contains(numbers[0]):
+            if numbers[0] == 1049, let main = saved {
+                cells = main
+                saved = nil
+                cursor = savedCursor
+            }
+            modes.remove(numbers[0])
+        default: unknown.append("ESC [ \(body) \(last)")
+        }
+    }
+
+    /// Cursor, mouse, paste, synchronized output, alternate screen.
+    private static let known: Set<Int> = [25, 1002, 1006, 1049, 2004, 2026]
+}
