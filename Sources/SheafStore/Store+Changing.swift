@@ -131,7 +131,9 @@ extension Store {
         } catch {
             throw StoreError.document(path: draft.title ?? "", error)
         }
-        let title = draft.title ?? document.title(stem: "").text
+        // A template may have more to say than the title that was typed.
+        let typed = draft.template == nil ? draft.title : nil
+        let title = typed ?? ItemReader(configuration).title(of: document, stem: "").text
         let path = try place(for: draft, title: title, id: id, at: now, taken: &taken)
         let item = ItemReader(configuration).read(document, at: path).item
         return PlannedFile(

@@ -45,6 +45,7 @@ public enum StoreError: Error, Sendable {
     /// The workflow has no status of the kind that `start` or `done` moves to.
     case noSuchStatus(Verb)
     case document(path: String, EditError)
+    case noSuchTemplate(String, known: [String])
     /// Files kept changing under our hands.
     case changedMeanwhile(path: String)
     /// What was typed in an editor could not be saved; these files hold it.

@@ -9,7 +9,9 @@ struct Sheaf: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             Add.self, Memo.self, Append.self, ShowBoard.self, List.self, Memos.self, Show.self,
-            Search.self, Log.self, Diff.self, Edit.self, Set.self, Move.self, Start.self, Done.self,
+            Search.self, Remind.self, Share.self, Log.self, Diff.self, Edit.self, Set.self,
+            Move.self,
+            Start.self, Done.self,
             Reopen.self, Check.self, Uncheck.self, Relocate.self, Remove.self, Restore.self,
             Undo.self, Redo.self, Init.self,
             Clone.self,

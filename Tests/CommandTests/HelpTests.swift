@@ -10,7 +10,7 @@ import Testing
         "move", "start", "done", "reopen", "rm", "init", "clone", "status", "remote", "sync",
         "demo", "edit", "mv", "restore", "diff", "undo", "redo", "config", "merge-driver",
         "conflicts", "resolve", "doctor", "check", "uncheck",
-        "completions",
+        "completions", "share", "remind",
     ]
 
     @Test(arguments: commands, ["en", "ko"])

@@ -61,9 +61,9 @@ public struct Draft: Sendable {
         return try ItemEditor(configuration, at: now).applying(all, to: document, stem: "")
     }
 
-    /// Whether a template has put the title where it is read.
+    /// Whether a template has put the title where it is read, maybe with more around it.
     private func isTitled(_ document: Document, _ title: String, _ reader: ItemReader) -> Bool {
         let read = reader.title(of: document, stem: "")
-        return read.source != .stem && read.text == title
+        return read.source != .stem && read.text.contains(title)
     }
 }

@@ -28,6 +28,12 @@ public struct ItemTemplate: Sendable, Equatable {
             guard Self.fill(typed, values) != typed else { continue }
             filled = try filled.setting(entry.key, to: Self.line(text))
         }
+        if case .block(let block) = filled.frontMatter, filled.entry("id") == nil {
+            // First, as in every new file.
+            let place = block.openingFence.upperBound
+            let line = Array("id: \(id)".utf8) + filled.lineEnding.bytes
+            filled = filled.replacing(place..<place, with: line)
+        }
         let end = filled.bodyRange.lowerBound
         var text = Self.fill(filled.text(in: filled.bodyRange), values)
         if !body.isEmpty {

@@ -37,6 +37,13 @@ public struct PathTemplate: Sendable, Equatable {
             [.text("memos")], [.field(.yyyy), .text("-"), .field(.mm)], [.field(.title)],
         ])
 
+    /// A title as the name of a file, less what any file system forbids and without an extension;
+    /// empty where nothing is left.
+    public static func fileName(ofTitle title: String) -> String {
+        let name = FileName.cut(FileName.cleaned(title), toBytes: 120)
+        return FileName.isReserved(name) ? "" : name
+    }
+
     private init(text: String, components: [[Piece]]) {
         self.text = text
         self.components = components

@@ -199,7 +199,8 @@ extension CommandHelp {
                 "sheaf sync --dry-run",
                 Message(en: "see first what would happen", ko: "무엇이 바뀔지 먼저 봅니다")),
         ],
-        options: [.dryRun, .watch, .every, .timeout] + HelpEntry.firstContact + [.yesJoin])
+        options: [.dryRun, .watch, .every, .timeout, .install, .uninstall]
+            + HelpEntry.firstContact + [.yesJoin])
 
     public static let demo = CommandHelp(
         "demo",

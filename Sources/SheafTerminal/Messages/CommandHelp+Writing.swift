@@ -1,5 +1,18 @@
 // The commands that make items and add to them. Each makes one commit.
 extension CommandHelp {
+    private static let aboutTemplates = Message(
+        en: """
+            A template is a Markdown file in the store's templates folder; {{title}}, {{date}}, \
+            {{time}} and {{id}} in it are filled in. templates: {task: NAME, memo: NAME} in the \
+            settings names the usual ones, and items: {exclude: [templates/]} keeps them out of \
+            listings.
+            """,
+        ko: """
+            틀은 저장소의 templates 폴더에 있는 마크다운 파일이고, 그 안의 {{title}}, {{date}}, \
+            {{time}}, {{id}}는 채워집니다. 설정의 templates: {task: 이름, memo: 이름}이 늘 쓸 틀을 \
+            정하고, items: {exclude: [templates/]}가 틀을 목록에서 뺍니다.
+            """)
+
     public static let add = CommandHelp(
         "add",
         Message(en: "WORDS… [OPTIONS]", ko: "낱말… [옵션]"),
@@ -16,6 +29,7 @@ extension CommandHelp {
                     project:, status:를 쓰면 값이 정해집니다. 값에 빈칸이 있으면 따옴표로 묶습니다. \
                     -- 뒤는 모두 제목입니다. -만 쓰면 표준 입력의 한 줄이 할 일 하나가 됩니다.
                     """),
+            aboutTemplates,
             Message(
                 en: "When the output is piped, it is the full id alone.",
                 ko: "출력을 파이프로 넘기면 전체 id만 나옵니다."),
@@ -53,7 +67,8 @@ extension CommandHelp {
                     낱말은 제목이 되고, sheaf add처럼 +태그와 키:값을 섞어 쓸 수 있습니다. 낱말이 \
                     없으면 표준 입력에서 글을 읽어 첫 줄은 제목, 나머지는 본문으로 삼습니다. \
                     --edit를 쓰면 편집기에서 글을 씁니다.
-                    """)
+                    """),
+            aboutTemplates,
         ],
         examples: [
             .example(

@@ -29,7 +29,10 @@ public struct CommandHelp: Sendable {
     /// The commands as `sheaf --help` lists them, the everyday ones first.
     public static let groups: [(title: Message, commands: [CommandHelp])] = [
         (Message(en: "Write", ko: "쓰기"), [.add, .memo, .append]),
-        (Message(en: "Find", ko: "찾기"), [.board, .list, .memos, .show, .search, .log, .diff]),
+        (
+            Message(en: "Find", ko: "찾기"),
+            [.board, .list, .memos, .show, .search, .remind, .share, .log, .diff]
+        ),
         (
             Message(en: "Change", ko: "바꾸기"),
             [

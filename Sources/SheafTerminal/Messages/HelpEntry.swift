@@ -74,7 +74,7 @@ extension HelpEntry {
 // MARK: - Values of a new item
 
 extension HelpEntry {
-    static let values = [due, tag, project, priority, status, body, directory]
+    static let values = [due, tag, project, priority, status, body, template, directory]
 
     public static let due = HelpEntry(
         "--due", "DATE", "날짜",
@@ -99,6 +99,12 @@ extension HelpEntry {
     public static let body = HelpEntry(
         "--body", "TEXT", "글",
         Message(en: "The body; - reads it from standard input", ko: "본문. -를 쓰면 표준 입력에서 읽습니다"))
+
+    public static let template = HelpEntry(
+        "--template", "NAME", "이름",
+        Message(
+            en: "Begin the text with templates/NAME.md of the store",
+            ko: "저장소의 templates/이름.md로 글을 시작합니다"))
 
     public static let directory = HelpEntry(
         "--in", "DIR", "폴더",

@@ -138,6 +138,16 @@ extension Message {
             ko: "바꿀 것이 없습니다. due:금요일이나 +집 같은 토큰을 쓰세요")
     }
 
+    public static func noSuchTemplate(_ name: String) -> Message {
+        Message(en: "no template \(quoted: name)", ko: "\(quoted: name) 틀이 없습니다")
+    }
+
+    public static var noTemplatesHint: Message {
+        Message(
+            en: "templates are files such as \(code: "templates/meeting.md") in the store",
+            ko: "저장소의 \(code: "templates/회의.md") 같은 파일이 틀입니다")
+    }
+
     // MARK: - Files
 
     public static func changedMeanwhile(_ path: String) -> Message {

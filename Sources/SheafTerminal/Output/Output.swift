@@ -142,6 +142,13 @@ public final class Output: Sendable {
                 language, columns: terminal.columns, wraps: terminal.errorIsTerminal, width: width))
     }
 
+    /// Rings the terminal's bell, which may be a sound or a mark; nothing without a terminal.
+    public func ring() throws(StreamError) {
+        guard terminal.errorIsTerminal else { return }
+        try flush()
+        try send([0x07], to: .notes)
+    }
+
     /// Shows on the terminal's present line what is being done; the next line of any kind takes its
     /// place. Nothing where notes go elsewhere, or under `--quiet`.
     public func progress(_ message: Message) throws(StreamError) {

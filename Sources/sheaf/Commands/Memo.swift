@@ -21,10 +21,12 @@ struct Memo: Command {
         var draft = try values.draft(.memo, words, in: store, context)
         // What is piped in is gone on with in the editor; else the editor is where it is typed.
         let isTyped = edit && context.terminal.inputIsTerminal
-        if draft.title == nil, values.body == nil, !isTyped {
+        let isWritten = values.template != nil && context.terminal.inputIsTerminal
+        if draft.title == nil, values.body == nil, !isTyped, !isWritten {
             // Nothing said: the text is what is piped in, or typed until Ctrl-D.
             if context.canAsk { try context.output.note(.typeTheMemo) }
             draft.body = try context.readInput(limit: Document.sizeLimit)
+            if values.template == nil { draft.template = nil }
         }
         guard !edit else { return try context.write(draft, in: store) }
         try context.report(try store.add([draft]))

@@ -20,11 +20,15 @@ struct Sync: Command {
     var timeout: Int?
 
     @OptionGroup var firstContact: FirstContactOptions
+    @OptionGroup var installing: InstallOptions
 
     @Flag(help: .of(.yesJoin))
     var yes = false
 
     func run(_ context: Context) async throws {
+        if let step = try installing.step() {
+            return try SystemdTimer.sync.carryOut(step, context.store(), context)
+        }
         var request = SyncRequest()
         request.firstContact = try firstContact.answer() ?? (yes ? .join : nil)
         request.isDryRun = dryRun

@@ -118,14 +118,14 @@ struct Completer {
             return .these(values.items(except: before) { $0.kind == .task && !$0.isClosed })
         case "reopen":
             return .these(values.items(except: before) { $0.isClosed })
-        case "show", "edit", "rm", "log", "diff":
+        case "show", "edit", "rm", "log", "diff", "share":
             return .these(values.items(except: before))
         case "conflicts", "resolve":
             return .these(before.isEmpty ? values.items { $0.isConflicted } : [])
         case "mv":
             let items = values.items(except: before)
             return items.isEmpty ? .paths : .these(items)
-        case "list", "board", "memos", "search":
+        case "list", "board", "memos", "search", "remind":
             return .these(values.query)
         default:
             return .none
@@ -150,7 +150,8 @@ struct Completer {
         case "--compare": return fixed(["git"])
         case "--in" where command?.name == "search":
             return fixed(Query.Part.allCases.map(\.rawValue))
-        case "--in", "--remote": return .paths
+        case "--as": return fixed(SharedForm.allCases.map(\.rawValue))
+        case "--in", "--remote", "--out": return .paths
         case "--columns":
             let start = typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex
             let last = typed[start...]
@@ -162,6 +163,7 @@ struct Completer {
         switch option {
         case "--where": return .these(values.query)
         case "--status": return .these(values.statuses)
+        case "--template": return .these(values.templates)
         case "--project": return .these(values.projects)
         case "--tag": return .these(values.tags)
         case "--priority": return .these(values.priorities)

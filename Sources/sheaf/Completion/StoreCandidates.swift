@@ -84,6 +84,10 @@ final class StoreCandidates {
         }.filter(begins)
     }
 
+    var templates: [Candidate] {
+        ((try? store.templateNames()) ?? []).map { Candidate($0) }.filter(begins)
+    }
+
     var tags: [Candidate] { counted { $0.allTags } }
 
     var projects: [Candidate] { counted { $0.project.map { [$0] } ?? [] } }

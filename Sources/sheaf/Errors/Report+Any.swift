@@ -22,6 +22,20 @@ extension Report {
         case let error as Errno:
             self.init(.unexpected(error.description), exitCode: .io)
         case let error as StreamError: self.init(stream: error)
+        case SystemdError.missing:
+            let command = Invocation.ofProcess.command?.name == "sync" ? "sync" : "remind --notify"
+            self.init(
+                .noSystemd, hint: .noSystemdHint("sheaf \(command)"), exitCode: .unavailable)
+        case ClipboardError.none(let isLarge):
+            self.init(
+                isLarge ? .tooLargeForTerminal : .noClipboard, hint: .noClipboardHint,
+                exitCode: .cannotCreate)
+        case NewFileError.exists(let path):
+            self.init(.fileExists(context.display(path)), exitCode: .cannotCreate)
+        case NewFileError.failed(let path, let code):
+            self.init(
+                .cannotWrite(context.display(path), reason: code.description),
+                exitCode: .cannotCreate)
         case let error as DemoError:
             self.init(.demoFailed(at: error.command), hint: .demoFailedHint, exitCode: .io)
         case is CancellationError: self.init(.interrupted, exitCode: .interrupted)

@@ -44,6 +44,12 @@ extension Report {
             self.init(naming: error)
         case .unknownStatus, .noSuchStatus, .document, .changedMeanwhile, .tooLarge, .notText:
             self.init(changing: error)
+        case .noSuchTemplate(let name, let known):
+            self.init(
+                .noSuchTemplate(name),
+                hint: Suggestion.nearest(to: name, among: known).map { .didYouMean($0) }
+                    ?? (known.isEmpty ? .noTemplatesHint : .oneOf(known)),
+                exitCode: .noItem)
         case .noSuchRevision(let name):
             self.init(.noSuchRevision(name), hint: .noSuchRevisionHint, exitCode: .noItem)
         case .notThen(let item):

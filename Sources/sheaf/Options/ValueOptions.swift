@@ -23,6 +23,9 @@ struct ValueOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: .of(.body))
     var body: String?
 
+    @Option(help: .of(.template))
+    var template: String?
+
     @Option(name: .customLong("in"), help: .of(.directory))
     var directory: String?
 
@@ -46,11 +49,22 @@ struct ValueOptions: ParsableArguments {
         let tokens = store.tokens
         let read = try tokens.draft(words)
         let within = try context.queryContext(of: store)?.assignments(for: kind) ?? []
+        let text = try body.map {
+            try $0 == "-" ? context.readInput(limit: Document.sizeLimit) : $0
+        }
         return Draft(
             kind: kind, title: read.title.isEmpty && kind == .memo ? nil : read.title,
-            body: try body.map { try $0 == "-" ? context.readInput(limit: Document.sizeLimit) : $0 }
-                ?? "",
-            assignments: within + read.assignments + (try assignments(tokens)),
+            body: text ?? "", assignments: within + read.assignments + (try assignments(tokens)),
+            template: try beginning(for: kind, hasBody: text != nil, in: store),
             directory: directory)
+    }
+
+    /// What the text begins with: the template that is named, else the usual one where there is no
+    /// text yet.
+    private func beginning(
+        for kind: Item.Kind, hasBody: Bool, in store: Store
+    ) throws -> ItemTemplate? {
+        if let template { return try store.template(named: template) }
+        return hasBody ? nil : try store.template(for: kind)
     }
 }

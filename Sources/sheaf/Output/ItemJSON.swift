@@ -19,7 +19,7 @@ extension JSON {
             ("path", .string(item.path)),
         ]
         if let bytes = item.pathBytes {
-            members.append(("pathBytes", .string(base64(bytes))))
+            members.append(("pathBytes", .string(Base64.text(of: bytes))))
         }
         members += [
             ("overdue", .bool(item.isOverdue(at: now))),
@@ -41,19 +41,4 @@ extension JSON {
     static func output(_ kind: String, _ members: [(name: String, value: JSON)]) -> JSON {
         .object([("schemaVersion", .number(1)), ("kind", .string(kind))] + members)
     }
-}
-
-/// Base64 with padding (RFC 4648, 4).
-func base64(_ bytes: [UInt8]) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-        let group = bytes[start..<min(start + 3, bytes.count)]
-        let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-        for place in 0..<4 {
-            text.append(
-                place <= group.count ? alphabet[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-        }
-    }
-    return String(decoding: text, as: UTF8.self)
 }

@@ -12,7 +12,8 @@ enum MessageSamples {
         + history
         + inputErrors
         + itemErrors
-        + layout + listing + live + remoteErrors + store + storeErrors + sync + undo
+        + layout + listing + live + remoteErrors + reminding + sharing + store + storeErrors
+        + sync + undo
 
     static let sync: [Message] = [
         .synced(received: 2, sent: 2, merged: 1),

@@ -1,0 +1,140 @@
+/// A letter that is not sent yet, as a file that mail programs open (RFC 5322, MIME): its text, the
+/// same as a page where there is one, and a file with it. Any language may stand in each.
+public struct MailMessage: Sendable {
+    public var subject: String
+    public var text: String
+    /// The text as HTML; `nil` for none.
+    public var page: String?
+    /// The name of the file that goes with it, and what it holds.
+    public var attachment: (name: String, text: String)
+    public var date: Timestamp
+    /// Random: parts the pieces from each other, and must stand in none of them.
+    public var boundary: String
+
+    public init(
+        subject: String, text: String, page: String?, attachment: (name: String, text: String),
+        date: Timestamp, boundary: String
+    ) {
+        self.subject = subject
+        self.text = text
+        self.page = page
+        self.attachment = attachment
+        self.date = date
+        self.boundary = boundary
+    }
+
+    /// The file, its lines ended by CRLF.
+    public var bytes: [UInt8] {
+        var lines = [
+            Self.header("Subject", subject), "Date: \(Self.date(date))", "MIME-Version: 1.0",
+            // Opened as a draft, not as a letter that came.
+            "X-Unsent: 1", "Content-Type: multipart/mixed; boundary=\"\(boundary)-mixed\"", "",
+            "--\(boundary)-mixed",
+        ]
+        let plain = Self.part("text/plain; charset=utf-8", text)
+        if let page {
+            lines += ["Content-Type: multipart/alternative; boundary=\"\(boundary)-text\"", ""]
+            lines += ["--\(boundary)-text"] + plain + ["--\(boundary)-text"]
+            lines += Self.part("text/html; charset=utf-8", page) + ["--\(boundary)-text--"]
+        } else {
+            lines += plain
+        }
+        lines += ["--\(boundary)-mixed"]
+        lines += Self.part(
+            "text/markdown; charset=utf-8", attachment.text,
+            disposition: Self.parameter(
+                "Content-Disposition: attachment", "filename", attachment.name))
+        lines += ["--\(boundary)-mixed--", ""]
+        return Array(lines.joined(separator: "\r\n").utf8)
+    }
+
+    private static func part(
+        _ type: String, _ text: String, disposition: [String] = []
+    ) -> [String] {
+        let canonical = text.replacing("\r\n", with: "\n").replacing("\n", with: "\r\n")
+        let encoded = Array(Base64.text(of: Array(canonical.utf8)).utf8)
+        let body = stride(from: 0, to: encoded.count, by: 76).map {
+            String(decoding: encoded[$0..<min($0 + 76, encoded.count)], as: UTF8.self)
+        }
+        return ["Content-Type: \(type)", "Content-Transfer-Encoding: base64"] + disposition + [""]
+            + body
+    }
+
+    /// `Fri, 20 Nov 2026 21:18:00 +0900` (RFC 5322, 3.3).
+    private static func date(_ time: Timestamp) -> String {
+        let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+        let months = [
+            "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+        ]
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let (date, clock) = (time.date, time.time)
+        let offset = abs(time.offset) / 60
+        return """
+            \(days[date.weekday - 1]), \(date.day) \(months[date.month - 1]) \(date.year) \
+            \(two(clock.hour)):\(two(clock.minute)):\(two(clock.second)) \
+            \(time.offset < 0 ? "-" : "+")\(two(offset / 60))\(two(offset % 60))
+            """
+    }
+
+    // MARK: - Header fields
+
+    /// A field of text for people: as it is in short ASCII, else in encoded words of at most 75
+    /// characters, each of whole characters (RFC 2047, 2 and 5).
+    static func header(_ name: String, _ text: String) -> String {
+        let line = text.split(whereSeparator: { $0.isNewline || $0 == "\t" }).joined(separator: " ")
+        let isPlain =
+            line.utf8.allSatisfy { 0x20..<0x7F ~= $0 } && !line.contains("=?")
+            && name.utf8.count + line.utf8.count + 2 <= 76
+        if isPlain { return "\(name): \(line)" }
+        var words: [String] = []
+        var word: [UInt8] = []
+        // 39 bytes are 52 of base64; with its marks and the field's name the line stays below 76.
+        for scalar in line.unicodeScalars where scalar.value >= 0x20 && scalar != "\u{7F}" {
+            let encoded = Array(String(scalar).utf8)
+            if word.count + encoded.count > 39 {
+                words.append(Base64.text(of: word))
+                word = []
+            }
+            word += encoded
+        }
+        words.append(Base64.text(of: word))
+        return "\(name):" + words.map { " =?UTF-8?B?\($0)?=" }.joined(separator: "\r\n")
+    }
+
+    /// A parameter of any language and length behind a field (RFC 2231, 3 and 4).
+    static func parameter(_ field: String, _ name: String, _ value: String) -> [String] {
+        if value.utf8.count <= 60, value.unicodeScalars.allSatisfy(isName) {
+            return ["\(field);", " \(name)=\"\(value)\""]
+        }
+        var encoded: [String] = []
+        var line = ""
+        for byte in value.utf8 {
+            let isPlain =
+                0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
+                || "-._~".utf8.contains(byte)
+            let digits = String(byte, radix: 16, uppercase: true)
+            let piece =
+                isPlain
+                ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + digits
+            if line.utf8.count + piece.utf8.count > 50 {
+                encoded.append(line)
+                line = ""
+            }
+            line += piece
+        }
+        encoded.append(line)
+        var lines = ["\(field)"]
+        for (index, part) in encoded.enumerated() {
+            lines[lines.count - 1] += ";"
+            let number = encoded.count > 1 ? "*\(index)" : ""
+            lines.append(" \(name)\(number)*=\(index == 0 ? "UTF-8''" : "")\(part)")
+        }
+        return lines
+    }
+
+    private static func isName(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII
+            && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                || "-._ ".unicodeScalars.contains(scalar))
+    }
+}

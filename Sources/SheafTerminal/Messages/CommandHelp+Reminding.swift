@@ -1,0 +1,126 @@
+// What is due, told in time.
+extension CommandHelp {
+    public static let remind = CommandHelp(
+        "remind",
+        Message(en: "[QUERY] [OPTIONS]", ko: "[조건] [옵션]"),
+        Message(en: "Show what is due today and overdue", ko: "오늘까지이거나 기한이 지난 할 일을 보여 줍니다"),
+        paragraphs: [
+            Message(
+                en: """
+                    With --notify each task is told once a day on the desktop, through notify-send; \
+                    where there is none, the terminal's bell rings. --watch goes on and tells each \
+                    task when its time comes. --install has systemd do that every five minutes, also \
+                    after the next login.
+                    """,
+                ko: """
+                    --notify를 쓰면 notify-send로 할 일마다 하루에 한 번 데스크톱에 알립니다. 그것이 \
+                    없으면 터미널 벨을 울립니다. --watch는 계속 지켜보다가 때가 된 할 일을 알립니다. \
+                    --install은 systemd가 5분마다, 다시 로그인한 뒤에도 알리도록 합니다.
+                    """),
+            aboutQueries,
+        ],
+        examples: [
+            .example("sheaf remind"),
+            .example(
+                Message(en: "sheaf remind --within 2h", ko: "sheaf remind --within 2시간")),
+            .example(
+                Message(en: "sheaf remind +work --within 3d", ko: "sheaf remind +업무 --within 3일")),
+            .example("sheaf remind --notify --install"),
+        ],
+        options: [.within, .notify, .keepReminding, .install, .uninstall, .noPager, .null])
+}
+
+extension HelpEntry {
+    public static let within = HelpEntry(
+        Message(en: "--within TIME", ko: "--within 시간"),
+        Message(
+            en: "What is due in this time too: 30m, 2h, 3d, fri",
+            ko: "이 시간 안에 마감인 것도 보입니다: 30분, 2시간, 3일, 금요일"))
+
+    public static let notify = HelpEntry(
+        Message(verbatim: "--notify"),
+        Message(en: "Tell it on the desktop", ko: "데스크톱에 알립니다"))
+
+    public static let keepReminding = HelpEntry(
+        Message(verbatim: "--watch"),
+        Message(
+            en: "Go on, and tell each task in time, until Ctrl-C",
+            ko: "계속 지켜보며 때가 되면 알립니다. Ctrl-C로 끝냅니다"))
+
+    public static let install = HelpEntry(
+        Message(verbatim: "--install"),
+        Message(
+            en: "Have systemd do it every five minutes (user unit and timer)",
+            ko: "systemd 사용자 타이머가 5분마다 하도록 합니다"))
+
+    public static let uninstall = HelpEntry(
+        Message(verbatim: "--uninstall"),
+        Message(en: "No longer", ko: "그만하도록 합니다"))
+}
+
+extension Message {
+    public static var nothingDue: Message {
+        Message(en: "Nothing is due", ko: "마감이 다가온 할 일이 없습니다")
+    }
+
+    /// Where nothing is due yet: what comes next.
+    public static func nextDue(_ item: ItemName, _ due: StyledText) -> Message {
+        Message(en: "Next: \(item.quoted), \(due)", ko: "다음: \(item.quoted), \(due)")
+    }
+
+    /// A task whose time has come.
+    public static func reminder(_ item: ItemName, _ due: StyledText) -> Message {
+        Message(en: "\(item.quoted): due \(due)", ko: "\(item.quoted): 마감 \(due)")
+    }
+
+    /// Below a task's title on the desktop.
+    public static func dueIs(_ due: StyledText) -> Message {
+        Message(en: "Due \(due)", ko: "마감 \(due)")
+    }
+
+    public static func manyDue(_ count: Int) -> Message {
+        Message(
+            en: "\(Counted.english(count, "task")) due", ko: "\(Counted.korean("마감이 된 할 일", count))"
+        )
+    }
+
+    // MARK: - systemd
+
+    public static var remindUnit: Message {
+        Message(en: "sheaf: what is due", ko: "sheaf: 마감 알림")
+    }
+
+    public static var syncUnit: Message {
+        Message(en: "sheaf: sync", ko: "sheaf: 동기화")
+    }
+
+    public static func timerIsOn(_ unit: String) -> Message {
+        Message(
+            en:
+                "Every five minutes from now on; \(code: "systemctl --user status '\(unit)'") tells more",
+            ko: "이제 5분마다 실행합니다. \(code: "systemctl --user status '\(unit)'") 명령이 자세히 알려 줍니다")
+    }
+
+    /// The files are there, and systemd could not be told.
+    public static func timerIsReady(_ unit: String) -> Message {
+        Message(
+            en:
+                "The timer is made. Switch it on with \(code: "systemctl --user enable --now '\(unit)'")",
+            ko: "타이머를 만들었습니다. \(code: "systemctl --user enable --now '\(unit)'") 명령으로 켜세요")
+    }
+
+    public static func timerIsGone(_ unit: String) -> Message {
+        Message(en: "Switched off \(unit)", ko: "\(unit) 타이머를 껐습니다")
+    }
+
+    public static var noSystemd: Message {
+        Message(en: "systemd is not there to do it", ko: "맡길 systemd가 없습니다")
+    }
+
+    /// What to do without systemd.
+    public static func noSystemdHint(_ command: String) -> Message {
+        Message(
+            en: "a line for crontab does too: \(code: "*/5 * * * * \(command)")",
+            ko: "crontab에 이 줄을 넣어도 됩니다: \(code: "*/5 * * * * \(command)")")
+    }
+}

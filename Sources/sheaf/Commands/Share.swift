@@ -1,0 +1,106 @@
+import ArgumentParser
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+struct Share: Command {
+    static let help = CommandHelp.share
+
+    @OptionGroup var global: GlobalOptions
+
+    @Option(name: .customLong("as"), help: .of(.form))
+    var form: String?
+
+    @Flag(help: .of(.copy))
+    var copy = false
+
+    @Flag(help: .of(.mail))
+    var mail = false
+
+    @Option(help: .of(.out))
+    var out: String?
+
+    @Argument(parsing: .allUnrecognized)
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let handles = try Words.checked(words).filter { $0 != "--" }
+        guard let handle = handles.first else { throw UsageError.missingArgument(.handle) }
+        if handles.count > 1 { throw UsageError.unexpectedArgument(handles[1]) }
+        let form = try form.map(Self.form)
+        if copy, mail { throw UsageError.conflictingOptions("--copy", "--mail") }
+        if copy, out != nil { throw UsageError.conflictingOptions("--copy", "--out") }
+        let store = try context.store()
+        let stored = try store.items(.handles([handle], context.naming(in: store)))[0]
+        let item = SharedItem(stored, context)
+        if copy { return try put(item, form ?? .markdown, context) }
+        // A letter is no use on a screen.
+        let isFile = out != nil || (mail && context.isForPeople)
+        let bytes = mail ? item.mail(form ?? .text) : Array(item.text(form ?? .markdown).utf8)
+        let kind = mail ? "eml" : (form ?? .markdown).rawValue
+        let path =
+            isFile ? try context.write(bytes, to: out, named: "\(item.fileName).\(kind)") : nil
+        if context.json {
+            return try context.print(
+                .share(item, kind, text: path == nil ? bytes : nil, file: path, copied: false))
+        }
+        guard let path else { return try show(bytes, context) }
+        try context.output.note(.wroteFile(path))
+    }
+
+    /// On a terminal nothing that the item holds may do harm.
+    private func show(_ bytes: [UInt8], _ context: Context) throws {
+        guard context.isForPeople else { return try context.output.write(bytes) }
+        var text = String(decoding: bytes, as: UTF8.self)
+        if text.hasSuffix("\n") { text.removeLast() }
+        try context.output.print(StyledText(block: text))
+    }
+
+    private func put(_ item: SharedItem, _ form: SharedForm, _ context: Context) throws {
+        try context.output.flush()
+        let text = item.text(form)
+        let place = try Clipboard(context.terminal).put(text, isPage: form == .page)
+        guard let place else {
+            throw ClipboardError.none(isLarge: text.utf8.count > Clipboard.terminalLimit)
+        }
+        if context.json {
+            return try context.print(
+                .share(item, form.rawValue, text: nil, file: nil, copied: true))
+        }
+        try context.output.note(.copied(ItemName(item.item), toTerminal: place == .terminal))
+    }
+
+    private static func form(_ name: String) throws -> SharedForm {
+        guard let form = SharedForm(rawValue: name) else {
+            throw UsageError.unknownName(
+                name, option: "--as", known: SharedForm.allCases.map(\.rawValue))
+        }
+        return form
+    }
+}
+
+/// What an item is handed to somebody as.
+enum SharedForm: String, CaseIterable {
+    case markdown = "md"
+    case text = "txt"
+    case page = "html"
+}
+
+enum ClipboardError: Error {
+    /// There is none, or the text is too large for the only one, the terminal's.
+    case none(isLarge: Bool)
+}
+
+extension JSON {
+    fileprivate static func share(
+        _ item: SharedItem, _ form: String, text: [UInt8]?, file: String?, copied: Bool
+    ) -> JSON {
+        .output(
+            "share",
+            [
+                ("item", .item(item.item, at: item.now)), ("as", .string(form)),
+                ("text", .string(orNull: text.map { String(decoding: $0, as: UTF8.self) })),
+                ("file", .string(orNull: file)), ("copied", .bool(copied)),
+            ])
+    }
+}

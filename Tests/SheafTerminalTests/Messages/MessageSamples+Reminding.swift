@@ -1,0 +1,18 @@
+@testable import SheafTerminal
+
+extension MessageSamples {
+    static let reminding: [Message] = [
+        .nothingDue,
+        .nextDue(item, "Nov 25"),
+        .reminder(item, "Nov 25"),
+        .dueIs("Nov 25"),
+        .manyDue(2),
+        .remindUnit,
+        .syncUnit,
+        .timerIsOn("word"),
+        .timerIsReady("word"),
+        .timerIsGone("word"),
+        .noSystemd,
+        .noSystemdHint("word"),
+    ]
+}
