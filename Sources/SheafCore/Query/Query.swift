@@ -61,6 +61,9 @@ public struct Query: Sendable, Equatable {
         Query(root: .all(QueryNode.cheapFirst([other.root, root])))
     }
 
+    /// The same while its last word is being typed, see ``Needle/growing``.
+    public var growing: Query { Query(root: root.growing) }
+
     /// Whether the item is wanted.
     ///
     /// - Parameter body: asked for at most once, and only if nothing else decides.

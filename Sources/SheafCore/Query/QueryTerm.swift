@@ -136,6 +136,15 @@ indirect enum QueryNode: Sendable, Equatable {
         }
     }
 
+    /// The same while its last word is being typed.
+    var growing: QueryNode {
+        switch self {
+        case .term(.word(let needle)): .term(.word(needle.growing))
+        case .all(let nodes): .all(nodes.dropLast() + nodes.suffix(1).map(\.growing))
+        case .term, .not, .any: self
+        }
+    }
+
     /// What needs no body first; the rest keeps its order.
     static func cheapFirst(_ nodes: [QueryNode]) -> [QueryNode] {
         let costly = nodes.filter { $0.contains(where: \.needsBody) }

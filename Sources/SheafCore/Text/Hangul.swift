@@ -48,11 +48,15 @@ enum Hangul {
 
     /// What the syllable at a place of some UTF-8 begins with; `nil` where none stands.
     static func initial(ofSyllableAt index: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt32? {
+        syllable(at: index, in: text).map { ($0 - 0xAC00) / 588 }
+    }
+
+    /// The syllable at a place of some UTF-8; `nil` where none stands.
+    static func syllable(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt32? {
         guard index + 2 < text.count, 0xEA...0xED ~= text[index] else { return nil }
         let value =
             UInt32(text[index] & 0x0F) << 12 | UInt32(text[index + 1] & 0x3F) << 6
             | UInt32(text[index + 2] & 0x3F)
-        guard 0xAC00...0xD7A3 ~= value else { return nil }
-        return (value - 0xAC00) / 588
+        return 0xAC00...0xD7A3 ~= value ? value : nil
     }
 }

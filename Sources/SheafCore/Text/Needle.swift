@@ -24,6 +24,21 @@ public struct Needle: Sendable, Hashable {
             ? .units(units) : .exact(borders: Self.borders(of: folded))
     }
 
+    /// The same while it is being typed: a last syllable may still become another one. `호` finds
+    /// 회의록 as well, `간` also 가나다.
+    public var growing: Needle { Needle(growing: self) }
+
+    private init(growing needle: Needle) {
+        bytes = needle.bytes
+        var units = NeedleUnit.units(of: bytes)
+        guard let last = units.last?.growing else {
+            method = needle.method
+            return
+        }
+        units[units.count - 1] = last
+        method = .units(units)
+    }
+
     /// Whether nothing is looked for.
     public var isEmpty: Bool { bytes.isEmpty }
 

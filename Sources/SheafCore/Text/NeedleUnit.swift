@@ -7,6 +7,8 @@ struct NeedleUnit: Hashable {
         case initial(UInt32, letter: [UInt8])
         /// A letter made of two consonants, neither of them doubled.
         case pair(UInt32, UInt32, letter: [UInt8])
+        /// A syllable to which letters may still be added.
+        case growing(GrowingSyllable)
     }
 
     private let kind: Kind
@@ -52,6 +54,14 @@ struct NeedleUnit: Hashable {
         return .bytes(bytes)
     }
 
+    /// The unit while its syllable may still become another one; `nil` for any other unit.
+    var growing: NeedleUnit? {
+        guard case .bytes(let bytes) = kind, let syllable = GrowingSyllable(bytes) else {
+            return nil
+        }
+        return NeedleUnit(kind: .growing(syllable), allowsBlanks: allowsBlanks)
+    }
+
     /// Where the unit ends that begins at `index`; `nil` where it does not.
     func end(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
         switch kind {
@@ -65,6 +75,7 @@ struct NeedleUnit: Hashable {
             else { return nil }
             return Self.end(
                 of: second, Hangul.letter(second), at: Blank.skip(in: text, from: middle), in: text)
+        case .growing(let syllable): return syllable.end(at: index, in: text)
         }
     }
 

@@ -31,6 +31,22 @@ import Testing
         #expect(marked(text, "회의 록") == expected)
     }
 
+    @Test(arguments: [
+        ("호", "회의록", true), ("회으", "회의록", true), ("회의로", "회의록", true),
+        ("혹", "회의록", false), ("하", "한글", true), ("한", "하나", true), ("한", "하 나", true),
+        ("한", "하마", false), ("갑", "값", true), ("값", "갑시다", true), ("값", "갑다", false),
+        ("달", "닭", true), ("닭", "달걀", true), ("궈", "권한", true), ("구", "권한", true),
+        ("그", "긔", true), ("거", "그", false), ("각", "갂", true), ("각", "가구", true),
+        ("갂", "가꾸다", true), ("ㅎ", "회의록", true), ("milk", "milk", true), ("가", "나", false),
+    ])
+    func `A syllable that is being put together finds what it may become`(
+        typed: String, text: String, isFound: Bool
+    ) {
+        #expect(FoldedText(text).contains(Needle(typed).growing) == isFound)
+        // What is whole still is found by itself, and nothing more.
+        #expect(FoldedText(typed).contains(Needle(typed).growing))
+    }
+
     @Test func `Blanks matter everywhere else, and line ends everywhere`() {
         #expect(marked("buymilk", "buy milk") == nil)
         #expect(marked("buy  milk", "buy milk") == nil)
