@@ -24,7 +24,8 @@ extension LiveBoard {
     private func drawHead(_ layout: LiveLayout, on screen: inout Screen) {
         let width = context.output.width
         let right = LiveStandingText(
-            standing, isSyncing: isSyncing, at: context.environment.clock()
+            standing, isSyncing: isSyncing, hasFailed: hasSyncFailed,
+            at: context.environment.clock()
         ).text(language)
         let room = layout.head.width
         let left = headText.cut(to: room, width)
@@ -35,10 +36,10 @@ extension LiveBoard {
 
     private var headText: StyledText {
         var parts: [StyledText] = []
-        if page == .memo {
-            parts.append(Message.liveMemos(memos.cards.count).styled(language).styled(.heading))
-        } else if layout.columns.count == columns.count {
+        if layout.headingRows > 0, page == .memo || layout.columns.count == columns.count {
             parts.append(StyledText(context.display(root), .heading))
+        } else if page == .memo {
+            parts.append(Message.liveMemos(memos.cards.count).styled(language).styled(.heading))
         } else {
             // Where one column is shown, or none, the others are told.
             for (index, list) in columns.enumerated() {

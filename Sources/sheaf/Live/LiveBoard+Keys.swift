@@ -6,7 +6,7 @@ extension LiveBoard {
     mutating func take(_ input: TerminalInput) -> [LiveEffect] {
         switch input {
         case .key(.control("z")): return [.suspend]
-        case .key(.control("c")): return leave()
+        case .key(.control("c")): return leave(isInterrupted: true)
         case .key(let key):
             notes = []
             return takesText ? type(key) : press(key)
@@ -160,6 +160,12 @@ extension LiveBoard {
         return []
     }
 
+    /// The form that holds what was typed and is not in the store.
+    var unsaved: LiveForm? {
+        for case .form(let form) in panels where form.isChanged { return form }
+        return nil
+    }
+
     // MARK: - Changes
 
     /// To the column beside the one that each of the targets is in.
@@ -189,11 +195,8 @@ extension LiveBoard {
     }
 
     /// Ends, unless something that was typed would go with it.
-    mutating func leave() -> [LiveEffect] {
-        let isUnsaved = panels.contains { panel in
-            if case .form(let form) = panel { form.isChanged } else { false }
-        }
-        guard isUnsaved else { return [.quit] }
+    mutating func leave(isInterrupted: Bool = false) -> [LiveEffect] {
+        guard unsaved != nil else { return [.quit(isInterrupted: isInterrupted)] }
         if case .question(let question)? = panels.last, case .quit = question.subject {
             return []
         }

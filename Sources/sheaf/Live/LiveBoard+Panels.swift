@@ -16,7 +16,7 @@ extension LiveBoard {
         case .discard:
             panels.removeLast()
             return []
-        case .quit: return [.quit]
+        case .quit: return [.quit(isInterrupted: false)]
         }
     }
 

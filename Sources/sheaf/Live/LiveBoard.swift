@@ -9,7 +9,7 @@ import SystemPackage
 struct LiveBoard {
     /// The language, the clock, and how values are shown.
     let context: Context
-    let workflow: Workflow
+    private(set) var workflow: Workflow
     /// Where the store is.
     let root: FilePath
     private(set) var size: TerminalSize
@@ -40,6 +40,8 @@ struct LiveBoard {
     /// Whether something has changed since.
     private var isStandingOld = false
     private(set) var isSyncing = false
+    /// Whether the last sync failed although the remote was reached.
+    private(set) var hasSyncFailed = false
     private(set) var isLoaded = false
     /// What the last change said, until the next key.
     var notes: [StyledText] = []
@@ -110,8 +112,12 @@ struct LiveBoard {
         case .conflicts(let items): showConflicts(items)
         case .syncing: isSyncing = true
         case .synced(let note):
-            isSyncing = false
+            (isSyncing, hasSyncFailed) = (false, false)
             if let note { notes = [note] }
+            return refresh
+        case .syncFailed(let report):
+            (isSyncing, hasSyncFailed) = (false, true)
+            tell(report)
             return refresh
         }
         return []
@@ -123,7 +129,8 @@ struct LiveBoard {
         isLoaded = true
         shown = snapshot.narrowing
         names = ItemNames(snapshot.ids)
-        for (index, column) in snapshot.columns.enumerated() where columns.indices.contains(index) {
+        take(snapshot.columns.map(\.status))
+        for (index, column) in snapshot.columns.enumerated() {
             columns[index].show(column.cards)
         }
         memos.show(snapshot.memos)
@@ -136,6 +143,15 @@ struct LiveBoard {
         }
         guard showsText, let item = selected?.item else { return [] }
         return [.read(item)]
+    }
+
+    /// The settings may have changed, and with them the columns.
+    private mutating func take(_ statuses: [Workflow.Status]) {
+        guard statuses != workflow.statuses, !statuses.isEmpty else { return }
+        workflow = Workflow(statuses)
+        columns = statuses.map { _ in LiveList() }
+        column = min(column, columns.count - 1)
+        dragged = nil
     }
 
     /// Selects an item wherever it stands on this page; answers whether it is there.
@@ -181,12 +197,16 @@ struct LiveBoard {
 
     /// What was typed stays where it is, with the reason beside it.
     private mutating func take(_ report: Report) {
-        notes = [report.message.styled(context.language).styled(.error)]
-        if let hint = report.hint { notes.append(hint.styled(context.language)) }
+        tell(report)
         if case .form(var form)? = panels.last {
             form.isSaving = false
             panels[panels.count - 1] = .form(form)
         }
+    }
+
+    private mutating func tell(_ report: Report) {
+        notes = [report.message.styled(context.language).styled(.error)]
+        if let hint = report.hint { notes.append(hint.styled(context.language)) }
     }
 
     /// Scrolls the lists so that what is selected is seen, and breaks the text into rows.

@@ -40,7 +40,8 @@ struct LiveCompanion: Sendable {
                 case .synced(let outcome):
                     let isNews = outcome.received > 0 || !outcome.conflicts.isEmpty
                     mailbox.send(.synced(isNews ? text(outcome.summary) : nil))
-                case .failed, .recovered: mailbox.send(.synced(nil))
+                case .failed(let error): mailbox.send(outcome(of: error))
+                case .recovered: mailbox.send(.synced(nil))
                 }
             }
         } catch StoreError.noRemote, is CancellationError {
@@ -63,10 +64,21 @@ struct LiveCompanion: Sendable {
                 let outcome = try await store.sync(contact)
                 mailbox.send(.synced(text(outcome.summary)))
             } catch {
-                let report = Report(error, context)
-                mailbox.send(.synced(report.message.styled(context.language).styled(.error)))
+                // Whoever asked wants to know, also where the head tells already.
+                if case .synced = outcome(of: error) {
+                    let message = Report(error, context).message
+                    mailbox.send(.synced(text(message).styled(.error)))
+                } else {
+                    mailbox.send(outcome(of: error))
+                }
             }
         }
+    }
+
+    /// A remote out of reach is no failure: the store's standing tells since when.
+    private func outcome(of error: any Error) -> LiveEvent {
+        if let error = error as? TransportError, error.isOffline { return .synced(nil) }
+        return .syncFailed(Report(error, context))
     }
 
     private var contact: Contact { Contact(prompts: false, patience: Self.patience) }

@@ -21,6 +21,8 @@ enum LiveEvent: Sendable {
     /// A sync begins or has ended; the message says what it did or why not.
     case syncing
     case synced(StyledText?)
+    /// The remote was reached, and yet it failed.
+    case syncFailed(Report)
 }
 
 /// What came of a change.
@@ -46,7 +48,8 @@ enum LiveEffect: Sendable {
     case openEditor(Item)
     /// Stops the program as Ctrl-Z does.
     case suspend
-    case quit
+    /// By Ctrl-C, or as it is usual.
+    case quit(isInterrupted: Bool)
 }
 
 /// A change of the store.

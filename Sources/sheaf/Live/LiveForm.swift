@@ -99,6 +99,11 @@ struct LiveForm {
         return names
     }
 
+    /// All that was typed, a field after the other.
+    var plainText: String {
+        "\n" + values.filter { !$0.isEmpty }.joined(separator: "\n") + "\n"
+    }
+
     /// What saving does; `nil` where it cannot be saved, or is as it was.
     func change(at now: Moment) -> LiveChange? {
         guard problem(at: now) == nil else { return nil }

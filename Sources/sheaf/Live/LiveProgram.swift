@@ -20,14 +20,14 @@ struct LiveProgram: Sendable {
 
     /// How the board ended.
     private enum Ending: Sendable {
-        case left
+        case left, interrupted
         case signal(Int32)
     }
 
     /// Runs until somebody leaves the board, or the process is asked to end.
     func run() async throws {
         let mailbox = try LiveMailbox()
-        let worker = LiveWorker(store: store, context: context, mailbox: mailbox)
+        let worker = LiveWorker(store, context, mailbox)
         let (effects, queue) = AsyncStream<(LiveEffect, Int)>.makeStream()
         let working = Task {
             for await (effect, number) in effects { worker.perform(effect, number: number) }
@@ -51,7 +51,11 @@ struct LiveProgram: Sendable {
         if store.configuration.push == .onExit { try context.output.note(.liveSending) }
         syncing.cancel()
         await syncing.value
-        if case .signal(let number) = ending { kill(getpid(), number) }
+        switch ending {
+        case .left: return
+        case .interrupted: throw CancellationError()
+        case .signal(let number): kill(getpid(), number)
+        }
     }
 
     private typealias Queue = AsyncStream<(LiveEffect, Int)>.Continuation
@@ -67,12 +71,19 @@ struct LiveProgram: Sendable {
         var decoder = KeyDecoder()
         var shown: Screen?
         var minute = context.minute
+        var day = context.day
+        // What was typed is kept where nobody can be asked.
+        func end(_ signal: Int32) -> Ending {
+            terminal.leave()
+            if let form = board.unsaved { worker.keep(form) }
+            return .signal(signal)
+        }
         var events: [LiveEvent] = [.changedOutside]
         while true {
             for event in events {
                 for effect in board.handle(event) {
                     switch effect {
-                    case .quit: return .left
+                    case .quit(let isInterrupted): return isInterrupted ? .interrupted : .left
                     case .suspend:
                         try terminal.suspend()
                         shown = nil
@@ -98,11 +109,17 @@ struct LiveProgram: Sendable {
             }
             let wait: Int32 = decoder.isWaiting ? 40 : 1000
             events = []
+            if day != context.day {
+                day = context.day
+                // What is asked for, and in which order it stands, may be of another day.
+                events = [.changedOutside]
+                continue
+            }
             switch terminal.wait(milliseconds: wait, or: mailbox.descriptor) {
             case .input(let bytes): events = decoder.decode(bytes).map(LiveEvent.input)
             case .timeout: events = decoder.flush().map(LiveEvent.input)
             case .other: events = mailbox.take()
-            case .hangup: return .signal(SIGHUP)
+            case .hangup: return end(SIGHUP)
             case .signal(.resized): events = [.resized(terminal.size)]
             case .signal(.stop):
                 try terminal.suspend()
@@ -112,7 +129,7 @@ struct LiveProgram: Sendable {
                 try terminal.beginAnew()
                 shown = nil
                 events = [.resized(terminal.size), .changedOutside]
-            case .signal(.end(let number)): return .signal(number)
+            case .signal(.end(let number)): return end(number)
             }
         }
     }
@@ -124,24 +141,10 @@ extension Context {
         let now = environment.now
         return [now.seconds / 60, Int64(now.zone.offset(at: now.seconds))]
     }
-}
 
-extension LiveWorker {
-    /// Lets the user's own editor have an item; the terminal is its alone meanwhile.
-    func edit(_ item: Item) {
-        do {
-            let items = try store.items(targets([item]))
-            let copies = try store.editingCopies(of: items)
-            try context.edit(copies, in: store)
-            let replacement = try store.replace(copies)
-            let notes = replacement.change.map { context.sentences(for: $0) } ?? []
-            mailbox.send(
-                .done(
-                    LiveOutcome(
-                        notes: notes.map { $0.styled(context.language) },
-                        item: replacement.change?.edits.first?.after)))
-        } catch {
-            mailbox.send(.failed(Report(error, context)))
-        }
+    /// The day, and the zone that it is reckoned in.
+    fileprivate var day: [Int64] {
+        let now = environment.now
+        return [Int64(now.date.daysSinceEpoch), Int64(now.zone.offset(at: now.seconds))]
     }
 }

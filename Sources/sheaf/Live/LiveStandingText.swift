@@ -4,10 +4,12 @@ import SheafTerminal
 struct LiveStandingText {
     private let standing: LiveStanding
     private let isSyncing: Bool
+    private let hasFailed: Bool
     private let now: Int64
 
     /// - Parameter now: seconds since 1970 UTC.
-    init(_ standing: LiveStanding, isSyncing: Bool, at now: Int64) {
+    init(_ standing: LiveStanding, isSyncing: Bool, hasFailed: Bool, at now: Int64) {
+        self.hasFailed = hasFailed
         self.standing = standing
         self.isSyncing = isSyncing
         self.now = now
@@ -30,6 +32,8 @@ struct LiveStandingText {
             parts.append(
                 Message.liveOffline(since: ago(since, language)).styled(language)
                     .styled(.warning))
+        } else if hasFailed {
+            parts.append(Message.liveSyncFailed.styled(language).styled(.warning))
         } else if let time = standing.lastSync, (standing.toSend ?? 0) == 0 {
             parts.append(
                 Message.liveSynced(ago(time, language)).styled(language).styled(.muted))

@@ -6,7 +6,8 @@ import Synchronization
 /// Does with the store what the live board wants, one after the other, beside the thread that has
 /// the keys.
 struct LiveWorker: Sendable {
-    let store: Store
+    /// As it was when the board was opened.
+    private let opened: Store
     let context: Context
     let mailbox: LiveMailbox
     /// Counts the lists that were asked for: of several in a row only the last is of use.
@@ -19,19 +20,31 @@ struct LiveWorker: Sendable {
         func next() -> Int { value.add(1, ordering: .relaxed).newValue }
     }
 
+    init(_ store: Store, _ context: Context, _ mailbox: LiveMailbox) {
+        opened = store
+        self.context = context
+        self.mailbox = mailbox
+    }
+
+    /// With the settings as they are now, or while these cannot be read as they were.
+    var store: Store {
+        (try? Store.open(at: opened.root, environment: opened.environment)) ?? opened
+    }
+
     /// - Parameter number: of a list, which one it is.
     func perform(_ effect: LiveEffect, number: Int) {
+        let store = store
         do {
             switch effect {
             case .load(let narrowing):
                 guard number == loads.current else { return }
-                mailbox.send(try loaded(narrowing))
-            case .look: mailbox.send(.stands(try standing()))
+                mailbox.send(try loaded(narrowing, store))
+            case .look: mailbox.send(.stands(try standing(of: store)))
             case .read(let item):
                 let found = try? store.items(targets([item])).first
                 mailbox.send(.read(found.map { LiveItem($0) }))
-            case .change(let change): mailbox.send(.done(try carryOut(change)))
-            case .history(let item): mailbox.send(.history(try history(of: item)))
+            case .change(let change): mailbox.send(.done(try carryOut(change, store)))
+            case .history(let item): mailbox.send(.history(try history(of: item, in: store)))
             case .conflicts: mailbox.send(.conflicts(try store.conflictedItems().results))
             case .sync, .openEditor, .suspend, .quit: return
             }
@@ -47,10 +60,11 @@ struct LiveWorker: Sendable {
 
     // MARK: - Reading
 
-    private func loaded(_ narrowing: LiveNarrowing) throws -> LiveEvent {
+    private func loaded(_ narrowing: LiveNarrowing, _ store: Store) throws -> LiveEvent {
         var query: Query
         do throws(InputError) {
             query = try store.query(narrowing.arguments)
+            if !narrowing.search.hasSuffix(" "), !narrowing.search.isEmpty { query = query.growing }
         } catch {
             return .notNarrowed(Report(error, context))
         }
@@ -75,7 +89,7 @@ struct LiveWorker: Sendable {
                 narrowing: narrowing))
     }
 
-    private func standing() throws -> LiveStanding {
+    private func standing(of store: Store) throws -> LiveStanding {
         var standing = LiveStanding()
         standing.canUndo = try store.nextStep(.undo) != nil
         standing.canRedo = try store.nextStep(.redo) != nil
@@ -90,7 +104,7 @@ struct LiveWorker: Sendable {
         return standing
     }
 
-    private func history(of item: Item?) throws -> [StyledText] {
+    private func history(of item: Item?, in store: Store) throws -> [StyledText] {
         var request = HistoryRequest()
         request.item = item
         request.limit = Self.historyLimit
@@ -102,103 +116,4 @@ struct LiveWorker: Sendable {
 
     /// More than anybody scrolls through.
     private static let historyLimit = 500
-}
-
-extension LiveWorker {
-    // MARK: - Changing
-
-    private func carryOut(_ change: LiveChange) throws -> LiveOutcome {
-        switch change {
-        case .move(let items, let status):
-            return outcome(try store.set(targets(items), [.status(status)], as: .move))
-        case .add(var draft):
-            let given = try context.queryContext(of: store)?.assignments(for: draft.kind) ?? []
-            // What was typed counts, where both say something.
-            draft.assignments = given + draft.assignments
-            return outcome(try store.add([draft]))
-        case .save(let item, let assignments, let body):
-            return try save(item, assignments, body: body)
-        case .remove(let items):
-            var outcome = outcome(try store.remove(targets(items)))
-            outcome.item = nil
-            return outcome
-        case .undo: return try takeBack(.undo)
-        case .redo: return try takeBack(.redo)
-        case .check(let item, let entry, let done):
-            var outcome = outcome(try store.mark([entry], done: done, in: targets([item])))
-            guard let after = outcome.item else { return outcome }
-            let counts = (after.checklist.done, after.checklist.total)
-            let note = Message.marked(entry.text, in: ItemName(after), done: done, counts)
-            outcome.notes = [note.styled(context.language)]
-            return outcome
-        case .settle(let item, let conflict, let resolution):
-            return outcome(
-                try store.resolve([Settlement(of: item.stored, [(conflict, resolution)])]))
-        }
-    }
-
-    private func outcome(_ change: Change) -> LiveOutcome {
-        LiveOutcome(
-            notes: context.sentences(for: change).map { $0.styled(context.language) },
-            item: change.edits.first?.after)
-    }
-
-    /// What a form made of an item goes the way of an editor: what changed in the file meanwhile is
-    /// merged with it, and all of it is one change.
-    private func save(
-        _ item: LiveItem, _ assignments: [Assignment], body: String?
-    ) throws -> LiveOutcome {
-        guard let stored = item.stored else { return LiveOutcome(notes: [], item: nil) }
-        let document: Document
-        do throws(EditError) {
-            document = try edited(stored, assignments, body: body)
-        } catch {
-            throw StoreError.document(path: item.item.path, error)
-        }
-        let replacement = try store.replace(stored, with: document.bytes)
-        var notes: [StyledText] = []
-        let name = ItemName(item.item)
-        for outcome in replacement.outcomes {
-            switch outcome {
-            case .merged(let conflicts):
-                notes.append(
-                    Message.merged(name, conflicts: conflicts).styled(context.language))
-            case .broughtBack:
-                notes.append(Message.broughtBack(name).styled(context.language))
-            case .unchanged, .emptied, .written: continue
-            }
-        }
-        guard let change = replacement.change else { return LiveOutcome(notes: notes, item: nil) }
-        var outcome = outcome(change)
-        outcome.notes = notes.isEmpty ? outcome.notes : notes
-        return outcome
-    }
-
-    private func edited(
-        _ stored: StoredItem, _ assignments: [Assignment], body: String?
-    ) throws(EditError) -> Document {
-        let editor = ItemEditor(store.configuration, at: context.environment.now)
-        let stem = ItemReader.stem(of: stored.item.path)
-        let document = try editor.applying(assignments, to: stored.document, stem: stem)
-        guard let body else { return document }
-        let key = ItemReader(store.configuration).titleKey(in: document)
-        return try document.replacingBody(with: body, stem: stem, key: key)
-    }
-
-    private func takeBack(_ direction: UndoRequest.Direction) throws -> LiveOutcome {
-        let steps = try store.undo(UndoRequest(direction))
-        var notes: [Message] = []
-        for step in steps {
-            if !step.isRefused, let sentence = Message.sentences(of: step).first {
-                notes.append(direction == .undo ? .undid(sentence) : .redid(sentence))
-            }
-            notes += step.left.map { Message($0) }
-        }
-        if steps.isEmpty {
-            notes.append(direction == .undo ? .nothingToUndoOfAnyone : .nothingToRedo)
-        }
-        return LiveOutcome(
-            notes: notes.map { $0.styled(context.language) },
-            item: steps.first?.change?.edits.first?.after)
-    }
 }

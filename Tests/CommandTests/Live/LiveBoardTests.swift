@@ -216,6 +216,33 @@ import Testing
         #expect(table.screen[0].hasSuffix(text))
     }
 
+    @Test func `A sync that fails is told until one goes through`() throws {
+        var table = try table()
+        table.send(.stands(LiveStanding(hasRemote: true, lastSync: LiveTable.start)))
+        table.send(.syncFailed(Report(.unknownKey("duee"), exitCode: .usage)))
+        #expect(table.screen[0].hasSuffix("sync failed"))
+        #expect(table.screen.contains { $0.contains("unknown key") })
+        table.type("j")
+        #expect(table.screen[0].hasSuffix("sync failed"))
+        table.send(.synced(nil))
+        #expect(table.screen[0].hasSuffix("synced just now"))
+    }
+
+    @Test func `Other statuses in the settings make other columns`() throws {
+        var table = try table()
+        table.type("ll")
+        let inbox = Workflow.Status(name: "inbox")
+        table.send(
+            .loaded(
+                LiveSnapshot(
+                    columns: [
+                        .init(status: inbox, cards: [.task("a2b3c4d5", "New", status: "inbox")])
+                    ])))
+        #expect(table.screen.contains { $0.hasPrefix("inbox 1") } && table.selected == "New")
+        table.type("l>2d")
+        #expect(table.take().allSatisfy { !$0.hasPrefix("move") })
+    }
+
     @Test func `Leaving is asked about only where text would be lost`() throws {
         var table = try table()
         table.type("q")

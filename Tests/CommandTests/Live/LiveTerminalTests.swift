@@ -124,6 +124,55 @@ import Testing
         #expect(try session.end() == 0 && session.isGivenBack)
     }
 
+    @Test(arguments: [SIGTERM, SIGHUP])
+    func `What was typed is kept where nobody can be asked`(signal: Int32) throws {
+        let sandbox = try sandbox()
+        let session = try LiveSession(sandbox, columns: 200)
+        try session.wait(for: "Buy milk")
+        session.type("nCall Mina\tsoon\t\tabout the trip")
+        try session.wait(for: "about the trip")
+        session.signal(signal)
+        #expect(try session.end() == 128 + signal)
+        let line = try #require(session.screen.first { $0.contains("/edits/") })
+        let start = try #require(line.range(of: "~/")?.lowerBound)
+        let path = line[start...].dropFirst(2).prefix { $0 != " " }
+        let kept = try #require(sandbox.read(String(path)))
+        #expect(kept.contains("Call Mina\nsoon\nabout the trip"))
+    }
+
+    @Test func `Bare sheaf opens it where the settings say so, and only on a terminal`() throws {
+        let sandbox = try sandbox()
+        try sandbox.write("sheaf/.sheaf/config.yml", "format: 1\nboard: live\n")
+        let session = try LiveSession(sandbox, [])
+        try session.wait(for: "> ")
+        #expect(session.model.isFullScreen)
+        session.type("\u{3}")
+        #expect(try session.end() == 130 && session.isGivenBack)
+        #expect(try sandbox.sheaf().output.contains("Buy milk"))
+    }
+
+    @Test func `What others send comes in, and a conflict is settled by a key`() throws {
+        let sandbox = try sandbox()
+        try sandbox.shell(
+            "git init -q --bare -b main hub.git && sheaf remote ~/hub.git && sheaf sync")
+        try sandbox.sheaf("clone", sandbox.home + "/hub.git", "other")
+        let session = try LiveSession(sandbox, columns: 100)
+        try session.wait(for: "Buy milk")
+        try sandbox.sheaf("set", "milk", "title:Oat milk", "--store", "other")
+        try sandbox.sheaf("set", "milk", "title:Soy milk")
+        try session.wait(for: "Soy milk")
+        try sandbox.sheaf("sync", "--store", "other")
+        try session.wait(for: "1 conflict")
+        session.type("c")
+        try session.wait(for: "2 other")
+        session.type("2")
+        try session.wait(for: "Settled the conflicts in ")
+        session.type("\u{1B}")
+        try session.wait(without: "1 conflict")
+        session.type("q")
+        #expect(try session.end() == 0)
+    }
+
     @Test func `Without a terminal it says so`() throws {
         let sandbox = try sandbox()
         let refused = try sandbox.sheaf("board", "--live")

@@ -9,6 +9,7 @@ extension MessageSamples {
             .liveMemosTitle,
             .liveNoChecklist,
             .liveSyncing,
+            .liveSyncFailed,
             .liveDiscard,
             .liveNewTask,
             .liveNewMemo,

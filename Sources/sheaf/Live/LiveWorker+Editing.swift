@@ -1,0 +1,49 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+import SystemPackage
+
+extension LiveWorker {
+    /// Keeps what a form holds in a file, and says in which: the process ends, and there is nobody to
+    /// ask.
+    func keep(_ form: LiveForm) {
+        do {
+            let copy: EditingCopy
+            let text: String
+            switch form.subject {
+            case .new(let kind, let status):
+                let assignments = status.map { [Assignment.status($0)] } ?? []
+                copy = try store.editingCopy(
+                    of: Draft(kind: kind, title: nil, assignments: assignments))
+                text = form.plainText
+            case .existing(let item):
+                guard let stored = item.stored else { return }
+                copy = try store.editingCopies(of: [stored])[0]
+                text = form.plainText
+            }
+            let file = try FileDescriptor.open(copy.file, .writeOnly, options: [.append])
+            try file.closeAfter { _ = try file.writeAll(text.utf8) }
+            try context.output.note(.textIsKept(in: context.display(copy.file)))
+        } catch {
+            try? context.output.report(Report(error, context))
+        }
+    }
+
+    /// Lets the user's own editor have an item; the terminal is its alone meanwhile.
+    func edit(_ item: Item) {
+        do {
+            let items = try store.items(targets([item]))
+            let copies = try store.editingCopies(of: items)
+            try context.edit(copies, in: store)
+            let replacement = try store.replace(copies)
+            let notes = replacement.change.map { context.sentences(for: $0) } ?? []
+            mailbox.send(
+                .done(
+                    LiveOutcome(
+                        notes: notes.map { $0.styled(context.language) },
+                        item: replacement.change?.edits.first?.after)))
+        } catch {
+            mailbox.send(.failed(Report(error, context)))
+        }
+    }
+}
