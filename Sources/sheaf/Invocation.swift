@@ -29,26 +29,25 @@ struct Invocation {
     /// The program with the command, as far as it is known: what to ask for help.
     var commandName: String { command.map { "sheaf \($0.name)" } ?? "sheaf" }
 
-    /// The help that is asked for, as `--help`, `-h` or `help COMMAND`.
+    /// The help that is asked for, as `--help`, `-h`, `help COMMAND` or `help TOPIC`.
     ///
-    /// - Throws: `UsageError.unknownCommand` for help on what does not exist, and for a word that
-    ///   is no command at all.
-    func requestedHelp() throws -> CommandHelp? {
+    /// - Throws: `UsageError.unknownCommand` for a word that is no command at all, `.unknownTopic`
+    ///   for help on what does not exist.
+    func requestedHelp() throws -> HelpSubject? {
         if commandWord == "help" {
-            let topic = words.drop { $0 != "help" }.dropFirst().first { !$0.hasPrefix("-") }
-            return try topic.map(Self.help(on:)) ?? .sheaf
+            let word = words.drop { $0 != "help" }.dropFirst().first { !$0.hasPrefix("-") }
+            guard let word else { return .command(.sheaf) }
+            guard let subject = HelpSubject(named: word) else {
+                throw UsageError.unknownTopic(word)
+            }
+            return subject
         }
         let asks = words.contains { $0 == "--help" || $0 == "-h" }
-        guard let commandWord else { return asks ? .sheaf : nil }
-        let command = try Self.help(on: commandWord)
-        return asks ? command : nil
-    }
-
-    private static func help(on word: String) throws -> CommandHelp {
-        guard let command = CommandHelp.named(word) else {
-            throw UsageError.unknownCommand(word)
+        guard let commandWord else { return asks ? .command(.sheaf) : nil }
+        guard let command = CommandHelp.named(commandWord) else {
+            throw UsageError.unknownCommand(commandWord)
         }
-        return command
+        return asks ? .command(command) : nil
     }
 
     func has(_ flag: String) -> Bool { words.contains(flag) }

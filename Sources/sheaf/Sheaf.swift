@@ -6,7 +6,7 @@ import SheafTerminal
 struct Sheaf: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sheaf", abstract: CommandHelp.sheaf.abstract.text(.ofProcess),
-        version: "0.1.0",
+        version: version,
         subcommands: [
             Add.self, Memo.self, Append.self, ShowBoard.self, List.self, Memos.self, Show.self,
             Search.self, Remind.self, Share.self, Log.self, Diff.self, Edit.self, Set.self,
@@ -17,8 +17,10 @@ struct Sheaf: AsyncParsableCommand {
             Clone.self,
             Status.self, Remote.self, Sync.self, Conflicts.self, Resolve.self, Config.self,
             Doctor.self,
-            Completions.self, Demo.self, MergeDriver.self,
+            Completions.self, Manual.self, Demo.self, MergeDriver.self,
         ])
+
+    static let version = "0.1.0"
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var paging: PagingOption
@@ -35,8 +37,8 @@ struct Sheaf: AsyncParsableCommand {
             } else {
                 try await List.parse([]).run(context)
             }
-        } catch StoreError.noStore where context.isForPeople {
-            try context.output.note(.firstStore)
+        } catch StoreError.noStore(_, .some) where context.isForPeople {
+            try await FirstRun.offer(context)
         }
         try context.output.flush()
     }
@@ -55,7 +57,7 @@ struct Sheaf: AsyncParsableCommand {
         }
     }
 
-    private static func show(_ help: CommandHelp) throws {
+    private static func show(_ help: HelpSubject) throws {
         let context = Context.ofWords()
         let page = HelpPage(
             help, context.language, columns: context.terminal.columns, width: context.output.width)

@@ -10,7 +10,7 @@ import Testing
         "move", "start", "done", "reopen", "rm", "init", "clone", "status", "remote", "sync",
         "demo", "edit", "mv", "restore", "diff", "undo", "redo", "config", "merge-driver",
         "conflicts", "resolve", "doctor", "check", "uncheck",
-        "completions", "share", "remind",
+        "completions", "share", "remind", "man",
     ]
 
     @Test(arguments: commands, ["en", "ko"])
@@ -28,6 +28,39 @@ import Testing
             let recorded = String(decoding: recorded ?? [], as: UTF8.self)
             #expect(help.output == recorded)
         }
+    }
+
+    static let topics = [
+        "handles", "tokens", "query", "dates", "settings", "syncing", "scripts", "environment",
+    ]
+
+    @Test(arguments: topics, ["en", "ko"])
+    func `A topic reads as recorded`(topic: String, language: String) throws {
+        let sandbox = try Sandbox(language: language == "ko" ? "ko_KR.UTF-8" : "en_US.UTF-8")
+        let help = try sandbox.sheaf("help", topic)
+        #expect(help.code == 0 && help.errors.isEmpty)
+        let path = Sandbox.fixtures + "/help/topic-\(topic).\(language).txt"
+        if getenv("SHEAF_RECORD") != nil, readFile(path) != help.stdout {
+            try writeFile(path, help.stdout)
+            Issue.record("recorded topic-\(topic).\(language).txt: read it, then run again")
+        } else {
+            #expect(help.output == String(decoding: readFile(path) ?? [], as: UTF8.self))
+        }
+    }
+
+    @Test func `A topic is found by its names in both languages, and a mistyped one is suggested`()
+        throws
+    {
+        let sandbox = try Sandbox()
+        #expect(try sandbox.sheaf("help", "날짜").output == sandbox.sheaf("help", "dates").output)
+        // A command comes first.
+        #expect(try sandbox.sheaf("help", "sync").output == sandbox.sheaf("sync", "-h").output)
+        let unknown = try sandbox.sheaf("help", "datse")
+        #expect(unknown.code == 64)
+        #expect(unknown.errors == "error: no help on \"datse\"\nhint: did you mean \"dates\"?\n")
+        #expect(try sandbox.sheaf("help", "xyzzy").errors.contains("hint: see sheaf --help"))
+        let listed = try sandbox.sheaf("help").output
+        for topic in Self.topics { #expect(listed.contains("\n  \(topic) "), "\(topic)") }
     }
 
     @Test func `There are as many ways to ask as people try`() throws {

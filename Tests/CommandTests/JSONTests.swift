@@ -9,6 +9,7 @@ import Testing
             let finished = try sandbox.start(arguments + ["--json"], with: [:]).wait()
             #expect(finished.code == 0, "\(arguments): \(finished.errors)")
             #expect(finished.output.hasSuffix("}\n"))
+            Schema.check(finished.output, arguments)
             let value = try JSONValue(parsing: finished.output)
             #expect(value["schemaVersion"] == .number(1), "\(arguments)")
             return value["kind"]?.text
@@ -43,6 +44,7 @@ import Testing
         #expect(try kind("redo") == "redo")
         #expect(try kind("config") == "config")
         #expect(try kind("append", "milk", "- [ ] ask Mina") == "change")
+        #expect(try kind("man") == "man")
         #expect(try kind("remind") == "remind")
         #expect(try kind("share", "milk") == "share")
         #expect(try kind("completions", "bash") == "completions")

@@ -145,7 +145,13 @@ extension CommandHelp {
             .example("sheaf remote"),
             .example("sheaf remote git@example.com:notes.git"),
             .example("sheaf remote /media/usb/notes.git"),
-        ])
+            .example(
+                "sheaf remote --test",
+                Message(
+                    en: "does it answer, with the key or token there is?",
+                    ko: "지금 있는 키나 토큰으로 닿는지 봅니다")),
+        ],
+        options: [.tryRemote])
 
     public static let sync = CommandHelp(
         "sync",

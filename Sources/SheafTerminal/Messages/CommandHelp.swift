@@ -44,7 +44,7 @@ public struct CommandHelp: Sendable {
             Message(en: "The store", ko: "저장소"),
             [
                 .`init`, .clone, .status, .remote, .sync, .conflicts, .resolve, .config, .doctor,
-                .completions, .demo,
+                .completions, .man, .demo,
             ]
         ),
         (Message(en: "For git", ko: "git이 쓰는 명령"), [.mergeDriver]),

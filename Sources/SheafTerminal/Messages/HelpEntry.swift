@@ -229,6 +229,10 @@ extension HelpEntry {
 // MARK: - Sync
 
 extension HelpEntry {
+    public static let tryRemote = HelpEntry(
+        "--test",
+        Message(en: "Ask the remote whether it answers", ko: "원격이 답하는지 물어봅니다"))
+
     public static let dryRun = HelpEntry(
         "--dry-run",
         Message(

@@ -143,6 +143,10 @@ extension Message {
         Message(en: "unknown command \(quoted: word)", ko: "알 수 없는 명령입니다: \(quoted: word)")
     }
 
+    public static func unknownTopic(_ word: String) -> Message {
+        Message(en: "no help on \(quoted: word)", ko: "\(quoted: word) 도움말이 없습니다")
+    }
+
     /// What a command cannot do without, by the names that help gives to it.
     public enum Argument: Sendable, CaseIterable {
         case handle, status, text, folder, url, shell

@@ -34,11 +34,15 @@ extension Message {
     // MARK: - Empty and partial results
 
     public static var noOpenTasks: Message {
-        Message(en: "No open tasks", ko: "남은 할 일이 없습니다")
+        Message(
+            en: "No open tasks; \(code: "sheaf add Buy milk due:fri") adds one",
+            ko: "남은 할 일이 없습니다. \(code: "sheaf add 우유 사기 due:금요일") 명령으로 추가합니다")
     }
 
     public static var noMemos: Message {
-        Message(en: "No memos", ko: "메모가 없습니다")
+        Message(
+            en: "No memos; \(code: "sheaf memo") takes one",
+            ko: "메모가 없습니다. \(code: "sheaf memo") 명령으로 적습니다")
     }
 
     /// A query that no open task answers to; others were not looked at.

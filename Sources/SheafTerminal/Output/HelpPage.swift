@@ -1,13 +1,13 @@
-/// The help of a command, laid out for a terminal.
+/// The help of a command or a topic, laid out for a terminal.
 public struct HelpPage: Sendable {
-    private let help: CommandHelp
+    private let help: HelpSubject
     private let language: Language
     private let limit: Int
     private let width: CellWidth
 
     /// - Parameter columns: the terminal's width; lines do not get longer than 80 cells though.
     public init(
-        _ help: CommandHelp, _ language: Language, columns: Int = 80,
+        _ help: HelpSubject, _ language: Language, columns: Int = 80,
         width: CellWidth = CellWidth()
     ) {
         self.help = help
@@ -16,13 +16,47 @@ public struct HelpPage: Sendable {
         self.width = width
     }
 
+    public init(
+        _ help: CommandHelp, _ language: Language, columns: Int = 80,
+        width: CellWidth = CellWidth()
+    ) {
+        self.init(.command(help), language, columns: columns, width: width)
+    }
+
     public var lines: [StyledText] {
-        help.name == CommandHelp.sheaf.name ? overview : page
+        switch help {
+        case .topic(let topic): page(of: topic)
+        case .command(let help) where help.name == CommandHelp.sheaf.name: overview(help)
+        case .command(let help): page(of: help)
+        }
+    }
+
+    /// Entries in two columns, as help shows them.
+    public static func entries(_ entries: [HelpEntry], _ language: Language) -> [StyledText] {
+        Array(
+            HelpPage(.command(.sheaf), language).section(Message(en: "", ko: ""), entries)
+                .dropFirst(2))
+    }
+
+    private func page(of topic: HelpTopic) -> [StyledText] {
+        var lines = wrapped(topic.abstract).map { $0.styled(.heading) }
+        for part in topic.parts {
+            if part.entries.isEmpty {
+                lines += ["", part.title.styled(language).styled(.heading)]
+            } else {
+                lines += section(part.title, part.entries)
+            }
+            for (index, paragraph) in part.paragraphs.enumerated() {
+                if index > 0 || !part.entries.isEmpty { lines.append("") }
+                lines += wrapped(paragraph, indentation: Self.indent)
+            }
+        }
+        return lines
     }
 
     /// A command's own page.
-    private var page: [StyledText] {
-        var lines = beginning
+    private func page(of help: CommandHelp) -> [StyledText] {
+        var lines = beginning(help)
         lines += section(Message(en: "Examples", ko: "보기"), help.examples)
         if !help.options.isEmpty {
             lines += section(Message(en: "Options", ko: "옵션"), help.options)
@@ -33,8 +67,8 @@ public struct HelpPage: Sendable {
     }
 
     /// The page of the program: all commands.
-    private var overview: [StyledText] {
-        var lines = beginning
+    private func overview(_ help: CommandHelp) -> [StyledText] {
+        var lines = beginning(help)
         lines += section(Message(en: "To begin", ko: "처음이라면"), help.examples)
         let names = CommandHelp.all.map(\.name.utf8.count).max() ?? 0
         for group in CommandHelp.groups {
@@ -43,6 +77,10 @@ public struct HelpPage: Sendable {
             }
             lines += section(group.title, entries, column: names)
         }
+        lines += section(
+            Message(en: "Topics: sheaf help query", ko: "주제: sheaf help query"),
+            HelpTopic.all.map { HelpEntry(Message(verbatim: $0.name), $0.abstract) },
+            column: names)
         lines += section(Message(en: "Options", ko: "옵션"), HelpEntry.everywhere + help.options)
         let more = Message(
             en: "Each command has a page of its own, with examples: sheaf help add",
@@ -51,7 +89,7 @@ public struct HelpPage: Sendable {
     }
 
     /// What the command does, how it is typed, what one has to know.
-    private var beginning: [StyledText] {
+    private func beginning(_ help: CommandHelp) -> [StyledText] {
         let name = help.name == CommandHelp.sheaf.name ? "sheaf" : "sheaf \(help.name)"
         var lines = wrapped(help.abstract).map { $0.styled(.heading) }
         let usage = Message(en: "Usage:", ko: "사용법:").styled(language).styled(.heading)
@@ -65,8 +103,9 @@ public struct HelpPage: Sendable {
         return lines
     }
 
-    private func wrapped(_ message: Message) -> [StyledText] {
-        StyledText(message.text(language)).wrapped(to: limit, width)
+    private func wrapped(_ message: Message, indentation: Int = 0) -> [StyledText] {
+        StyledText(message.text(language)).wrapped(to: limit - indentation, width)
+            .map { blanks(indentation) + $0 }
     }
 
     /// A title and entries in two columns. What is typed gets a line of its own where it leaves

@@ -7,19 +7,68 @@ struct Remote: Command {
 
     @OptionGroup var global: GlobalOptions
 
+    @Flag(help: .of(.tryRemote))
+    var test = false
+
     @Argument var url: String?
 
     func run(_ context: Context) async throws {
         let store = try context.store()
-        let shown = try url.map { try store.setRemote($0) } ?? store.remote()
-        if context.json {
-            return try context.print(.output("remote", [("url", .string(orNull: shown))]))
+        let present = try store.remote()
+        if let url {
+            let shown = try store.setRemote(url)
+            if !context.json { try context.output.note(.remoteSet(to: shown)) }
+            return try await finish(shown, store, tries: test, context)
         }
-        guard let shown else { return try context.output.note(.withoutRemote) }
-        if url == nil {
-            try context.output.print(StyledText(shown))
-        } else {
-            try context.output.note(.remoteSet(to: shown))
+        if present == nil, context.canAsk, !context.json, !test {
+            return try await ask(store, context)
         }
+        if let present, !context.json { try context.output.print(StyledText(present)) }
+        try await finish(present, store, tries: test, context)
+        guard !context.json else { return }
+        if present == nil {
+            try context.output.note(.withoutRemote)
+            if test { throw StoreError.noRemote }
+            try context.output.hint(.withoutRemoteHint)
+        } else if context.isForPeople, !test {
+            try context.showContact(try await store.status().remote)
+        }
+    }
+
+    /// Leads to a first remote: what it is, its address, whether it answers.
+    private func ask(_ store: Store, _ context: Context) async throws {
+        let output = context.output
+        try output.note(.withoutRemote)
+        try output.note(.aboutRemotes)
+        let typed = try output.ask(.askRemote, from: context.input)
+        guard let typed = typed?.filter({ !$0.isNewline }), !typed.allSatisfy(\.isWhitespace) else {
+            return try output.hint(.withoutRemoteHint)
+        }
+        let shown = try store.setRemote(typed)
+        try output.note(.remoteSet(to: shown))
+        try await finish(shown, store, tries: true, context)
+    }
+
+    /// Asks the remote where that is wanted. What it says about keys, tokens and addresses is the
+    /// error's to tell.
+    private func finish(
+        _ url: String?, _ store: Store, tries: Bool, _ context: Context
+    ) async throws {
+        let asks = tries && url != nil
+        if asks {
+            var request = SyncRequest()
+            request.isDryRun = true
+            let (wanted, contact) = (request, context.contact)
+            _ = try await context.interruptible { try await store.sync(contact, wanted) }
+        }
+        guard context.json else {
+            guard asks else { return }
+            try context.output.note(.remoteAnswers)
+            return try context.output.hint(.remoteHint)
+        }
+        try context.print(
+            .output(
+                "remote",
+                [("url", .string(orNull: url)), ("answers", asks ? .bool(true) : .null)]))
     }
 }

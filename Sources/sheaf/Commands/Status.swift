@@ -29,25 +29,8 @@ struct Status: Command {
         if !status.conflicted.isEmpty { try output.print(.conflicted(status.conflicted.count)) }
         try output.print(.uncommitted(files: status.uncommitted.count))
         try output.print(remoteLine(status.remote))
-        try printContact(status.remote, context)
+        try context.showContact(status.remote)
         try context.warn(about: status.findings, limit: .max)
-    }
-
-    /// When the remote was reached, or since when it cannot be.
-    private func printContact(_ remote: RemoteStatus?, _ context: Context) throws {
-        let now = context.environment.clock()
-        func ago(_ time: Int64) -> (english: String, korean: String) {
-            let seconds = Int(clamping: now - time)
-            return (
-                DateDisplay(.english).ago(seconds: seconds),
-                DateDisplay(.korean).ago(seconds: seconds)
-            )
-        }
-        if let time = remote?.offlineSince {
-            try context.output.print(.offlineSince(ago(time)))
-        } else if let time = remote?.lastSync {
-            try context.output.print(.lastSync(ago(time)))
-        }
     }
 
     private func remoteLine(_ remote: RemoteStatus?) -> Message {
@@ -56,6 +39,25 @@ struct Status: Command {
             return .remoteNeverAsked(url: remote.url)
         }
         return .remoteState(url: remote.url, toSend: ahead, toReceive: behind)
+    }
+}
+
+extension Context {
+    /// When the remote was reached, or since when it cannot be.
+    func showContact(_ remote: RemoteStatus?) throws {
+        let now = environment.clock()
+        func ago(_ time: Int64) -> (english: String, korean: String) {
+            let seconds = Int(clamping: now - time)
+            return (
+                DateDisplay(.english).ago(seconds: seconds),
+                DateDisplay(.korean).ago(seconds: seconds)
+            )
+        }
+        if let time = remote?.offlineSince {
+            try output.print(.offlineSince(ago(time)))
+        } else if let time = remote?.lastSync {
+            try output.print(.lastSync(ago(time)))
+        }
     }
 }
 

@@ -38,7 +38,9 @@ struct Completer {
             if typed.hasPrefix("--") { return .these(optionCandidates(options)) }
         }
         guard invocation.commandWord != nil else { return .these(commandCandidates) }
-        guard let command else { return .none }
+        guard let command else {
+            return words.last == "help" ? .these(subjectCandidates) : .none
+        }
         return try arguments(of: command)
     }
 
@@ -59,6 +61,11 @@ struct Completer {
         return CommandHelp.all.flatMap { command in
             command.aliases.map { Candidate($0, text(command.abstract)) }
         }.filter { begins($0.value) }
+    }
+
+    private var subjectCandidates: [Candidate] {
+        HelpSubject.all.dropFirst().map { Candidate($0.name, text($0.abstract)) }
+            .filter { begins($0.value) }
     }
 
     func begins(_ value: String) -> Bool { value.hasPrefix(typed) }
@@ -89,6 +96,8 @@ struct Completer {
         case "completions":
             let shells = Shell.allCases.map { Candidate($0.rawValue) }
             return .these(before.isEmpty ? shells.filter { begins($0.value) } : [])
+        case "man":
+            return .these(before.isEmpty ? subjectCandidates : [])
         case "init", "clone", "remote":
             return .paths
         default:

@@ -25,6 +25,13 @@ extension Report {
                 hint: Suggestion.nearest(to: name, among: known).map { .didYouMean($0) }
                     ?? .oneOf(known),
                 exitCode: .usage)
+        case .unknownTopic(let word):
+            self.init(
+                .unknownTopic(word),
+                hint: Suggestion.nearest(to: word, among: HelpSubject.names).map {
+                    .didYouMean($0)
+                } ?? .helpHint("sheaf"),
+                exitCode: .usage)
         case .missingArgument(let name):
             self.init(.missingArgument(name), hint: Self.helpHint, exitCode: .usage)
         case .unexpectedArgument(let word):

@@ -42,6 +42,8 @@ enum Words {
 enum UsageError: Error {
     case unknownOption(String)
     case unknownCommand(String)
+    /// Help is not there on this.
+    case unknownTopic(String)
     /// `SHEAF_CONTEXT` cannot be read.
     case context(InputError)
     case unknownShell(String, known: [String])

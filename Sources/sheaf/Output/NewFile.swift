@@ -1,8 +1,21 @@
 import Glibc
 import SystemPackage
 
-/// Files that a command makes outside of the store. What is there is never replaced.
+/// Files that a command makes outside of the store.
 enum NewFile {
+    /// Writes what is made anew each time, in the place of what an earlier time has made; folders
+    /// on the way are made.
+    static func replace(_ path: FilePath, _ bytes: [UInt8]) throws {
+        var folder = path.root.map { FilePath(root: $0) } ?? FilePath("")
+        for component in path.removingLastComponent().components {
+            folder.append(component)
+            mkdir(folder.string, 0o755)
+        }
+        unlink(path.string)
+        try write(bytes, to: path)
+    }
+
+    /// Writes a new file; what is there is never replaced.
     static func write(_ bytes: [UInt8], to path: FilePath) throws {
         let file: FileDescriptor
         do {

@@ -100,9 +100,8 @@ struct SystemdTimer {
     }
 
     private func write(_ kind: String, _ text: String, to folder: FilePath) throws {
-        let path = folder.appending("sheaf-\(command)@\(kind)")
-        unlink(path.string)
-        try NewFile.write(Array(text.utf8), to: path)
+        try NewFile.replace(
+            folder.appending("sheaf-\(command)@\(kind)"), Array(text.utf8))
     }
 
     /// Whether any store's timer is switched on.
@@ -120,23 +119,13 @@ struct SystemdTimer {
         return false
     }
 
-    /// The user's units, made where they are missing.
+    /// Where the user's units lie.
     private static func folder(_ context: Context) throws -> FilePath {
-        let variables = context.environment.variables
-        let base: FilePath
-        if let named = variables["XDG_CONFIG_HOME"], named.hasPrefix("/") {
-            base = FilePath(named)
-        } else {
-            guard let home = context.environment.home else { throw StoreError.noHome }
-            base = home.appending(".config")
+        if let named = context.environment.variables["XDG_CONFIG_HOME"], named.hasPrefix("/") {
+            return FilePath(named).pushing("systemd/user")
         }
-        var folder = base
-        mkdir(folder.string, 0o700)
-        for part in ["systemd", "user"] {
-            folder.append(part)
-            mkdir(folder.string, 0o755)
-        }
-        return folder
+        guard let home = context.environment.home else { throw StoreError.noHome }
+        return home.pushing(".config/systemd/user")
     }
 
     private static func systemctl(_ words: [String], _ variables: [String: String]) -> Bool {

@@ -47,13 +47,15 @@ final class Sandbox: Sendable {
         return base.merging(more) { $1 }
     }
 
-    /// Runs `sheaf` with its streams as files.
+    /// Runs `sheaf` with its streams as files. What it prints as JSON is held against its schema.
     @discardableResult
     func sheaf(
         _ arguments: String..., input: String = "", in directory: String? = nil,
         with variables: [String: String] = [:]
     ) throws -> Finished {
-        try start(arguments, input: input, in: directory, with: variables).wait()
+        let finished = try start(arguments, input: input, in: directory, with: variables).wait()
+        if arguments.contains("--json") { Schema.check(finished.output, arguments) }
+        return finished
     }
 
     /// Runs `sheaf` on a terminal.

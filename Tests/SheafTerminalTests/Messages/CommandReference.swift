@@ -6,7 +6,8 @@ enum CommandReference {
         let groups = CommandHelp.groups.map { group in
             (["## " + english(group.title)] + group.commands.map(section)).joined(separator: "\n\n")
         }
-        return ([beginning] + groups + [everywhere]).joined(separator: "\n\n") + "\n"
+        let topics = (["## Topics"] + HelpTopic.all.map(section)).joined(separator: "\n\n")
+        return ([beginning] + groups + [topics, everywhere]).joined(separator: "\n\n") + "\n"
     }
 
     private static let beginning = """
@@ -31,6 +32,16 @@ enum CommandReference {
             (["```sh"] + help.examples.map(example) + ["```"]).joined(separator: "\n"))
         if !help.options.isEmpty { parts.append(list(help.options)) }
         return parts.joined(separator: "\n\n")
+    }
+
+    private static func section(_ topic: HelpTopic) -> String {
+        let parts = topic.parts.map { part in
+            (["**\(english(part.title))**"]
+                + (part.entries.isEmpty ? [] : [list(part.entries)])
+                + part.paragraphs.map(english)).joined(separator: "\n\n")
+        }
+        return (["### sheaf help \(topic.name)", english(topic.abstract) + "."] + parts)
+            .joined(separator: "\n\n")
     }
 
     private static func example(_ entry: HelpEntry) -> String {

@@ -9,7 +9,7 @@ enum MessageSamples {
 
     static let all: [Message] =
         changes + checklist + completion + conflicts + demo + doctor + editing + fileErrors
-        + history
+        + firstRun + history
         + inputErrors
         + itemErrors
         + layout + listing + live + remoteErrors + reminding + sharing + store + storeErrors

@@ -1,0 +1,196 @@
+// How items are named, described and looked for.
+extension HelpTopic {
+    static let handles = HelpTopic(
+        "handles", aliases: ["handle", "id", "ids", "핸들", "항목"],
+        Message(en: "How to name an item", ko: "항목을 가리키는 법"),
+        [
+            Part(
+                Message(en: "In this order", ko: "알아보는 순서"), [],
+                [
+                    entry(
+                        "work/plan.md", "work/plan.md",
+                        "a path: it has / or ends in .md; from here, then from the store's top",
+                        "경로: /가 있거나 .md로 끝나는 것. 지금 폴더에서, 그다음 저장소 맨 위에서 찾습니다"),
+                    entry(
+                        "2", "2", "a row of the last listing on this terminal",
+                        "이 터미널에서 마지막으로 본 목록의 줄 번호"),
+                    entry(
+                        "k7m", "k7m", "an id, or the beginning of one that no other has",
+                        "id, 또는 다른 id와 겹치지 않는 앞부분"),
+                    entry(
+                        "milk", "우유", "a part of a title that no other title has; as in a search",
+                        "다른 제목에는 없는 제목의 일부. 검색할 때처럼 찾습니다"),
+                ]),
+            Part(
+                Message(en: "Good to know", ko: "알아 두면 좋은 것"),
+                [
+                    Message(
+                        en: """
+                            What could be several items is refused, and the candidates are shown. \
+                            With --no-input only ids and paths are understood, so that a script \
+                            never depends on titles.
+                            """,
+                        ko: """
+                            여러 항목일 수 있으면 거절하고 후보를 보여 줍니다. --no-input을 쓰면 id와 \
+                            경로만 알아보므로 스크립트가 제목에 기대지 않습니다.
+                            """),
+                    Message(
+                        en: "An id typed with the Hangul keyboard on is understood.",
+                        ko: "한글 자판으로 잘못 친 id도 알아봅니다(ㅏ7ㅡ은 k7m)."),
+                ]),
+        ])
+
+    static let tokens = HelpTopic(
+        "tokens", aliases: ["token", "tags", "keys", "토큰", "태그", "키"],
+        Message(en: "Values among the words: +home due:fri", ko: "낱말 사이에 쓰는 값: +집 due:금요일"),
+        [
+            Part(
+                Message(en: "In add, memo and set", ko: "add, memo, set에서"), [],
+                [
+                    entry(
+                        "+home", "+집", "adds a tag; tags may be nested: +home/garden",
+                        "태그를 붙입니다. +집/마당처럼 겹쳐 쓸 수 있습니다"),
+                    entry("-home", "-집", "in set: takes the tag away", "set에서는 태그를 뗍니다"),
+                    entry(
+                        "due:fri", "due:금요일", "sets a value; quoted if it has spaces",
+                        "값을 정합니다. 빈칸이 있으면 따옴표로 묶습니다"),
+                    entry("due:", "due:", "takes the value away", "값을 없앱니다"),
+                    entry("--", "--", "behind it all is text", "그 뒤는 모두 글입니다"),
+                ]),
+            Part(
+                Message(en: "Keys", ko: "키"),
+                [
+                    Message(
+                        en: """
+                            title, status, due, priority (high, medium, low), project, tag, \
+                            created, completed; other names for them, and keys of your own, stand \
+                            in the settings under keys:.
+                            """,
+                        ko: """
+                            title, status, due, priority(high, medium, low), project, tag, created, \
+                            completed가 있습니다. 다른 이름과 직접 정한 키는 설정의 keys:에 적습니다.
+                            """)
+                ]),
+        ])
+
+    static let query = HelpTopic(
+        "query", aliases: ["queries", "filter", "context", "조건", "검색"],
+        Message(
+            en: "What list, board, search and --where take", ko: "list, board, search, --where의 조건"),
+        [
+            Part(
+                Message(en: "Terms", ko: "조건"), [],
+                [
+                    entry(
+                        "milk", "우유",
+                        "a word in title or body, in any case; Hangul by its initial consonants too",
+                        "제목이나 본문의 낱말. ㅎㅇㄹ처럼 초성으로도 찾습니다"),
+                    entry("\"oat milk\"", "\"귀리 우유\"", "a phrase", "구절"),
+                    entry("title:milk", "title:우유", "in the title only", "제목에서만"),
+                    entry("+home  -home", "+집  -집", "with the tag, without it", "태그가 있는 것, 없는 것"),
+                    entry(
+                        "doing", "doing", "a status, also as status:doing", "상태. status:doing도 됩니다"),
+                    entry(
+                        "project:kitchen", "project:부엌", "priority:high and keys of your own alike",
+                        "priority:high나 직접 정한 키도 같습니다"),
+                    entry(
+                        "due:", "due:", "without a due date; has:due with one",
+                        "마감이 없는 것. 있는 것은 has:due"),
+                    entry(
+                        "due.before:fri", "due.before:금요일",
+                        "due.after: and due.on: too; created. and completed. alike",
+                        "due.after:, due.on:도 있고 created.와 completed.도 같습니다"),
+                    entry(
+                        "is:open", "is:open", "task, memo, open, closed, overdue or conflicted",
+                        "task, memo, open, closed, overdue, conflicted"),
+                    entry("in:work/", "in:업무/", "below a folder", "폴더 아래"),
+                    entry(
+                        "@work", "@업무",
+                        "a query that the settings keep: queries: {work: +work is:open}",
+                        "설정에 저장한 조건: queries: {업무: +업무 is:open}"),
+                ]),
+            Part(
+                Message(en: "Joining them", ko: "잇기"),
+                [
+                    Message(
+                        en: """
+                            What stands side by side must all hold. and, or, not and parentheses \
+                            join terms; a - before any term is not. Inside one pair of quotation \
+                            marks of the shell, < and > compare dates: "due<fri or is:overdue".
+                            """,
+                        ko: """
+                            나란히 쓰면 모두 맞아야 합니다. and, or, not과 괄호로 잇고, 조건 앞의 -는 \
+                            not입니다. 셸의 따옴표 안에서는 날짜를 <, >로 견줄 수 있습니다: \
+                            "due<금요일 or is:overdue".
+                            """),
+                    Message(
+                        en: """
+                            SHEAF_CONTEXT, a kept query's name or a query, narrows list, memos, board \
+                            and search, and gives its tags, project, priority and due date to what \
+                            is added. SHEAF_CONTEXT= before a command leaves it out.
+                            """,
+                        ko: """
+                            SHEAF_CONTEXT에 저장한 조건의 이름이나 조건을 넣으면 list, memos, board, \
+                            search가 그것만 보이고, 새 항목에 그 태그, 프로젝트, 우선순위, 마감이 붙습니다. \
+                            명령 앞에 SHEAF_CONTEXT=를 쓰면 그 명령에는 쓰지 않습니다.
+                            """),
+                ]),
+        ])
+
+    static let dates = HelpTopic(
+        "dates", aliases: ["date", "times", "due", "날짜", "시간", "마감"],
+        Message(en: "Dates and times as one says them", ko: "말하듯 쓰는 날짜와 시각"),
+        [
+            Part(
+                Message(en: "Days", ko: "날짜"), [],
+                [
+                    entry(
+                        "2026-11-25  11/25", "2026-11-25  11월 25일  25일",
+                        "a day; without a year the next one", "날짜. 해가 없으면 다가올 날입니다"),
+                    entry(
+                        "today  tomorrow", "오늘  내일  모레  글피  어제", "today only by its name",
+                        "오늘은 오늘이라고 써야 합니다"),
+                    entry(
+                        "fri  next fri", "금요일  다음 주 금요일",
+                        "the next one; that of next week (weeks begin on Monday)",
+                        "다가올 금요일, 다음 주의 금요일(한 주는 월요일부터)"),
+                    entry("+3d  in 2 weeks", "사흘 뒤  2주 뒤  일주일 뒤", "from now; d, w, m, y", "지금부터"),
+                    entry(
+                        "next-week  eom", "다음 달  월말  주말",
+                        "its first day; the end of the month (eow, eoy)", "그 첫날, 끝날"),
+                ]),
+            Part(
+                Message(en: "Times", ko: "시각"), [],
+                [
+                    entry(
+                        "tomorrow 3pm", "내일 오후 3시",
+                        "quoted where it is a value: due:\"tomorrow 3pm\"",
+                        "값으로 쓸 때는 묶습니다: due:\"내일 오후 3시\""),
+                    entry("fri 14:30", "금요일 14:30", "on the 24-hour clock", "24시간으로도 씁니다"),
+                    entry(
+                        "noon  midnight", "정오  자정  2시 반", "midnight ends the day", "자정은 그날의 끝입니다"),
+                ]),
+            Part(
+                Message(en: "Good to know", ko: "알아 두면 좋은 것"),
+                [
+                    Message(
+                        en: """
+                            A day floats: it is that day wherever you are. A time is kept with its \
+                            offset, and is the same moment everywhere. What was understood is said \
+                            after each command.
+                            """,
+                        ko: """
+                            날짜는 어디에 있든 그날입니다. 시각은 시차와 함께 적히므로 어디서나 같은 \
+                            순간입니다. 어떻게 알아들었는지는 명령이 끝날 때 알려 줍니다.
+                            """)
+                ]),
+        ])
+
+    static func entry(
+        _ english: String, _ korean: String, _ meaning: String, _ koreanMeaning: String
+    ) -> HelpEntry {
+        HelpEntry(
+            Message(en: "\(english)", ko: "\(korean)"),
+            Message(en: "\(meaning)", ko: "\(koreanMeaning)"))
+    }
+}

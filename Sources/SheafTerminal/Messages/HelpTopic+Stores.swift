@@ -1,0 +1,184 @@
+// The store as a whole: settings, sync, scripts, the world around it.
+extension HelpTopic {
+    static let settings = HelpTopic(
+        "settings", aliases: ["설정"],
+        Message(en: "The settings, .sheaf/config.yml", ko: "설정 파일 .sheaf/config.yml"),
+        [
+            Part(
+                Message(en: "What can be set", ko: "정할 수 있는 것"), [],
+                [
+                    entry(
+                        "statuses:", "statuses:",
+                        "the columns in order: [todo, doing, {name: done, closed: true}]",
+                        "상태와 순서: [todo, doing, {name: done, closed: true}]"),
+                    entry(
+                        "keys:", "keys:",
+                        "deadline: due reads another name; estimate: declares a key of your own",
+                        "마감: due는 다른 이름, 담당:은 직접 정한 키입니다"),
+                    entry(
+                        "items:", "items:",
+                        "{include: [], exclude: [templates/]}: which files are items",
+                        "{include: [], exclude: [templates/]}: 어떤 파일이 항목인지"),
+                    entry(
+                        "paths:", "paths:",
+                        "where new files go: {task: \"tasks/{yyyy}-{mm}/{slug}-{id}.md\"}",
+                        "새 파일의 자리: {task: \"tasks/{yyyy}-{mm}/{slug}-{id}.md\"}"),
+                    entry(
+                        "updated:", "updated:",
+                        "true keeps the keys updated and modified of files current",
+                        "true면 파일의 updated, modified 키를 맞춰 둡니다"),
+                    entry(
+                        "queries:", "queries:",
+                        "{work: +work is:open} for list @work and SHEAF_CONTEXT",
+                        "{업무: +업무 is:open}은 list @업무와 SHEAF_CONTEXT에 씁니다"),
+                    entry(
+                        "templates:", "templates:",
+                        "{memo: meeting} begins each memo with templates/meeting.md",
+                        "{memo: 회의}면 메모를 templates/회의.md로 시작합니다"),
+                    entry(
+                        "sync:", "sync:",
+                        "{push: auto, pull: auto}, manual or on-exit, for sync --watch",
+                        "{push: auto, pull: auto}, manual, on-exit. sync --watch에 씁니다"),
+                ]),
+            Part(
+                Message(en: "Good to know", ko: "알아 두면 좋은 것"),
+                [
+                    Message(
+                        en: """
+                            The file travels with the notes, so all devices share it. sheaf config \
+                            shows what is in force and where it comes from, sheaf config --edit \
+                            changes it and takes no mistake over.
+                            """,
+                        ko: """
+                            설정은 노트와 함께 다니므로 모든 기기가 같이 씁니다. sheaf config는 지금 값과 \
+                            나온 곳을 보여 주고, sheaf config --edit는 고치되 틀린 설정은 받지 않습니다.
+                            """)
+                ]),
+        ])
+
+    static let syncing = HelpTopic(
+        "syncing", aliases: ["offline", "conflict", "동기화", "원격", "충돌"],
+        Message(en: "Several devices, one store", ko: "여러 기기에서 쓰는 한 저장소"),
+        [
+            Part(
+                Message(en: "To begin", ko: "시작하기"), [],
+                [
+                    entry(
+                        "sheaf remote URL", "sheaf remote 주소",
+                        "on the first device: any empty git repository", "첫 기기에서: 빈 git 저장소의 주소"),
+                    entry(
+                        "sheaf sync", "sheaf sync",
+                        "receives, merges, sends; needs no network until then",
+                        "받고 합치고 보냅니다. 그때까지는 연결이 없어도 됩니다"),
+                    entry("sheaf clone URL", "sheaf clone 주소", "on every other device", "다른 기기마다"),
+                    entry(
+                        "sheaf sync --watch", "sheaf sync --watch",
+                        "goes on by itself; --install has systemd do it",
+                        "계속 알아서 합니다. --install은 systemd에 맡깁니다"),
+                ]),
+            Part(
+                Message(en: "What is merged how", ko: "합치는 방법"),
+                [
+                    Message(
+                        en: """
+                            Lines of both sides stand; ticks, tags and values are merged one by one. \
+                            Of two texts that cannot stand together the later one stays and the \
+                            other is kept below it as a quotation. sheaf conflicts shows these, \
+                            sheaf resolve settles them, and so does deleting the quotation.
+                            """,
+                        ko: """
+                            양쪽의 줄이 모두 남고, 체크와 태그와 값은 하나씩 합칩니다. 함께 설 수 없는 두 \
+                            글은 나중 것을 남기고 다른 것은 그 아래에 인용으로 둡니다. sheaf conflicts가 \
+                            보여 주고 sheaf resolve가 정리합니다. 인용을 지워도 됩니다.
+                            """),
+                    Message(
+                        en: """
+                            Nothing is forced onto the remote, and a killed sync leaves everything \
+                            as it was or as it should be.
+                            """,
+                        ko: "원격을 억지로 덮어쓰지 않으며, 도중에 죽어도 하기 전이거나 다 한 뒤의 상태로 남습니다."),
+                ]),
+        ])
+
+    static let scripts = HelpTopic(
+        "scripts", aliases: ["json", "exit-codes", "script", "스크립트", "종료코드"],
+        Message(en: "JSON, lines, exit codes", ko: "JSON, 줄 출력, 종료 코드"),
+        [
+            Part(
+                Message(en: "Output", ko: "출력"),
+                [
+                    Message(
+                        en: """
+                            Results go to standard output, everything else to standard error. Piped, \
+                            listings are lines of fields parted by tabs with full ids; -0 prints \
+                            handles ended by NUL for xargs -0; --format '{id} {title}' and \
+                            --columns choose. --json prints one object with schemaVersion and kind; \
+                            what an item does not have is null.
+                            """,
+                        ko: """
+                            결과는 표준 출력으로, 나머지는 표준 오류로 나갑니다. 파이프로 넘기면 목록은 \
+                            탭으로 나눈 줄과 전체 id가 되고, -0은 xargs -0에 넘길 핸들을 NUL로 끊어 \
+                            출력합니다. --format '{id} {title}'과 --columns로 고를 수 있습니다. --json은 \
+                            schemaVersion과 kind가 든 객체 하나를 출력하고, 없는 값은 null입니다.
+                            """),
+                    Message(
+                        en: "--no-input never asks, --yes answers, --quiet leaves notes out.",
+                        ko: "--no-input은 묻지 않고, --yes는 대신 답하며, --quiet는 알림을 뺍니다."),
+                ]),
+            Part(
+                Message(en: "Exit codes", ko: "종료 코드"), [],
+                [
+                    entry("0", "0", "done, also an empty list", "잘됨. 빈 목록도 같습니다"),
+                    entry("1", "1", "nothing found (search)", "찾지 못함(search)"),
+                    entry(
+                        "64  65  66", "64  65  66",
+                        "usage; bad data or a person is needed; no such item",
+                        "쓰는 법이 틀림; 자료가 잘못되었거나 사람이 필요함; 그런 항목이 없음"),
+                    entry(
+                        "69  73  74  75", "69  73  74  75",
+                        "remote unreachable; cannot create; input/output; busy",
+                        "원격에 닿지 않음; 만들 수 없음; 입출력; 바쁨"),
+                    entry(
+                        "77  78  130", "77  78  130", "refused; bad settings; Ctrl-C",
+                        "거절함; 설정이 잘못됨; Ctrl-C"),
+                ]),
+        ])
+
+    static let environment = HelpTopic(
+        "environment", aliases: ["variables", "colors", "colours", "환경", "환경변수", "색"],
+        Message(en: "Variables that sheaf heeds", ko: "sheaf가 읽는 환경 변수"),
+        [
+            Part(
+                Message(en: "Variables", ko: "변수"), [],
+                [
+                    entry(
+                        "SHEAF_STORE", "SHEAF_STORE",
+                        "the store where none is found upward from here", "위쪽 폴더에 저장소가 없을 때 쓸 저장소"),
+                    entry(
+                        "SHEAF_CONTEXT", "SHEAF_CONTEXT",
+                        "a query to work within; see sheaf help query",
+                        "그 안에서 일할 조건. sheaf help query를 보세요"),
+                    entry(
+                        "SHEAF_LANG", "SHEAF_LANG",
+                        "en or ko; else the locale's: LC_ALL, LC_MESSAGES, LANG",
+                        "en 또는 ko. 없으면 로캘: LC_ALL, LC_MESSAGES, LANG"),
+                    entry("VISUAL  EDITOR", "VISUAL  EDITOR", "the editor", "편집기"),
+                    entry(
+                        "SHEAF_PAGER  PAGER", "SHEAF_PAGER  PAGER",
+                        "what shows long output; less where neither is set",
+                        "긴 출력을 보일 프로그램. 없으면 less"),
+                    entry(
+                        "NO_COLOR", "NO_COLOR", "no colours; CLICOLOR_FORCE=1 in pipes too",
+                        "색을 끕니다. CLICOLOR_FORCE=1은 파이프에서도 켭니다"),
+                    entry(
+                        "SHEAF_PALETTE", "SHEAF_PALETTE",
+                        "terminal takes the terminal's own colours", "terminal이면 터미널에서 정한 색을 씁니다"),
+                    entry(
+                        "SHEAF_AMBIGUOUS_WIDTH", "SHEAF_AMBIGUOUS_WIDTH",
+                        "2 where the terminal shows … two cells wide", "터미널이 …를 두 칸으로 보이면 2"),
+                    entry(
+                        "SHEAF_LOCK_TIMEOUT", "SHEAF_LOCK_TIMEOUT",
+                        "seconds to wait for another change to end; 10", "다른 변경이 끝나기를 기다릴 초. 10"),
+                ])
+        ])
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import SheafTerminal
+import SystemPackage
+
+struct Manual: Command {
+    static let help = CommandHelp.man
+
+    @OptionGroup var global: GlobalOptions
+
+    @Option(help: .of(.manualFolder))
+    var out: String?
+
+    @Argument var page: String?
+
+    func run(_ context: Context) async throws {
+        guard let out else { return try show(context) }
+        if let page { throw UsageError.unexpectedArgument(page) }
+        let folder = context.environment.directory.pushing(FilePath(out))
+        let pages = Language.allCases.flatMap { language in
+            HelpSubject.all.map { ManualPage($0, language, version: Sheaf.version) }
+        }
+        for page in pages {
+            try NewFile.replace(folder.pushing(FilePath(page.path)), Array(page.text.utf8))
+        }
+        guard context.json else {
+            return try context.output.note(.wroteManual(pages.count, in: context.display(folder)))
+        }
+        try context.print(
+            .output(
+                "man",
+                [
+                    ("page", .null), ("folder", .string(folder.string)),
+                    ("files", .array(pages.map { .string($0.path) })),
+                ]))
+    }
+
+    private func show(_ context: Context) throws {
+        let word = page ?? "sheaf"
+        guard let subject = word == "sheaf" ? .command(.sheaf) : HelpSubject(named: word) else {
+            throw UsageError.unknownTopic(word)
+        }
+        let text = ManualPage(subject, context.language, version: Sheaf.version).text
+        guard context.json else { return try context.output.write(text) }
+        try context.print(
+            .output("man", [("page", .string(text)), ("folder", .null), ("files", .array([]))]))
+    }
+}

@@ -1,0 +1,33 @@
+import SheafStore
+import SheafTerminal
+
+/// Bare `sheaf` where there is no store yet: one is offered, and what to know is shown.
+enum FirstRun {
+    static func offer(_ context: Context) async throws {
+        let output = context.output
+        guard context.canAsk, let place = place(context) else {
+            return try output.note(.firstStore)
+        }
+        try output.note(.welcome)
+        guard try output.confirm(.confirmFirstStore(at: place), from: context.input) else {
+            return try output.note(.firstStore)
+        }
+        let made = try await Store.make(at: nil, environment: context.environment)
+        try output.note(made.message(context))
+        if made.kind == .adopted { try output.note(made.inventoryMessage) }
+        try context.warn(about: made.findings)
+        try output.note(.threeCommands)
+        for line in HelpPage.entries(Message.firstCommands, context.language) {
+            try output.print(line)
+        }
+        try output.hint(.otherDevices)
+    }
+
+    /// Where it would be, as it is shown.
+    private static func place(_ context: Context) -> String? {
+        if let named = context.environment.variables["SHEAF_STORE"], !named.isEmpty {
+            return context.display(.init(named))
+        }
+        return context.environment.home.map { context.display($0.appending("sheaf")) }
+    }
+}

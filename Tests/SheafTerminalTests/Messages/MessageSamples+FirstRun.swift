@@ -1,0 +1,17 @@
+@testable import SheafTerminal
+
+extension MessageSamples {
+    static let firstRun: [Message] = [
+        .welcome,
+        .confirmFirstStore(at: "word"),
+        .threeCommands,
+        .otherDevices,
+        .aboutRemotes,
+        .askRemote,
+        .remoteAnswers,
+        .remoteHint,
+        .withoutRemoteHint,
+        .unknownTopic("word"),
+        .wroteManual(2, in: "word"),
+    ]
+}
