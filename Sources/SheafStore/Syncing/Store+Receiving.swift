@@ -82,17 +82,21 @@ extension Store {
         }
     }
 
-    /// Finds out what a sync would do with what was fetched.
+    /// Finds out what a sync would do with what was fetched and edited by hand.
     func preview(
-        _ link: SyncLink, _ request: SyncRequest, _ outcome: inout SyncOutcome
+        _ link: SyncLink, _ edited: [FileChange], _ outcome: inout SyncOutcome
     ) throws {
         let repository = try repository()
-        let ours = try repository.head().commit
+        let head = try repository.head().commit
         let theirs = try repository.reference(link.tracking)
-        if let ours { outcome.sent = try repository.contributions(of: ours, since: theirs) }
-        if outcome.committed > 0 { outcome.sent += 1 }
-        if let theirs { outcome.received = try repository.contributions(of: theirs, since: ours) }
-        guard let ours, let theirs,
+        if let theirs { outcome.received = try repository.contributions(of: theirs, since: head) }
+        guard let head else {
+            outcome.sent = edited.isEmpty ? 0 : 1
+            return
+        }
+        let ours = try committing(edited, onto: head, in: repository)
+        outcome.sent = try repository.contributions(of: ours, since: theirs)
+        guard let theirs,
             case .merge = try SyncPlan(ours: ours, theirs: theirs, in: repository)
         else { return }
         let graph = try RepositoryMergeGraph(self.repository())
@@ -100,5 +104,28 @@ extension Store {
         try outcome.add(merge.trees.findings) { path in
             try item(at: path, in: merge.trees.files, graph)
         }
+    }
+
+    /// The commit that hand edits would become. Nothing leads to it: git throws it away some day.
+    private func committing(
+        _ edited: [FileChange], onto head: ObjectID, in repository: borrowing Repository
+    ) throws -> ObjectID {
+        guard !edited.isEmpty else { return head }
+        let commit = try repository.commit(head)
+        var contents: [TreePath: Repository.TreeContent?] = [:]
+        for path in edited.map(\.path) {
+            switch try layout.status(of: path) {
+            case nil: contents[path] = .some(nil)
+            case let status? where status.kind == .regular:
+                guard let file = try layout.read(path) else { continue }
+                contents[path] = .file(
+                    TreeFile(mode: status.isExecutable ? .executable : .regular, bytes: file.bytes))
+            // What a link leads to is not merged.
+            default: continue
+            }
+        }
+        return try repository.writeCommit(
+            tree: repository.writeTree(commit.tree, with: contents), parents: [head],
+            author: commit.author, committer: commit.committer, message: "Preview\n")
     }
 }

@@ -50,8 +50,10 @@ extension Store {
         var outcome = SyncOutcome()
         for attempt in 1... {
             if attempt > 1 { try await pause(before: attempt) }
+            var edited: [FileChange] = []
             if request.isDryRun {
-                outcome.committed = try await uncommitted().changes.count
+                edited = try await uncommitted().changes
+                outcome.committed = edited.count
             } else {
                 let edits = try await commitHandEditsOrFetch(contact)
                 outcome.committed += edits.committed
@@ -59,7 +61,7 @@ extension Store {
             }
             let link = try await fetch(contact, &outcome)
             if request.isDryRun {
-                try preview(link, request, &outcome)
+                try preview(link, edited, &outcome)
                 return outcome
             }
             do {

@@ -148,8 +148,8 @@ import Testing
             "git -C two rev-parse HEAD; git -C hub.git rev-parse HEAD")
         let dry = try await devices.two.sync(Contact(), SyncRequest(isDryRun: true))
         #expect((dry.committed, dry.received, dry.sent) == (1, 1, 1))
-        // What is not committed yet cannot be merged for show.
-        #expect(dry.merged.isEmpty)
+        #expect((dry.merged.count, dry.conflicts.count) == (1, 1))
+        #expect(try devices.place.shell("git -C two status --porcelain") == " M milk.md\n")
         try devices.place.shell("git -C two commit -qam Two")
         let merging = try await devices.two.sync(Contact(), SyncRequest(isDryRun: true))
         #expect((merging.committed, merging.received, merging.sent) == (0, 1, 1))
