@@ -24,6 +24,11 @@ import Testing
                 "undo",
                 preparation: "cd store && sheaf append k2m3x9q2 'to be undone' && sheaf rm k3m3x9q2"
             ),
+            KillOperation(
+                "redo",
+                preparation: "cd store && sheaf append k2m3x9q2 'to be redone' && sheaf undo"),
+            KillOperation("restore", "k3m3x9q2", preparation: "cd store && sheaf rm k3m3x9q2"),
+            KillOperation("mv", "k1m3x9q2", "work"),
         ]
 
         @Test(arguments: distinct + (getenv("SHEAF_KILLS") == nil ? [] : others))
