@@ -115,4 +115,32 @@ import Testing
             #expect(finished.code == 64, "\(words)")
         }
     }
+
+    /// A bare repository of a host or an older git calls its first branch otherwise.
+    @Test func `A clone takes the branch that is there, whatever the remote calls its first one`()
+        throws
+    {
+        let sandbox = try Sandbox()
+        try sandbox.shell("git init -q --bare -b trunk hub.git")
+        try sandbox.sheaf("init", "one", "--remote", "hub.git")
+        try sandbox.sheaf("add", "Buy milk", "--store", "one")
+        try sandbox.sheaf("sync", "--store", "one")
+        try sandbox.shell("git -C one push -q origin HEAD:refs/heads/sheaf/one-1a2b")
+        let made = try sandbox.sheaf("clone", "hub.git", "two")
+        #expect(made.errors.contains("1 file, 0 memos, 1 task"), "\(made.errors)")
+        try sandbox.sheaf("add", "Call Mina", "--store", "two")
+        #expect(try sandbox.sheaf("sync", "--store", "two").errors == "Sent 1 commit\n")
+        #expect(try sandbox.sheaf("sync", "--store", "one").errors == "Received 1 commit\n")
+        #expect(try sandbox.sheaf("list", "--store", "one").output.contains("Call Mina"))
+        let branches = try sandbox.shell(
+            "git -C hub.git for-each-ref --format='%(refname)' refs/heads")
+        #expect(branches.output == "refs/heads/main\nrefs/heads/sheaf/one-1a2b\n")
+        // A folder with something in it as well.
+        try sandbox.write("three/mine.md", "# Mine\n")
+        try sandbox.sheaf("clone", "hub.git", "three")
+        #expect(try sandbox.sheaf("list", "--store", "three").output.contains("Buy milk"))
+        // An empty remote stays one.
+        try sandbox.shell("git init -q --bare -b trunk empty.git")
+        #expect(try sandbox.sheaf("clone", "empty.git", "four").code == 0)
+    }
 }

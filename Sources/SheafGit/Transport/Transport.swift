@@ -94,6 +94,10 @@ public struct Transport: Sendable {
 
     /// Clones into a directory that does not exist or is empty. What git has made there is gone
     /// again when it fails or is cancelled.
+    ///
+    /// The branch is the one that the remote's `HEAD` names. Where nobody has pushed that, as to a
+    /// bare repository whose first branch has another name than everyone's, it is the only branch
+    /// there is, or `main` among several.
     /// - Parameter progress: told of each step, on any thread.
     /// - Throws: `TransportError`; `CancellationError`.
     public func clone(
@@ -105,6 +109,31 @@ public struct Transport: Sendable {
         ]
         let output = try await execute(arguments, inRepository: false, progress: progress)
         if output.status != 0 { throw TransportError(output, remote: .url(url)) }
+        try await takeBranch(in: target)
+    }
+
+    /// Puts a branch of the remote's into a fresh clone whose own has no commits.
+    private func takeBranch(in clone: FilePath) async throws {
+        func git(_ arguments: [String]) async throws -> GitCommand.Output {
+            try await execute(["-C", clone.string] + arguments, inRepository: false, progress: nil)
+        }
+        let head = try await git(["rev-parse", "--quiet", "--verify", "HEAD"])
+        guard head.status != 0 else { return }
+        let listed = try await git(
+            ["for-each-ref", "--format=%(refname:lstrip=2)", "refs/remotes"])
+        // `origin/main`; devices keep what they back up under `sheaf/`.
+        let branches = String(decoding: listed.standardOutput, as: UTF8.self)
+            .split(separator: "\n").map { $0.split(separator: "/", maxSplits: 1) }
+            .filter { $0.count == 2 && !$0[1].hasPrefix("sheaf/") && $0[1] != "HEAD" }
+        guard let branch = branches.first(where: { $0[1] == "main" }) ?? branches.first,
+            branches.count == 1 || branch[1] == "main"
+        else { return }
+        let output = try await git(
+            [
+                "checkout", "--quiet", "-B", String(branch[1]), "--track",
+                branch.joined(separator: "/"),
+            ])
+        if output.status != 0 { throw TransportError(output, remote: .named(String(branch[0]))) }
     }
 
     /// Lets git tidy up its objects where that is due, in the background as the user's settings have

@@ -36,6 +36,10 @@ extension HelpTopic {
                         "{memo: meeting} begins each memo with templates/meeting.md",
                         "{memo: 회의}면 메모를 templates/회의.md로 시작합니다"),
                     entry(
+                        "board:", "board:",
+                        "live: bare sheaf stays on the terminal; printed: it shows the board once",
+                        "live면 sheaf가 터미널에 머물고, printed면 보드를 한 번 보여 줍니다"),
+                    entry(
                         "sync:", "sync:",
                         "{push: auto, pull: auto}, manual or on-exit, for sync --watch",
                         "{push: auto, pull: auto}, manual, on-exit. sync --watch에 씁니다"),
