@@ -6,7 +6,7 @@ import SystemPackage
 /// What a command stands on while it runs: the world, the two streams, what was asked for.
 struct Context: Sendable {
     let environment: Environment
-    let terminal: Terminal
+    private(set) var terminal: Terminal
     let output: Output
     let input = Input.standard()
     let language: Language
@@ -25,6 +25,13 @@ struct Context: Sendable {
         json = options.json
         explicitStore = options.store.map { FilePath($0) }
         noInput = options.noInput
+    }
+
+    /// The same for whoever cuts lines itself, to a width that may change.
+    var withoutWidth: Context {
+        var context = self
+        context.terminal.variables["COLUMNS"] = "10000"
+        return context
     }
 
     /// The store to work on, found as PRODUCT says.

@@ -22,7 +22,8 @@ enum LiveKey: CaseIterable {
     fileprivate var keys: [String] {
         switch self {
         case .scroll: ["j", "j", "j", "G", "k", "\u{1B}[5~", "g", "j", "\u{1B}[6~", "j"]
-        case .search: ["b", "u", "y", "\u{7F}", "\u{7F}", "m", "i", "l", "k", "\u{7F}"]
+        // Each finds other cards than the one before.
+        case .search: ["1", "2", "3", "\u{7F}", "4", "\u{7F}", "\u{7F}", "7", "5", "\u{7F}"]
         }
     }
 }

@@ -33,6 +33,8 @@ extension Message {
 
     public static var liveSyncFailed: Message { Message(en: "sync failed", ko: "동기화 실패") }
 
+    public static var liveOffline: Message { Message(en: "offline", ko: "오프라인") }
+
     /// - Parameter ago: in the reader's words: `5 min ago`, `5분 전`.
     public static func liveOffline(since ago: String) -> Message {
         Message(en: "offline since \(ago)", ko: "오프라인(\(ago)부터)")

@@ -56,7 +56,9 @@ struct ShowBoard: Command {
         let store = try Store.open(at: root, environment: environment)
         // What cannot be read is told before the screen is taken.
         _ = try store.query(words.query)
-        try await LiveProgram(store, context, filter: words.query.joined(separator: " ")).run()
+        try await LiveProgram(
+            store, context.withoutWidth, filter: words.query.joined(separator: " ")
+        ).run()
     }
 }
 

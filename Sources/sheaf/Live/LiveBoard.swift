@@ -32,8 +32,8 @@ struct LiveBoard {
     }
     /// The rows of its body in so many cells, once they are known.
     private(set) var textRows: (room: Int, rows: [String])?
-    /// Whether a form is to be opened as soon as the text is there.
-    var isEditAwaited = false
+    /// The item that is to be changed as soon as its text is there.
+    var awaitedForm: Item?
     /// Whether the top card is to be selected when the list is shown anew.
     var awaitsTop = false
     private(set) var standing = LiveStanding()
@@ -51,8 +51,10 @@ struct LiveBoard {
     private(set) var names = ItemNames([])
     /// What the store shows is narrowed by; behind ``narrowing`` while it is being looked for.
     private(set) var shown = LiveNarrowing()
+    /// What everything is narrowed to beside that, by its name.
+    private(set) var within: String?
     /// An item to select as soon as the store shows it.
-    private var awaited: Item?
+    private var awaited: (item: Item, looks: Int)?
 
     init(_ context: Context, _ workflow: Workflow, root: FilePath, size: TerminalSize) {
         self.context = context
@@ -102,12 +104,14 @@ struct LiveBoard {
             isStandingOld = false
         case .read(let item): take(item)
         case .done(let outcome): return take(outcome)
-        case .failed(let report): take(report)
+        case .failed(let report, let isOfForm):
+            tell(report)
+            if isOfForm { reopenForm() }
         case .notNarrowed(let report):
             // What was typed is there to be mended.
             if panels.isEmpty { begin(.filter) }
             narrowing = shown
-            take(report)
+            tell(report)
         case .history(let lines): showHistory(lines)
         case .conflicts(let items): showConflicts(items)
         case .syncing: isSyncing = true
@@ -128,6 +132,7 @@ struct LiveBoard {
         guard snapshot.narrowing == narrowing else { return [] }
         isLoaded = true
         shown = snapshot.narrowing
+        within = snapshot.within
         names = ItemNames(snapshot.ids)
         take(snapshot.columns.map(\.status))
         for (index, column) in snapshot.columns.enumerated() {
@@ -136,7 +141,11 @@ struct LiveBoard {
         memos.show(snapshot.memos)
         let paths = Swift.Set((snapshot.columns.flatMap(\.cards) + snapshot.memos).map(\.item.path))
         picked.formIntersection(paths)
-        if let item = awaited, select(item) { awaited = nil }
+        if let wanted = awaited {
+            // What is shown does not hold it, as after a search: then it is not waited for long.
+            awaited =
+                select(wanted.item) || wanted.looks == 0 ? nil : (wanted.item, wanted.looks - 1)
+        }
         if awaitsTop {
             memos.select(0)
             awaitsTop = false
@@ -166,8 +175,8 @@ struct LiveBoard {
 
     private mutating func take(_ item: LiveItem?) {
         text = item
-        if isEditAwaited {
-            isEditAwaited = false
+        if let awaited = awaitedForm, item == nil || item?.item.path == awaited.path {
+            awaitedForm = nil
             if let item { panels.append(.form(LiveForm(.existing(item)))) }
         }
         guard case .reading(var reading)? = panels.last else { return }
@@ -183,8 +192,8 @@ struct LiveBoard {
         notes = outcome.notes
         picked = []
         isStandingOld = true
-        if case .form(let form)? = panels.last, form.isSaving { panels.removeLast() }
-        if let item = outcome.item { awaited = item }
+        if outcome.isOfForm, let place = savingForm { panels.remove(at: place) }
+        if let item = outcome.item { awaited = (item, 1) }
         return refresh
     }
 
@@ -195,13 +204,18 @@ struct LiveBoard {
     var mayUndo: Bool { standing.canUndo || isStandingOld }
     var mayRedo: Bool { standing.canRedo || isStandingOld }
 
-    /// What was typed stays where it is, with the reason beside it.
-    private mutating func take(_ report: Report) {
-        tell(report)
-        if case .form(var form)? = panels.last {
-            form.isSaving = false
-            panels[panels.count - 1] = .form(form)
+    /// The form whose text the store is at work on.
+    private var savingForm: Int? {
+        panels.lastIndex { panel in
+            if case .form(let form) = panel { form.isSaving } else { false }
         }
+    }
+
+    /// What was typed stays where it is, to be mended.
+    private mutating func reopenForm() {
+        guard let place = savingForm, case .form(var form) = panels[place] else { return }
+        form.isSaving = false
+        panels[place] = .form(form)
     }
 
     private mutating func tell(_ report: Report) {

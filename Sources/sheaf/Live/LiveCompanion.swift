@@ -52,7 +52,7 @@ struct LiveCompanion: Sendable {
                 mailbox.send(.changedOutside)
             }
         } catch {
-            mailbox.send(.failed(Report(error, context)))
+            mailbox.send(.failed(Report(error, context), isOfForm: false))
         }
     }
 

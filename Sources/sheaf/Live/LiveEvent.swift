@@ -15,7 +15,8 @@ enum LiveEvent: Sendable {
     case done(LiveOutcome)
     /// What is shown could not be narrowed as it was asked: a query that cannot be read.
     case notNarrowed(Report)
-    case failed(Report)
+    /// What was wanted could not be done; for a form, it was what that holds.
+    case failed(Report, isOfForm: Bool)
     case history([StyledText])
     case conflicts([ConflictedItem])
     /// A sync begins or has ended; the message says what it did or why not.
@@ -31,6 +32,8 @@ struct LiveOutcome: Sendable {
     var notes: [StyledText]
     /// The item to go on with: the one that is new or was changed.
     var item: Item?
+    /// Whether it was what a form holds.
+    var isOfForm = false
 }
 
 /// What the live board wants done. It goes on meanwhile; an event tells what came of it.
@@ -63,4 +66,12 @@ enum LiveChange: Sendable {
     /// Ticks an entry of the checklist, or opens it again.
     case check(Item, ChecklistEntry, done: Bool)
     case settle(ConflictedItem, Conflict, Resolution)
+
+    /// Whether it is what a form holds.
+    var isOfForm: Bool {
+        switch self {
+        case .add, .save: true
+        default: false
+        }
+    }
 }

@@ -101,7 +101,7 @@ extension LiveBoard {
     /// Opens an item to be changed, as soon as its text is there.
     mutating func edit(_ item: Item) -> [LiveEffect] {
         guard let text, text.item == item || text.item.path == item.path else {
-            isEditAwaited = true
+            awaitedForm = item
             return [.read(item)]
         }
         panels.append(.form(LiveForm(.existing(text))))

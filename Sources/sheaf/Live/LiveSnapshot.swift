@@ -23,6 +23,8 @@ struct LiveSnapshot: Sendable {
     var ids: [ItemID] = []
     /// What was looked for.
     var narrowing = LiveNarrowing()
+    /// What is worked within, by its name; `nil` for everything.
+    var within: String?
 
     /// Nothing yet, in the columns that there will be.
     static func empty(_ workflow: Workflow) -> LiveSnapshot {

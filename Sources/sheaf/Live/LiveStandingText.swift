@@ -29,9 +29,9 @@ struct LiveStandingText {
         if isSyncing {
             parts.append(Message.liveSyncing.styled(language).styled(.muted))
         } else if let since = standing.offlineSince {
-            parts.append(
-                Message.liveOffline(since: ago(since, language)).styled(language)
-                    .styled(.warning))
+            let text: Message =
+                now - since < 60 ? .liveOffline : .liveOffline(since: ago(since, language))
+            parts.append(text.styled(language).styled(.warning))
         } else if hasFailed {
             parts.append(Message.liveSyncFailed.styled(language).styled(.warning))
         } else if let time = standing.lastSync, (standing.toSend ?? 0) == 0 {

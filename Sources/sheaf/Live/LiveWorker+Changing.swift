@@ -12,6 +12,7 @@ extension LiveWorker {
             let given = try context.queryContext(of: store)?.assignments(for: draft.kind) ?? []
             // What was typed counts, where both say something.
             draft.assignments = given + draft.assignments
+            if draft.body.isEmpty { draft.template = try store.template(for: draft.kind) }
             return outcome(try store.add([draft]))
         case .save(let item, let assignments, let body):
             return try save(item, assignments, body: body, store)

@@ -43,7 +43,7 @@ extension LiveWorker {
                         notes: notes.map { $0.styled(context.language) },
                         item: replacement.change?.edits.first?.after)))
         } catch {
-            mailbox.send(.failed(Report(error, context)))
+            mailbox.send(.failed(Report(error, context), isOfForm: false))
         }
     }
 }

@@ -43,13 +43,18 @@ struct LiveWorker: Sendable {
             case .read(let item):
                 let found = try? store.items(targets([item])).first
                 mailbox.send(.read(found.map { LiveItem($0) }))
-            case .change(let change): mailbox.send(.done(try carryOut(change, store)))
+            case .change(let change):
+                var outcome = try carryOut(change, store)
+                outcome.isOfForm = change.isOfForm
+                mailbox.send(.done(outcome))
             case .history(let item): mailbox.send(.history(try history(of: item, in: store)))
             case .conflicts: mailbox.send(.conflicts(try store.conflictedItems().results))
             case .sync, .openEditor, .suspend, .quit: return
             }
         } catch {
-            mailbox.send(.failed(Report(error, context)))
+            var isOfForm = false
+            if case .change(let change) = effect { isOfForm = change.isOfForm }
+            mailbox.send(.failed(Report(error, context), isOfForm: isOfForm))
         }
     }
 
@@ -68,7 +73,8 @@ struct LiveWorker: Sendable {
         } catch {
             return .notNarrowed(Report(error, context))
         }
-        if let within = try context.queryContext(of: store) { query = query.within(within.query) }
+        let within = try context.queryContext(of: store)
+        if let within { query = query.within(within.query) }
         let workflow = store.configuration.workflow
         let zone = context.environment.zone
         let tasks = try store.items(
@@ -86,7 +92,7 @@ struct LiveWorker: Sendable {
                     LiveSnapshot.Column(status: $0, cards: cards($1))
                 },
                 memos: memos.results.first.map(cards) ?? [], ids: tasks.ids,
-                narrowing: narrowing))
+                narrowing: narrowing, within: within?.name))
     }
 
     private func standing(of store: Store) throws -> LiveStanding {

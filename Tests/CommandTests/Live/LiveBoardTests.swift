@@ -172,7 +172,7 @@ import Testing
         #expect(!table.screen.contains { $0.hasSuffix("Flour, milk.") })
         table.type("dy")
         #expect(table.take() == ["remove 장보기"])
-        table.send(.done(LiveOutcome(notes: [], item: nil)))
+        table.send(.done(LiveOutcome(notes: [])))
         table.load([[], [], []], memos: [.memo("e2f3g4h5", "Recipe"), .memo("g2h3j4k5", "Other")])
         #expect(table.selected == "Recipe")
         table.type("h")
@@ -208,6 +208,7 @@ import Testing
             LiveStanding(hasRemote: true, toSend: 3, offlineSince: LiveTable.start - 300),
             "오프라인(5분 전부터) · 보낼 것 3개"
         ),
+        (LiveStanding(hasRemote: true, offlineSince: LiveTable.start - 5), "오프라인"),
         (LiveStanding(conflicted: 2, hasRemote: true, toSend: 1), "충돌 2개 · 보낼 것 1개"),
     ])
     func `The head tells how the store stands`(standing: LiveStanding, text: String) throws {

@@ -39,7 +39,12 @@ import Testing
             ])
         // The form stays until the store has it.
         #expect(table.board.panels.count == 1)
-        table.send(.done(LiveOutcome(notes: ["Added"], item: nil)))
+        // What becomes of an earlier change is not what becomes of this one.
+        table.send(.done(LiveOutcome(notes: ["Moved"])))
+        table.send(.failed(Report(.unknownKey("duee"), exitCode: .usage), isOfForm: false))
+        table.type("x")
+        #expect(table.board.panels.count == 1 && table.board.unsaved?.body.text == draft.body)
+        table.send(.done(LiveOutcome(notes: ["Added"], isOfForm: true)))
         #expect(table.board.panels.isEmpty && table.screen.contains("Added"))
     }
 
@@ -49,7 +54,7 @@ import Testing
         #expect(table.take() == ["add task Text 1"])
         // While it is at work nothing is typed over it.
         table.type("xyz")
-        table.send(.failed(Report(.unknownKey("duee"), exitCode: .usage)))
+        table.send(.failed(Report(.unknownKey("duee"), exitCode: .usage), isOfForm: true))
         #expect(table.screen.contains { $0.contains("> title  Text") })
         table.type("s\r")
         #expect(table.take() == ["add task Texts 1"])
@@ -201,6 +206,16 @@ import Testing
         #expect(table.screen.contains { $0.contains("> [ ] ask Mina") })
         table.type(" jx")
         #expect(table.take() == ["check Buy milk 1 true", "check Buy milk 2 false"])
+    }
+
+    @Test func `A form opens on the item that was meant, whatever is read before`() throws {
+        var table = try table()
+        table.type("e")
+        let other = LiveCard.task("b4c5d6e7", "회의록 정리").item
+        table.send(.read(LiveItem(other, body: "")))
+        #expect(table.board.panels.isEmpty)
+        table.send(.read(LiveItem(try #require(table.board.selected?.item), body: "")))
+        #expect(table.screen.contains { $0.contains("> title  Buy milk") })
     }
 
     @Test func `An item that went meanwhile is read no longer`() throws {

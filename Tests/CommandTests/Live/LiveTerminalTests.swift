@@ -173,6 +173,42 @@ import Testing
         #expect(try session.end() == 0)
     }
 
+    @Test func `Out of reach of the remote, work goes on, and the head tells what waits`() throws {
+        let sandbox = try sandbox("ko_KR.UTF-8")
+        try sandbox.shell(
+            "git init -q --bare -b main hub.git && sheaf remote ~/hub.git && sheaf sync")
+        // Nobody listens there.
+        try sandbox.sheaf("remote", "git://127.0.0.1:1/hub.git")
+        let session = try LiveSession(sandbox, columns: 100)
+        try session.wait(for: "오프라인")
+        session.type("n우유\r")
+        try session.wait(for: "보낼 것 1개")
+        try sandbox.sheaf("remote", sandbox.home + "/hub.git")
+        session.type("s")
+        try session.wait(without: "오프라인")
+        try session.wait(without: "보낼 것")
+        session.type("q")
+        #expect(try session.end() == 0)
+        #expect(try sandbox.shell("git -C hub.git log --oneline").output.contains("우유"))
+    }
+
+    @Test func `A text begins with the usual template, and what is worked within is said`() throws {
+        let sandbox = try sandbox()
+        try sandbox.write(
+            "sheaf/templates/usual.md", "---\nproject: kitchen\n---\n- [ ] ask Mina\n")
+        try sandbox.write(
+            "sheaf/.sheaf/config.yml",
+            "format: 1\nitems: {exclude: [templates/]}\ntemplates: {task: usual}\n")
+        let session = try LiveSession(sandbox, with: ["SHEAF_CONTEXT": "+work"])
+        try session.wait(for: "+work")
+        session.type("nOat milk\r")
+        try session.wait(for: "0/1")
+        session.type("q")
+        #expect(try session.end() == 0)
+        let item = try sandbox.sheaf("show", "Oat milk", "--json").output
+        #expect(item.contains("\"project\":\"kitchen\"") && item.contains("\"work\""))
+    }
+
     @Test func `Without a terminal it says so`() throws {
         let sandbox = try sandbox()
         let refused = try sandbox.sheaf("board", "--live")

@@ -10,6 +10,7 @@ extension MessageSamples {
             .liveNoChecklist,
             .liveSyncing,
             .liveSyncFailed,
+            .liveOffline,
             .liveDiscard,
             .liveNewTask,
             .liveNewMemo,
