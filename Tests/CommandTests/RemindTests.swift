@@ -63,7 +63,9 @@ import Testing
 
     @Test func `A watch tells what becomes due meanwhile, until it is ended`() throws {
         let child = try sandbox.start(["remind", "--watch"], with: path)
-        usleep(1_500_000)
+        // What it has told is written down; then it prints.
+        for _ in 0..<300 where sandbox.read("sheaf/.git/sheaf/reminded") == nil { usleep(100_000) }
+        usleep(500_000)
         child.kill(SIGTERM)
         let finished = child.wait()
         #expect(finished.code == 0, "\(finished.errors)")

@@ -3,7 +3,7 @@ extension CommandHelp {
     public static let remind = CommandHelp(
         "remind",
         Message(en: "[QUERY] [OPTIONS]", ko: "[조건] [옵션]"),
-        Message(en: "Show what is due today and overdue", ko: "오늘까지이거나 기한이 지난 할 일을 보여 줍니다"),
+        Message(en: "Show what is due today and overdue", ko: "오늘 마감이거나 기한이 지난 할 일을 보여 줍니다"),
         paragraphs: [
             Message(
                 en: """

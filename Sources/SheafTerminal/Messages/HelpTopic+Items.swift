@@ -131,7 +131,7 @@ extension HelpTopic {
                             """,
                         ko: """
                             SHEAF_CONTEXT에 저장한 조건의 이름이나 조건을 넣으면 list, memos, board, \
-                            search가 그것만 보이고, 새 항목에 그 태그, 프로젝트, 우선순위, 마감이 붙습니다. \
+                            search가 그것만 보여 주고, 새 항목에 그 태그, 프로젝트, 우선순위, 마감이 붙습니다. \
                             명령 앞에 SHEAF_CONTEXT=를 쓰면 그 명령에는 쓰지 않습니다.
                             """),
                 ]),

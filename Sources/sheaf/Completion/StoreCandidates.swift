@@ -41,11 +41,13 @@ final class StoreCandidates {
         let ranked = found.map { ($0, order.rank(of: $0.item)) }
             .sorted { ($0.1, $0.0.item.path) < ($1.1, $1.0.item.path) }
             .prefix(Self.mostItems)
+        // Whoever sees more types on; and each is looked for in all titles.
+        let byTitles = ranked.count { $0.0.isByTitle } <= Self.mostTitles
         return ranked.map { match, _ in
             let title = match.item.title
             return Candidate(
                 match.item.handle.description, title,
-                title: match.isByTitle && namesOne(title) ? title : nil)
+                title: match.isByTitle && byTitles && namesOne(title) ? title : nil)
         }.filter(\.isHarmless)
     }
 
@@ -60,6 +62,7 @@ final class StoreCandidates {
 
     /// More would be asked about before they are shown, and be read by nobody.
     private static let mostItems = 200
+    private static let mostTitles = 20
 
     /// The boxes of an item's checklist that can be ticked, or opened.
     func boxes(of handle: String, done: Bool, except numbers: [String]) throws -> [Candidate] {
