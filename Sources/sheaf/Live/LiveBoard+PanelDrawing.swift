@@ -34,7 +34,8 @@ extension LiveBoard {
     }
 
     private func begin(_ layout: LiveLayout, on screen: inout Screen) -> Rectangle {
-        screen.clear(layout.panel)
+        // All of the lists, so that nothing of them stands beside it.
+        screen.clear(layout.content)
         return layout.panel
     }
 

@@ -77,21 +77,26 @@ struct LiveWorker: Sendable {
         if let within { query = query.within(within.query) }
         let workflow = store.configuration.workflow
         let zone = context.environment.zone
-        let tasks = try store.items(
-            matching: query, in: .tasks,
-            arranged: TaskBoard.arrangement(workflow, zone: zone, limit: nil))
-        let memos = try store.items(
-            matching: query, in: .memos,
-            arranged: ItemArrangement(ItemOrder(.updated, workflow, zone: zone)))
+        // Memos are one column more: all is found in one look.
+        let orders =
+            workflow.statuses.map {
+                ItemOrder($0.isClosed ? .completed : .due, workflow, zone: zone)
+            } + [ItemOrder(.updated, workflow, zone: zone)]
+        let memos = workflow.statuses.count
+        let found = try store.items(
+            matching: query,
+            arranged: ItemArrangement(groups: orders) { item in
+                item.kind == .memo ? memos : min(workflow.rank(of: item.status), memos)
+            })
         func cards(_ group: ItemGroup) -> [LiveCard] {
             group.items.map { LiveCard(item: $0.item, preview: $0.preview) }
         }
         return .loaded(
             LiveSnapshot(
-                columns: zip(workflow.statuses, tasks.results).map {
+                columns: zip(workflow.statuses, found.results).map {
                     LiveSnapshot.Column(status: $0, cards: cards($1))
                 },
-                memos: memos.results.first.map(cards) ?? [], ids: tasks.ids,
+                memos: cards(found.results[memos]), ids: found.ids,
                 narrowing: narrowing, within: within?.name))
     }
 
