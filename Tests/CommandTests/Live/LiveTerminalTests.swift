@@ -168,6 +168,8 @@ import Testing
         session.type("2")
         try session.wait(for: "Settled the conflicts in ")
         session.type("\u{1B}")
+        // A key that follows at once would be one with Alt.
+        try session.wait(without: "esc back")
         try session.wait(without: "1 conflict")
         session.type("q")
         #expect(try session.end() == 0)
@@ -207,6 +209,25 @@ import Testing
         #expect(try session.end() == 0)
         let item = try sandbox.sheaf("show", "Oat milk", "--json").output
         #expect(item.contains("\"project\":\"kitchen\"") && item.contains("\"work\""))
+    }
+
+    @Test func `An editor has the terminal as it was, and then the board is there again`() throws {
+        let sandbox = try sandbox()
+        let script =
+            "stty -a | grep -o '.echo .*icanon\\|.icanon' >&2; echo 'Oat, please' >> \"$1\""
+        try sandbox.write("editor.sh", script + "\n")
+        let session = try LiveSession(sandbox, with: ["EDITOR": "sh \(sandbox.home)/editor.sh"])
+        try session.wait(for: "Buy milk")
+        session.type("E")
+        try session.wait(for: "Saved \"Buy milk\"")
+        #expect(session.model.isFullScreen && session.model.unknown == [])
+        session.type("\r")
+        try session.wait(for: "Oat, please")
+        session.type("qq")
+        #expect(try session.end() == 0 && session.isGivenBack)
+        // It was not in raw mode meanwhile.
+        #expect(!session.screen.contains { $0.contains("-icanon") })
+        #expect(session.screen.contains { $0.contains("icanon") })
     }
 
     @Test func `Without a terminal it says so`() throws {
