@@ -12,7 +12,7 @@ struct Cells {
         }
     }
 
-    private static func width(_ character: Character) -> Int {
+    static func width(_ character: Character) -> Int {
         let isWide = character.unicodeScalars.contains { scalar in
             switch scalar.value {
             case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3,

@@ -66,7 +66,7 @@ struct Transcript: Equatable {
     }
 
     /// What is left to read on the terminal: progress makes way for what comes after it.
-    private static func lines(_ output: String, home: String) -> [String] {
+    static func lines(_ output: String, home: String) -> [String] {
         let unix = output.replacing("\r\n", with: "\n").replacing(home, with: "~")
         var lines = unix.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             String(line.split(separator: clearedLine, omittingEmptySubsequences: false).last ?? "")
