@@ -84,15 +84,24 @@ public struct Needle: Sendable, Hashable {
     private func loose(
         in text: UnsafeBufferPointer<UInt8>, from start: Int, _ units: [NeedleUnit]
     ) -> Range<Int>? {
-        var index = start
-        while index < text.count {
-            // Not in the middle of a character.
-            if text[index] & 0xC0 != 0x80, let end = end(of: units, at: index, in: text) {
-                return index..<end
+        // Every search looks at every byte of every item here: what cannot begin is passed over
+        // before a unit is asked.
+        (units.first?.exactBytes ?? []).withUnsafeBufferPointer { head in
+            let isExact = !head.isEmpty
+            var index = start
+            while index + head.count <= text.count, index < text.count {
+                // Hangul begins with these bytes, and none of them is the middle of a character.
+                let mayBegin =
+                    isExact
+                    ? head.indices.allSatisfy { text[index + $0] == head[$0] }
+                    : 0xE1...0xED ~= text[index]
+                if mayBegin, let end = end(of: units, at: index, in: text) {
+                    return index..<end
+                }
+                index += 1
             }
-            index += 1
+            return nil
         }
-        return nil
     }
 
     /// Where an occurrence that begins at `start` ends.

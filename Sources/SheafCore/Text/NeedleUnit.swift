@@ -12,6 +12,12 @@ struct NeedleUnit: Hashable {
     }
 
     private let kind: Kind
+
+    /// The very bytes it stands for; `nil` where it is a letter of Hangul that stands for more.
+    var exactBytes: [UInt8]? {
+        if case .bytes(let bytes) = kind { bytes } else { nil }
+    }
+
     /// Whether blanks may stand before it: it and the unit before it are Hangul.
     let allowsBlanks: Bool
 
