@@ -27,22 +27,27 @@ public struct KnownPlaces {
         self.items = items
     }
 
-    /// The paths at which an item of this id was seen, each once.
-    public func paths(of id: ItemID) -> [[UInt8]] {
-        var offsets: [Int] = []
+    /// The paths at which an item of each id was seen, each once; all ids are looked for at once.
+    public func paths(of wanted: Set<ItemID>) -> [ItemID: [[UInt8]]] {
+        var offsets: [(id: ItemID, offset: Int)] = []
+        let bits = Set(wanted.map(\.bits))
         ids.withUnsafeBytes { bytes in
             var index = 0
             while index + Self.length <= bytes.count {
-                if Self.number(bytes, at: index) == id.bits {
-                    offsets.append(Int(truncatingIfNeeded: Self.number(bytes, at: index + 8)))
+                let found = Self.number(bytes, at: index)
+                if bits.contains(found), let id = ItemID(bits: found) {
+                    offsets.append(
+                        (id, Int(truncatingIfNeeded: Self.number(bytes, at: index + 8))))
                 }
                 index += Self.length
             }
         }
-        var paths: [[UInt8]] = []
-        for case let path? in offsets.map({ path(of: id, inRecordAt: $0) })
-        where !paths.contains(path) {
-            paths.append(path)
+        var paths: [ItemID: [[UInt8]]] = [:]
+        for (id, offset) in offsets {
+            guard let path = path(of: id, inRecordAt: offset),
+                paths[id]?.contains(path) != true
+            else { continue }
+            paths[id, default: []].append(path)
         }
         return paths
     }

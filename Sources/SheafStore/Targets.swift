@@ -104,9 +104,11 @@ extension Store {
         else { return nil }
         let selection = ItemSelection(configuration)
         let rules = try ignoreRules()
+        let paths = places.paths(of: Set(ids))
         var found: [StoredItem] = []
-        for id in ids where !found.contains(where: { $0.item.id == id }) {
-            let here = try places.paths(of: id).compactMap { TreePath(bytes: $0) }.filter { path in
+        var seen: Set<ItemID> = []
+        for id in ids where seen.insert(id).inserted {
+            let here = try (paths[id] ?? []).compactMap { TreePath(bytes: $0) }.filter { path in
                 try selection.contains(path)
                     && !rules.ignores(path, isDirectory: false, under: root)
             }.compactMap { try? stored(at: $0) }.filter { $0.item.id == id }

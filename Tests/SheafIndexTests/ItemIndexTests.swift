@@ -70,7 +70,7 @@ import Testing
         func paths(_ id: String, settings: String = "") -> [String]? {
             guard let id = ItemID(id) else { return nil }
             return KnownPlaces(at: world.folder, settings: Array(settings.utf8))
-                .map { $0.paths(of: id).map { String(decoding: $0, as: UTF8.self) } }
+                .map { ($0.paths(of: [id])[id] ?? []).map { String(decoding: $0, as: UTF8.self) } }
         }
         #expect(paths("k7m3x9q2") == nil)
         var files = [item("a.md", "k7m3x9q2"), item("회의.md", "b2c4d6f8")]
