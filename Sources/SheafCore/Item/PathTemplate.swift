@@ -189,7 +189,7 @@ public enum PathTemplateError: Error, Equatable, Sendable {
 }
 
 extension String {
-    fileprivate func trimming(_ isEdge: (Character) -> Bool) -> String {
+    func trimming(_ isEdge: (Character) -> Bool) -> String {
         var rest = self[...].drop(while: isEdge)
         while let last = rest.last, isEdge(last) { rest.removeLast() }
         return String(rest)

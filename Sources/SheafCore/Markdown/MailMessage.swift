@@ -66,7 +66,7 @@ public struct MailMessage: Sendable {
         let months = [
             "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
         ]
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        func two(_ number: Int) -> String { padded(number, to: 2) }
         let (date, clock) = (time.date, time.time)
         let offset = abs(time.offset) / 60
         return """

@@ -147,9 +147,7 @@ struct MarkdownReader {
         cells.append(cell)
         if text.first == "|" { cells.removeFirst() }
         if text.last == "|", !cells.isEmpty { cells.removeLast() }
-        return cells.map { cell in
-            String(cell.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-        }
+        return cells.map { $0.trimming { $0 == " " } }
     }
 
     // MARK: Containers

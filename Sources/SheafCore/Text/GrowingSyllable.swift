@@ -8,8 +8,6 @@ struct GrowingSyllable: Hashable {
     private let moved: (syllable: UInt32, initial: UInt32)?
 
     private static let first: UInt32 = 0xAC00
-    private static let vowels = order(of: Hangul.vowels)
-    private static let initials = order(of: Hangul.initials)
 
     /// - Parameter bytes: the UTF-8 of one syllable; `nil` for anything else.
     init?(_ bytes: [UInt8]) {
@@ -30,7 +28,7 @@ struct GrowingSyllable: Hashable {
             let left = Hangul.finals.firstIndex(of: Hangul.initials[Int(kept)]).map { $0 + 1 } ?? 0
             moved = (value - final + UInt32(left), next)
         } else {
-            moved = Self.initials[letter].map { (value - final, $0) }
+            moved = Hangul.initialOrder[letter].map { (value - final, $0) }
         }
     }
 
@@ -66,9 +64,5 @@ struct GrowingSyllable: Hashable {
         case "ㅂ": 1
         default: 0
         }
-    }
-
-    private static func order(of letters: [Unicode.Scalar]) -> [Unicode.Scalar: UInt32] {
-        Hangul.order(of: letters)
     }
 }

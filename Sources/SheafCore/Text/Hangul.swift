@@ -13,7 +13,7 @@ enum Hangul {
         "ㄻ": ("ㄹ", "ㅁ"), "ㄼ": ("ㄹ", "ㅂ"), "ㄽ": ("ㄹ", "ㅅ"), "ㄾ": ("ㄹ", "ㅌ"),
         "ㄿ": ("ㄹ", "ㅍ"), "ㅀ": ("ㄹ", "ㅎ"), "ㅄ": ("ㅂ", "ㅅ"),
     ]
-    private static let initialOrder = order(of: initials)
+    static let initialOrder = order(of: initials)
 
     static func order(of letters: [Unicode.Scalar]) -> [Unicode.Scalar: UInt32] {
         Dictionary(uniqueKeysWithValues: zip(letters, 0...))

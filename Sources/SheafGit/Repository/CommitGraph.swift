@@ -12,7 +12,7 @@ final class CommitGraph: Sendable {
     /// `nil` where there is none, and in a shallow clone, whose parents end where the commits do not.
     init?(of layout: RepositoryLayout) {
         let objects = layout.commonDirectory.appending("objects").appending("info")
-        guard !layout.commonDirectory.appending("shallow").exists else { return nil }
+        guard !layout.isShallow else { return nil }
         var layers: [CommitGraphLayer] = []
         var count = 0
         func add(_ path: FilePath) -> Bool {

@@ -24,7 +24,7 @@ struct CommitWalk {
 
     init(from start: ObjectID, in repository: borrowing Repository) throws {
         graph = CommitGraph(of: repository.layout)
-        isShallow = repository.layout.commonDirectory.appending("shallow").exists
+        isShallow = repository.layout.isShallow
         try read(start, repository)
     }
 

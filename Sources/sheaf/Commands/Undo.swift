@@ -9,8 +9,7 @@ struct Undo: Command {
     @OptionGroup var options: UndoOptions
 
     func run(_ context: Context) async throws {
-        let store = try context.store()
-        try context.takeBack(options.request(.undo, in: store), in: store)
+        try options.takeBack(.undo, context)
     }
 }
 
@@ -21,8 +20,7 @@ struct Redo: Command {
     @OptionGroup var options: UndoOptions
 
     func run(_ context: Context) async throws {
-        let store = try context.store()
-        try context.takeBack(options.request(.redo, in: store), in: store)
+        try options.takeBack(.redo, context)
     }
 }
 
@@ -37,7 +35,12 @@ struct UndoOptions: ParsableArguments {
     @Argument
     var count: String?
 
-    func request(
+    func takeBack(_ direction: UndoRequest.Direction, _ context: Context) throws {
+        let store = try context.store()
+        try context.takeBack(request(direction, in: store), in: store)
+    }
+
+    private func request(
         _ direction: UndoRequest.Direction, in store: Store
     ) throws -> UndoRequest {
         var request = UndoRequest(direction)

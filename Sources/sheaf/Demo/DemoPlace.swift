@@ -89,18 +89,10 @@ struct DemoPlace {
         }
         let editor = root + "/bin/editor"
         try write(samples.editor, to: editor)
-        guard chmod(editor, 0o755) == 0, symlink(try ownPath(), root + "/bin/sheaf") == 0 else {
+        guard chmod(editor, 0o755) == 0, symlink(try OwnProgram.path(), root + "/bin/sheaf") == 0
+        else {
             throw SystemError("symlink", FilePath(root + "/bin"), Errno(rawValue: errno))
         }
-    }
-
-    /// Where this program lies.
-    private func ownPath() throws -> String {
-        guard let path = realpath("/proc/self/exe", nil) else {
-            throw SystemError("realpath", "/proc/self/exe", Errno(rawValue: errno))
-        }
-        defer { free(path) }
-        return String(cString: path)
     }
 
     private func write(_ text: String, to path: String) throws {

@@ -25,11 +25,6 @@ struct LiveSnapshot: Sendable {
     var narrowing = LiveNarrowing()
     /// What is worked within, by its name; `nil` for everything.
     var within: String?
-
-    /// Nothing yet, in the columns that there will be.
-    static func empty(_ workflow: Workflow) -> LiveSnapshot {
-        LiveSnapshot(columns: workflow.statuses.map { Column(status: $0, cards: []) })
-    }
 }
 
 /// Which items are shown.

@@ -9,20 +9,17 @@ extension LiveWorker {
     func keep(_ form: LiveForm) {
         do {
             let copy: EditingCopy
-            let text: String
             switch form.subject {
             case .new(let kind, let status):
                 let assignments = status.map { [Assignment.status($0)] } ?? []
                 copy = try store.editingCopy(
                     of: Draft(kind: kind, title: nil, assignments: assignments))
-                text = form.plainText
             case .existing(let item):
                 guard let stored = item.stored else { return }
                 copy = try store.editingCopies(of: [stored])[0]
-                text = form.plainText
             }
             let file = try FileDescriptor.open(copy.file, .writeOnly, options: [.append])
-            try file.closeAfter { _ = try file.writeAll(text.utf8) }
+            try file.closeAfter { _ = try file.writeAll(form.plainText.utf8) }
             try context.output.note(.textIsKept(in: context.display(copy.file)))
         } catch {
             try? context.output.report(Report(error, context))

@@ -69,7 +69,7 @@ struct SystemdTimer {
     // MARK: - Files
 
     private func service(_ context: Context) -> String {
-        let words = [Self.program, command] + arguments + ["--store"]
+        let words = [(try? OwnProgram.path()) ?? "sheaf", command] + arguments + ["--store"]
         let line = words.map(Self.quoted).joined(separator: " ") + " %f"
         return """
             # Made by sheaf \(command) --install.
@@ -130,14 +130,6 @@ struct SystemdTimer {
 
     private static func systemctl(_ words: [String], _ variables: [String: String]) -> Bool {
         Program.run(["systemctl", "--user"] + words, variables: variables) == 0
-    }
-
-    /// Where this program lies.
-    private static var program: String {
-        var buffer = [CChar](repeating: 0, count: 4096)
-        let count = readlink("/proc/self/exe", &buffer, buffer.count)
-        guard count > 0 else { return "sheaf" }
-        return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     /// A word of `ExecStart=` (systemd.service, "Command lines").

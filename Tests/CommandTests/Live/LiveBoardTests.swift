@@ -133,7 +133,8 @@ import Testing
         #expect(table.take() == ["load /ㅎ", "load /ㅎㅇ", "load /ㅎㅇ록"])
         #expect(table.screen.last?.hasPrefix("/ㅎㅇ록") == true || table.screen.contains("/ㅎㅇ록"))
         // An answer to what was typed before is none.
-        table.send(.loaded(LiveSnapshot.empty(.standard)))
+        let none = Workflow.standard.statuses.map { LiveSnapshot.Column(status: $0, cards: []) }
+        table.send(.loaded(LiveSnapshot(columns: none)))
         #expect(table.selected == "Buy milk")
         table.load([[.task("b4c5d6e7", "회의록 정리")], [], []])
         #expect(table.selected == "회의록 정리" && table.screen.contains { $0.contains("no match") })

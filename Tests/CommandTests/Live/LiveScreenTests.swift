@@ -29,7 +29,7 @@ import Testing
     @Test func `Whatever is typed on whatever window, all of it can be drawn`() throws {
         var random = SystemRandomNumberGenerator()
         let seed = UInt64.random(in: .min ... .max, using: &random)
-        var chance = SplitMix(seed)
+        var chance = SplitMix64(seed: seed)
         for round in 0..<12 {
             let columns = Int.random(in: 1...300, using: &chance)
             let rows = Int.random(in: 1...100, using: &chance)
@@ -108,20 +108,5 @@ import Testing
         let each = (ContinuousClock.now - start) / keys.count
         // Tests are built without optimization, and others run beside it; the benchmark measures.
         #expect(each < .milliseconds(400), "\(each)")
-    }
-}
-
-/// SplitMix64, seeded.
-private struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

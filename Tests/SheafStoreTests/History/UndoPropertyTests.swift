@@ -7,7 +7,7 @@ import Testing
 /// stays. A failure names its seed.
 @Suite struct UndoPropertyTests {
     private struct Player {
-        var random: Generator
+        var random: SplitMix64
         let sandbox: EditingSandbox
         var count = 0
 
@@ -68,23 +68,11 @@ import Testing
         }
     }
 
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
     private func player(_ seed: UInt64) async throws -> Player {
         let sandbox = try await EditingSandbox([
             "tasks/milk.md": UndoTests.milk, "bread.md": UndoTests.bread,
         ])
-        return Player(random: Generator(state: seed), sandbox: sandbox)
+        return Player(random: SplitMix64(state: seed), sandbox: sandbox)
     }
 
     private func request(_ direction: UndoRequest.Direction, _ count: Int) -> UndoRequest {
