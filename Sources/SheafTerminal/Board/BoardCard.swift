@@ -8,9 +8,9 @@ public struct BoardCard: Sendable {
     /// What names the item in a command: the first letters of its id, its row. Empty where the
     /// title does.
     public var handle: StyledText
-    public var title: String
+    public var title: StyledText
     /// A line that shows what the body is about; empty where there is none.
-    public var preview: String
+    public var preview: StyledText
     /// What the reader has to know before anything else, such as a conflict.
     public var mark: StyledText
     /// When the item is due. Colours may be off, so a date that has passed is told in words too.
@@ -18,12 +18,12 @@ public struct BoardCard: Sendable {
     public var priority: StyledText
     /// How many entries of the checklist are ticked, of how many; without a total, none is shown.
     public var checklist: (done: Int, total: Int)
-    public var tags: [String]
+    public var tags: [StyledText]
 
     public init(
-        handle: StyledText, title: String, preview: String = "", mark: StyledText = "",
+        handle: StyledText, title: StyledText, preview: StyledText = "", mark: StyledText = "",
         due: StyledText = "", priority: StyledText = "",
-        checklist: (done: Int, total: Int) = (0, 0), tags: [String] = []
+        checklist: (done: Int, total: Int) = (0, 0), tags: [StyledText] = []
     ) {
         self.handle = handle
         self.title = title
@@ -41,7 +41,7 @@ public struct BoardCard: Sendable {
         let indent = StyledText(trusted: String(repeating: " ", count: min(2, limit / 4)))
         let room = limit - indent.cells(width)
         let (first, second) = titleLines(limit: limit, room: room, width)
-        let preview = StyledText(preview, .muted).firstLines(in: [room], width)
+        let preview = preview.styled(.muted).firstLines(in: [room], width)
         let rest = [second] + preview + detailLines(limit: room, width)
         return [first] + rest.filter { $0.cells(width) > 0 }.map { indent + $0 }
     }
@@ -54,7 +54,7 @@ public struct BoardCard: Sendable {
         let shownHandle = handle.cut(to: min(limit, max(8, limit / 3)), width)
         let lead = shownHandle.isEmpty ? shownHandle : shownHandle + " "
         let rooms = [max(0, limit - lead.cells(width)), room]
-        let lines = StyledText(title, .title).firstLines(in: rooms, width)
+        let lines = title.styled(.title).firstLines(in: rooms, width)
         guard let first = lines.first, first.cells(width) > 0 else {
             return (shownHandle, lines.last ?? "")
         }
@@ -96,6 +96,6 @@ public struct BoardCard: Sendable {
                     trusted: "\(checklist.done)/\(checklist.total)",
                     checklist.done < checklist.total ? .muted : .statusClosed))
         }
-        return details + tags.map { StyledText("+" + $0, .tag) }
+        return details + tags.map { (StyledText(trusted: "+") + $0).styled(.tag) }
     }
 }

@@ -6,6 +6,11 @@ extension Message {
     public static var liveEmpty: Message { Message(en: "empty", ko: "비어 있음") }
     /// Nothing answers to what is looked for.
     public static var liveNoMatch: Message { Message(en: "no match", ko: "찾은 것 없음") }
+    /// Under them, what to do about it.
+    public static var liveEmptyHint: Message { Message(en: "n adds one", ko: "n 키로 추가합니다") }
+    public static var liveNoMatchHint: Message {
+        Message(en: "esc shows all", ko: "esc 키로 모두 봅니다")
+    }
     public static var liveMemosTitle: Message { Message(en: "memos", ko: "메모") }
 
     public static func liveMemos(_ count: Int) -> Message {
@@ -96,7 +101,18 @@ extension Message {
 
     /// Beside an empty date.
     public static var liveDueExample: Message {
-        Message(en: "fri, tomorrow 3pm, +3d", ko: "금요일, 내일 오후 3시, 사흘 뒤")
+        Message(en: "fri, tomorrow 3pm, +3d", ko: "금요일, 내일 오후 3시")
+    }
+
+    public static var liveNotAPriority: Message {
+        Message(
+            en: "not a priority: high, medium or low",
+            ko: "높음, 보통, 낮음 가운데 하나를 쓰세요")
+    }
+
+    /// Beside an empty priority.
+    public static var livePriorities: Message {
+        Message(en: "high, medium, low", ko: "높음, 보통, 낮음")
     }
 
     public static func liveMonth(year: Int, month: Int) -> Message {
@@ -142,6 +158,13 @@ extension Message {
         Message(
             en: "the live board needs a terminal for its input and output",
             ko: "라이브 보드는 입력과 출력이 모두 터미널이어야 합니다")
+    }
+
+    /// The system did not give the terminal's settings, or did not take new ones.
+    public static func noTerminal(reason: Message) -> Message {
+        Message(
+            en: "the terminal cannot be set up for the live board: \(reason.english)",
+            ko: "라이브 보드에 쓸 터미널을 준비하지 못했습니다: \(reason.korean)")
     }
 
     public static var notOnATerminalHint: Message {

@@ -88,7 +88,7 @@ extension Message {
     public static var liveHelpHistory: Message {
         Message(
             en: "history of all; while reading and in memos, h: of the item",
-            ko: "모든 기록. 읽는 중이나 메모에서 h를 누르면 그 항목의 기록")
+            ko: "모든 기록을 봅니다. 읽을 때와 메모에서 h 키는 그 항목의 기록입니다")
     }
     public static var liveHelpConflicts: Message {
         Message(en: "settle conflicts", ko: "충돌을 정리합니다")

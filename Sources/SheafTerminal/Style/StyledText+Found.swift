@@ -9,11 +9,18 @@ extension StyledText {
             // As it will be printed: a control character takes the cells of the sign for it.
             width.cells(of: Sanitizer.line(String($0)))
         }
-        let bytes = Array(shown.text.utf8)
+        self.init(shown, otherwise: role)
+    }
+
+    /// The whole of what a search looked through, the matches marked.
+    ///
+    /// - Parameter role: of what stands around the matches.
+    public init(_ found: FoundText, otherwise role: Role? = nil) {
+        let bytes = Array(found.text.utf8)
         func piece(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
         var marked: StyledText = ""
         var position = 0
-        for match in shown.matches {
+        for match in found.matches {
             marked += StyledText(piece(position..<match.lowerBound), role)
             marked += StyledText(piece(match), .match)
             position = match.upperBound

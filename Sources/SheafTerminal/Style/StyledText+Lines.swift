@@ -1,14 +1,16 @@
 extension StyledText {
     /// The text in lines of at most `limit` cells, broken between words; as it is where it fits.
     /// A number stays with the word behind it. What is to be typed stays whole, and so does a word
-    /// that is wider than a line: it may be an address to copy.
+    /// that is wider than a line: it may be an address to copy. Blanks at its beginning begin every line.
     public func wrapped(to limit: Int, _ width: CellWidth) -> [StyledText] {
         guard cells(width) > limit else { return [self] }
+        let blanks = StyledText(trusted: String(plain.prefix { $0 == " " }))
+        let room = limit - blanks.cells(width)
         var words = Self.withNumbersJoined(words())[...]
         var lines: [StyledText] = []
         while !words.isEmpty {
-            let line = Self.takeLine(from: &words, room: limit, width)
-            lines.append(line.isEmpty ? words.removeFirst() : line)
+            let line = Self.takeLine(from: &words, room: room, width)
+            lines.append(blanks + (line.isEmpty ? words.removeFirst() : line))
         }
         return lines
     }

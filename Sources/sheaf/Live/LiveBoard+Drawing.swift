@@ -23,15 +23,14 @@ extension LiveBoard {
     /// What is shown and how much of it; on the right how the store stands.
     private func drawHead(_ layout: LiveLayout, on screen: inout Screen) {
         let width = context.output.width
+        let room = layout.head.width
+        let left = headText.cut(to: room, width)
         let right = LiveStandingText(
             standing, isSyncing: isSyncing, hasFailed: hasSyncFailed,
             at: context.environment.clock()
-        ).text(language)
-        let room = layout.head.width
-        let left = headText.cut(to: room, width)
-        let shownRight = right.cut(to: max(0, room - left.cells(width) - 1), width)
+        ).text(language, room: max(0, room - left.cells(width) - 1), width)
         screen.draw(left, in: layout.head)
-        screen.draw(shownRight, in: layout.head, column: room - shownRight.cells(width))
+        screen.draw(right, in: layout.head, column: room - right.cells(width))
     }
 
     private var headText: StyledText {
@@ -101,9 +100,13 @@ extension LiveBoard {
         _ list: LiveList, in area: Rectangle, isActive: Bool, on screen: inout Screen
     ) {
         guard !list.cards.isEmpty else {
-            let text: Message = !isLoaded ? .liveLoading : shown.isEmpty ? .liveEmpty : .liveNoMatch
-            return screen.draw(
-                text.styled(language).styled(.muted), in: area, column: Self.margin)
+            let text: [Message] =
+                !isLoaded
+                ? [.liveLoading]
+                : shown.isEmpty ? [.liveEmpty, .liveEmptyHint] : [.liveNoMatch, .liveNoMatchHint]
+            // What to do is said once, where the keys are.
+            let lines = text.prefix(isActive ? 2 : 1).map { $0.styled(language).styled(.muted) }
+            return screen.draw(lines, in: area.inset(left: Self.margin))
         }
         for place in places(of: list, in: area) {
             let card = list.cards[place.index]
@@ -129,7 +132,7 @@ extension LiveBoard {
         let question: [StyledText] =
             if case .question(let question)? = panels.last { [question.text.styled(language)] } else
             { [] }
-        let lines = (question.isEmpty ? notes : question).flatMap {
+        let lines = (question.isEmpty ? notes + news : question).flatMap {
             $0.wrapped(to: max(1, size.columns - 2), width)
         }
         guard !lines.isEmpty else { return }

@@ -8,7 +8,7 @@ extension LiveBoard {
         case .key(.control("z")): return [.suspend]
         case .key(.control("c")): return leave(isInterrupted: true)
         case .key(let key):
-            notes = []
+            (notes, news) = ([], [])
             return takesText ? type(key) : press(key)
         case .paste(let text): return paste(text)
         case .mouse(let mouse): return take(mouse)
@@ -92,7 +92,7 @@ extension LiveBoard {
         case .character("/"): begin(.search)
         case .character("f"): begin(.filter)
         case .character("n"): panels.append(.form(newForm()))
-        case .character("H"): return openHistory(of: nil)
+        case .character("H"), .character("r"): return openHistory(of: nil)
         case .character("c"): return openConflicts()
         case .character("s"): return sync()
         case .character("?"): openHelp()

@@ -22,7 +22,7 @@ extension LiveBoard {
 
     private mutating func press(_ mouse: Mouse) {
         let layout = layout
-        notes = []
+        (notes, news) = ([], [])
         if let list = layout.list, list.contains(column: mouse.column, row: mouse.row) {
             if let place = card(in: memos, layout.cards(in: list), at: mouse) {
                 memos.select(place)

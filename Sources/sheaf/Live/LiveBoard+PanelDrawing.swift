@@ -13,13 +13,13 @@ extension LiveBoard {
             let area = begin(layout, on: &screen)
             draw(pages.title, in: area, on: &screen)
             let room = panelRoom(area)
-            guard let lines = pages.lines else {
+            let width = context.output.width
+            guard let rows = pages.rows(room.width, width) else {
                 return screen.draw(
                     Message.liveLoading.styled(context.language).styled(.muted), in: room)
             }
-            let width = context.output.width
             screen.draw(
-                lines.dropFirst(pages.top).prefix(room.height).map {
+                rows.dropFirst(pages.top).prefix(room.height).map {
                     $0.cut(to: room.width, width)
                 },
                 in: room)

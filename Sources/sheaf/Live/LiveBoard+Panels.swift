@@ -31,13 +31,15 @@ extension LiveBoard {
         case .pageUp: pages.top -= pageLength
         case .home, .character("g"): pages.top = 0
         case .end, .character("G"): pages.top = .max / 2
-        case .escape, .enter, .character("q"), .character("h"), .character("H"), .character("?"):
+        case .escape, .enter, .character("q"), .character("h"), .character("H"), .character("r"),
+            .character("?"):
             panels.removeLast()
             return []
         default: return []
         }
-        let room = panelRoom(layout.panel).height
-        pages.top = max(0, min(pages.top, (pages.lines?.count ?? 0) - room))
+        let room = panelRoom(layout.panel)
+        let count = pages.rows(room.width, context.output.width)?.count ?? 0
+        pages.top = max(0, min(pages.top, count - room.height))
         panels[panels.count - 1] = .pages(pages)
         return []
     }
@@ -52,7 +54,9 @@ extension LiveBoard {
     mutating func showHistory(_ lines: [StyledText]) {
         guard case .pages(var pages)? = panels.last, pages.lines == nil else { return }
         pages.lines =
-            lines.isEmpty ? [Message.noHistory.styled(context.language).styled(.muted)] : lines
+            lines.isEmpty
+            ? [.init(Message.noHistory.styled(context.language).styled(.muted))]
+            : lines.map { LivePages.Line($0) }
         panels[panels.count - 1] = .pages(pages)
     }
 
@@ -98,15 +102,16 @@ extension LiveBoard {
         panels[panels.count - 1] = .conflicts(conflicts)
         guard let resolution, all.indices.contains(conflicts.index) else { return [] }
         let chosen = all[conflicts.index]
-        return [.change(.settle(chosen.item, chosen.conflict, resolution)), .conflicts]
+        return [.change(.settle(chosen.item, chosen.conflict, resolution))]
     }
 
     // MARK: - Narrowing
 
-    mutating func begin(_ kind: LiveEntry.Kind) {
+    /// - Parameter before: what leaving goes back to; else what is shown.
+    mutating func begin(_ kind: LiveEntry.Kind, before: LiveNarrowing? = nil) {
         let text = kind == .search ? narrowing.search : narrowing.filter
         panels.append(
-            .entry(LiveEntry(kind: kind, field: TextField(text), before: narrowing)))
+            .entry(LiveEntry(kind: kind, field: TextField(text), before: before ?? narrowing)))
     }
 
     mutating func type(_ key: Key, into entry: LiveEntry) -> [LiveEffect] {

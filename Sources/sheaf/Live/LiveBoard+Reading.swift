@@ -48,7 +48,8 @@ extension LiveBoard {
                 return []
             }
             reading.entry = item.checklist.firstIndex { !$0.isDone } ?? 0
-        case .character("h"), .character("H"): return openHistory(of: selected?.item)
+        case .character("h"): return openHistory(of: selected?.item)
+        case .character("H"), .character("r"): return openHistory(of: nil)
         case .character("c"): return openConflicts()
         case .character("?"): openHelp()
         default: return change(by: key)

@@ -24,15 +24,19 @@ extension LiveBoard {
         guard let text else { return [] }
         let width = context.output.width
         let room = max(1, area.width)
-        var lines = rows(of: text.item.title, .heading, room: room)
+        var lines = rows(of: text.item.title, room: room).map { marked($0).styled(.heading) }
         for line in facts(of: text.item) { lines += line.wrapped(to: room, width) }
         guard let rows = textRows?.rows, !text.body.allSatisfy(\.isWhitespace) else { return lines }
-        return lines + [""] + rows.map { StyledText($0) }
+        return lines + [""] + rows.map(marked)
     }
 
-    private func rows(of text: String, _ role: Role, room: Int) -> [StyledText] {
-        TextLayout(TextField(text), room: room, context.output.width).rows
-            .map { StyledText($0.text, role) }
+    private func rows(of text: String, room: Int) -> [String] {
+        TextLayout(TextField(text), room: room, context.output.width).rows.map(\.text)
+    }
+
+    /// With the words that were looked for marked; one that is broken over two rows is not.
+    private func marked(_ row: String) -> StyledText {
+        needles.isEmpty ? StyledText(row) : StyledText(FoundText(row, needles: needles))
     }
 
     /// Two lines at most: what has to be done, and where it stands.

@@ -45,10 +45,15 @@ struct LiveBoard {
     private(set) var isLoaded = false
     /// What the last change said, until the next key.
     var notes: [StyledText] = []
+    /// What a sync said last, until the next key: it comes by itself, and must not take the place of
+    /// what was asked for.
+    var news: [StyledText] = []
     /// A card that the mouse drags.
     var dragged: LiveDrag?
 
     private(set) var names = ItemNames([])
+    /// The words that what is shown was looked for by.
+    private(set) var needles: [Needle] = []
     /// What the store shows is narrowed by; behind ``narrowing`` while it is being looked for.
     private(set) var shown = LiveNarrowing()
     /// What everything is narrowed to beside that, by its name.
@@ -84,6 +89,8 @@ struct LiveBoard {
     mutating func handle(_ event: LiveEvent) -> [LiveEffect] {
         let before = selected?.item
         var effects = answer(event)
+        // Whoever has gone on is not taken back to what was changed last.
+        if case .input = event, selected?.item.path != before?.path { awaited = nil }
         arrange()
         // The text beside the list of memos, or of the task that is read, follows the selection.
         let isRead = effects.contains { if case .read = $0 { true } else { false } }
@@ -109,7 +116,7 @@ struct LiveBoard {
             if isOfForm { reopenForm() }
         case .notNarrowed(let report):
             // What was typed is there to be mended.
-            if panels.isEmpty { begin(.filter) }
+            if panels.isEmpty { begin(.filter, before: shown) }
             narrowing = shown
             tell(report)
         case .history(let lines): showHistory(lines)
@@ -117,11 +124,11 @@ struct LiveBoard {
         case .syncing: isSyncing = true
         case .synced(let note):
             (isSyncing, hasSyncFailed) = (false, false)
-            if let note { notes = [note] }
+            if let note { news = [note] }
             return refresh
         case .syncFailed(let report):
             (isSyncing, hasSyncFailed) = (false, true)
-            tell(report)
+            news = lines(of: report)
             return refresh
         }
         return []
@@ -133,6 +140,7 @@ struct LiveBoard {
         isLoaded = true
         shown = snapshot.narrowing
         within = snapshot.within
+        needles = snapshot.needles
         names = ItemNames(snapshot.ids)
         take(snapshot.columns.map(\.status))
         for (index, column) in snapshot.columns.enumerated() {
@@ -198,7 +206,12 @@ struct LiveBoard {
     }
 
     /// All that is shown, read anew.
-    private var refresh: [LiveEffect] { [.load(narrowing), .look] }
+    private var refresh: [LiveEffect] {
+        let showsConflicts = panels.contains { panel in
+            if case .conflicts = panel { true } else { false }
+        }
+        return [.load(narrowing), .look] + (showsConflicts ? [.conflicts] : [])
+    }
 
     /// Whether something can be taken back. While it is looked at, whoever types fast is believed.
     var mayUndo: Bool { standing.canUndo || isStandingOld }
@@ -219,8 +232,12 @@ struct LiveBoard {
     }
 
     private mutating func tell(_ report: Report) {
-        notes = [report.message.styled(context.language).styled(.error)]
-        if let hint = report.hint { notes.append(hint.styled(context.language)) }
+        notes = lines(of: report)
+    }
+
+    private func lines(of report: Report) -> [StyledText] {
+        let message = report.message.styled(context.language).styled(.error)
+        return [message] + (report.hint.map { [$0.styled(context.language)] } ?? [])
     }
 
     /// Scrolls the lists so that what is selected is seen, and breaks the text into rows.

@@ -4,33 +4,30 @@ import SheafTerminal
 extension LiveBoard {
     /// The rows and cells of a form's parts.
     private struct FormPlaces {
-        var title: Rectangle
-        var due: Rectangle?
-        var tags: Rectangle
+        var fields: [LiveForm.Field: Rectangle] = [:]
         var body: Rectangle
-        /// The month, beside the fields or over the body.
+        /// The month, over the body or, where that is too low for it, over all below the date.
         var calendar: Rectangle?
     }
 
     /// A label takes so many cells.
-    private static let labelCells = 9
+    private static let labelCells = 11
     private static let calendarSize = (width: 22, height: 8)
 
     private func places(of form: LiveForm, in area: Rectangle) -> FormPlaces {
         let room = panelRoom(area)
-        var row = 0
-        func next() -> Rectangle {
-            defer { row += 1 }
-            return room.inset(left: Self.labelCells, top: row).top(1)
+        let lines = form.fields.filter { $0 != .body }
+        let body = room.inset(left: Self.labelCells, top: lines.count + (layout.isLow ? 0 : 1))
+        var places = FormPlaces(body: body)
+        for (row, field) in lines.enumerated() {
+            places.fields[field] = room.inset(left: Self.labelCells, top: row).top(1)
         }
-        let title = next()
-        let due = form.kind == .task ? next() : nil
-        let tags = next()
-        let body = room.inset(left: Self.labelCells, top: row + (layout.isLow ? 0 : 1))
-        var places = FormPlaces(title: title, due: due, tags: tags, body: body)
-        if form.focus == .due, due != nil {
+        places.fields[.body] = body
+        if form.focus == .due, let due = lines.firstIndex(of: .due) {
             let (width, height) = Self.calendarSize
-            places.calendar = body.top(height).inset(right: max(0, body.width - width))
+            let below = room.inset(left: Self.labelCells, top: due + 1)
+            let area = body.height < height ? below : body
+            places.calendar = area.top(height).inset(right: max(0, area.width - width))
         }
         return places
     }
@@ -55,49 +52,61 @@ extension LiveBoard {
         if !layout.isLow { drawRule(in: area, row: 1, on: &screen) }
         let places = places(of: form, in: area)
         let isOnTop: Bool = if case .form? = panels.last { true } else { false }
-        func draw(_ field: LiveForm.Field, _ text: TextField, _ label: Message, in place: Rectangle)
-        {
+        for field in form.fields {
+            guard let place = places.fields[field] else { continue }
             let isFocused = form.focus == field
             let mark = isFocused ? ">" : " "
             screen.draw(
-                "\(mark) \(label.styled(language).styled(isFocused ? .heading : .muted))",
+                "\(mark) \(field.label.styled(language).styled(isFocused ? .heading : .muted))",
                 in: place.inset(left: -Self.labelCells).top(1))
             screen.draw(
-                text, in: place, hasCursor: isOnTop && isFocused && form.day == nil)
+                form[field], in: place, hasCursor: isOnTop && isFocused && form.day == nil)
+            let meaning = meaning(of: field, in: form, at: now)
+            let used = context.output.width.cells(of: Sanitizer.line(form[field].text)) + 2
+            screen.draw(
+                meaning.cut(to: max(0, place.width - used), context.output.width), in: place,
+                column: used)
         }
-        draw(.title, form.title, .columnTitle, in: places.title)
-        if let place = places.due {
-            draw(.due, form.due, .columnDue, in: place)
-            drawMeaning(of: form, in: place, at: now, on: &screen)
-        }
-        draw(.tags, form.tags, .columnTags, in: places.tags)
-        draw(.body, form.body, .liveBody, in: places.body)
         if let place = places.calendar { drawCalendar(of: form, in: place, at: now, on: &screen) }
     }
 
-    /// How the due date was understood, behind it.
-    private func drawMeaning(
-        of form: LiveForm, in place: Rectangle, at now: Moment, on screen: inout Screen
-    ) {
-        let width = context.output.width
-        let text: StyledText
-        switch form.dueValue(at: now) {
-        case .success(nil): text = Message.liveDueExample.styled(context.language).styled(.muted)
-        case .success(let due?): text = context.longDate(due, at: now).styled(.muted)
-        case .failure: text = Message.liveNotADate.styled(context.language).styled(.error)
+    /// How a value was understood, to be shown behind it; where there is none, what it may be.
+    private func meaning(
+        of field: LiveForm.Field, in form: LiveForm, at now: Moment
+    ) -> StyledText {
+        func muted(_ message: Message) -> StyledText {
+            message.styled(context.language).styled(.muted)
         }
-        let used = width.cells(of: Sanitizer.line(form.due.text)) + 3
-        screen.draw(
-            text.cut(to: max(0, place.width - used), width), in: place, column: used)
+        func wrong(_ message: Message) -> StyledText {
+            message.styled(context.language).styled(.error)
+        }
+        switch field {
+        case .title, .tags, .project, .body: return ""
+        case .due:
+            return switch form.dueValue(at: now) {
+            case .success(nil): muted(.liveDueExample)
+            case .success(let due?): context.longDate(due, at: now).styled(.muted)
+            case .failure: wrong(.liveNotADate)
+            }
+        case .priority:
+            return switch form.priorityValue {
+            case .success(nil): muted(.livePriorities)
+            case .success(let priority?): muted(.priority(priority))
+            case .failure: wrong(.livePriorities)
+            }
+        }
     }
 
-    /// A month as a wall shows it, weeks from Monday on.
+    /// A month as a wall shows it, weeks from Monday on; of a low one, as many weeks as have room.
     private func drawCalendar(
         of form: LiveForm, in area: Rectangle, at now: Moment, on screen: inout Screen
     ) {
         let chosen = form.selectedDay(at: now)
         let first = chosen.adding(days: 1 - chosen.day)
-        screen.clear(area)
+        func week(of day: CalendarDate) -> Int { (day.day + first.weekday - 2) / 7 }
+        let top = max(0, week(of: chosen) - max(0, area.height - 3))
+        // Over the labels too: half a line beside it would be hard to read.
+        screen.clear(area.inset(left: -Self.labelCells, right: -layout.panel.width))
         screen.draw(
             Message.liveMonth(year: chosen.year, month: chosen.month).styled(context.language)
                 .styled(.heading), in: area, column: 1)
@@ -108,14 +117,29 @@ extension LiveBoard {
         }
         var day = first
         while day.month == first.month, day.year == first.year {
-            let row = 2 + (day.day + first.weekday - 2) / 7
-            let isChosen = day == chosen && (form.day != nil || !form.due.isEmpty)
+            let row = week(of: day) - top
+            let isChosen = day == chosen && (form.day != nil || !form[.due].isEmpty)
             let number = (day.day < 10 ? " " : "") + String(day.day)
-            screen.draw(
-                StyledText(number, day == now.date ? .dueToday : nil), in: area, row: row,
-                column: 1 + (day.weekday - 1) * 3, emphasis: isChosen ? .selected : .none)
+            if row >= 0 {
+                screen.draw(
+                    StyledText(number, day == now.date ? .dueToday : nil), in: area, row: 2 + row,
+                    column: 1 + (day.weekday - 1) * 3, emphasis: isChosen ? .selected : .none)
+            }
             guard day != first.lastOfMonth else { return }
             day = day.adding(days: 1)
+        }
+    }
+}
+
+extension LiveForm.Field {
+    fileprivate var label: Message {
+        switch self {
+        case .title: .columnTitle
+        case .due: .columnDue
+        case .tags: .columnTags
+        case .priority: .columnPriority
+        case .project: .columnProject
+        case .body: .liveBody
         }
     }
 }

@@ -4,22 +4,8 @@ import SheafTerminal
 extension LiveForm {
     /// The field that keys go to.
     var focused: TextField {
-        get {
-            switch focus {
-            case .title: title
-            case .due: due
-            case .tags: tags
-            case .body: body
-            }
-        }
-        set {
-            switch focus {
-            case .title: title = newValue
-            case .due: due = newValue
-            case .tags: tags = newValue
-            case .body: body = newValue
-            }
-        }
+        get { self[focus] }
+        set { self[focus] = newValue }
     }
 
     /// Puts text in. Of several lines the first is the field's, the others the body's, so that a
@@ -29,8 +15,8 @@ extension LiveForm {
         guard focus == .title, let end = text.firstIndex(of: "\n") else {
             return focused.insert(text)
         }
-        title.insert(String(text[..<end]))
-        body.insert(String(text[text.index(after: end)...]))
+        self[.title].insert(String(text[..<end]))
+        self[.body].insert(String(text[text.index(after: end)...]))
         focus = .body
     }
 
@@ -43,7 +29,7 @@ extension LiveForm {
         case .down where focus == .due: day = selectedDay(at: now)
         case .down where focus != .body: moveFocus(by: 1)
         case .up where focus != .body: moveFocus(by: -1)
-        case .up where focus == .body && body.before.isEmpty: moveFocus(by: -1)
+        case .up where focus == .body && self[.body].before.isEmpty: moveFocus(by: -1)
         default: return false
         }
         return true
@@ -74,7 +60,7 @@ extension LiveForm {
         case .pageUp: self.day = day.adding(months: -1)
         case .pageDown: self.day = day.adding(months: 1)
         case .enter:
-            due = TextField(day.description)
+            self[.due] = TextField(day.description)
             moveFocus(by: 1)
         case .escape: self.day = nil
         case .tab: moveFocus(by: 1)

@@ -11,34 +11,39 @@ struct LiveForm {
     }
 
     enum Field: CaseIterable {
-        case title, due, tags, body
+        case title, due, tags, priority, project, body
     }
 
     let subject: Subject
-    var title: TextField
-    var due: TextField
-    var tags: TextField
-    var body: TextField
+    private var texts: [Field: TextField]
     var focus = Field.title
     /// The day that is selected in the calendar; `nil` while that is only looked at.
     var day: CalendarDate?
     /// Whether the store is at work on it.
     var isSaving = false
-    private let initial: [String]
+    private let initial: [Field: String]
 
     init(_ subject: Subject) {
         self.subject = subject
-        var item: Item?
-        var text = ""
+        var initial: [Field: String] = [:]
         if case .existing(let existing) = subject {
-            item = existing.item
-            text = existing.body
+            let item = existing.item
+            initial = [
+                .title: item.title, .due: item.dueText ?? "",
+                .tags: item.tags.joined(separator: " "), .priority: item.priority?.rawValue ?? "",
+                .project: item.project ?? "", .body: existing.body,
+            ]
         }
-        title = TextField(item?.title ?? "")
-        due = TextField(item?.dueText ?? "")
-        tags = TextField(item?.tags.joined(separator: " ") ?? "")
-        body = TextField(text, hasLines: true)
-        initial = [title.text, due.text, tags.text, body.text]
+        texts = Dictionary(
+            uniqueKeysWithValues: Field.allCases.map {
+                ($0, TextField(initial[$0] ?? "", hasLines: $0 == .body))
+            })
+        self.initial = texts.mapValues(\.text)
+    }
+
+    subscript(field: Field) -> TextField {
+        get { texts[field] ?? TextField() }
+        set { texts[field] = newValue }
     }
 
     var kind: Item.Kind {
@@ -48,29 +53,25 @@ struct LiveForm {
         }
     }
 
-    /// Memos are due at no time.
-    var fields: [Field] { kind == .task ? Field.allCases : [.title, .tags, .body] }
+    /// Memos are due at no time, and none is more urgent than another.
+    var fields: [Field] { kind == .task ? Field.allCases : [.title, .tags, .project, .body] }
 
     /// Whether something was typed that is not in the store.
-    var isChanged: Bool { values != initial }
+    var isChanged: Bool { Field.allCases.contains(where: isTyped) }
 
-    private var values: [String] { [title.text, due.text, tags.text, body.text] }
-
-    private func isTyped(_ field: Field) -> Bool {
-        let place = Field.allCases.firstIndex(of: field) ?? 0
-        return values[place] != initial[place]
-    }
+    func isTyped(_ field: Field) -> Bool { self[field].text != initial[field] }
 
     // MARK: - What it says
 
     /// Why it cannot be saved as it is; `nil` where it can.
     func problem(at now: Moment) -> Message? {
         // The first line of a memo is its title where no other is given.
-        if Title.isEmpty(title.text), !(isNewMemo && !Title.isEmpty(body.text)) {
+        if Title.isEmpty(self[.title].text), !(isNewMemo && !Title.isEmpty(self[.body].text)) {
             return .liveEmptyTitle
         }
         if let word = tagNames.first(where: { !Tag.isValid($0) }) { return .liveNotATag(word) }
         if isTyped(.due), case .failure = dueValue(at: now) { return .liveNotADate }
+        if isTyped(.priority), case .failure = priorityValue { return .liveNotAPriority }
         return nil
     }
 
@@ -80,7 +81,7 @@ struct LiveForm {
 
     /// When it is due, as far as that can be read; nothing typed is no date.
     func dueValue(at now: Moment) -> Result<Due?, InputError> {
-        let text = due.text.trimmed
+        let text = self[.due].text.trimmed
         guard !text.isEmpty else { return .success(nil) }
         do throws(InputError) {
             return .success(try DateExpression.parse(text, at: now))
@@ -89,10 +90,23 @@ struct LiveForm {
         }
     }
 
+    /// How urgent it is, by a word of either language or its first letter; nothing typed is none.
+    var priorityValue: Result<Priority?, InputError> {
+        let text = self[.priority].text.trimmed
+        guard !text.isEmpty else { return .success(nil) }
+        guard let priority = Priority(named: text) else {
+            return .failure(
+                InputError(
+                    text: text, range: 0..<text.utf8.count,
+                    problem: .unknownPriority(text, suggestion: nil)))
+        }
+        return .success(priority)
+    }
+
     /// As typed with or without `+` and `#`, parted by blanks or commas, each once.
-    private var tagNames: [String] {
+    var tagNames: [String] {
         var names: [String] = []
-        for word in tags.text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
+        for word in self[.tags].text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
             let name = String(word.drop { $0 == "+" || $0 == "#" })
             if !name.isEmpty, !names.contains(name) { names.append(name) }
         }
@@ -101,42 +115,7 @@ struct LiveForm {
 
     /// All that was typed, a field after the other.
     var plainText: String {
-        "\n" + values.filter { !$0.isEmpty }.joined(separator: "\n") + "\n"
-    }
-
-    /// What saving does; `nil` where it cannot be saved, or is as it was.
-    func change(at now: Moment) -> LiveChange? {
-        guard problem(at: now) == nil else { return nil }
-        switch subject {
-        case .new(let kind, let status):
-            var assignments = status.map { [Assignment.status($0)] } ?? []
-            if case .success(let due?) = dueValue(at: now) { assignments.append(.due(due)) }
-            assignments += tagNames.map { .addTag($0) }
-            let name = title.text.trimmed
-            return .add(
-                Draft(
-                    kind: kind, title: name.isEmpty ? nil : name, body: body.text,
-                    assignments: assignments))
-        case .existing(let item):
-            guard isChanged else { return nil }
-            return .save(
-                item, assignments(for: item.item, at: now),
-                body: isTyped(.body) ? body.text : nil)
-        }
-    }
-
-    /// Only what was typed is changed: what is not, keeps its bytes.
-    private func assignments(for item: Item, at now: Moment) -> [Assignment] {
-        var assignments: [Assignment] = []
-        if isTyped(.title) { assignments.append(.title(title.text.trimmed)) }
-        if isTyped(.due), case .success(let due) = dueValue(at: now) {
-            assignments.append(.due(due))
-        }
-        if isTyped(.tags) {
-            let names = tagNames
-            assignments += item.tags.filter { !names.contains($0) }.map { .removeTag($0) }
-            assignments += names.filter { !item.tags.contains($0) }.map { .addTag($0) }
-        }
-        return assignments
+        let values = Field.allCases.map { self[$0].text }
+        return "\n" + values.filter { !$0.isEmpty }.joined(separator: "\n") + "\n"
     }
 }

@@ -97,23 +97,25 @@ enum LiveKeys {
     // MARK: - Help
 
     /// All keys, with what they do.
-    static func helpLines(_ context: Context) -> [StyledText] {
+    static func helpLines(_ context: Context) -> [LivePages.Line] {
         let keys: [(String, Message)] = [
             ("←↓↑→ hjkl", .liveHelpMove), ("g G PgUp PgDn", .liveHelpJump),
             ("⏎", .liveHelpOpen), ("n", .liveHelpNew), ("e", .liveHelpEdit),
             ("E", .liveHelpEditor), ("< > 1 2 3", .liveHelpShift), ("␣", .liveHelpPick),
             ("d", .liveHelpDelete), ("u", .liveHelpUndo), ("Ctrl-R", .liveHelpRedo),
             ("/", .liveHelpSearch), ("f", .liveHelpFilter), ("t", .liveHelpPage),
-            ("x", .liveHelpCheck), ("H h", .liveHelpHistory), ("c", .liveHelpConflicts),
+            ("x", .liveHelpCheck), ("H r h", .liveHelpHistory), ("c", .liveHelpConflicts),
             ("s", .liveHelpSync), ("Ctrl-S", .liveHelpSave), ("Ctrl-Z", .liveHelpSuspend),
             ("esc", .liveHelpBack), ("q", .liveHelpQuit),
         ]
         let width = context.output.width
         return keys.map { key, meaning in
-            StyledText(key, .code).fit(to: 15, width) + meaning.styled(context.language)
+            LivePages.Line(
+                meaning.styled(context.language),
+                behind: StyledText(key, .code).fit(to: 15, width))
         } + [
-            "", Message.liveHelpMouse.styled(context.language),
-            Message.liveHelpHangul.styled(context.language),
+            LivePages.Line(""), LivePages.Line(Message.liveHelpMouse.styled(context.language)),
+            LivePages.Line(Message.liveHelpHangul.styled(context.language)),
         ]
     }
 }

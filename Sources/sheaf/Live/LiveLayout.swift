@@ -127,7 +127,7 @@ extension LiveBoard {
 
     /// What a card says, in the cells that its column has.
     func lines(of card: LiveCard, in area: Rectangle) -> [StyledText] {
-        var shown = context.card(of: card.item, preview: card.preview, names)
+        var shown = context.card(of: card.item, preview: card.preview, names, marking: needles)
         if page == .memo, let updated = card.item.updated {
             let seconds = Int(clamping: context.environment.clock() - updated.secondsSinceEpoch)
             shown.due = StyledText(

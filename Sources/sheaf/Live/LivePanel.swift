@@ -58,10 +58,33 @@ struct LiveEntry {
 
 /// Lines with a heading, to scroll through.
 struct LivePages {
+    /// A line, broken into rows where it is longer than there is room.
+    struct Line {
+        /// What stands before the text alone; its other rows stand under the text.
+        var lead: StyledText
+        var text: StyledText
+
+        init(_ text: StyledText, behind lead: StyledText = "") {
+            self.lead = lead
+            self.text = text
+        }
+    }
+
     var title: Message
     /// `nil` while they are being looked for.
-    var lines: [StyledText]?
+    var lines: [Line]?
+    /// The first row that is shown.
     var top = 0
+
+    /// The lines in rows of so many cells.
+    func rows(_ room: Int, _ width: CellWidth) -> [StyledText]? {
+        lines?.flatMap { line in
+            let indent = line.lead.cells(width)
+            let rows = line.text.wrapped(to: max(1, room - indent), width)
+            let blanks = StyledText(String(repeating: " ", count: indent))
+            return [line.lead + rows[0]] + rows.dropFirst().map { blanks + $0 }
+        }
+    }
 }
 
 /// The items with conflicts, one conflict shown.

@@ -23,6 +23,8 @@ struct LiveSnapshot: Sendable {
     var ids: [ItemID] = []
     /// What was looked for.
     var narrowing = LiveNarrowing()
+    /// The words that were looked for, to be marked.
+    var needles: [Needle] = []
     /// What is worked within, by its name; `nil` for everything.
     var within: String?
 }

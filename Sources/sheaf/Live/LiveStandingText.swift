@@ -15,11 +15,14 @@ struct LiveStandingText {
         self.now = now
     }
 
-    func text(_ language: Language) -> StyledText {
-        parts(language).joined(separator: " · ")
+    /// In so many cells: as it is, or in a few signs, or the beginning of these.
+    func text(_ language: Language, room: Int, _ width: CellWidth) -> StyledText {
+        let whole = parts(language).joined(separator: " · ")
+        guard whole.cells(width) > room else { return whole }
+        return parts(language, isBrief: true).joined(separator: " ").cut(to: room, width)
     }
 
-    private func parts(_ language: Language) -> [StyledText] {
+    private func parts(_ language: Language, isBrief: Bool = false) -> [StyledText] {
         var parts: [StyledText] = []
         if standing.conflicted > 0 {
             parts.append(
@@ -30,7 +33,8 @@ struct LiveStandingText {
             parts.append(Message.liveSyncing.styled(language).styled(.muted))
         } else if let since = standing.offlineSince {
             let text: Message =
-                now - since < 60 ? .liveOffline : .liveOffline(since: ago(since, language))
+                isBrief || now - since < 60
+                ? .liveOffline : .liveOffline(since: ago(since, language))
             parts.append(text.styled(language).styled(.warning))
         } else if hasFailed {
             parts.append(Message.liveSyncFailed.styled(language).styled(.warning))
@@ -39,7 +43,9 @@ struct LiveStandingText {
                 Message.liveSynced(ago(time, language)).styled(language).styled(.muted))
         }
         if let count = standing.toSend, count > 0 {
-            parts.append(Message.liveToSend(count).styled(language))
+            parts.append(
+                isBrief
+                    ? "↑\(Counted.grouped(count))" : Message.liveToSend(count).styled(language))
         }
         return parts
     }

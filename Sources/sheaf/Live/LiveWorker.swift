@@ -73,6 +73,7 @@ struct LiveWorker: Sendable {
         } catch {
             return .notNarrowed(Report(error, context))
         }
+        let needles = query.needles
         let within = try context.queryContext(of: store)
         if let within { query = query.within(within.query) }
         let workflow = store.configuration.workflow
@@ -97,7 +98,7 @@ struct LiveWorker: Sendable {
                     LiveSnapshot.Column(status: $0, cards: cards($1))
                 },
                 memos: cards(found.results[memos]), ids: found.ids,
-                narrowing: narrowing, within: within?.name))
+                narrowing: narrowing, needles: needles, within: within?.name))
     }
 
     private func standing(of store: Store) throws -> LiveStanding {

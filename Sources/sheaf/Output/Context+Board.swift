@@ -44,12 +44,19 @@ extension Context {
     private static let closedCards = 10
 
     /// An item as the board shows it, also the live one.
-    func card(of item: Item, preview: String, _ names: ItemNames) -> BoardCard {
-        BoardCard(
-            handle: item.id == nil ? "" : names.short(item), title: item.title,
-            preview: preview,
+    ///
+    /// - Parameter needles: the words that were looked for, to be marked.
+    func card(
+        of item: Item, preview: String, _ names: ItemNames, marking needles: [Needle] = []
+    ) -> BoardCard {
+        func marked(_ text: String) -> StyledText {
+            needles.isEmpty ? StyledText(text) : StyledText(FoundText(text, needles: needles))
+        }
+        return BoardCard(
+            handle: item.id == nil ? "" : names.short(item), title: marked(item.title),
+            preview: marked(preview),
             mark: conflictText(item), due: dueText(item, at: environment.now),
             priority: priorityText(item),
-            checklist: (item.checklist.done, item.checklist.total), tags: item.allTags)
+            checklist: (item.checklist.done, item.checklist.total), tags: item.allTags.map(marked))
     }
 }

@@ -43,7 +43,7 @@ import Testing
         #expect(table.board.panels.isEmpty && table.take() == [])
         // ㅜ is n: the form is open, and what follows is text of it.
         table.type("ㅜ우유")
-        #expect(table.screen.contains { $0.contains("> title  우유") })
+        #expect(table.screen.contains { $0.contains("> title    우유") })
     }
 
     @Test func `A card moves to the column beside it or to the one of a number`() throws {
@@ -127,6 +127,15 @@ import Testing
         #expect(table.board.column == 1 && table.selected == "Buy milk")
     }
 
+    @Test func `Whoever goes on meanwhile is not taken back to what was changed`() throws {
+        var table = try table()
+        let milk = LiveCard.task("k7m3x9q2", "Buy milk")
+        table.send(.done(LiveOutcome(notes: [], item: milk.item)))
+        table.type("j")
+        table.load([[milk, .task("b4c5d6e7", "회의록 정리")], [], []])
+        #expect(table.selected == "회의록 정리")
+    }
+
     @Test func `A search shows what holds the words while they are typed`() throws {
         var table = try table()
         table.type("/ㅎㅇ록")
@@ -156,6 +165,14 @@ import Testing
         table.type("fri\r")
         #expect(table.take() == ["load due:fri"])
         #expect(table.board.narrowing.arguments == ["(", "due:fri", ")"])
+        // Whoever leaves a wrong one is where they were before.
+        table.load([[.task("k7m3x9q2", "Buy milk")], [], []])
+        table.type("f duee:x\r")
+        #expect(table.take() == ["load due:fri duee:x"])
+        table.send(.notNarrowed(report))
+        table.type("\u{1B}")
+        #expect(table.take() == [] && table.board.panels.isEmpty)
+        #expect(table.board.narrowing.filter == "due:fri")
     }
 
     @Test func `Memos stand beside their text, and after a deletion the top one is selected`()
@@ -230,6 +247,59 @@ import Testing
         #expect(table.screen[0].hasSuffix("synced just now"))
     }
 
+    @Test func `What a sync says by itself stands beside what a key was answered`() throws {
+        var table = try table()
+        table.send(.done(LiveOutcome(notes: ["Settled"])))
+        table.send(.synced("Received 1 commit"))
+        table.send(.synced("Received 2 commits"))
+        #expect(table.screen.contains("Settled") && table.screen.contains("Received 2 commits"))
+        #expect(!table.screen.contains("Received 1 commit"))
+        table.type("j")
+        #expect(!table.screen.contains("Settled") && !table.screen.contains("Received 2 commits"))
+    }
+
+    @Test func `Conflicts that are shown follow what changes`() throws {
+        var table = try table()
+        table.type("c")
+        #expect(table.take() == ["conflicts"])
+        table.send(.done(LiveOutcome(notes: [])))
+        #expect(table.take() == ["load", "look", "conflicts"])
+        table.send(.changedOutside)
+        #expect(table.take() == ["load", "look", "conflicts"])
+        table.type("\u{1B}")
+        table.send(.changedOutside)
+        #expect(table.take() == ["load", "look"])
+    }
+
+    @Test func `Words that are looked for are marked on cards, in tags and in the text`() throws {
+        var table = try LiveTable(.korean, columns: 100, rows: 30)
+        let card = LiveCard.task(
+            "b4c5d6e7", "회의록 정리", tags: ["회의"], preview: "지난 회의 요약")
+        table.send(
+            .loaded(
+                LiveSnapshot(
+                    columns: [.init(status: Workflow.standard.statuses[0], cards: [card])],
+                    needles: [Needle("ㅎㅇ").growing])))
+        let bytes = table.board.screen.changes(from: nil, palette: .fixed)
+        var terminal = TerminalModel(columns: 100, rows: 30)
+        terminal.feed(bytes)
+        let marked = (0..<30).map { row in
+            terminal.text(row: row) { $0.contains(.underlined) }.split(separator: " ")
+        }
+        #expect(marked.flatMap(\.self) == ["회의", "회의", "회의"])
+    }
+
+    @Test func `An empty list says what to do next, where the keys are`() throws {
+        var table = try LiveTable(.english)
+        #expect(table.screen.contains { $0.contains("one moment") })
+        table.load([[], [], []])
+        #expect(table.screen.filter { $0.contains("n adds one") }.count == 1)
+        #expect(table.screen.contains { $0.hasPrefix("  n adds one") })
+        table.type("/zz")
+        table.load([[], [], []])
+        #expect(table.screen.contains { $0.hasPrefix("  esc shows all") })
+    }
+
     @Test func `Other statuses in the settings make other columns`() throws {
         var table = try table()
         table.type("ll")
@@ -252,7 +322,7 @@ import Testing
         table.type("nText\u{3}")
         #expect(table.take() == [] && table.screen.contains { $0.contains("without saving") })
         table.type("n")
-        #expect(table.screen.contains { $0.contains("> title  Text") })
+        #expect(table.screen.contains { $0.contains("> title    Text") })
         table.type("\u{3}y")
         #expect(table.take() == ["quit"])
     }

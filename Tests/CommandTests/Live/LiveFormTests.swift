@@ -26,7 +26,7 @@ import Testing
 
     @Test func `A new task has the status of its column, and what was typed`() throws {
         var table = try table()
-        table.type("ln우유 사기\tfri\t+home errands, home\tTwo litres\r- [ ] oat\u{13}")
+        table.type("ln우유 사기\tfri\t+home errands, home\t\t\tTwo litres\r- [ ] oat\u{13}")
         guard case .change(.add(let draft))? = table.effects.last else {
             Issue.record("\(table.wanted)")
             return
@@ -43,7 +43,7 @@ import Testing
         table.send(.done(LiveOutcome(notes: ["Moved"])))
         table.send(.failed(Report(.unknownKey("duee"), exitCode: .usage), isOfForm: false))
         table.type("x")
-        #expect(table.board.panels.count == 1 && table.board.unsaved?.body.text == draft.body)
+        #expect(table.board.panels.count == 1 && table.board.unsaved?[.body].text == draft.body)
         table.send(.done(LiveOutcome(notes: ["Added"], isOfForm: true)))
         #expect(table.board.panels.isEmpty && table.screen.contains("Added"))
     }
@@ -55,7 +55,7 @@ import Testing
         // While it is at work nothing is typed over it.
         table.type("xyz")
         table.send(.failed(Report(.unknownKey("duee"), exitCode: .usage), isOfForm: true))
-        #expect(table.screen.contains { $0.contains("> title  Text") })
+        #expect(table.screen.contains { $0.contains("> title    Text") })
         table.type("s\r")
         #expect(table.take() == ["add task Texts 1"])
     }
@@ -85,7 +85,7 @@ import Testing
         table.type("\t\t\u{17}work\r")
         #expect(table.take() == ["save Buy milk 2"])
         table = try editing("Two litres.\n")
-        table.type("\t\t\tOat.\u{13}")
+        table.type("\t\t\t\t\tOat.\u{13}")
         #expect(table.take() == ["save Buy milk 0 Two litres.\nOat."])
         table = try editing("")
         table.type("\t\u{17}\u{17}\u{17}\r")
@@ -101,7 +101,7 @@ import Testing
         table.type("nText\u{1B}")
         #expect(table.screen.contains { $0.contains("Leave without saving") })
         table.type("n")
-        #expect(table.screen.contains { $0.contains("> title  Text") })
+        #expect(table.screen.contains { $0.contains("> title    Text") })
         table.type("\u{1B}")
         table.type("y")
         #expect(table.board.panels.isEmpty)
@@ -135,6 +135,48 @@ import Testing
         #expect(table.take() == ["add task 우유 2"])
     }
 
+    @Test func `Priority and project are fields of a task, and only what was typed is changed`()
+        throws
+    {
+        var table = try table(.korean)
+        table.type("n우유\t\t\t급함")
+        table.type("\r")
+        #expect(table.screen.contains { $0.contains("높음, 보통, 낮음 가운데 하나") })
+        #expect(table.take() == [])
+        table.type("\u{17}높음\t부엌\r")
+        guard case .change(.add(let draft))? = table.effects.last else {
+            Issue.record("\(table.wanted)")
+            return
+        }
+        #expect(
+            draft.assignments == [.status("todo"), .priority(.high), .project("부엌")])
+        let item = Item(
+            id: ItemID("k7m3x9q2"), path: "a.md", title: "Buy milk", status: "todo", kind: .task,
+            priority: .low, project: "kitchen")
+        var form = LiveForm(.existing(LiveItem(item, body: "")))
+        let now = table.board.context.environment.now
+        #expect(form[.priority].text == "low" && form[.project].text == "kitchen")
+        #expect(form.change(at: now) == nil)
+        form[.priority] = TextField("")
+        form[.project] = TextField("garden")
+        guard case .save(_, let changes, body: nil)? = form.change(at: now) else {
+            Issue.record("nothing is saved")
+            return
+        }
+        #expect(changes == [.priority(nil), .project("garden")])
+    }
+
+    @Test(arguments: [(40, 12), (80, 18), (80, 24)])
+    func `A calendar shows its chosen week on any window`(columns: Int, rows: Int) throws {
+        var table = try table(columns: columns, rows: rows)
+        // August 2026 takes six weeks.
+        table.type("nMilk\t2026-08-31")
+        #expect(table.screen.contains { $0.contains("August 2026") })
+        #expect(table.screen.contains { $0.hasSuffix(" 31") })
+        table.type("\u{17}\u{17}\u{17}2026-08-01")
+        #expect(table.screen.contains { $0.hasSuffix(" 1  2") })
+    }
+
     @Test func `A text that is pasted as a title brings its lines into the body`() throws {
         var table = try table()
         table.type("n\u{1B}[200~Buy milk\rTwo litres.\rOat.\u{1B}[201~\u{13}")
@@ -154,7 +196,7 @@ import Testing
         #expect(table.board.screen.cursor == nil)
         table.type("n우유")
         let place = try #require(table.board.screen.cursor)
-        #expect(place.column == 9 + 4 && table.screen[place.row].contains("제목"))
+        #expect(place.column == 11 + 4 && table.screen[place.row].contains("제목"))
         table.type("\u{1B}")
         #expect(table.board.screen.cursor == nil)
         table.type("y/ㅎ")
@@ -163,7 +205,7 @@ import Testing
 
     @Test func `A memo may have its title on its first line`() throws {
         var table = try table()
-        table.type("tn\t\tIdeas\rand more\u{13}")
+        table.type("tn\t\t\tIdeas\rand more\u{13}")
         guard case .change(.add(let draft))? = table.effects.last else {
             Issue.record("\(table.wanted)")
             return
@@ -215,7 +257,7 @@ import Testing
         table.send(.read(LiveItem(other, body: "")))
         #expect(table.board.panels.isEmpty)
         table.send(.read(LiveItem(try #require(table.board.selected?.item), body: "")))
-        #expect(table.screen.contains { $0.contains("> title  Buy milk") })
+        #expect(table.screen.contains { $0.contains("> title    Buy milk") })
     }
 
     @Test func `An item that went meanwhile is read no longer`() throws {
@@ -230,7 +272,7 @@ import Testing
         table.type("H")
         #expect(table.take() == ["history"] && table.screen.contains { $0.contains("잠시만") })
         table.send(.history([]))
-        #expect(table.screen.contains("아직 기록이 없습니다"))
+        #expect(table.screen.contains { $0.hasPrefix("아직 기록이 없습니다.") })
         table.type("\u{1B}")
         table.type("\rh")
         #expect(table.take() == ["read Buy milk", "history Buy milk"])

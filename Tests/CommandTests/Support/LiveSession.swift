@@ -75,7 +75,7 @@ final class LiveSession {
     /// Reads until the screen is as it is waited for.
     @discardableResult
     func wait(
-        for what: String, seconds: Int = 30, until isReached: (TerminalModel) -> Bool
+        for what: String, seconds: Int = 60, until isReached: (TerminalModel) -> Bool
     ) throws -> [String] {
         let end = ContinuousClock.now + .seconds(seconds)
         while ContinuousClock.now < end {
@@ -111,7 +111,7 @@ final class LiveSession {
 
     /// Waits for the end; the exit code, or 128 and the signal's number.
     func end() throws -> Int32 {
-        let end = ContinuousClock.now + .seconds(30)
+        let end = ContinuousClock.now + .seconds(60)
         while status == nil, ContinuousClock.now < end {
             _ = read()
             var ended: Int32 = 0

@@ -13,27 +13,41 @@ struct TerminalModel {
     private(set) var cursor = (column: 0, row: 0)
     /// The private modes that are on, as `?1049`.
     private(set) var modes: Set<Int> = [25]
-    /// Whether cells were shown in other than the usual way, by row.
-    private(set) var emphasized: Set<Int> = []
+    /// How each cell stands out.
+    private var looks: [Look]
     /// Sequences that it does not know.
     private(set) var unknown: [String] = []
     /// Whether a colour was ever set.
     private(set) var hasColors = false
     private var waiting: [UInt8] = []
-    private var isEmphasized = false
+    private var look: Look = []
     private let width = CellWidth()
+
+    /// How a cell stands out, colours aside.
+    struct Look: OptionSet {
+        let rawValue: Int
+        static let faint = Look(rawValue: 1)
+        static let underlined = Look(rawValue: 2)
+        static let reversed = Look(rawValue: 4)
+    }
 
     init(columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows
         cells = Array(repeating: " ", count: columns * rows)
+        looks = Array(repeating: [], count: columns * rows)
     }
 
     /// The window has another size; what is drawn goes.
     mutating func resize(columns: Int, rows: Int) {
         (self.columns, self.rows) = (columns, rows)
-        cells = Array(repeating: " ", count: columns * rows)
+        clear()
         if saved != nil { saved = cells }
+        // What was written for the window as it was may still come.
+        func within(_ place: (column: Int, row: Int)) -> (column: Int, row: Int) {
+            (min(place.column, columns - 1), min(place.row, rows - 1))
+        }
+        (cursor, savedCursor) = (within(cursor), within(savedCursor))
     }
 
     /// Whether the alternate screen is shown.
@@ -47,6 +61,28 @@ struct TerminalModel {
             while line.last == " " { line.removeLast() }
             return line
         }
+    }
+
+    /// The text of a row's cells before `column`, as they stand out.
+    ///
+    /// - Parameter isWanted: leaves the cells out, one blank for a run of them, that it is false for.
+    func text(row: Int, to column: Int? = nil, where isWanted: (Look) -> Bool = { _ in true })
+        -> String
+    {
+        var text = ""
+        for index in row * columns..<row * columns + (column ?? columns) {
+            if isWanted(looks[index]) {
+                text += cells[index]
+            } else if text.last != " " {
+                text += " "
+            }
+        }
+        return text
+    }
+
+    private mutating func clear() {
+        cells = Array(repeating: " ", count: columns * rows)
+        looks = Array(repeating: [], count: columns * rows)
     }
 
     mutating func feed(_ bytes: [UInt8]) {
@@ -91,11 +127,7 @@ struct TerminalModel {
         blankHalves(start, count)
         cells[start] = String(character)
         for index in start + 1..<start + count { cells[index] = "" }
-        if isEmphasized {
-            emphasized.insert(cursor.row)
-        } else if cursor.column < 2 {
-            emphasized.remove(cursor.row)
-        }
+        for index in start..<start + count { looks[index] = look }
         cursor.column += count
     }
 
@@ -112,6 +144,8 @@ struct TerminalModel {
         }
         cells.removeFirst(columns)
         cells += Array(repeating: " ", count: columns)
+        looks.removeFirst(columns)
+        looks += Array(repeating: [], count: columns)
     }
 
     /// Answers whether a sequence was there as a whole.
@@ -142,13 +176,13 @@ struct TerminalModel {
             cursor = (
                 min(max(numbers[1], 1), columns) - 1, min(max(numbers[0], 1), rows) - 1
             )
-        case "J" where body == "2":
-            cells = Array(repeating: " ", count: columns * rows)
+        case "J" where body == "2": clear()
         case "K" where body.isEmpty:
-            for column in cursor.column..<columns { cells[cursor.row * columns + column] = " " }
-        case "m" where !body.hasPrefix("?"):
-            isEmphasized = numbers.contains(7) || numbers.contains(2)
-            hasColors = hasColors || numbers.contains { 30...49 ~= $0 }
+            for column in cursor.column..<columns {
+                cells[cursor.row * columns + column] = " "
+                looks[cursor.row * columns + column] = []
+            }
+        case "m" where !body.hasPrefix("?"): takeLook(numbers[...])
         case "h" where body.hasPrefix("?") && Self.known.contains(numbers[0]):
             if numbers[0] == 1049 {
                 saved = saved ?? cells
@@ -158,11 +192,30 @@ struct TerminalModel {
         case "l" where body.hasPrefix("?") && Self.known.contains(numbers[0]):
             if numbers[0] == 1049, let main = saved {
                 cells = main
+                looks = Array(repeating: [], count: columns * rows)
                 saved = nil
                 cursor = savedCursor
             }
             modes.remove(numbers[0])
         default: unknown.append("ESC [ \(body) \(last)")
+        }
+    }
+
+    /// SGR: what a cell stands out by, and whether there was a colour.
+    private mutating func takeLook(_ numbers: ArraySlice<Int>) {
+        var numbers = numbers
+        while let number = numbers.popFirst() {
+            switch number {
+            case 0: look = []
+            case 2: look.insert(.faint)
+            case 4: look.insert(.underlined)
+            case 7: look.insert(.reversed)
+            case 30...49:
+                hasColors = true
+                // One of 256 colours: its number is none of these.
+                if number == 38 || number == 48 { numbers = numbers.dropFirst(2) }
+            default: continue
+            }
         }
     }
 

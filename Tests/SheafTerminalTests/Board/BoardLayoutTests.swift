@@ -22,12 +22,12 @@ import Testing
                 let cards = (0..<count).map { _ in
                     BoardCard(
                         handle: "\("k7", .id)\("m3", .idRest)",
-                        title: "§x" + generator.text(upTo: 40, from: Self.pieces),
-                        preview: generator.text(upTo: 40, from: Self.pieces),
+                        title: StyledText("§x" + generator.text(upTo: 40, from: Self.pieces)),
+                        preview: StyledText(generator.text(upTo: 40, from: Self.pieces)),
                         due: StyledText(word(&generator), .overdue),
                         checklist: (0, Int.random(in: 0...9, using: &generator)),
                         tags: (0..<Int.random(in: 0...5, using: &generator)).map { _ in
-                            word(&generator)
+                            StyledText(word(&generator))
                         })
                 }
                 return .init("c\(word(&generator))", count: count, cards: cards)

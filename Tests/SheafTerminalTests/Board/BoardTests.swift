@@ -72,7 +72,7 @@ import Testing
     func preview() {
         let shown = { (preview: String) in
             screen(
-                BoardCard(handle: "k7", title: "t", preview: preview)
+                BoardCard(handle: "k7", title: "t", preview: StyledText(preview))
                     .lines(limit: 12, CellWidth()))
         }
         #expect(shown("") == "k7 t")

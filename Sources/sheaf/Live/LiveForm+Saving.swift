@@ -1,0 +1,58 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+// What becomes of a form.
+extension LiveForm {
+    /// What saving does; `nil` where it cannot be saved, or is as it was.
+    func change(at now: Moment) -> LiveChange? {
+        guard problem(at: now) == nil else { return nil }
+        switch subject {
+        case .new(let kind, let status):
+            let name = self[.title].text.trimmed
+            return .add(
+                Draft(
+                    kind: kind, title: name.isEmpty ? nil : name, body: self[.body].text,
+                    assignments: assignments(status: status, at: now)))
+        case .existing(let item):
+            guard isChanged else { return nil }
+            return .save(
+                item, assignments(for: item.item, at: now),
+                body: isTyped(.body) ? self[.body].text : nil)
+        }
+    }
+
+    /// Of a new item, what there is of it.
+    private func assignments(status: String?, at now: Moment) -> [Assignment] {
+        var assignments = status.map { [Assignment.status($0)] } ?? []
+        if case .success(let due?) = dueValue(at: now) { assignments.append(.due(due)) }
+        assignments += tagNames.map { .addTag($0) }
+        if case .success(let priority?) = priorityValue { assignments.append(.priority(priority)) }
+        if let projectName { assignments.append(.project(projectName)) }
+        return assignments
+    }
+
+    /// Only what was typed is changed: what is not, keeps its bytes.
+    private func assignments(for item: Item, at now: Moment) -> [Assignment] {
+        var assignments: [Assignment] = []
+        if isTyped(.title) { assignments.append(.title(self[.title].text.trimmed)) }
+        if isTyped(.due), case .success(let due) = dueValue(at: now) {
+            assignments.append(.due(due))
+        }
+        if isTyped(.tags) {
+            let names = tagNames
+            assignments += item.tags.filter { !names.contains($0) }.map { .removeTag($0) }
+            assignments += names.filter { !item.tags.contains($0) }.map { .addTag($0) }
+        }
+        if isTyped(.priority), case .success(let priority) = priorityValue {
+            assignments.append(.priority(priority))
+        }
+        if isTyped(.project) { assignments.append(.project(projectName)) }
+        return assignments
+    }
+
+    private var projectName: String? {
+        let name = self[.project].text.trimmed
+        return name.isEmpty ? nil : name
+    }
+}

@@ -1,0 +1,65 @@
+import SheafTerminal
+import Testing
+
+/// Every key of the live board on a real pseudo-terminal, with the Hangul keyboard in Korean.
+@Suite struct LiveKeysTests {
+    struct Window: Sendable, CustomTestStringConvertible {
+        var language: Language
+        var columns: Int
+        var rows: Int
+        var testDescription: String { "\(language.rawValue) \(columns)×\(rows)" }
+    }
+
+    static let windows = Language.allCases.flatMap { language in
+        [(40, 12), (80, 24), (300, 100)].map {
+            Window(language: language, columns: $0.0, rows: $0.1)
+        }
+    }
+
+    @Test(arguments: windows)
+    func `Each key does what it says`(window: Window) throws {
+        let stage = try LiveStage(window.language, columns: window.columns, rows: window.rows)
+        for script in stage.scripts { try stage.play(script) }
+        stage.session.type(window.language == .korean ? "ㅂ" : "q")
+        #expect(try stage.session.end() == 0)
+        #expect(stage.session.isGivenBack && stage.session.model.unknown == [])
+        #expect(stage.session.model.hasColors)
+        // What was done is in the store, and all of it was sent or waits.
+        #expect(try stage.sandbox.sheaf("doctor").code == 0)
+        let log = try stage.sandbox.shell("git -C hub.git log --oneline").output
+        #expect(log.contains("Call Mina today"))
+    }
+
+    /// The help names every key: each of them is pressed here.
+    @Test func `No key is left out`() throws {
+        let stage = try LiveStage(.english, columns: 80, rows: 24)
+        var pressed = ""
+        for step in stage.scripts.flatMap(\.self) {
+            switch step.act {
+            case .press(let keys), .type(let keys): pressed += keys
+            case .mouse, .resize, .shell: continue
+            }
+        }
+        for letter in "hjkltnedx123<>,.u/fgGHrcs?yEq " {
+            #expect(pressed.contains(letter), "\(letter)")
+        }
+        for key in [
+            LiveKeyBytes.up, LiveKeyBytes.down, LiveKeyBytes.left, LiveKeyBytes.right,
+            LiveKeyBytes.pageUp, LiveKeyBytes.pageDown, LiveKeyBytes.end, LiveKeyBytes.escape,
+            LiveKeyBytes.control("r"), LiveKeyBytes.control("s"), LiveKeyBytes.control("c"), "\r",
+            "\t",
+        ] {
+            #expect(pressed.contains(key), "\(Array(key.utf8))")
+        }
+    }
+}
+
+extension LiveStage {
+    /// One after the other: each begins where the one before it ends.
+    fileprivate var scripts: [[LiveStep]] {
+        [
+            moving, writing, reading, editing, shifting, pickingAndDeleting, finding, telling,
+            memos, mouse, resizing, leaving, syncing, conflicts,
+        ]
+    }
+}

@@ -1,0 +1,115 @@
+import SheafTerminal
+import Testing
+
+/// A store with a remote and another device, and a live board on a pseudo-terminal of one size, at
+/// which a script is played.
+final class LiveStage {
+    let sandbox: Sandbox
+    let session: LiveSession
+    let language: Language
+    let columns: Int
+    let rows: Int
+
+    /// Where one column is shown, and little of what keys do.
+    var isSmall: Bool { columns < 60 }
+    /// Where the text of what is read stands beside the lists.
+    var hasRoomBeside: Bool { columns >= 118 }
+
+    init(_ language: Language, columns: Int, rows: Int) throws {
+        self.language = language
+        self.columns = columns
+        self.rows = rows
+        sandbox = try Sandbox(language: language == .korean ? "ko_KR.UTF-8" : "en_US.UTF-8")
+        try Self.build(sandbox)
+        // Colours: what is marked is seen by them. An editor that adds a line and is gone.
+        session = try LiveSession(
+            sandbox, columns: columns, rows: rows,
+            with: ["NO_COLOR": "", "EDITOR": "sh \(sandbox.home)/editor.sh"])
+    }
+
+    private static func build(_ sandbox: Sandbox) throws {
+        let files = [
+            "tasks/milk.md":
+                "id: k7m3x9q2\ntitle: Buy milk\nstatus: todo\ndue: 2026-11-18\ntags: [home]\n---\nTwo litres.\n",
+            "tasks/minutes.md":
+                "id: b4c5d6e7\ntitle: 회의록 정리\nstatus: todo\n---\n- [ ] 읽기\n- [ ] 보내기\n",
+            "tasks/book.md": "id: c9d8e7f6\ntitle: Read the book\nstatus: doing\n---\n",
+            "tasks/old.md": "id: d2e3f4g5\ntitle: Old thing\nstatus: done\n---\n",
+            "memos/recipe.md": "id: e2f3g4h5\ntitle: Recipe\n---\nFlour and butter.\n",
+            "memos/shopping.md": "id: f2g3h4j5\ntitle: 장보기\n---\n두부, 파.\n",
+            // What waits is sent when a key asks for it, and not a moment before.
+            ".sheaf/config.yml": "format: 1\nsync: {push: manual, pull: manual}\n",
+        ]
+        for (path, text) in files {
+            try sandbox.write("sheaf/\(path)", (path.hasSuffix(".md") ? "---\n" : "") + text)
+        }
+        try sandbox.write("editor.sh", "echo 'From the editor.' >> \"$1\"\n")
+        let built = try sandbox.shell(
+            """
+            git init -q -b main sheaf && git init -q --bare -b main hub.git \
+            && sheaf init sheaf && sheaf remote ~/hub.git && sheaf sync \
+            && sheaf clone ~/hub.git other
+            """)
+        try #require(built.code == 0, "\(built.errors)")
+    }
+
+    /// A word of the language that is spoken.
+    func word(_ english: String, _ korean: String) -> String {
+        language == .korean ? korean : english
+    }
+
+    /// Plays a script; stops at the first step after which the screen does not become as expected.
+    func play(_ steps: [LiveStep]) throws {
+        for step in steps { try play(step) }
+    }
+
+    private var view: LiveView { LiveView(model: session.model, language: language) }
+
+    private func play(_ step: LiveStep) throws {
+        // Else the step would prove nothing.
+        try #require(
+            step.expected.isEmpty || !step.expected.allSatisfy { $0.holds(view) },
+            "line \(step.line): all of it is there already\n\(session.screen.joined(separator: "\n"))"
+        )
+        switch step.act {
+        case .press(let key):
+            session.type(language == .korean ? Self.hangul(key) : key)
+        case .type(let text): session.type(text)
+        case .mouse(let reports):
+            for report in reports { session.type(try mouse(report)) }
+        case .resize(let columns, let rows): session.resize(columns: columns, rows: rows)
+        case .shell(let command):
+            let done = try sandbox.shell(command)
+            try #require(done.code == 0, "line \(step.line): \(done.errors)")
+        }
+        let what = step.expected.map(\.description).joined(separator: ", ")
+        try session.wait(for: "\(what) (line \(step.line))") { model in
+            let view = LiveView(model: model, language: language)
+            return step.expected.allSatisfy { $0.holds(view) }
+        }
+    }
+
+    /// A report as xterm's mode 1006 sends it.
+    private func mouse(_ report: (button: Int, isRelease: Bool, place: LiveStep.Place)) throws
+        -> String
+    {
+        let place: (column: Int, row: Int) =
+            switch report.place {
+            case .text(let text): try #require(view.place(of: text), "\(text)")
+            case .cell(let column, let row): (column, row)
+            }
+        let last = report.isRelease ? "m" : "M"
+        return "\u{1B}[<\(report.button);\(place.column);\(place.row)\(last)"
+    }
+
+    private static func hangul(_ keys: String) -> String {
+        keys.map { hangulKeys[String($0)] ?? String($0) }.joined()
+    }
+
+    /// What the two-set keyboard types on the place of a letter (KS X 5002).
+    private static let hangulKeys: [String: String] = Dictionary(
+        uniqueKeysWithValues: zip(
+            "abcdefghijklmnopqrstuvwxyzE",
+            "ㅁㅠㅊㅇㄷㄹㅎㅗㅑㅓㅏㅣㅡㅜㅐㅔㅂㄱㄴㅅㅕㅍㅈㅌㅛㅋㄸ"
+        ).map { (String($0), String($1)) })
+}
