@@ -49,6 +49,11 @@ extension Store {
         }
     }
 
+    /// The items that ``restore(_:_:)`` can bring back, as they were last, the last to go first.
+    public func deletedItems() throws -> [Item] {
+        try deletedItems(among: items().results).map(\.item)
+    }
+
     /// All that was deleted and has not come back, the last to go first: from the working tree
     /// since the last commit, then commit by commit, each held against its first parent.
     func deletedItems(among present: [Item]) throws -> [DeletedItem] {

@@ -129,8 +129,15 @@ struct Completer {
             return .these(values.items(except: before) { $0.isClosed })
         case "show", "edit", "rm", "log", "diff", "share":
             return .these(values.items(except: before))
-        case "conflicts", "resolve":
+        case "conflicts":
             return .these(before.isEmpty ? values.items { $0.isConflicted } : [])
+        case "resolve":
+            guard let handle = before.first else { return .these(values.items { $0.isConflicted }) }
+            return .these(before.count == 1 ? try values.conflicts(of: handle) : [])
+        case "restore":
+            // With a point of the history also what is still there can be brought back.
+            let present = words.contains("--at") ? values.items(except: before) : []
+            return .these(present + (try values.deletedItems(except: before)))
         case "mv":
             let items = values.items(except: before)
             return items.isEmpty ? .paths : .these(items)
@@ -176,7 +183,8 @@ struct Completer {
         case "--project": return .these(values.projects)
         case "--tag": return .these(values.tags)
         case "--priority": return .these(values.priorities)
-        case "--due", "--since", "--at": return .these(values.dates)
+        case "--due", "--since": return .these(values.dates)
+        case "--at": return .these(values.dates + (try values.commits()))
         default: return .none
         }
     }

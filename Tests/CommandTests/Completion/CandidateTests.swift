@@ -77,6 +77,36 @@ import Testing
         #expect(try values("conflicts", "").isEmpty)
     }
 
+    @Test func `What was deleted is offered to restore, and points of the history for it`() throws {
+        let bread = try id("Milk bread")
+        #expect(try values("restore", "").isEmpty)
+        try sandbox.sheaf("rm", "Milk bread")
+        #expect(try values("restore", "") == [bread])
+        #expect(try values("restore", String(bread.prefix(3))) == [bread])
+        #expect(try values("restore", "MILK") == [bread])
+        #expect(try values("restore", bread, "").isEmpty)
+        // With a point of the history, what is still there can be taken back as well.
+        let milk = try id("Buy milk")
+        #expect(try values("restore", "--at", "today", "MILK") == [milk, bread])
+        let commit = try sandbox.shell("git -C sheaf rev-parse HEAD").output.prefix(7)
+        let points = try values("restore", "--at", "")
+        #expect(points.contains("today") && points.contains(String(commit)))
+        #expect(try values("show", milk, "--at", String(commit.prefix(4))) == [String(commit)])
+    }
+
+    @Test func `The conflicts of an item are offered by their digests`() throws {
+        let text = try #require(readFile(Sandbox.fixtures + "/documents/conflict.md"))
+        try sandbox.write("sheaf/clash.md", String(decoding: text, as: UTF8.self))
+        let items = try JSONValue(parsing: try sandbox.sheaf("conflicts", "--json").output)["items"]
+        let conflicts = try #require(items?.elements.first?["conflicts"]).elements
+        let digests = conflicts.compactMap { $0["digest"]?.text }
+        #expect(!digests.isEmpty)
+        let handle = try #require(try values("resolve", "").first)
+        #expect(try values("resolve", handle, "") == digests)
+        #expect(try values("resolve", handle, String(digests[0].prefix(2))) == [digests[0]])
+        #expect(try values("resolve", handle, digests[0], "").isEmpty)
+    }
+
     @Test func `Values of tokens, options and queries are those that there are`() throws {
         #expect(try values("add", "x", "+") == ["+home", "+baking", "+calls/short", "+집"])
         #expect(try values("add", "x", "project:") == ["project:My Kitchen"])
