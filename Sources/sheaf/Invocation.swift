@@ -20,6 +20,13 @@ struct Invocation {
         commandWord = rest.first
     }
 
+    /// An option before the command that no command has.
+    private var unknownOption: String? {
+        let known = CommandHelp.sheaf.optionNames
+        return words.prefix { $0 != commandWord }.map { String($0.prefix { $0 != "=" }) }
+            .first { $0.hasPrefix("--") && !known.contains($0) }
+    }
+
     /// The options of every command that take the word behind them.
     private static let takesValue = ["--store", "--color", "--lang"]
 
@@ -45,6 +52,8 @@ struct Invocation {
         let asks = words.contains { $0 == "--help" || $0 == "-h" }
         guard let commandWord else { return asks ? .command(.sheaf) : nil }
         guard let command = CommandHelp.named(commandWord) else {
+            // An option that nobody knows may have had that word for its value.
+            if let unknownOption { throw UsageError.unknownOption(unknownOption) }
             throw UsageError.unknownCommand(commandWord)
         }
         return asks ? .command(command) : nil

@@ -138,7 +138,9 @@ import Testing
         let heading = try #require(four.split(separator: "\r\n").first)
         #expect(
             heading.split(separator: " ").joined(separator: " ") == "todo 2 검토 0 doing 1 done 0")
-        #expect(try sandbox.terminal("board", "zebra").output.hasSuffix("No item matches\r\n"))
+        #expect(
+            try sandbox.terminal("board", "zebra").output.hasSuffix(
+                "No item matches; sheaf board shows all\r\n"))
         #expect(try sandbox.terminal("board", "duee:fri").code == 64)
     }
 

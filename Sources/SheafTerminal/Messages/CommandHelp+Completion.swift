@@ -55,6 +55,6 @@ extension Message {
     public static func unknownShell(_ name: String) -> Message {
         Message(
             en: "no completion for the shell \(quoted: name)",
-            ko: "\(quoted: name) 셸의 자동 완성은 없습니다")
+            ko: "\(quoted: name) 셸은 자동 완성을 지원하지 않습니다")
     }
 }

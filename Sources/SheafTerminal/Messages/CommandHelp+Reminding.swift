@@ -63,6 +63,13 @@ extension Message {
         Message(en: "Nothing is due", ko: "마감이 다가온 할 일이 없습니다")
     }
 
+    /// Where nothing is due at any time.
+    public static var nothingDueHint: Message {
+        Message(
+            en: "Tasks are told here by their dates: \(code: "sheaf add Buy milk due:fri")",
+            ko: "마감이 있는 할 일을 알려 드립니다: \(code: "sheaf add 우유 사기 due:금요일")")
+    }
+
     /// Where nothing is due yet: what comes next.
     public static func nextDue(_ item: ItemName, _ due: StyledText) -> Message {
         Message(en: "Next: \(item.quoted), \(due)", ko: "다음: \(item.quoted), \(due)")
@@ -98,7 +105,7 @@ extension Message {
         Message(
             en:
                 "Every five minutes from now on; \(code: "systemctl --user status '\(unit)'") tells more",
-            ko: "이제 5분마다 실행합니다. \(code: "systemctl --user status '\(unit)'") 명령이 자세히 알려 줍니다")
+            ko: "이제 5분마다 실행합니다. \(code: "systemctl --user status '\(unit)'") 명령으로 자세히 볼 수 있습니다")
     }
 
     /// The files are there, and systemd could not be told.
@@ -114,7 +121,7 @@ extension Message {
     }
 
     public static var noSystemd: Message {
-        Message(en: "systemd is not there to do it", ko: "맡길 systemd가 없습니다")
+        Message(en: "systemd is not there to do it", ko: "systemd를 찾을 수 없습니다")
     }
 
     /// What to do without systemd.

@@ -100,7 +100,9 @@ extension Message {
         Message(en: "\(path) is there already", ko: "\(path) 파일이 이미 있습니다")
     }
 
-    public static func cannotWrite(_ path: String, reason: String) -> Message {
-        Message(en: "\(path): \(reason)", ko: "\(path): \(reason)")
+    public static func cannotWrite(_ path: String, reason: Message) -> Message {
+        Message(
+            en: "cannot write \(path): \(reason.english)",
+            ko: "\(path) 파일을 쓸 수 없습니다: \(reason.korean)")
     }
 }

@@ -69,7 +69,7 @@ extension Message {
     public static var noSuchBoxHint: Message {
         Message(
             en: "\(code: "sheaf check HANDLE") shows the boxes with their numbers",
-            ko: "\(code: "sheaf check 항목") 명령이 번호와 함께 보여 줍니다")
+            ko: "\(code: "sheaf check 항목") 명령으로 번호를 볼 수 있습니다")
     }
 
     /// What was to be the number of a box.

@@ -9,7 +9,7 @@ extension Message {
     public static func noConflicts(in item: ItemName) -> Message {
         Message(
             en: "No conflicts in \(item.quoted)",
-            ko: "\(item.quoted)에는 충돌이 없습니다")
+            ko: "\(item.quoted) 항목에는 충돌이 없습니다")
     }
 
     public static func conflictsIn(_ item: ItemName, _ count: Int) -> Message {
@@ -57,7 +57,7 @@ extension Message {
     public static var whichVersion: Message {
         Message(
             en: "Keep [c]urrent, [o]ther, [b]oth, [e]dit, [s]kip? ",
-            ko: "어느 쪽을 남길까요? [c]지금 [o]다른 쪽 [b]둘 다 [e]편집 [s]건너뛰기: ")
+            ko: "어느 쪽을 남기시겠습니까? [c]지금 [o]다른 쪽 [b]둘 다 [e]편집 [s]건너뛰기: ")
     }
 
     public static func confirmSettling(_ count: Int, items: Int) -> Message {
@@ -128,7 +128,7 @@ extension Message {
     public static func missingOption(_ option: String) -> Message {
         Message(
             en: "there is nobody to ask; \(code: option) says what to keep",
-            ko: "물어볼 사람이 없습니다. 무엇을 남길지 \(code: option) 옵션으로 알려 주세요")
+            ko: "지금은 물어볼 수 없습니다. 무엇을 남길지 \(code: option) 옵션으로 알려 주세요")
     }
 
     public static func noSuchConflict(_ digest: String) -> Message {
@@ -140,12 +140,12 @@ extension Message {
     public static func ambiguousConflict(_ digest: String) -> Message {
         Message(
             en: "\(quoted: digest) begins more than one conflict",
-            ko: "\(quoted: digest)로 시작하는 충돌이 여럿입니다")
+            ko: "\(quoted: digest) 값으로 시작하는 충돌이 여럿입니다")
     }
 
     public static var conflictsHint: Message {
         Message(
             en: "\(code: "sheaf conflicts") shows them",
-            ko: "\(code: "sheaf conflicts") 명령이 보여 줍니다")
+            ko: "\(code: "sheaf conflicts") 명령으로 볼 수 있습니다")
     }
 }

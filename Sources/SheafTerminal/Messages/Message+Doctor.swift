@@ -25,7 +25,7 @@ extension Message {
     public static var fixHint: Message {
         Message(
             en: "\(code: "sheaf doctor --fix") puts it right",
-            ko: "\(code: "sheaf doctor --fix") 명령이 고칩니다")
+            ko: "\(code: "sheaf doctor --fix") 명령으로 고칠 수 있습니다")
     }
 
     // MARK: - Git
@@ -71,7 +71,7 @@ extension Message {
     public static var installDriverHint: Message {
         Message(
             en: "\(code: "sheaf doctor --install-driver") sets it up",
-            ko: "\(code: "sheaf doctor --install-driver") 명령이 설치합니다")
+            ko: "\(code: "sheaf doctor --install-driver") 명령으로 설치합니다")
     }
 
     public static var programNotFound: Message {
@@ -122,7 +122,7 @@ extension Message {
     public static var sharedIDHint: Message {
         Message(
             en: "\(code: "sheaf doctor --fix") gives all but the first an id of its own",
-            ko: "\(code: "sheaf doctor --fix") 명령이 첫 파일을 뺀 나머지에 새 id를 줍니다")
+            ko: "\(code: "sheaf doctor --fix") 명령으로 첫 파일을 뺀 나머지에 새 id를 줄 수 있습니다")
     }
 
     public static func unreadableItems(count: Int) -> Message {
@@ -153,7 +153,7 @@ extension Message {
     public static var auditHint: Message {
         Message(
             en: "\(code: "sheaf sync") and \(code: "sheaf conflicts") check them",
-            ko: "\(code: "sheaf sync")나 \(code: "sheaf conflicts") 명령이 확인합니다")
+            ko: "\(code: "sheaf sync"), \(code: "sheaf conflicts") 명령으로 확인합니다")
     }
 
     // MARK: - Our own folder

@@ -132,7 +132,7 @@ extension Message {
     public static func editorFailed(_ command: String, status: Int) -> Message {
         Message(
             en: "the editor \(quoted: command) ended with \(status); nothing was changed",
-            ko: "\(quoted: command) 편집기가 \(status)번 코드로 끝나 아무것도 바꾸지 않았습니다")
+            ko: "\(quoted: command) 편집기가 오류로 끝나(종료 코드 \(status)) 아무것도 바꾸지 않았습니다")
     }
 
     public static func noDeletedItem(_ handle: String) -> Message {
@@ -144,7 +144,7 @@ extension Message {
     public static var noDeletedItemHint: Message {
         Message(
             en: "\(code: "sheaf log") shows what was deleted",
-            ko: "지운 것은 \(code: "sheaf log") 명령이 보여 줍니다")
+            ko: "지운 항목은 \(code: "sheaf log") 명령으로 볼 수 있습니다")
     }
 
     public static func notDeleted(_ item: ItemName) -> Message {
@@ -157,7 +157,7 @@ extension Message {
     public static func leftOut(_ path: String) -> Message {
         Message(
             en: "\(path) would be no item: git or the settings leave it out",
-            ko: "\(path) 파일은 git이나 설정에서 빠져 항목이 되지 못합니다")
+            ko: "git이나 설정이 빼놓은 경로라서 항목이 되지 못합니다: \(path)")
     }
 
     public static var leftOutHint: Message {

@@ -57,8 +57,9 @@ extension Message {
             ko: "\(otherPath) 파일도 id가 \(id)입니다")
     }
 
-    public static func cannotRead(reason: String) -> Message {
-        Message(en: "cannot be read: \(reason)", ko: "읽을 수 없습니다: \(reason)")
+    public static func cannotRead(reason: Message) -> Message {
+        Message(
+            en: "cannot be read: \(reason.english)", ko: "읽을 수 없습니다: \(reason.korean)")
     }
 
     /// An attachment over the size limit, which is neither committed nor sent.
@@ -146,7 +147,8 @@ extension Message {
     public static func badTemplate(_ template: String, key: String) -> Message {
         Message(
             en: "\(quoted: template) is no path template for \(quoted: key)",
-            ko: "\(quoted: template)\(.topic, after: template, noun: "값") \(quoted: key) 경로 틀이 아닙니다"
+            ko:
+                "\(quoted: template)\(.topic, after: template, noun: "값") \(quoted: key) 경로 틀로 쓸 수 없습니다"
         )
     }
 

@@ -68,7 +68,7 @@ extension Message {
     public static var remoteHint: Message {
         Message(
             en: "\(code: "sheaf sync") brings both sides together",
-            ko: "\(code: "sheaf sync") 명령이 양쪽을 맞춥니다")
+            ko: "\(code: "sheaf sync") 명령으로 양쪽을 맞춥니다")
     }
 
     /// What to do without one.

@@ -64,6 +64,8 @@ extension Message {
     public static var isARedo: Message { Message(en: "redo", ko: "다시 하기") }
 
     public static var noMatchingHistory: Message {
-        Message(en: "Nothing in the history matches", ko: "조건에 맞는 기록이 없습니다")
+        Message(
+            en: "Nothing in the history matches; \(code: "sheaf log") shows all",
+            ko: "조건에 맞는 기록이 없습니다. \(code: "sheaf log") 명령으로 모두 봅니다")
     }
 }

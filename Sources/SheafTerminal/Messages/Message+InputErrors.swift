@@ -9,7 +9,7 @@ extension Message {
 
     /// What may stand at the place.
     public static func oneOf(_ words: [String]) -> Message {
-        Message(en: "one of \(list: words)", ko: "다음 가운데 하나: \(list: words)")
+        Message(en: "one of \(list: words)", ko: "다음 가운데 하나를 쓰세요: \(list: words)")
     }
 
     // MARK: - Dates
@@ -97,7 +97,7 @@ extension Message {
     public static func notADateKey(_ key: String) -> Message {
         Message(
             en: "\(quoted: key) holds no date to compare",
-            ko: "\(quoted: key) 키에는 견줄 날짜가 없습니다")
+            ko: "\(quoted: key) 키에는 비교할 날짜가 없습니다")
     }
 
     public static func missingValue(_ key: String) -> Message {
@@ -130,7 +130,7 @@ extension Message {
     }
 
     public static var nestedTooDeeply: Message {
-        Message(en: "parentheses are nested too deeply", ko: "괄호가 너무 여러 겹입니다")
+        Message(en: "parentheses are nested too deeply", ko: "괄호가 너무 깊이 겹쳐 있습니다")
     }
 
     // MARK: - Options and arguments
@@ -179,6 +179,12 @@ extension Message {
             ko: "\(code: option) 옵션에 값이 필요합니다")
     }
 
+    public static func optionTakesNoValue(_ option: String) -> Message {
+        Message(
+            en: "\(code: option) takes no value",
+            ko: "\(code: option) 옵션은 값을 받지 않습니다")
+    }
+
     public static func wrongOptionValue(_ value: String, option: String) -> Message {
         Message(
             en: "\(quoted: value) is no value for \(code: option)",
@@ -188,7 +194,7 @@ extension Message {
     public static func unexpectedArgument(_ argument: String) -> Message {
         Message(
             en: "unexpected argument \(quoted: argument)",
-            ko: "\(quoted: argument) 인자를 쓸 자리가 없습니다")
+            ko: "여기에는 쓸 수 없는 인자입니다: \(quoted: argument)")
     }
 
     /// Two options of which only one can be meant.

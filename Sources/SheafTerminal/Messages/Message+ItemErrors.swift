@@ -11,7 +11,7 @@ extension Message {
     public static var noSuchItemHint: Message {
         Message(
             en: "\(code: "sheaf list --all") and \(code: "sheaf memos") show what there is",
-            ko: "\(code: "sheaf list --all"), \(code: "sheaf memos") 명령이 목록을 보여 줍니다")
+            ko: "\(code: "sheaf list --all"), \(code: "sheaf memos") 명령으로 목록을 볼 수 있습니다")
     }
 
     /// The candidates follow as causes, see ``candidate(_:)``.
@@ -41,7 +41,7 @@ extension Message {
     public static func noListing(row: Int) -> Message {
         Message(
             en: "row \(row): nothing was listed on this terminal yet",
-            ko: "\(row)번 줄: 이 터미널에 아직 목록을 보인 적이 없습니다")
+            ko: "\(row)번 줄: 이 터미널에서 아직 목록을 보지 않았습니다")
     }
 
     public static func noSuchRow(_ row: Int, of count: Int) -> Message {
@@ -191,6 +191,13 @@ extension Message {
             ko: "\(path) 파일의 \(quoted: key) 키만 따로 바꿀 수 없습니다")
     }
 
+    /// The same where it is no key that would have been touched as well.
+    public static func editNotSafe(_ path: String) -> Message {
+        Message(
+            en: "\(path) cannot be changed without touching more, so it is left alone",
+            ko: "\(path) 파일의 다른 곳까지 바뀌게 되어 그대로 두었습니다")
+    }
+
     public static var editByHandHint: Message {
         Message(en: "change it in an editor", ko: "편집기로 고치세요")
     }
@@ -205,7 +212,7 @@ extension Message {
     public static func blocked(_ path: String) -> Message {
         Message(
             en: "something else stands at \(path)",
-            ko: "\(path) 자리에 다른 것이 있습니다")
+            ko: "\(path) 자리에 이미 다른 것이 있습니다")
     }
 
     public static func inputTooLarge(limitInMebibytes: Int) -> Message {
@@ -224,7 +231,7 @@ extension Message {
     public static var confirmationNeeded: Message {
         Message(
             en: "this needs a yes and there is no one to ask",
-            ko: "확인이 필요한데 물어볼 사람이 없습니다")
+            ko: "확인이 필요한데 지금은 물어볼 수 없습니다")
     }
 
     public static var confirmationNeededHint: Message {

@@ -49,7 +49,7 @@ extension Message {
     public static var noMatchingOpenTasks: Message {
         Message(
             en: "No open task matches; \(code: "--all") looks at closed tasks and memos too",
-            ko: "조건에 맞는 남은 할 일이 없습니다. \(code: "--all")을 쓰면 끝난 할 일과 메모도 살핍니다")
+            ko: "조건에 맞는 남은 할 일이 없습니다. \(code: "--all") 옵션을 쓰면 끝난 할 일과 메모도 봅니다")
     }
 
     /// A query that no item answers to.
@@ -57,10 +57,24 @@ extension Message {
         Message(en: "No item matches", ko: "조건에 맞는 항목이 없습니다")
     }
 
+    /// The same of a listing.
+    ///
+    /// - Parameter command: shows everything.
+    public static func noMatchingItems(all command: String) -> Message {
+        Message(
+            en: "No item matches; \(code: command) shows all",
+            ko: "조건에 맞는 항목이 없습니다. \(code: command) 명령으로 모두 봅니다")
+    }
+
     public static func nothingFound(_ text: String) -> Message {
         Message(
             en: "Nothing found for \(quoted: text)",
             ko: "\(quoted: text, .object, noun: "낱말") 찾지 못했습니다")
+    }
+
+    public static var nothingFoundHint: Message {
+        Message(
+            en: "fewer or shorter words find more", ko: "낱말 수를 줄이거나 더 짧게 써 보세요")
     }
 
     /// What the keys of a search would have found with the keyboard set to the other script.
@@ -95,11 +109,13 @@ extension Message {
 
     /// Where a query that cannot be read stands.
     public static var inContext: Message {
-        Message(en: "in SHEAF_CONTEXT", ko: "SHEAF_CONTEXT의 값입니다")
+        Message(en: "in SHEAF_CONTEXT", ko: "SHEAF_CONTEXT 값에 있습니다")
     }
 
     public static var noHistory: Message {
-        Message(en: "Nothing has happened yet", ko: "아직 기록이 없습니다")
+        Message(
+            en: "Nothing has happened yet; whatever you add or change is told here",
+            ko: "아직 기록이 없습니다. 추가하거나 바꾸면 여기에 기록됩니다")
     }
 
     /// `--limit` left some out.

@@ -98,19 +98,19 @@ extension Message {
     public static func unsupported(_ kind: UnsupportedRepository) -> Message {
         switch kind {
         case .bare:
-            Message(en: "the repository has no working tree", ko: "작업 폴더가 없는 저장소입니다")
+            Message(en: "the repository has no working tree", ko: "작업 폴더가 없는 저장소(bare)입니다")
         case .shallow:
-            Message(en: "the repository is a shallow clone", ko: "얕게 복제한 저장소입니다")
+            Message(en: "the repository is a shallow clone", ko: "얕게 복제한 저장소(shallow clone)입니다")
         case .partial:
-            Message(en: "the repository is a partial clone", ko: "일부만 복제한 저장소입니다")
+            Message(en: "the repository is a partial clone", ko: "일부만 복제한 저장소(partial clone)입니다")
         case .sparse:
             Message(
                 en: "only a part of the repository is checked out",
                 ko: "저장소의 일부만 체크아웃되어 있습니다")
         case .splitIndex:
-            Message(en: "the repository has a split index", ko: "인덱스가 나뉜 저장소입니다")
+            Message(en: "the repository has a split index", ko: "분할 인덱스(split index)를 쓰는 저장소입니다")
         case .sparseIndex:
-            Message(en: "the repository has a sparse index", ko: "인덱스가 성긴 저장소입니다")
+            Message(en: "the repository has a sparse index", ko: "희소 인덱스(sparse index)를 쓰는 저장소입니다")
         case .unknownIndex:
             Message(
                 en: "the repository's index has an unknown format",
@@ -137,19 +137,30 @@ extension Message {
     }
 
     public static func unsupportedHint(_ kind: UnsupportedRepository) -> Message? {
+        if kind == .skipWorktree {
+            return Message(
+                en: "run \(code: "git update-index --no-skip-worktree PATH")",
+                ko: "\(code: "git update-index --no-skip-worktree 경로") 명령을 실행하세요")
+        }
         let command: String? =
             switch kind {
-            case .bare, .sha256, .partial, .unknownIndex: nil
+            case .bare, .sha256, .partial, .unknownIndex, .skipWorktree: nil
             case .shallow: "git fetch --unshallow"
             case .sparse: "git sparse-checkout disable"
             case .sparseIndex: "git sparse-checkout reapply --no-sparse-index"
             case .splitIndex: "git update-index --no-split-index"
             case .intentToAdd: "git reset"
-            case .skipWorktree: "git update-index --no-skip-worktree PATH"
             case .submodule: "git pull --ff-only"
             case .stagedSubmodule: "git commit"
             }
         return command.map { Message(en: "run \(code: $0)", ko: "\(code: $0) 명령을 실행하세요") }
+    }
+
+    /// An extension that the repository declares; `detail` is git's word on it.
+    public static func unknownExtension(_ detail: String) -> Message {
+        Message(
+            en: "the repository needs something of git that sheaf does not know: \(detail)",
+            ko: "sheaf가 모르는 git 기능을 쓰는 저장소입니다: \(detail)")
     }
 
     /// Git stores other bytes for a file than the folder has: encrypted ones, for example.

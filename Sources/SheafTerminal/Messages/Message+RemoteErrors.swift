@@ -31,7 +31,7 @@ extension Message {
     public static func authenticationFailed(host: String?) -> Message {
         Message(
             en: "\(name(of: host).english) refused the login",
-            ko: "\(name(of: host).korean)에서 로그인을 거절했습니다")
+            ko: "\(name(of: host).korean)에서 로그인을 거부했습니다")
     }
 
     public static var authenticationHint: Message {
@@ -43,27 +43,31 @@ extension Message {
     public static func hostKeyChanged(host: String?) -> Message {
         Message(
             en: "the key of \(name(of: host).english) has changed",
-            ko: "\(name(of: host).korean)의 키가 바뀌었습니다")
+            ko: "\(name(of: host).korean)의 호스트 키가 바뀌었습니다")
     }
 
     public static func hostKeyChangedHint(host: String?) -> Message {
-        let command = "ssh-keygen -R \(host.map(ShellWord.quoted) ?? "HOST")"
+        func command(_ unknown: String) -> String {
+            "ssh-keygen -R \(host.map(ShellWord.quoted) ?? unknown)"
+        }
         return Message(
-            en: "somebody may be in between; only if you know why: \(code: command)",
-            ko: "누군가 끼어들었을 수 있습니다. 까닭을 알 때만: \(code: command)")
+            en: "somebody may be in between; only if you know why: \(code: command("HOST"))",
+            ko: "누군가 끼어들었을 수 있습니다. 바뀐 까닭을 알 때만 실행하세요: \(code: command("서버"))")
     }
 
     public static func hostKeyUnknown(host: String?) -> Message {
         Message(
             en: "the key of \(name(of: host).english) is not known yet",
-            ko: "\(name(of: host).korean)의 키를 아직 모릅니다")
+            ko: "\(name(of: host).korean)의 호스트 키를 아직 모릅니다")
     }
 
     public static func hostKeyUnknownHint(host: String?) -> Message {
-        let command = "ssh \(host.map(ShellWord.quoted) ?? "HOST")"
+        func command(_ unknown: String) -> String {
+            "ssh \(host.map(ShellWord.quoted) ?? unknown)"
+        }
         return Message(
-            en: "connect once with \(code: command) and confirm the key",
-            ko: "\(code: command) 명령으로 한 번 연결해 키를 확인해 주세요")
+            en: "connect once with \(code: command("HOST")) and confirm the key",
+            ko: "\(code: command("서버")) 명령으로 한 번 연결해 키를 확인하세요")
     }
 
     public static func certificateNotTrusted(host: String?) -> Message {
@@ -142,13 +146,13 @@ extension Message {
     public static var remoteIsCheckedOut: Message {
         Message(
             en: "the remote has this branch checked out",
-            ko: "원격이 이 브랜치를 체크아웃하고 있습니다")
+            ko: "원격 저장소가 이 브랜치를 체크아웃해 쓰고 있습니다")
     }
 
     public static var remoteIsCheckedOutHint: Message {
         Message(
             en: "use a bare repository: \(code: "git init --bare")",
-            ko: "맨 저장소를 쓰세요: \(code: "git init --bare")")
+            ko: "작업 폴더가 없는 저장소를 쓰세요: \(code: "git init --bare")")
     }
 
     /// Anything else that git said, which follows as causes.
@@ -172,7 +176,7 @@ extension Message {
                 """,
             ko: """
                 둘 다 가지려면 \(code: "sheaf sync --join"), 원격 것만 가지려면 \(code: "--take"), \
-                여기 것만 남기려면 \(code: "--afresh")를 쓰세요
+                여기 것만 남기려면 \(code: "--afresh") 옵션을 쓰세요
                 """)
     }
 

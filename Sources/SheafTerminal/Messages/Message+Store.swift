@@ -167,6 +167,13 @@ extension Message {
             ko: "원격 \(url): 아직 동기화하지 않았습니다")
     }
 
+    /// Among other things about a store.
+    public static var noRemoteYet: Message {
+        Message(
+            en: "No remote; \(code: "sheaf remote") leads to a first one",
+            ko: "원격이 없습니다. \(code: "sheaf remote") 명령으로 정합니다")
+    }
+
     public static var withoutRemote: Message {
         Message(en: "No remote", ko: "원격이 없습니다")
     }

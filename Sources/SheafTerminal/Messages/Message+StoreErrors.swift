@@ -34,7 +34,7 @@ extension Message {
         Message(
             en:
                 "\(code: "sheaf init \(ShellWord.quoted(path))") makes it one, without changing a file",
-            ko: "\(code: "sheaf init \(ShellWord.quoted(path))") 명령이 파일을 바꾸지 않고 저장소로 만듭니다")
+            ko: "\(code: "sheaf init \(ShellWord.quoted(path))") 명령을 쓰면 파일은 그대로 두고 저장소로 만듭니다")
     }
 
     public static func insideLargerRepository(_ path: String, root: String) -> Message {
@@ -44,10 +44,11 @@ extension Message {
     }
 
     public static func insideLargerRepositoryHint(root: String) -> Message {
-        Message(
-            en:
-                "adopt the whole of it with \(code: "sheaf init \(ShellWord.quoted(root))"), or use a folder outside",
-            ko: "\(code: "sheaf init \(ShellWord.quoted(root))") 명령으로 전체를 쓰거나 바깥의 폴더를 쓰세요")
+        // The home directory as a shell knows it: in quotation marks it would be a name.
+        let command = "sheaf init \(root == "~" ? root : ShellWord.quoted(root))"
+        return Message(
+            en: "adopt the whole of it with \(code: command), or use a folder outside",
+            ko: "\(code: command) 명령으로 전체를 저장소로 삼거나 그 바깥의 폴더를 쓰세요")
     }
 
     public static func alreadyAStore(_ path: String) -> Message {
@@ -82,6 +83,12 @@ extension Message {
             ko: "저장소를 둘 곳이 없습니다. HOME 변수가 없습니다")
     }
 
+    public static var noHomeHint: Message {
+        Message(
+            en: "name a folder: \(code: "sheaf init DIR")",
+            ko: "폴더를 지정하세요: \(code: "sheaf init 폴더")")
+    }
+
     /// Git stores the note with other line endings than the working tree has.
     public static func convertsLineEndings(_ path: String) -> Message {
         Message(
@@ -112,10 +119,10 @@ extension Message {
     // MARK: - The system
 
     /// `call` is the system's or git's name for what was tried.
-    public static func systemFailure(_ call: String, path: String, reason: String) -> Message {
+    public static func systemFailure(_ call: String, path: String, reason: Message) -> Message {
         Message(
-            en: "\(path): \(call): \(reason)",
-            ko: "\(path): \(call): \(reason)")
+            en: "\(path): \(call): \(reason.english)",
+            ko: "\(path): \(call): \(reason.korean)")
     }
 
     public static func cannotCreate(_ path: String) -> Message {
@@ -124,10 +131,10 @@ extension Message {
             ko: "\(path) 경로를 만들 수 없습니다")
     }
 
-    public static func cannotWriteOutput(reason: String) -> Message {
+    public static func cannotWriteOutput(reason: Message) -> Message {
         Message(
-            en: "cannot write the output: \(reason)",
-            ko: "출력을 쓸 수 없습니다: \(reason)")
+            en: "cannot write the output: \(reason.english)",
+            ko: "출력을 쓸 수 없습니다: \(reason.korean)")
     }
 
     public static var gitMissing: Message {
@@ -155,6 +162,21 @@ extension Message {
 
     public static var interrupted: Message {
         Message(en: "interrupted", ko: "중단했습니다")
+    }
+
+    /// An object that git's history needs is not there, or is not what it has to be.
+    public static func damaged(object id: String, isMissing: Bool) -> Message {
+        Message(
+            en:
+                "the repository is damaged: object \(id) \(isMissing ? "is missing" : "cannot be read")",
+            ko: "저장소가 손상되었습니다: \(id) 객체\(isMissing ? "가 없습니다" : "를 읽을 수 없습니다")")
+    }
+
+    public static var damagedHint: Message {
+        Message(
+            en:
+                "\(code: "git fsck") looks through all of it; a new clone of the remote may be whole",
+            ko: "\(code: "git fsck") 명령으로 살펴보세요. 원격에서 새로 받아 온 저장소는 온전할 수 있습니다")
     }
 
     /// Something only a defect of this program can cause; `detail` is for its makers.

@@ -21,7 +21,7 @@ extension Message {
         Message(
             en:
                 "Nothing to undo; \(code: "--any") also takes back what other devices and editors did",
-            ko: "되돌릴 것이 없습니다. \(code: "--any")를 쓰면 다른 기기나 편집기에서 한 일도 되돌립니다")
+            ko: "되돌릴 것이 없습니다. \(code: "--any") 옵션을 쓰면 다른 기기나 편집기에서 한 일도 되돌립니다")
     }
 
     public static var nothingToUndoOfAnyone: Message {
@@ -29,7 +29,9 @@ extension Message {
     }
 
     public static var nothingToRedo: Message {
-        Message(en: "Nothing to redo", ko: "다시 할 것이 없습니다")
+        Message(
+            en: "Nothing to redo; only what was undone last can be done again",
+            ko: "다시 할 것이 없습니다. 바로 앞에서 되돌린 일만 다시 할 수 있습니다")
     }
 
     // MARK: - What stays
@@ -112,7 +114,7 @@ extension Message {
                 before
                 """,
             ko: """
-                \(code: "sheaf restore HANDLE --at \(name)~1") 명령은 항목 하나를 그 전 상태로 \
+                \(code: "sheaf restore 항목 --at \(name)~1") 명령은 항목 하나를 그 전 상태로 \
                 되살립니다
                 """)
     }

@@ -42,7 +42,7 @@ extension Message {
             en:
                 "\(code: "sheaf log") shows the commits; a date is 2026-11-25, yesterday or fri 3pm",
             ko: """
-                커밋은 \(code: "sheaf log") 명령이 보여 줍니다. 날짜는 2026-11-25, 어제, 금요일 오후 3시처럼 \
+                커밋은 \(code: "sheaf log") 명령으로 볼 수 있습니다. 날짜는 2026-11-25, 어제, 금요일 오후 3시처럼 \
                 씁니다
                 """)
     }
@@ -55,6 +55,6 @@ extension Message {
     public static var notThenHint: Message {
         Message(
             en: "\(code: "sheaf log HANDLE") shows when it was",
-            ko: "언제 있었는지는 \(code: "sheaf log 항목") 명령이 보여 줍니다")
+            ko: "언제 있었는지는 \(code: "sheaf log 항목") 명령으로 볼 수 있습니다")
     }
 }

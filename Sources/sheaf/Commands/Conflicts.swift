@@ -16,7 +16,8 @@ struct Conflicts: Command {
         var words = try Words.checked(words)
         let handlesOnly = Words.take("-0", from: &words)
         let store = try context.store()
-        let reading = try context.conflictedItems(words.filter { $0 != "--" }, in: store)
+        let handles = words.filter { $0 != "--" }
+        let reading = try context.conflictedItems(handles, in: store)
         let items = reading.results
         if handlesOnly {
             return try context.output.write(
@@ -31,7 +32,11 @@ struct Conflicts: Command {
             for item in items { try context.output.write(ConflictListing.lines(of: item)) }
             return
         }
-        if items.isEmpty { return try context.output.note(.noConflicts) }
+        guard !items.isEmpty else {
+            // Of each that was named it was said already.
+            if handles.isEmpty { try context.output.note(.noConflicts) }
+            return
+        }
         let listing = ConflictListing(names: ItemNames(reading.ids), context: context)
         try context.show(listing.lines(of: items), paging)
         if let terminal = context.terminalName {

@@ -30,7 +30,8 @@ struct List: Command {
         try context.list(
             reading, words, options, kind: "list",
             empty: words.query.isEmpty
-                ? .noOpenTasks : showsAll ? .noMatchingItems : .noMatchingOpenTasks,
+                ? .noOpenTasks
+                : showsAll ? .noMatchingItems(all: "sheaf list --all") : .noMatchingOpenTasks,
             in: store)
     }
 }

@@ -25,6 +25,6 @@ struct Memos: Command {
             arranged: ItemArrangement(order, limit: words.limit))
         try context.list(
             reading, words, options, kind: "memos",
-            empty: words.query.isEmpty ? .noMemos : .noMatchingItems, in: store)
+            empty: words.query.isEmpty ? .noMemos : .noMatchingItems(all: "sheaf memos"), in: store)
     }
 }

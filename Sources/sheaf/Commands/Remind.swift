@@ -62,12 +62,11 @@ struct Remind: Command {
             context: context)
         try listing.print(
             kind: "remind", handlesOnly: words.handlesOnly, empty: .nothingDue, in: store)
-        if reading.results.isEmpty, context.isForPeople, !words.handlesOnly,
-            let next = try store.nextDue()
-        {
-            try context.output.note(
-                .nextDue(ItemName(next), context.dueText(next, at: context.environment.now)))
+        guard reading.results.isEmpty, context.isForPeople, !words.handlesOnly else { return }
+        let next = try store.nextDue().map { next in
+            Message.nextDue(ItemName(next), context.dueText(next, at: context.environment.now))
         }
+        try context.output.note(next ?? .nothingDueHint)
     }
 
     // MARK: - Telling

@@ -35,7 +35,8 @@ struct ShowBoard: Command {
             try context.show(
                 context.lines(of: board, names: ItemNames(reading.ids), showsAll: all), paging)
             if board.columns.allSatisfy({ $0.count == 0 }) {
-                try context.output.note(words.query.isEmpty ? .firstSteps : .noMatchingItems)
+                try context.output.note(
+                    words.query.isEmpty ? .firstSteps : .noMatchingItems(all: "sheaf board"))
             }
         }
         try context.warn(about: reading)

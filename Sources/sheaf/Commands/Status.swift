@@ -34,7 +34,7 @@ struct Status: Command {
     }
 
     private func remoteLine(_ remote: RemoteStatus?) -> Message {
-        guard let remote else { return .withoutRemote }
+        guard let remote else { return .noRemoteYet }
         guard let ahead = remote.ahead, let behind = remote.behind else {
             return .remoteNeverAsked(url: remote.url)
         }

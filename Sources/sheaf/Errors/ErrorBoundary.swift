@@ -15,6 +15,8 @@ enum ErrorBoundary {
                     .otherKeyboard(
                         offer.keyboard.arguments.joined(separator: " "),
                         count: offer.keyboard.count, offer.command))
+            } else if context.isForPeople {
+                try? context.output.hint(.nothingFoundHint)
             }
             Glibc.exit(SheafTerminal.ExitCode.notFound.rawValue)
         case is NotWell:

@@ -20,8 +20,11 @@ extension Report {
         case let error as ConfigurationError: self.init(settings: error, path: "config.yml")
         case let error as SystemError: self.init(system: error, context)
         case let error as Errno:
-            self.init(.unexpected(error.description), exitCode: .io)
+            self.init(.failed(.systemReason(error.rawValue)), exitCode: .io)
         case let error as StreamError: self.init(stream: error)
+        case RawTerminal.Failure.notATerminal: self.init(usage: .notOnATerminal)
+        case RawTerminal.Failure.system(let code):
+            self.init(.noTerminal(reason: .systemReason(code)), exitCode: .io)
         case SystemdError.missing:
             let command = Invocation.ofProcess.command?.name == "sync" ? "sync" : "remind --notify"
             self.init(
@@ -34,7 +37,7 @@ extension Report {
             self.init(.fileExists(context.display(path)), exitCode: .cannotCreate)
         case NewFileError.failed(let path, let code):
             self.init(
-                .cannotWrite(context.display(path), reason: code.description),
+                .cannotWrite(context.display(path), reason: .systemReason(code.rawValue)),
                 exitCode: .cannotCreate)
         case let error as DemoError:
             self.init(.demoFailed(at: error.command), hint: .demoFailedHint, exitCode: .io)
@@ -52,15 +55,16 @@ extension Report {
             }
         self.init(
             .systemFailure(
-                error.call, path: context.display(error.path), reason: error.code.description),
+                error.call, path: context.display(error.path),
+                reason: .systemReason(error.code.rawValue)),
             exitCode: code)
     }
 
     private init(stream error: StreamError) {
         switch error {
         case .closedPipe: self.init(.interrupted, exitCode: .ok)
-        case .failed:
-            self.init(.cannotWriteOutput(reason: error.reason ?? ""), exitCode: .io)
+        case .failed(let code):
+            self.init(.cannotWriteOutput(reason: .systemReason(code)), exitCode: .io)
         case .tooLarge(let limit):
             self.init(.inputTooLarge(limitInMebibytes: limit >> 20), exitCode: .data)
         }

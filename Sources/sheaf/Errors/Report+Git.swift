@@ -16,7 +16,7 @@ extension Report {
         case .blocked(let path), .insideSubmodule(let path):
             self.init(.blocked(path.string), exitCode: .refused)
         case .missing(let path):
-            self.init(.noSuchItem(path.string), exitCode: .noItem)
+            self.init(.noSuchItem(path.string), hint: .noSuchItemHint, exitCode: .noItem)
         case .conflictingChanges(let path):
             self.init(.blocked(path.string), exitCode: .data)
         case .headKeepsMoving, .notAhead:
@@ -85,11 +85,15 @@ extension Report {
         case .unsupported(_, let detail):
             self.init(
                 detail.contains("objectformat")
-                    ? .unsupported(.sha256) : .unexpected(detail), exitCode: .refused)
+                    ? .unsupported(.sha256) : .unknownExtension(detail), exitCode: .refused)
         case .missing(let id):
-            self.init(.unexpected("missing object \(id)"), exitCode: .data)
+            self.init(
+                .damaged(object: id.description, isMissing: true), hint: .damagedHint,
+                exitCode: .data)
         case .malformed(let id):
-            self.init(.unexpected("malformed object \(id)"), exitCode: .data)
+            self.init(
+                .damaged(object: id.description, isMissing: false), hint: .damagedHint,
+                exitCode: .data)
         case .library(let call, _, let detail):
             self.init(.unexpected("\(call): \(detail)"), exitCode: .io)
         }

@@ -28,7 +28,7 @@ extension Report {
             self.init(
                 .notEmpty(context.display(path)), hint: .notEmptyHint, exitCode: .cannotCreate)
         case .noHome:
-            self.init(.noHome, hint: .noStoreHint, exitCode: .cannotCreate)
+            self.init(.noHome, hint: .noHomeHint, exitCode: .cannotCreate)
         case .convertsLineEndings(let path):
             self.init(
                 .convertsLineEndings(path), hint: .convertsLineEndingsHint, exitCode: .refused)
@@ -150,13 +150,13 @@ extension Report {
         case .noSuchEntry(let entry):
             self.init(.boxIsGone(entry.text, path: path), hint: .noSuchBoxHint, exitCode: .busy)
         case .notVerified(let mismatch):
-            let key =
+            let message: Message =
                 switch mismatch {
-                case .value(let key): key
-                case .title: "title"
-                case .otherEntries, .validity, .body: "---"
+                case .value(let key): .editNotSafe(path, key: key)
+                case .title: .editNotSafe(path, key: "title")
+                case .otherEntries, .validity, .body: .editNotSafe(path)
                 }
-            self.init(.editNotSafe(path, key: key), hint: .editByHandHint, exitCode: .data)
+            self.init(message, hint: .editByHandHint, exitCode: .data)
         }
     }
 

@@ -109,6 +109,14 @@ extension Report {
         func word(_ index: Int) -> String { words.indices.contains(index) ? words[index] : text }
         if text.hasPrefix("Unknown option") {
             self.init(unknownOption: word(1))
+        } else if text.hasPrefix("Invalid option: ") {
+            self.init(unknownOption: String(text.dropFirst("Invalid option: ".count)))
+        } else if text.hasPrefix("The option '") {
+            self.init(.optionTakesNoValue(word(1)), hint: Self.helpHint, exitCode: .usage)
+        } else if text.hasPrefix("Can't generate completion scripts") {
+            self.init(usage: .unknownShell(word(2), known: Shell.allCases.map(\.rawValue)))
+        } else if text.hasPrefix("Can't autodetect") {
+            self.init(usage: .missingArgument(.shell))
         } else if text.hasPrefix("Missing value for") {
             self.init(
                 .missingOptionValue(word(1).split(separator: " ").first.map(String.init) ?? ""),

@@ -53,7 +53,7 @@ extension Context {
             try output.warn(
                 Warning(
                     path: display(error.path),
-                    message: .cannotRead(reason: error.code.description)))
+                    message: .cannotRead(reason: .systemReason(error.code.rawValue))))
         }
     }
 }

@@ -30,8 +30,8 @@ import Testing
                 named += 1
             }
         }
-        // The column of ids, a candidate, a failure of the system, a status of the user's own.
-        #expect(named == 4)
+        // The column of ids, a candidate, a status of the user's own.
+        #expect(named == 3)
     }
 
     @Test(
@@ -189,7 +189,7 @@ import Testing
             (
                 .notARepositoryHint("~/my notes"),
                 "sheaf init ~/'my notes' makes it one, without changing a file",
-                "sheaf init ~/'my notes' 명령이 파일을 바꾸지 않고 저장소로 만듭니다"
+                "sheaf init ~/'my notes' 명령을 쓰면 파일은 그대로 두고 저장소로 만듭니다"
             ),
             (
                 .settings("config.yml", line: 4, .wrongSettingType("exclude", expected: .list)),
@@ -209,7 +209,7 @@ import Testing
             ),
             (
                 .hostKeyUnknownHint(host: nil), "connect once with ssh HOST and confirm the key",
-                "ssh HOST 명령으로 한 번 연결해 키를 확인해 주세요"
+                "ssh 서버 명령으로 한 번 연결해 키를 확인하세요"
             ),
             (
                 .noSuchItem("x\u{1B}[2J"), "no item \"x␛[2J\"", "\"x␛[2J\" 항목이 없습니다"

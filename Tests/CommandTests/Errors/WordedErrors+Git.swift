@@ -1,0 +1,121 @@
+import SheafCore
+import SheafGit
+import SheafStore
+import SheafTerminal
+import SystemPackage
+
+@testable import sheaf
+
+extension WordedErrors {
+    static let git: [WordedErrors] = [
+        WordedErrors(
+            "ChangeError", in: "SheafGit/Change/FileChange.swift",
+            [
+                ChangeError.busy(process: 1234), .busy(process: nil), .locked("index.lock"),
+                .refused([.mergeInProgress]), .changedMeanwhile(path("memos/a.md")),
+                .blocked(path("memos/a.md")), .missing(path("memos/a.md")),
+                .conflictingChanges(path("memos/a.md")), .insideSubmodule(path("lib/a.md")),
+                .headKeepsMoving, .notPlainFiles, .notAhead(id("a")),
+                .signingFailed(status: 128, output: "gpg: signing failed\nNo secret key\n"),
+            ]),
+        WordedErrors(
+            "Refusal", in: "SheafGit/Repository/Refusal.swift",
+            [
+                Refusal.mergeInProgress, .cherryPickInProgress, .revertInProgress,
+                .rebaseInProgress, .bisectInProgress, .mailInProgress, .detachedHead(id("a")),
+                .strangeHead("refs/remotes/x"), .bare, .splitIndex, .sparseIndex,
+                .unknownIndex("version 9"), .unmerged([path("memos/a.md")]),
+                .converted(path("memos/a.md"), attribute: "filter"), .shallow, .partialClone,
+                .sparseCheckout, .intentToAdd([path("memos/a.md")]),
+                .skipWorktree([path("memos/a.md")]), .stagedSubmodules([path("lib")]),
+            ], as: { ChangeError.refused([$0]) }),
+        WordedErrors(
+            "RepositoryError", in: "SheafGit/Repository/LibGit2.swift",
+            [
+                RepositoryError.notARepository(folder), .foreignOwner(folder),
+                .unsupported(folder, detail: "unsupported extension extensions.objectformat"),
+                .unsupported(folder, detail: "unsupported extension extensions.refstorage"),
+                .missing(id("a")), .malformed(id("b")),
+                .library(call: "git_blob_lookup", code: -1, detail: "zlib"),
+            ]),
+        WordedErrors(
+            "TransportError", in: "SheafGit/Transport/TransportError.swift",
+            [
+                TransportError.gitMissing, .notARepository, .invalidName("a..b"),
+                .offline(host: "example.com"), .offline(host: nil),
+                .authentication(host: "example.com"), .authentication(host: nil),
+                .hostKeyChanged(host: "example.com"), .hostKeyChanged(host: nil),
+                .hostKeyUnknown(host: "example.com"), .hostKeyUnknown(host: nil),
+                .certificate(host: "example.com"), .certificate(host: nil),
+                .notFound(repository: "mina@example.com:notes.git"), .notFound(repository: nil),
+                .noSuchReference("main"), .protocolRefused("ext"), .rejected(.nonFastForward),
+                .timedOut(after: .seconds(60)), .other(status: 128, message: "fatal: odd\n"),
+            ]),
+        WordedErrors(
+            "Rejection", in: "SheafGit/Transport/TransportError.swift",
+            [
+                TransportError.Rejection.nonFastForward, .hook("no notes on Sundays\n"),
+                .protected("main is protected\n"), .checkedOut, .localHook("tests fail\n"),
+                .other("out of space\n"),
+            ], as: { TransportError.rejected($0) }),
+    ]
+
+    /// Small ones, and what a file's findings say.
+    static let parts: [WordedErrors] = [
+        WordedErrors(
+            "EditorError", in: "sheaf/Editing/Editor.swift",
+            [EditorError.none, .notFound("vmi"), .failed("vim", status: 1)]),
+        WordedErrors(
+            "StreamError", in: "SheafTerminal/Output/StreamError.swift",
+            [StreamError.closedPipe, .failed(errno: 28), .tooLarge(limit: 16 << 20)]),
+        WordedErrors(
+            "Failure", snapshot: "RawTerminal", in: "SheafTerminal/Live/RawTerminal.swift",
+            [RawTerminal.Failure.notATerminal, .system(5)]
+        ) { $0 },
+        WordedErrors(
+            "SystemdError", in: "sheaf/Reminding/SystemdTimer.swift", [SystemdError.missing]),
+        WordedErrors(
+            "ClipboardError", in: "sheaf/Commands/Share.swift",
+            [ClipboardError.none(isLarge: false), .none(isLarge: true)]),
+        WordedErrors(
+            "NewFileError", in: "sheaf/Output/NewFile.swift",
+            [NewFileError.exists(folder), .failed(folder, .noSpace)]),
+        WordedErrors(
+            "Problem", snapshot: "Finding", in: "SheafCore/Document/Finding.swift",
+            [
+                Finding.Problem.frontMatterNotClosed, .notAnEntry("글이 있음"),
+                .duplicateKey("due", firstLine: 2), .unreadableValue(key: "reporter"),
+                .tooComplex(key: "a"), .notADate(key: "due", value: "언젠가"), .notTOML,
+            ],
+            as: {
+                StoreError.document(
+                    path: "memos/a.md",
+                    .unreadableFrontMatter(Finding(line: 3, column: 1, problem: $0)))
+            }),
+    ]
+
+    /// Errors that are no enumerations.
+    static let single: [(name: String, error: any Error)] = [
+        ("DemoError", DemoError(command: "sheaf sync")),
+        ("SystemError refused", SystemError("open", folder, .permissionDenied)),
+        ("SystemError", SystemError("rename", folder, .noSpace)),
+        ("Errno", Errno.ioError),
+        ("CancellationError", CancellationError()),
+    ]
+
+    /// Types of errors that never come as far as a person: what catches each.
+    static let inner: Swift.Set<String> = [
+        // The settings' error holds it.
+        "PathTemplateError",
+        // Naming an item makes a StoreError of it.
+        "HandleError",
+        // A Refusal, or a ChangeError.
+        "IndexError", "TreeEditError",
+        // The next try of a change, and a test's kill.
+        "Superseded", "SimulatedKill",
+        // An EditorError; the settings' error.
+        "Failure",
+        // Ends without a word, or with a note of the command's own.
+        "NothingFound", "NotWell", "LeftToGit", "PathsWanted",
+    ]
+}

@@ -1,0 +1,192 @@
+import SheafCore
+import SheafGit
+import SheafStore
+import SheafTerminal
+import SystemPackage
+import Testing
+
+@testable import sheaf
+
+/// An enumeration whose every case the program puts into words, with samples of its cases.
+struct WordedErrors: Sendable, CustomTestStringConvertible {
+    /// The enumeration's name, that of the snapshot, and where it is declared.
+    var name: String
+    var snapshot: String
+    var file: String
+    /// By the case's name: an error that holds it.
+    var samples: [(name: String, error: any Error)]
+
+    var testDescription: String { snapshot }
+
+    init<Case>(
+        _ name: String, snapshot: String? = nil, in file: String, _ cases: [Case],
+        as error: (Case) -> any Error
+    ) {
+        self.name = name
+        self.snapshot = snapshot ?? name
+        self.file = file
+        samples = cases.map { (Self.label(of: $0), error($0)) }
+    }
+
+    init<Case: Error>(_ name: String, in file: String, _ cases: [Case]) {
+        self.init(name, in: file, cases) { $0 }
+    }
+
+    private static func label(of value: some Any) -> String {
+        Mirror(reflecting: value).children.first?.label ?? String(describing: value)
+    }
+
+    static let all: [WordedErrors] =
+        [store, edit, usage, settings, input, template] + git + parts
+
+    // MARK: - Values for the samples
+
+    static let milk = Item(
+        id: ItemID("k7m3x9q2"), path: "tasks/milk.md", title: "Buy milk", status: "todo",
+        kind: .task)
+    static let minutes = Item(
+        id: ItemID("b4c5d6e7"), path: "memos/회의록.md", title: "회의록")
+    static let folder = FilePath("/home/mina/notes")
+
+    static func path(_ text: String) -> TreePath {
+        guard let path = TreePath(text) else { preconditionFailure("\(text)") }
+        return path
+    }
+
+    static func id(_ digit: Character) -> ObjectID {
+        guard let id = ObjectID(hex: String(repeating: digit, count: 40)) else {
+            preconditionFailure("\(digit)")
+        }
+        return id
+    }
+
+    // MARK: - Of the store
+
+    private static let store = WordedErrors(
+        "StoreError", in: "SheafStore/StoreError.swift",
+        [
+            StoreError.noStore(searched: folder, fallback: nil),
+            .noStore(searched: folder, fallback: "/home/mina/sheaf"),
+            .insideLargerRepository(folder, workTree: "/home/mina"),
+            .notARepository(folder), .notADirectory(folder), .notEmpty(folder), .noHome,
+            .convertsLineEndings("memos/a.md"), .unknownFormat(9),
+            .configuration(
+                folder.appending(".sheaf/config.yml"),
+                ConfigurationError(line: 2, column: 1, problem: .noStatuses)),
+            .noSuchItem("얼룩말"), .noSuchRow(3, rows: 0), .noSuchRow(7, rows: 1),
+            .ambiguous("milk", candidates: [milk, minutes]),
+            .ambiguous("a", candidates: Array(repeating: milk, count: 12)),
+            .notAnItem("templates/a.md"), .noDeletedItem("milk"), .notDeleted(minutes),
+            .noSuchRevision("9d8c7b6"), .notThen(milk), .notAFolder("../elsewhere"),
+            .unknownStatus("dooing", known: ["todo", "doing", "done"]),
+            .unknownStatus("검토", known: ["todo", "done"]), .noSuchStatus(.start),
+            .document(path: "memos/a.md", .emptyTitle),
+            .noSuchTemplate("meting", known: ["meeting"]), .noSuchTemplate("a", known: []),
+            .changedMeanwhile(path: "memos/a.md"),
+            .notSaved(
+                kept: ["/home/mina/sheaf/.git/sheaf/edits/a.md"],
+                cause: EditorError.failed("vim", status: 1)),
+            .settingsChangedMeanwhile, .leftOut(folder: "templates/"),
+            .tooLarge(path: "memos/a.md", limit: 4 << 20), .notText(path: "memos/a.md"),
+            .noRemote, .badRemote, .watched(process: 1234), .watched(process: nil),
+            .unrelatedHistories,
+        ])
+
+    private static let edit = WordedErrors(
+        "EditError", in: "SheafCore/Document/EditError.swift",
+        [
+            EditError.unreadableFrontMatter(
+                Finding(line: 3, column: 1, problem: .notAnEntry("prose"))),
+            .tomlFrontMatter, .duplicateKey("due", lines: [2, 5]),
+            .valueNotEditable(key: "due", line: 2), .notAList(key: "tags", line: 4), .emptyTitle,
+            .titleHasLineBreak, .noSuchEntry(Document(Array("- [ ] oat\n".utf8)).checklist[0]),
+            .notVerified(.value(key: "due")), .notVerified(.otherEntries),
+            .notVerified(.validity), .notVerified(.title), .notVerified(.body),
+        ], as: { StoreError.document(path: "memos/a.md", $0) })
+
+    private static let settings = WordedErrors(
+        "Problem", snapshot: "ConfigurationError",
+        in: "SheafCore/Configuration/Configuration.swift",
+        [
+            ConfigurationError.Problem.notYAML("did not find expected node content"),
+            .unknownKey("statsuses", known: ["statuses", "keys"]),
+            .unknownKey("x", known: ["statuses", "keys"]),
+            .wrongType(key: "format", expected: .number),
+            .wrongType(key: "updated", expected: .boolean),
+            .wrongType(key: "statuses", expected: .list),
+            .wrongType(key: "keys", expected: .mapping),
+            .wrongType(key: "name", expected: .text),
+            .wrongValue(key: "board", value: "living", allowed: ["printed", "live"]),
+            .duplicateStatus("할 일"), .noStatuses,
+            .template(key: "task", text: "../{id}", .outsideStore), .tooLarge,
+        ],
+        as: {
+            StoreError.configuration(
+                folder.appending("config.yml"), ConfigurationError(line: 2, column: 1, problem: $0))
+        })
+
+    // MARK: - Of what is typed
+
+    private static let input = WordedErrors(
+        "Problem", snapshot: "InputError", in: "SheafCore/Query/InputError.swift",
+        [
+            InputError.Problem.unknownDateWord("fry", suggestion: "fri"),
+            .unknownDateWord("언젠가", suggestion: nil), .incompleteDate,
+            .misplacedDateWord("금요일"), .noSuchDay("2월 30일"), .noSuchTime("25:00"),
+            .numberTooLarge("99999"), .unknownKey("duee", suggestion: "due"),
+            .unknownKey("x", suggestion: nil), .unknownPriority("hihg", suggestion: "high"),
+            .unknownPriority("급함", suggestion: nil),
+            .unknownState("opne", suggestion: "open", known: ["open", "closed"]),
+            .unknownState("x", suggestion: nil, known: ["open", "closed"]),
+            .unknownField("deu", suggestion: "due"), .unknownField("x", suggestion: nil),
+            .unknownComparison("befor", suggestion: "before"),
+            .unknownComparison("x", suggestion: nil), .unknownQuery("wrok", suggestion: "work"),
+            .unknownQuery("일", suggestion: nil), .queryTooLarge("work"), .notADateKey("project"),
+            .missingValue(key: "in"), .notATag("1st"), .missingOperand("or"), .notClosed("("),
+            .notOpened, .tooDeep,
+        ], as: { InputError(text: "list 우유 here", range: 5..<11, problem: $0) })
+
+    private static let template = WordedErrors(
+        "Problem", snapshot: "TemplateError", in: "SheafTerminal/Output/Template.swift",
+        ["{titel}", "{zzz}", "{}", "{id", "id}", "\\q"].map(templateError).map(\.problem),
+        as: { problem in
+            // Each text has one problem, so that it tells which text it was.
+            let texts = ["{titel}", "{zzz}", "{}", "{id", "id}", "\\q"]
+            return texts.map(templateError).first { $0.problem == problem }
+                ?? templateError("{}")
+        })
+
+    private static func templateError(_ text: String) -> TemplateError {
+        do throws(TemplateError) {
+            _ = try Template(text) { ItemField($0) }
+        } catch {
+            return error
+        }
+        preconditionFailure("\(text) can be read")
+    }
+
+    private static let usage = WordedErrors(
+        "UsageError", in: "sheaf/Options/Words.swift",
+        [
+            UsageError.unknownOption("--al"), .unknownCommand("lst"), .unknownCommand("목록"),
+            .unknownTopic("datse"), .unknownTopic("zzzzzz"),
+            .context(
+                InputError(
+                    text: "wrok:x", range: 0..<4, problem: .unknownKey("wrok", suggestion: nil))),
+            .unknownShell("bahs", known: ["bash", "zsh", "fish"]),
+            .unknownShell("tcsh-like", known: ["bash", "zsh", "fish"]),
+        ] + Message.Argument.allCases.map { .missingArgument($0) } + [
+            .unexpectedArgument("지금"), .missingValue("-n"), .wrongValue("many", option: "--limit"),
+            .wrongValue("많이", option: "--limit"),
+            .unknownName("deu", option: "--sort", known: ["due", "title"]),
+            .unknownName("x", option: "--sort", known: ["due", "title"]),
+            .conflictingOptions("--live", "--json"), .nothingToSet, .emptyText,
+            .confirmationNeeded, .missingOption("--keep"), .noSuchConflict("3fa9"),
+            .noSuchBox(7, of: 2), .noSuchBox(1, of: 0), .notANumber("둘"),
+            .ambiguousConflict("3", digests: ["3fa9c1d2", "3fb0aaaa"]), .declined,
+            .notOnATerminal, .notACount("-3"),
+            .commitInsteadOfCount("9d8c7b6", isMerge: false),
+            .commitInsteadOfCount("9d8c7b6", isMerge: true), .nothingUndone(.undo, count: 1),
+            .nothingUndone(.redo, count: 2),
+        ])
+}
