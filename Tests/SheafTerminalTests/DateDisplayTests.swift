@@ -33,7 +33,7 @@ import Testing
         let date = DisplayedDate(
             year: 2027, month: 1, day: 3, weekday: 7, daysAway: 44, isThisYear: false)
         #expect(english.short(date) == "2027-01-03")
-        #expect(korean.short(date) == "2027. 1. 3.")
+        #expect(korean.short(date) == "2027. 1. 3.(일)")
         let next = DisplayedDate(
             year: 2027, month: 1, day: 1, weekday: 5, daysAway: 1, isThisYear: false)
         #expect(english.short(next) == "tomorrow")
@@ -46,7 +46,7 @@ import Testing
         #expect(english.short(date) == "today 09:05")
         #expect(korean.short(date) == "오늘 09:05")
         #expect(english.long(date) == "Wed, Nov 25, 2026 09:05")
-        #expect(korean.long(date) == "2026년 11월 25일 (수) 09:05")
+        #expect(korean.long(date) == "2026. 11. 25.(수) 09:05")
     }
 
     @Test("how late, how long ago")

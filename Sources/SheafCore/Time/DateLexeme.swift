@@ -40,7 +40,7 @@ struct DateLexer {
                 try takeLatin()
             } else if isHangul(scalar) {
                 try takeKorean()
-            } else if "+-/.:,".unicodeScalars.contains(scalar) {
+            } else if "+-/.:,()".unicodeScalars.contains(scalar) {
                 append(.symbol(scalar), count: 1)
             } else {
                 throw unknownWord()

@@ -120,7 +120,7 @@ extension DateParser {
     }
 
     /// ISO 8601. `월` and `일` by themselves are Monday and Sunday.
-    private func weekday() -> Int? {
+    func weekday() -> Int? {
         switch peekTerm() {
         case .weekday(let weekday)?: weekday
         case .mark(.month)?: 1

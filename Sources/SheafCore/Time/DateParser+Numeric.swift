@@ -1,6 +1,20 @@
-/// Days by their numbers: `2026. 11. 25.`, `11/25`, `11월 25일`, `25th`, `25 nov`.
+/// Days by their numbers: `2026. 11. 25.(수)`, `11/25`, `11월 25일`, `25th`, `25 nov`.
 extension DateParser {
     mutating func takeNumericDate() throws(InputError) -> CalendarDate? {
+        let start = index
+        guard let date = try takeNumbers() else { return nil }
+        guard peek() == .symbol("(") else { return date }
+        // As dates are shown in Korean. A day of another name would be a slip in one of the two.
+        index += 1
+        guard let weekday = weekday() else { throw unexpected() }
+        index += 1
+        guard peek() == .symbol(")") else { throw unexpected() }
+        index += 1
+        guard date.weekday == weekday else { throw noSuchDay(from: start) }
+        return date
+    }
+
+    private mutating func takeNumbers() throws(InputError) -> CalendarDate? {
         let start = index
         guard let number = peekNumber() else { return nil }
         switch peek(1) {

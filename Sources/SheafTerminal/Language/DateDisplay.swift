@@ -8,18 +8,18 @@ public struct DateDisplay: Sendable {
 
     /// For a column: `today`, `tomorrow`, `yesterday`, the weekday within the coming week, `Nov 25`
     /// within the year, else `2027-01-03`; in Korean `오늘`, `내일`, `모레`, `어제`, `11. 25.(수)`,
-    /// `2027. 1. 3.`. A time follows as `15:00`.
+    /// `2027. 1. 3.(일)`. A time follows as `15:00`.
     public func short(_ date: DisplayedDate) -> String {
         day(date) + (date.time.map { " " + clock($0) } ?? "")
     }
 
-    /// For one item by itself: `Wed, Nov 25, 2026 15:00`; `2026년 11월 25일 (수) 15:00`.
+    /// For one item by itself: `Wed, Nov 25, 2026 15:00`; `2026. 11. 25.(수) 15:00`.
     public func long(_ date: DisplayedDate) -> String {
         let weekday = weekdayName(date)
         let text =
             switch language {
             case .english: "\(weekday), \(monthName(date)) \(date.day), \(date.year)"
-            case .korean: "\(date.year)년 \(date.month)월 \(date.day)일 (\(weekday))"
+            case .korean: "\(date.year). \(date.month). \(date.day).(\(weekday))"
             }
         return text + (date.time.map { " " + clock($0) } ?? "")
     }
@@ -76,7 +76,7 @@ public struct DateDisplay: Sendable {
             default:
                 date.isThisYear
                     ? "\(date.month). \(date.day).(\(weekdayName(date)))"
-                    : "\(date.year). \(date.month). \(date.day)."
+                    : "\(date.year). \(date.month). \(date.day).(\(weekdayName(date)))"
             }
         }
     }

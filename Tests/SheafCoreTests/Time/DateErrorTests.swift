@@ -35,6 +35,7 @@ struct DateErrorTests {
         ("⟦2026-02-30⟧", .noSuchDay("2026-02-30")), ("⟦13/25⟧", .noSuchDay("13/25")),
         ("⟦11월 31일⟧", .noSuchDay("11월 31일")), ("⟦32일⟧ 3시", .noSuchDay("32일")),
         ("⟦2027. 2. 29.⟧", .noSuchDay("2027. 2. 29.")), ("다음 달 ⟦32일⟧", .noSuchDay("32일")),
+        ("⟦2026. 11. 25.(금)⟧", .noSuchDay("2026. 11. 25.(금)")),
         ("fri ⟦25:00⟧", .noSuchTime("25:00")), ("fri ⟦13pm⟧", .noSuchTime("13pm")),
         ("내일 ⟦새벽 9시⟧", .noSuchTime("새벽 9시")), ("내일 ⟦25시⟧", .noSuchTime("25시")),
         ("fri 12⟦:60⟧", .noSuchTime(":60")), ("fri 12:⟦5⟧ 3", .misplacedDateWord("5")),
