@@ -103,7 +103,7 @@ extension CommandHelp {
                     such as - [ ] ask Mina in the body.
                     """,
                 ko: """
-                    이 번호의 항목에 체크합니다. sheaf uncheck가 체크를 지웁니다. 번호가 없으면 \
+                    이 번호의 항목에 체크합니다. 체크는 sheaf uncheck로 지웁니다. 번호가 없으면 \
                     체크리스트를 번호와 함께 보여 줍니다. 본문의 - [ ] 민아에게 묻기 같은 줄이 \
                     체크리스트입니다.
                     """),

@@ -13,7 +13,7 @@ extension CommandHelp {
                     too. is:conflicted in a query finds the same items.
                     """,
                 ko: """
-                    합칠 수 없는 내용은 본문에서 맞서는 글 아래에 인용문으로 남습니다: > [!conflict]. \
+                    합칠 수 없는 내용은 본문에서 부딪친 글 아래에 인용문으로 남습니다: > [!conflict]. \
                     그대로 두어도 항목을 읽고 고치고 동기화할 수 있습니다. 다른 프로그램이 남긴 \
                     표시(<<<<<<<)도 보여 줍니다. 조건 is:conflicted로도 같은 항목을 찾습니다.
                     """),
@@ -24,7 +24,7 @@ extension CommandHelp {
                     dropped, until it is brought back or dismissed.
                     """,
                 ko: """
-                    다른 프로그램이 만든 병합 커밋은 같은 두 쪽을 sheaf가 합친 결과와 견줍니다. 노트에서 \
+                    다른 프로그램이 만든 병합 커밋은 같은 두 쪽을 sheaf가 합친 결과와 비교합니다. 노트에서 \
                     빠뜨린 내용도, 되살리거나 그만 보겠다고 할 때까지 함께 보여 줍니다.
                     """),
             Message(

@@ -24,9 +24,9 @@ extension CommandHelp {
                     with 65 when something is left that needs you, else with 0.
                     """,
                 ko: """
-                    --fix는 혼자 고칠 수 있는 것을 고칩니다: 드라이버와 속성, 끊긴 변경, 다른 파일의 \
-                    id를 지닌 사본(먼저 지닌 쪽이 그대로 씁니다), 커밋에 든 하루 넘은 찌꺼기. 사람이 \
-                    볼 것이 남으면 65로, 아니면 0으로 끝납니다.
+                    --fix는 자동으로 고칠 수 있는 것을 고칩니다: 드라이버와 속성, 끊긴 변경, 다른 파일의 \
+                    id를 지닌 사본(먼저 지닌 쪽이 그대로 씁니다), 커밋에 섞인 하루 넘은 임시 파일. \
+                    직접 볼 것이 남으면 65로, 아니면 0으로 끝납니다.
                     """),
         ],
         examples: [
@@ -43,7 +43,7 @@ extension CommandHelp {
 extension HelpEntry {
     public static let fix = HelpEntry(
         Message(verbatim: "--fix"),
-        Message(en: "Put right what needs no person", ko: "혼자 고칠 수 있는 것을 고칩니다"))
+        Message(en: "Put right what needs no person", ko: "자동으로 고칠 수 있는 것을 고칩니다"))
 
     public static let askRemote = HelpEntry(
         Message(verbatim: "--ask-remote"),

@@ -5,7 +5,7 @@ extension CommandHelp {
         Message(en: "%O %A %B %P [OPTIONS]", ko: "%O %A %B %P [옵션]"),
         Message(
             en: "Merge one file for git; git calls it by itself",
-            ko: "git 대신 파일 하나를 합칩니다. git이 스스로 부릅니다"),
+            ko: "git 대신 파일 하나를 합칩니다. git이 알아서 실행합니다"),
         paragraphs: [
             Message(
                 en: """

@@ -51,11 +51,11 @@ extension HelpEntry {
         Message(verbatim: "--install"),
         Message(
             en: "Have systemd do it every five minutes (user unit and timer)",
-            ko: "systemd 사용자 타이머가 5분마다 하도록 합니다"))
+            ko: "systemd 사용자 타이머로 5분마다 실행합니다"))
 
     public static let uninstall = HelpEntry(
         Message(verbatim: "--uninstall"),
-        Message(en: "No longer", ko: "그만하도록 합니다"))
+        Message(en: "No longer", ko: "타이머를 없앱니다"))
 }
 
 extension Message {

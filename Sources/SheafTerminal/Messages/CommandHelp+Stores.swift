@@ -149,7 +149,7 @@ extension CommandHelp {
                 "sheaf remote --test",
                 Message(
                     en: "does it answer, with the key or token there is?",
-                    ko: "지금 있는 키나 토큰으로 닿는지 봅니다")),
+                    ko: "지금 있는 키나 토큰으로 연결되는지 확인합니다")),
         ],
         options: [.tryRemote])
 
@@ -168,8 +168,8 @@ extension CommandHelp {
                     forced onto the remote. Offline, everything stays here until the next sync.
                     """,
                 ko: """
-                    여기와 다른 곳에서 바꾼 것을 알아서 합치며 한 줄도 잃지 않습니다. 두 글이 함께 설 \
-                    수 없으면 나중 것을 남기고 다른 것은 그 아래에 인용으로 남겨, 누군가 정리할 때까지 \
+                    여기와 다른 곳에서 바꾼 것을 알아서 합치며 한 줄도 잃지 않습니다. 두 글을 함께 \
+                    둘 수 없으면 나중 것을 남기고 다른 것은 그 아래에 인용으로 남겨, 누군가 정리할 때까지 \
                     둡니다. 원격을 억지로 덮어쓰지 않습니다. 연결이 없으면 다음 동기화까지 모두 여기에 \
                     둡니다.
                     """),

@@ -56,7 +56,7 @@ extension HelpEntry {
 
     public static let language = HelpEntry(
         "--lang", "LANGUAGE", "언어",
-        Message(en: "Speak en or ko", ko: "en(영어) 또는 ko(한국어)로 말합니다"))
+        Message(en: "Speak en or ko", ko: "쓸 언어: en(영어), ko(한국어)"))
 
     public static let noInput = HelpEntry(
         "--no-input",
@@ -255,7 +255,7 @@ extension HelpEntry {
         "--timeout", "SECONDS", "초",
         Message(
             en: "How long the remote may be silent: 60 unless said otherwise",
-            ko: "원격이 답하지 않아도 기다릴 시간. 따로 정하지 않으면 60초"))
+            ko: "원격의 응답을 기다릴 시간. 따로 정하지 않으면 60초"))
 
     public static let join = HelpEntry(
         "--join",

@@ -91,16 +91,16 @@ extension HelpTopic {
                             sheaf resolve settles them, and so does deleting the quotation.
                             """,
                         ko: """
-                            양쪽의 줄이 모두 남고, 체크와 태그와 값은 하나씩 합칩니다. 함께 설 수 없는 두 \
-                            글은 나중 것을 남기고 다른 것은 그 아래에 인용으로 둡니다. sheaf conflicts가 \
-                            보여 주고 sheaf resolve가 정리합니다. 인용을 지워도 됩니다.
+                            양쪽의 줄이 모두 남고, 체크와 태그와 값은 하나씩 합칩니다. 함께 \
+                            둘 수 없는 두 글은 나중 것을 남기고 다른 것은 그 아래에 인용으로 둡니다. \
+                            sheaf conflicts로 보고 sheaf resolve로 정리합니다. 인용을 지워도 됩니다.
                             """),
                     Message(
                         en: """
                             Nothing is forced onto the remote, and a killed sync leaves everything \
                             as it was or as it should be.
                             """,
-                        ko: "원격을 억지로 덮어쓰지 않으며, 도중에 죽어도 하기 전이거나 다 한 뒤의 상태로 남습니다."),
+                        ko: "원격을 억지로 덮어쓰지 않으며, 도중에 중단되어도 하기 전이나 다 한 뒤의 상태로만 남습니다."),
                 ]),
         ])
 
@@ -137,11 +137,11 @@ extension HelpTopic {
                     entry(
                         "64  65  66", "64  65  66",
                         "usage; bad data or a person is needed; no such item",
-                        "쓰는 법이 틀림; 자료가 잘못되었거나 사람이 필요함; 그런 항목이 없음"),
+                        "사용법이 잘못됨; 데이터가 잘못되었거나 직접 정리해야 함; 그런 항목이 없음"),
                     entry(
                         "69  73  74  75", "69  73  74  75",
                         "remote unreachable; cannot create; input/output; busy",
-                        "원격에 닿지 않음; 만들 수 없음; 입출력; 바쁨"),
+                        "원격에 연결할 수 없음; 만들 수 없음; 입출력; 바쁨"),
                     entry(
                         "77  78  130", "77  78  130", "refused; bad settings; Ctrl-C",
                         "거절함; 설정이 잘못됨; Ctrl-C"),
@@ -161,7 +161,7 @@ extension HelpTopic {
                     entry(
                         "SHEAF_CONTEXT", "SHEAF_CONTEXT",
                         "a query to work within; see sheaf help query",
-                        "그 안에서 일할 조건. sheaf help query를 보세요"),
+                        "목록을 좁히는 조건. sheaf help query를 보세요"),
                     entry(
                         "SHEAF_LANG", "SHEAF_LANG",
                         "en or ko; else the locale's: LC_ALL, LC_MESSAGES, LANG",

@@ -13,7 +13,7 @@ extension Message {
                 \(progress(counts).english)
                 """,
             ko: """
-                \(item.quoted)의 \(quoted: box)\(done ? "에 체크했습니다" : "의 체크를 지웠습니다"): \
+                \(item.quoted)의 \(quoted: box)\(done ? "에 체크했습니다" : " 체크를 지웠습니다"): \
                 \(progress(counts).korean)
                 """)
     }

@@ -165,8 +165,8 @@ extension Message {
             en:
                 "\(code: "sheaf config") shows the settings, \(code: "git check-ignore -v") the rest",
             ko: """
-                설정은 \(code: "sheaf config"), 나머지는 \(code: "git check-ignore -v") 명령이 \
-                보여 줍니다
+                설정은 \(code: "sheaf config"), 나머지는 \(code: "git check-ignore -v") 명령으로 \
+                볼 수 있습니다
                 """)
     }
 

@@ -49,7 +49,7 @@ extension Message {
                 site, on a server of yours, on a memory stick
                 """,
             ko: """
-                원격은 모든 기기가 닿는 빈 git 저장소입니다. 호스팅 사이트나 서버, USB 메모리에 만들 수 \
+                원격은 모든 기기에서 접근할 수 있는 빈 git 저장소입니다. 호스팅 사이트나 서버, USB 메모리에 만들 수 \
                 있습니다
                 """)
     }

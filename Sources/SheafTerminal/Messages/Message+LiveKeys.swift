@@ -31,9 +31,9 @@ extension Message {
     public static var liveKeyNextField: Message { Message(en: "next field", ko: "다음 칸") }
     public static var liveKeyLeave: Message { Message(en: "leave", ko: "나가기") }
     public static var liveKeyCalendar: Message { Message(en: "calendar", ko: "달력") }
-    public static var liveKeyDay: Message { Message(en: "day", ko: "날") }
+    public static var liveKeyDay: Message { Message(en: "day", ko: "날짜") }
     public static var liveKeyMonth: Message { Message(en: "month", ko: "달") }
-    public static var liveKeyTake: Message { Message(en: "take", ko: "정하기") }
+    public static var liveKeyTake: Message { Message(en: "take", ko: "선택") }
 
     /// In front of a query that is typed.
     public static var liveFilter: Message { Message(en: "filter", ko: "조건") }

@@ -127,7 +127,7 @@ extension Message {
     public static func renamedOnBothSides(_ path: String, other: String) -> Message {
         Message(
             en: "\(path) was also renamed to \(other); the later name stands",
-            ko: "\(path) 파일은 다른 쪽에서 \(other)로도 바뀌어 나중 이름을 남겼습니다")
+            ko: "\(path) 파일은 다른 쪽에서 \(other) 이름으로도 바뀌어 나중 것을 남겼습니다")
     }
 
     /// Both versions of a file that cannot be merged.
@@ -140,7 +140,7 @@ extension Message {
     public static func movedAside(_ path: String, from old: String) -> Message {
         Message(
             en: "\(old) is now \(path): another file has that name",
-            ko: "\(old) 이름을 다른 파일이 써서 \(path)로 옮겼습니다")
+            ko: "\(old) 이름을 다른 파일이 써서 \(path) 자리로 옮겼습니다")
     }
 
     // MARK: - The remote's branch
@@ -208,7 +208,7 @@ extension Message {
     public static func watchRecovered(at time: String) -> Message {
         Message(
             en: "\(time) the remote is within reach again",
-            ko: "\(time) 원격에 다시 닿습니다")
+            ko: "\(time) 원격에 다시 연결되었습니다")
     }
 
     // MARK: - First contact
@@ -232,7 +232,7 @@ extension Message {
     public static var firstContactLater: Message {
         Message(
             en: "The remote cannot be reached now; the first sync will",
-            ko: "지금은 원격에 닿지 않습니다. 처음 동기화할 때 연결합니다")
+            ko: "지금은 원격에 연결할 수 없습니다. 처음 동기화할 때 연결합니다")
     }
 
     /// Nobody said what to do with the remote's other notes.
@@ -259,6 +259,6 @@ extension Message {
     public static func offlineSince(_ ago: (english: String, korean: String)) -> Message {
         Message(
             en: "Offline: the remote could not be reached \(ago.english)",
-            ko: "오프라인: \(ago.korean)부터 원격에 닿지 않습니다")
+            ko: "오프라인: \(ago.korean)부터 원격에 연결되지 않습니다")
     }
 }

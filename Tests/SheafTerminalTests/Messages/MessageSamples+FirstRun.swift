@@ -3,6 +3,7 @@
 extension MessageSamples {
     static let firstRun: [Message] = [
         .welcome,
+        .firstStore,
         .confirmFirstStore(at: "word"),
         .threeCommands,
         .otherDevices,

@@ -5,7 +5,12 @@ extension MessageSamples {
         [
             .liveLoading,
             .liveEmpty,
+            .liveEmptyHint,
             .liveNoMatch,
+            .liveNoMatchHint,
+            .livePriorities,
+            .liveNotAPriority,
+            .noTerminal(reason: .systemReason(5)),
             .liveMemosTitle,
             .liveNoChecklist,
             .liveSyncing,

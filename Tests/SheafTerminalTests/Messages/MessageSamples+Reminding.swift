@@ -3,6 +3,7 @@
 extension MessageSamples {
     static let reminding: [Message] = [
         .nothingDue,
+        .nothingDueHint,
         .nextDue(item, "Nov 25"),
         .reminder(item, "Nov 25"),
         .dueIs("Nov 25"),

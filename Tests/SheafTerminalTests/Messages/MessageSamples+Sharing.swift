@@ -3,6 +3,7 @@
 extension MessageSamples {
     static let sharing: [Message] = [
         .wroteFile("word"),
+        .cannotWrite("word", reason: .systemReason(13)),
         .copied(item, toTerminal: true),
         .copied(item, toTerminal: false),
         .noClipboard,

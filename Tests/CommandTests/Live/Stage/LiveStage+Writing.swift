@@ -21,7 +21,7 @@ extension LiveStage {
             .type("soon", .shows(.liveNotADate), .dimmed("⏎", .liveKeySave)),
             .type(
                 Key.control("w") + word("fri", "금요일"), .hides(.liveNotADate),
-                .shows(word("Fri, Nov 27, 2026", "2026년 11월 27일")), .reverses("27")),
+                .shows(word("Fri, Nov 27, 2026", "2026. 11. 27.(금)")), .reverses("27")),
             .type(Key.down, .noCaret, .usable("⏎", .liveKeyTake), .reverses("27")),
             .type(Key.right, .reverses("28")),
             .type(

@@ -1,0 +1,65 @@
+import Glibc
+import Testing
+
+/// Every message has a sample, so that what is asked of all is asked of it.
+@Suite struct MessageCatalogueTests {
+    @Test func `No message is left out of the samples`() throws {
+        let samples = try text(of: Self.repository + "/Tests/SheafTerminalTests/Messages") {
+            $0.hasPrefix("MessageSamples")
+        }
+        let sources = try text(of: Self.repository + "/Sources/SheafTerminal/Messages") { _ in true
+        }
+        let declared = names(in: sources)
+        #expect(declared.count > 300)
+        let sampled = Set(
+            samples.split(separator: ".").dropFirst().map { $0.prefix(while: Self.isName) })
+        #expect(declared.filter { !sampled.contains($0) && !Self.others.contains($0) } == [])
+    }
+
+    /// What is no sentence: labels, a time, commands with what they do.
+    private static let others: Set<Substring> = ["mark", "watchTime", "firstCommands"]
+
+    /// The public messages and what makes them, by their names.
+    private func names(in sources: String) -> [Substring] {
+        var names: [Substring] = []
+        var isMessage = false
+        for line in sources.split(separator: "\n") {
+            if line.first?.isLetter == true { isMessage = line.hasPrefix("extension Message ") }
+            guard isMessage, line.hasPrefix("    public static ") else { continue }
+            let words = line.split(separator: " ")
+            guard words.count > 3, ["func", "var", "let"].contains(words[2]) else { continue }
+            names.append(words[3].prefix(while: Self.isName))
+        }
+        return names
+    }
+
+    private static func isName(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber || character == "_"
+    }
+
+    private func text(of directory: String, where isWanted: (String) -> Bool) throws -> String {
+        let stream = try #require(opendir(directory), "\(directory)")
+        defer { closedir(stream) }
+        var text = ""
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            guard name.hasSuffix(".swift"), isWanted(name) else { continue }
+            let file = try #require(fopen(directory + "/" + name, "r"))
+            defer { fclose(file) }
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
+                text += String(decoding: buffer[..<count], as: UTF8.self)
+            }
+            text += "\n"
+        }
+        return text
+    }
+
+    private static let repository: String = {
+        var parts = #filePath.split(separator: "/")
+        parts.removeLast(4)
+        return "/" + parts.joined(separator: "/")
+    }()
+}
