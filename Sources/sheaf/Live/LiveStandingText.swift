@@ -38,7 +38,9 @@ struct LiveStandingText {
             parts.append(text.styled(language).styled(.warning))
         } else if hasFailed {
             parts.append(Message.liveSyncFailed.styled(language).styled(.warning))
-        } else if let time = standing.lastSync, (standing.toSend ?? 0) == 0 {
+        } else if let time = standing.lastSync, (standing.toSend ?? 0) == 0,
+            !isBrief || parts.isEmpty
+        {
             parts.append(
                 Message.liveSynced(ago(time, language)).styled(language).styled(.muted))
         }

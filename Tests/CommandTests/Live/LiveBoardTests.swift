@@ -235,6 +235,22 @@ import Testing
         #expect(table.screen[0].hasSuffix(text))
     }
 
+    @Test(arguments: [
+        (LiveStanding(conflicted: 2, hasRemote: true, lastSync: LiveTable.start), "충돌 2개"),
+        (LiveStanding(conflicted: 2, hasRemote: true, toSend: 3), "충돌 2개 ↑3"),
+        (
+            LiveStanding(hasRemote: true, toSend: 3, offlineSince: LiveTable.start - 300),
+            "오프라인 ↑3"
+        ),
+        (LiveStanding(hasRemote: true, toSend: 3), "보낼 것 3개"),
+    ])
+    func `On a narrow window the head is brief`(standing: LiveStanding, text: String) throws {
+        var table = try table(.korean, columns: 40, rows: 12)
+        table.send(.stands(standing))
+        #expect(table.screen[0].hasPrefix("[할 일 2]  진행 중 1  완료 1 "))
+        #expect(table.screen[0].dropFirst(21).drop { $0 == " " } == text)
+    }
+
     @Test func `A sync that fails is told until one goes through`() throws {
         var table = try table()
         table.send(.stands(LiveStanding(hasRemote: true, lastSync: LiveTable.start)))

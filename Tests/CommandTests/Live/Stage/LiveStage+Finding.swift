@@ -65,9 +65,11 @@ extension LiveStage {
             .press("hgd", .shows(.liveDelete(ItemName(title: "Buy milk", handle: "")))),
             .press("y", .counts("todo", 3), .waits(true), .head(.liveOffline)),
             .shell("sheaf remote ~/hub.git"),
-            .press("s", .headHides(.liveOffline), .waits(false)),
+            .press(
+                "s", .headHides(.liveOffline), .waits(false),
+                .shows(word("Sent 1 commit", "커밋 1개를 보냈습니다"))),
             .press("u", .counts("todo", 4), .waits(true)),
-            .press("s", .waits(false)),
+            .press("s", .waits(false), .shows(word("Sent 1 commit", "커밋 1개를 보냈습니다"))),
             .shell("sheaf sync --store other"),
         ]
     }
