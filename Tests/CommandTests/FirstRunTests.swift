@@ -55,6 +55,12 @@ import Testing
         let set = try sandbox.terminal("remote", "--store", "other", typed: "hub.git\n")
         #expect(set.code == 0 && set.output.contains("It answers\r\n"), "\(set.output)")
         #expect(set.output.contains("sheaf sync brings both sides together"))
+        // It was asked, and nothing has been synced yet.
+        let asked = try sandbox.terminal("remote", "--store", "other").output
+        #expect(!asked.contains("Last sync"), "\(asked)")
+        try sandbox.sheaf("sync", "--dry-run", "--store", "other")
+        let status = try sandbox.sheaf("status", "--json", "--store", "other").output
+        #expect(status.contains("\"lastSync\":null"), "\(status)")
         try sandbox.sheaf("sync", "--store", "other")
         let shown = try sandbox.terminal("remote", "--store", "other").output
         #expect(shown.contains("hub.git\r\nLast sync"), "\(shown)")

@@ -41,7 +41,7 @@ extension ChangeSession {
             snapshot = try IndexSnapshot(of: repository.layout)
             survey = try snapshot.file.survey(paths)
         } catch let error as IndexError {
-            throw ChangeError.refused(refusals + [try Refusal(error)])
+            throw ChangeError.refused(refusals + [Refusal(error)])
         }
         refusals += Repository.refusals(for: .change, in: survey)
         guard refusals.isEmpty else { throw ChangeError.refused(refusals) }

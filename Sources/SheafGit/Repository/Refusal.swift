@@ -22,6 +22,8 @@ public enum Refusal: Hashable, Sendable {
     case splitIndex, sparseIndex
     /// An index of another version, or with a part that nobody may pass over.
     case unknownIndex(String)
+    /// An index that cannot be read from some byte on.
+    case damagedIndex
     case unmerged([TreePath])
     /// Git stores other bytes for this path than the working tree has, by the attribute named
     /// here: `filter`, `ident`, `working-tree-encoding`, `eol`, `text`.
@@ -50,7 +52,7 @@ extension Repository {
             refusals += Self.refusals(for: use, in: survey)
             if use == .sync { refusals += try stagedSubmodules(survey) }
         } catch let error as IndexError {
-            refusals.append(try Refusal(error))
+            refusals.append(Refusal(error))
         }
         if use == .sync { refusals += try cloneRefusals() }
         return refusals
@@ -104,14 +106,13 @@ extension Repository {
 }
 
 extension Refusal {
-    /// Rethrows what is no state but damage.
-    init(_ error: IndexError) throws {
+    init(_ error: IndexError) {
         switch error {
         case .needsExtension("link"): self = .splitIndex
         case .needsExtension("sdir"): self = .sparseIndex
         case .needsExtension(let name): self = .unknownIndex(name)
         case .version(let number): self = .unknownIndex("version \(number)")
-        case .damaged: throw error
+        case .damaged: self = .damagedIndex
         }
     }
 }

@@ -21,8 +21,9 @@ extension Store {
         do {
             var outcome = try await exchange(contact, request)
             if !request.isDryRun { outcome.droppedByOthers = try auditForeignMerges() }
-            record = SyncRecord()
-            record.lastSync = environment.clock()
+            // The remote was reached; what was only looked at was no sync.
+            record.offlineSince = nil
+            if !request.isDryRun { record.lastSync = environment.clock() }
             try record.write(to: layout)
             if outcome.received + outcome.sent > 0, !request.isDryRun {
                 await transport(contact).maintain(writingCommitGraph: isCommitGraphBehind)
