@@ -3,13 +3,14 @@ import SheafTerminal
 
 /// What the words of a command line say before the parser has read them: help and errors need the
 /// command and the language although the rest may be wrong.
-struct Invocation {
+struct Invocation: Sendable {
     /// The first word that is no option: a command, or what was meant to be one.
     let commandWord: String?
     /// Everything up to `--`.
     private let words: [String]
 
-    static let ofProcess = Invocation(Array(CommandLine.arguments.dropFirst()))
+    /// The words of this process; for a while others, where what is said of them is looked at.
+    @TaskLocal static var ofProcess = Invocation(Array(CommandLine.arguments.dropFirst()))
 
     init(_ arguments: [String]) {
         words = Array(arguments.prefix { $0 != "--" })

@@ -231,7 +231,7 @@ extension HelpEntry {
 extension HelpEntry {
     public static let tryRemote = HelpEntry(
         "--test",
-        Message(en: "Ask the remote whether it answers", ko: "원격이 답하는지 물어봅니다"))
+        Message(en: "Ask the remote whether it answers", ko: "원격에 연결되는지 확인합니다"))
 
     public static let dryRun = HelpEntry(
         "--dry-run",

@@ -3,7 +3,7 @@ extension Message {
     public static var welcome: Message {
         Message(
             en: "sheaf keeps tasks and memos as Markdown files in a git repository of yours",
-            ko: "sheaf는 할 일과 메모를 여러분의 git 저장소에 마크다운 파일로 간직합니다")
+            ko: "sheaf는 할 일과 메모를 git 저장소의 마크다운 파일로 보관합니다")
     }
 
     public static func confirmFirstStore(at path: String) -> Message {
@@ -62,7 +62,7 @@ extension Message {
 
     /// It was asked just now.
     public static var remoteAnswers: Message {
-        Message(en: "It answers", ko: "원격이 답합니다")
+        Message(en: "It answers", ko: "원격에 연결됩니다")
     }
 
     public static var remoteHint: Message {

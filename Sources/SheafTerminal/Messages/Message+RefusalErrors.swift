@@ -91,7 +91,8 @@ extension Message {
 
     /// Kinds of repositories that sheaf reads and does not write.
     public enum UnsupportedRepository: Sendable, CaseIterable {
-        case bare, shallow, partial, sparse, splitIndex, sparseIndex, unknownIndex, sha256
+        case bare, shallow, partial, sparse, splitIndex, sparseIndex, unknownIndex, damagedIndex
+        case sha256
         case intentToAdd, skipWorktree, submodule, stagedSubmodule
     }
 
@@ -115,6 +116,8 @@ extension Message {
             Message(
                 en: "the repository's index has an unknown format",
                 ko: "모르는 형식의 인덱스를 쓰는 저장소입니다")
+        case .damagedIndex:
+            Message(en: "git's index is damaged", ko: "git 인덱스가 손상되었습니다")
         case .sha256:
             Message(en: "the repository uses SHA-256", ko: "SHA-256을 쓰는 저장소입니다")
         case .intentToAdd:
@@ -146,6 +149,7 @@ extension Message {
             switch kind {
             case .bare, .sha256, .partial, .unknownIndex, .skipWorktree: nil
             case .shallow: "git fetch --unshallow"
+            case .damagedIndex: "rm \"$(git rev-parse --git-path index)\" && git reset"
             case .sparse: "git sparse-checkout disable"
             case .sparseIndex: "git sparse-checkout reapply --no-sparse-index"
             case .splitIndex: "git update-index --no-split-index"

@@ -60,6 +60,7 @@ extension Report {
         case .splitIndex: self = unsupported(.splitIndex)
         case .sparseIndex: self = unsupported(.sparseIndex)
         case .unknownIndex: self = unsupported(.unknownIndex)
+        case .damagedIndex: self = unsupported(.damagedIndex)
         case .shallow: self = unsupported(.shallow)
         case .partialClone: self = unsupported(.partial)
         case .sparseCheckout: self = unsupported(.sparse)

@@ -67,3 +67,10 @@ extension LiveBoard {
         }?.index
     }
 }
+
+/// A card on its way to another column.
+struct LiveDrag: Equatable {
+    var item: Item
+    /// The column it is over.
+    var column: Int
+}

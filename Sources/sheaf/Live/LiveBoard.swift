@@ -31,7 +31,7 @@ struct LiveBoard {
         didSet { textRows = nil }
     }
     /// The rows of its body in so many cells, once they are known.
-    private(set) var textRows: (room: Int, rows: [String])?
+    var textRows: (room: Int, rows: [String])?
     /// The item that is to be changed as soon as its text is there.
     var awaitedForm: Item?
     /// Whether the top card is to be selected when the list is shown anew.
@@ -239,30 +239,4 @@ struct LiveBoard {
         let message = report.message.styled(context.language).styled(.error)
         return [message] + (report.hint.map { [$0.styled(context.language)] } ?? [])
     }
-
-    /// Scrolls the lists so that what is selected is seen, and breaks the text into rows.
-    private mutating func arrange() {
-        let layout = layout
-        for place in layout.columns {
-            let area = layout.cards(in: place.area)
-            columns[place.index].scroll(
-                room: area.height + layout.gap, height: cardHeight(in: area))
-        }
-        if let list = layout.list {
-            let area = layout.cards(in: list)
-            memos.scroll(room: area.height + layout.gap, height: cardHeight(in: area))
-        }
-        guard let area = layout.text, let text else { return }
-        guard textRows?.room != area.width else { return }
-        let field = TextField(text.body, hasLines: true)
-        let rows = TextLayout(field, room: area.width, context.output.width).rows
-        textRows = (area.width, rows.map(\.text))
-    }
-}
-
-/// A card on its way to another column.
-struct LiveDrag: Equatable {
-    var item: Item
-    /// The column it is over.
-    var column: Int
 }

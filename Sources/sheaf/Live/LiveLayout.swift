@@ -97,6 +97,25 @@ extension LiveBoard {
             size, page: page, column: column, of: columns.count, isReading: isReading)
     }
 
+    /// Scrolls the lists so that what is selected is seen, and breaks the text into rows.
+    mutating func arrange() {
+        let layout = layout
+        for place in layout.columns {
+            let area = layout.cards(in: place.area)
+            columns[place.index].scroll(
+                room: area.height + layout.gap, height: cardHeight(in: area))
+        }
+        if let list = layout.list {
+            let area = layout.cards(in: list)
+            memos.scroll(room: area.height + layout.gap, height: cardHeight(in: area))
+        }
+        guard let area = layout.text, let text else { return }
+        guard textRows?.room != area.width else { return }
+        let field = TextField(text.body, hasLines: true)
+        let rows = TextLayout(field, room: area.width, context.output.width).rows
+        textRows = (area.width, rows.map(\.text))
+    }
+
     /// How far a page key goes.
     var pageLength: Int { max(1, layout.content.height / (panels.isEmpty ? 4 : 1) - 1) }
 

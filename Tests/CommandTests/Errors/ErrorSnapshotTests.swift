@@ -68,7 +68,10 @@ import Testing
     ) throws -> String {
         let context = try context(language)
         return samples.map { name, error in
-            let report = Report(error, context)
+            // Whatever the tests were started with.
+            let report = Invocation.$ofProcess.withValue(Invocation(["list"])) {
+                Report(error, context)
+            }
             let lines = report.lines(language, columns: 100).map { "  " + $0.plain }
             return ([name] + lines + ["  [\(report.exitCode.rawValue)]"]).joined(separator: "\n")
         }.joined(separator: "\n\n") + "\n"

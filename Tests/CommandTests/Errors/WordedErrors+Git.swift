@@ -24,7 +24,7 @@ extension WordedErrors {
                 Refusal.mergeInProgress, .cherryPickInProgress, .revertInProgress,
                 .rebaseInProgress, .bisectInProgress, .mailInProgress, .detachedHead(id("a")),
                 .strangeHead("refs/remotes/x"), .bare, .splitIndex, .sparseIndex,
-                .unknownIndex("version 9"), .unmerged([path("memos/a.md")]),
+                .unknownIndex("version 9"), .damagedIndex, .unmerged([path("memos/a.md")]),
                 .converted(path("memos/a.md"), attribute: "filter"), .shallow, .partialClone,
                 .sparseCheckout, .intentToAdd([path("memos/a.md")]),
                 .skipWorktree([path("memos/a.md")]), .stagedSubmodules([path("lib")]),

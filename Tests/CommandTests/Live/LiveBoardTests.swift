@@ -136,45 +136,6 @@ import Testing
         #expect(table.selected == "회의록 정리")
     }
 
-    @Test func `A search shows what holds the words while they are typed`() throws {
-        var table = try table()
-        table.type("/ㅎㅇ록")
-        #expect(table.take() == ["load /ㅎ", "load /ㅎㅇ", "load /ㅎㅇ록"])
-        #expect(table.screen.last?.hasPrefix("/ㅎㅇ록") == true || table.screen.contains("/ㅎㅇ록"))
-        // An answer to what was typed before is none.
-        let none = Workflow.standard.statuses.map { LiveSnapshot.Column(status: $0, cards: []) }
-        table.send(.loaded(LiveSnapshot(columns: none)))
-        #expect(table.selected == "Buy milk")
-        table.load([[.task("b4c5d6e7", "회의록 정리")], [], []])
-        #expect(table.selected == "회의록 정리" && table.screen.contains { $0.contains("no match") })
-        table.type("\r")
-        #expect(table.board.panels.isEmpty && table.board.narrowing.search == "ㅎㅇ록")
-        table.type("\u{1B}")
-        #expect(table.take() == ["load"])
-    }
-
-    @Test func `A query is read when it is whole, and one that is wrong can be mended`() throws {
-        var table = try table()
-        table.type("fdue:")
-        #expect(table.take() == [])
-        table.type("\r")
-        #expect(table.take() == ["load due:"])
-        let report = Report(.invalidForTests, exitCode: .usage)
-        table.send(.notNarrowed(report))
-        #expect(table.screen.contains { $0.contains("filter: due:") })
-        table.type("fri\r")
-        #expect(table.take() == ["load due:fri"])
-        #expect(table.board.narrowing.arguments == ["(", "due:fri", ")"])
-        // Whoever leaves a wrong one is where they were before.
-        table.load([[.task("k7m3x9q2", "Buy milk")], [], []])
-        table.type("f duee:x\r")
-        #expect(table.take() == ["load due:fri duee:x"])
-        table.send(.notNarrowed(report))
-        table.type("\u{1B}")
-        #expect(table.take() == [] && table.board.panels.isEmpty)
-        #expect(table.board.narrowing.filter == "due:fri")
-    }
-
     @Test func `Memos stand beside their text, and after a deletion the top one is selected`()
         throws
     {
@@ -219,61 +180,6 @@ import Testing
         #expect(table.screen.contains { $0.contains("1d overdue") })
     }
 
-    @Test(arguments: [
-        (LiveStanding(), ""),
-        (LiveStanding(hasRemote: true, lastSync: LiveTable.start - 120), "2분 전 동기화"),
-        (
-            LiveStanding(hasRemote: true, toSend: 3, offlineSince: LiveTable.start - 300),
-            "오프라인(5분 전부터) · 보낼 것 3개"
-        ),
-        (LiveStanding(hasRemote: true, offlineSince: LiveTable.start - 5), "오프라인"),
-        (LiveStanding(conflicted: 2, hasRemote: true, toSend: 1), "충돌 2개 · 보낼 것 1개"),
-    ])
-    func `The head tells how the store stands`(standing: LiveStanding, text: String) throws {
-        var table = try table(.korean)
-        table.send(.stands(standing))
-        #expect(table.screen[0].hasSuffix(text))
-    }
-
-    @Test(arguments: [
-        (LiveStanding(conflicted: 2, hasRemote: true, lastSync: LiveTable.start), "충돌 2개"),
-        (LiveStanding(conflicted: 2, hasRemote: true, toSend: 3), "충돌 2개 ↑3"),
-        (
-            LiveStanding(hasRemote: true, toSend: 3, offlineSince: LiveTable.start - 300),
-            "오프라인 ↑3"
-        ),
-        (LiveStanding(hasRemote: true, toSend: 3), "보낼 것 3개"),
-    ])
-    func `On a narrow window the head is brief`(standing: LiveStanding, text: String) throws {
-        var table = try table(.korean, columns: 40, rows: 12)
-        table.send(.stands(standing))
-        #expect(table.screen[0].hasPrefix("[할 일 2]  진행 중 1  완료 1 "))
-        #expect(table.screen[0].dropFirst(21).drop { $0 == " " } == text)
-    }
-
-    @Test func `A sync that fails is told until one goes through`() throws {
-        var table = try table()
-        table.send(.stands(LiveStanding(hasRemote: true, lastSync: LiveTable.start)))
-        table.send(.syncFailed(Report(.unknownKey("duee"), exitCode: .usage)))
-        #expect(table.screen[0].hasSuffix("sync failed"))
-        #expect(table.screen.contains { $0.contains("unknown key") })
-        table.type("j")
-        #expect(table.screen[0].hasSuffix("sync failed"))
-        table.send(.synced(nil))
-        #expect(table.screen[0].hasSuffix("synced just now"))
-    }
-
-    @Test func `What a sync says by itself stands beside what a key was answered`() throws {
-        var table = try table()
-        table.send(.done(LiveOutcome(notes: ["Settled"])))
-        table.send(.synced("Received 1 commit"))
-        table.send(.synced("Received 2 commits"))
-        #expect(table.screen.contains("Settled") && table.screen.contains("Received 2 commits"))
-        #expect(!table.screen.contains("Received 1 commit"))
-        table.type("j")
-        #expect(!table.screen.contains("Settled") && !table.screen.contains("Received 2 commits"))
-    }
-
     @Test func `Conflicts that are shown follow what changes`() throws {
         var table = try table()
         table.type("c")
@@ -285,35 +191,6 @@ import Testing
         table.type("\u{1B}")
         table.send(.changedOutside)
         #expect(table.take() == ["load", "look"])
-    }
-
-    @Test func `Words that are looked for are marked on cards, in tags and in the text`() throws {
-        var table = try LiveTable(.korean, columns: 100, rows: 30)
-        let card = LiveCard.task(
-            "b4c5d6e7", "회의록 정리", tags: ["회의"], preview: "지난 회의 요약")
-        table.send(
-            .loaded(
-                LiveSnapshot(
-                    columns: [.init(status: Workflow.standard.statuses[0], cards: [card])],
-                    needles: [Needle("ㅎㅇ").growing])))
-        let bytes = table.board.screen.changes(from: nil, palette: .fixed)
-        var terminal = TerminalModel(columns: 100, rows: 30)
-        terminal.feed(bytes)
-        let marked = (0..<30).map { row in
-            terminal.text(row: row) { $0.contains(.underlined) }.split(separator: " ")
-        }
-        #expect(marked.flatMap(\.self) == ["회의", "회의", "회의"])
-    }
-
-    @Test func `An empty list says what to do next, where the keys are`() throws {
-        var table = try LiveTable(.english)
-        #expect(table.screen.contains { $0.contains("one moment") })
-        table.load([[], [], []])
-        #expect(table.screen.filter { $0.contains("n adds one") }.count == 1)
-        #expect(table.screen.contains { $0.hasPrefix("  n adds one") })
-        table.type("/zz")
-        table.load([[], [], []])
-        #expect(table.screen.contains { $0.hasPrefix("  esc shows all") })
     }
 
     @Test func `Other statuses in the settings make other columns`() throws {
@@ -342,8 +219,4 @@ import Testing
         table.type("\u{3}y")
         #expect(table.take() == ["quit"])
     }
-}
-
-extension Message {
-    fileprivate static var invalidForTests: Message { .unknownKey("duee") }
 }

@@ -1,5 +1,4 @@
 import SheafTerminal
-import Testing
 
 /// A store with a remote and another device, and a live board on a pseudo-terminal of one size, at
 /// which a script is played.
@@ -50,7 +49,9 @@ final class LiveStage {
             && sheaf init sheaf && sheaf remote ~/hub.git && sheaf sync \
             && sheaf clone ~/hub.git other
             """)
-        try #require(built.code == 0, "\(built.errors)")
+        guard built.code == 0 else {
+            throw LiveSession.Unexpected(waitedFor: "a store", screen: [built.errors])
+        }
     }
 
     /// A word of the language that is spoken.
@@ -67,10 +68,9 @@ final class LiveStage {
 
     private func play(_ step: LiveStep) throws {
         // Else the step would prove nothing.
-        try #require(
-            step.expected.isEmpty || !step.expected.allSatisfy { $0.holds(view) },
-            "line \(step.line): all of it is there already\n\(session.screen.joined(separator: "\n"))"
-        )
+        guard step.expected.isEmpty || !step.expected.allSatisfy({ $0.holds(view) }) else {
+            throw unexpected("something new (line \(step.line)): all of it is there already")
+        }
         switch step.act {
         case .press(let key):
             session.type(language == .korean ? Self.hangul(key) : key)
@@ -80,7 +80,9 @@ final class LiveStage {
         case .resize(let columns, let rows): session.resize(columns: columns, rows: rows)
         case .shell(let command):
             let done = try sandbox.shell(command)
-            try #require(done.code == 0, "line \(step.line): \(done.errors)")
+            guard done.code == 0 else {
+                throw unexpected("\(command) (line \(step.line)): \(done.errors)")
+            }
         }
         let what = step.expected.map(\.description).joined(separator: ", ")
         try session.wait(for: "\(what) (line \(step.line))") { model in
@@ -89,15 +91,20 @@ final class LiveStage {
         }
     }
 
+    private func unexpected(_ what: String) -> LiveSession.Unexpected {
+        LiveSession.Unexpected(waitedFor: what, screen: session.screen)
+    }
+
     /// A report as xterm's mode 1006 sends it.
     private func mouse(_ report: (button: Int, isRelease: Bool, place: LiveStep.Place)) throws
         -> String
     {
-        let place: (column: Int, row: Int) =
+        let place: (column: Int, row: Int)? =
             switch report.place {
-            case .text(let text): try #require(view.place(of: text), "\(text)")
+            case .text(let text): view.place(of: text)
             case .cell(let column, let row): (column, row)
             }
+        guard let place else { throw unexpected("a place for the mouse") }
         let last = report.isRelease ? "m" : "M"
         return "\u{1B}[<\(report.button);\(place.column);\(place.row)\(last)"
     }

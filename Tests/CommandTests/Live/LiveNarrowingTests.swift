@@ -1,0 +1,88 @@
+import SheafCore
+import SheafTerminal
+import Testing
+
+@testable import sheaf
+
+/// What the live board shows of what is looked for.
+@Suite struct LiveNarrowingTests {
+    private func table(_ language: Language = .english, columns: Int = 100, rows: Int = 30)
+        throws -> LiveTable
+    {
+        var table = try LiveTable(language, columns: columns, rows: rows)
+        table.loadSamples()
+        return table
+    }
+
+    @Test func `A search shows what holds the words while they are typed`() throws {
+        var table = try table()
+        table.type("/ㅎㅇ록")
+        #expect(table.take() == ["load /ㅎ", "load /ㅎㅇ", "load /ㅎㅇ록"])
+        #expect(table.screen.last?.hasPrefix("/ㅎㅇ록") == true || table.screen.contains("/ㅎㅇ록"))
+        // An answer to what was typed before is none.
+        let none = Workflow.standard.statuses.map { LiveSnapshot.Column(status: $0, cards: []) }
+        table.send(.loaded(LiveSnapshot(columns: none)))
+        #expect(table.selected == "Buy milk")
+        table.load([[.task("b4c5d6e7", "회의록 정리")], [], []])
+        #expect(table.selected == "회의록 정리" && table.screen.contains { $0.contains("no match") })
+        table.type("\r")
+        #expect(table.board.panels.isEmpty && table.board.narrowing.search == "ㅎㅇ록")
+        table.type("\u{1B}")
+        #expect(table.take() == ["load"])
+    }
+
+    @Test func `A query is read when it is whole, and one that is wrong can be mended`() throws {
+        var table = try table()
+        table.type("fdue:")
+        #expect(table.take() == [])
+        table.type("\r")
+        #expect(table.take() == ["load due:"])
+        let report = Report(.invalidForTests, exitCode: .usage)
+        table.send(.notNarrowed(report))
+        #expect(table.screen.contains { $0.contains("filter: due:") })
+        table.type("fri\r")
+        #expect(table.take() == ["load due:fri"])
+        #expect(table.board.narrowing.arguments == ["(", "due:fri", ")"])
+        // Whoever leaves a wrong one is where they were before.
+        table.load([[.task("k7m3x9q2", "Buy milk")], [], []])
+        table.type("f duee:x\r")
+        #expect(table.take() == ["load due:fri duee:x"])
+        table.send(.notNarrowed(report))
+        table.type("\u{1B}")
+        #expect(table.take() == [] && table.board.panels.isEmpty)
+        #expect(table.board.narrowing.filter == "due:fri")
+    }
+
+    @Test func `Words that are looked for are marked on cards, in tags and in the text`() throws {
+        var table = try LiveTable(.korean, columns: 100, rows: 30)
+        let card = LiveCard.task(
+            "b4c5d6e7", "회의록 정리", tags: ["회의"], preview: "지난 회의 요약")
+        table.send(
+            .loaded(
+                LiveSnapshot(
+                    columns: [.init(status: Workflow.standard.statuses[0], cards: [card])],
+                    needles: [Needle("ㅎㅇ").growing])))
+        let bytes = table.board.screen.changes(from: nil, palette: .fixed)
+        var terminal = TerminalModel(columns: 100, rows: 30)
+        terminal.feed(bytes)
+        let marked = (0..<30).map { row in
+            terminal.text(row: row) { $0.contains(.underlined) }.split(separator: " ")
+        }
+        #expect(marked.flatMap(\.self) == ["회의", "회의", "회의"])
+    }
+
+    @Test func `An empty list says what to do next, where the keys are`() throws {
+        var table = try LiveTable(.english)
+        #expect(table.screen.contains { $0.contains("one moment") })
+        table.load([[], [], []])
+        #expect(table.screen.filter { $0.contains("n adds one") }.count == 1)
+        #expect(table.screen.contains { $0.hasPrefix("  n adds one") })
+        table.type("/zz")
+        table.load([[], [], []])
+        #expect(table.screen.contains { $0.hasPrefix("  esc shows all") })
+    }
+}
+
+extension Message {
+    fileprivate static var invalidForTests: Message { .unknownKey("duee") }
+}
