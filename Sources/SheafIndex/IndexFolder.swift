@@ -14,9 +14,11 @@ struct IndexFolder {
     static let items = "items"
     static let text = "text"
     static let ids = "ids"
+    static let times = "times"
     static let newItems = "items.new"
     static let newText = "text.new"
     static let newIDs = "ids.new"
+    static let newTimes = "times.new"
 
     func open(_ name: String) -> OpenFile? { OpenFile(path.appending(name), .readOnly) }
 

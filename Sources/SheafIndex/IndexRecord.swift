@@ -7,6 +7,8 @@ public struct IndexedFile: Sendable {
     public var stamp: FileStamp
     /// When the reading of the file began, in nanoseconds, by the clock that file systems stamp with.
     public var readAt: Int64
+    /// The first 64 bits of the id that git gives the bytes.
+    public var blob: UInt64
     public var contents: Contents
 
     public enum Contents: Sendable {
@@ -16,10 +18,13 @@ public struct IndexedFile: Sendable {
         case noItem
     }
 
-    public init(path: [UInt8], stamp: FileStamp, readAt: Int64, contents: Contents) {
+    public init(
+        path: [UInt8], stamp: FileStamp, readAt: Int64, blob: UInt64, contents: Contents
+    ) {
         self.path = path
         self.stamp = stamp
         self.readAt = readAt
+        self.blob = blob
         self.contents = contents
     }
 }
@@ -51,7 +56,8 @@ enum RecordLayout {
     private static let stamp = 16
     static let text = 48
     private static let id = 72
-    private static let path = 80
+    private static let blob = 80
+    private static let path = 88
 
     static let isItem: UInt8 = 1
     static let isTask: UInt8 = 2
@@ -72,6 +78,7 @@ enum RecordLayout {
         writer.put(file.stamp.inode)
         put(place, &writer)
         writer.put(id(of: file.contents))
+        writer.put(file.blob)
         for byte in file.path { writer.put(byte) }
         if case .item(let facts, _, _) = file.contents { writer.put(facts) }
         var bytes = writer.bytes
@@ -166,6 +173,10 @@ enum RecordLayout {
 
     static func id(_ bytes: UnsafeRawBufferPointer, at start: Int) -> ItemID? {
         ItemID(bits: number(bytes, start + id))
+    }
+
+    static func blob(_ bytes: UnsafeRawBufferPointer, at start: Int) -> UInt64 {
+        number(bytes, start + blob)
     }
 
     private static func reader(

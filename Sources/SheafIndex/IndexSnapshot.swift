@@ -47,6 +47,11 @@ public final class IndexSnapshot: Sendable {
         bytes.withUnsafeBytes { RecordLayout.id($0, at: starts[file]) }
     }
 
+    /// The first 64 bits of the id that git gives a file's bytes.
+    public func blob(of file: Int) -> UInt64 {
+        bytes.withUnsafeBytes { RecordLayout.blob($0, at: starts[file]) }
+    }
+
     /// What is known of a file that is an item.
     public func facts(of file: Int) -> ItemFacts {
         bytes.withUnsafeBytes { RecordLayout.facts($0, at: starts[file]) }

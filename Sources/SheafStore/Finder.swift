@@ -8,12 +8,20 @@ struct Finder: Sendable {
     let catalog: Catalog
     let scope: ItemScope
     let query: Query
+    /// What tells when items were changed; `nil` where nobody asks.
+    private let times: CommittedTimes?
+    private let withUpdated: Bool
     private let now: Moment
     private let zone: Zone
 
-    init(store: Store, catalog: Catalog, scope: ItemScope, query: Query) {
+    /// - Parameter withUpdated: whether it matters when items were changed.
+    init(store: Store, scope: ItemScope, query: Query, withUpdated: Bool) throws {
+        // The commit that is read now may be one that these files do not have yet: then their own
+        // times count.
+        times = withUpdated ? store.committedTimes() : nil
+        catalog = try store.catalog()
+        self.withUpdated = withUpdated
         self.store = store
-        self.catalog = catalog
         self.scope = scope
         self.query = query
         now = store.environment.now
@@ -70,9 +78,11 @@ struct Finder: Sendable {
 
     private func facts(of place: Int) -> ItemFacts {
         var facts = catalog.known.facts(of: place)
-        let seconds = catalog.files[place].status.modified.seconds
-        facts.item.updated = Timestamp(
-            secondsSinceEpoch: seconds, offset: zone.offset(at: seconds))
+        if withUpdated {
+            let file = catalog.files[place]
+            let committed = times?.time(of: file.path.bytes, blob: catalog.known.blob(of: place))
+            facts.item.updated = zone.timestamp(at: committed ?? file.status.modified.seconds)
+        }
         return facts
     }
 

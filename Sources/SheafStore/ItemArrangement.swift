@@ -5,24 +5,30 @@ import SheafCore
 public struct ItemArrangement: Sendable {
     let orders: [ItemOrder]
     let limit: Int
+    let withUpdated: Bool
     let group: @Sendable (Item) -> Int?
 
     /// All items in one group.
     ///
-    /// - Parameter limit: how many are shown; all, where it is `nil`.
-    public init(_ order: ItemOrder, limit: Int? = nil) {
-        self.init(groups: [order], limit: limit) { _ in 0 }
+    /// - Parameters:
+    ///   - limit: how many are shown; all, where it is `nil`.
+    ///   - withUpdated: whether `updated` is filled in, where it is not sorted by.
+    public init(_ order: ItemOrder, limit: Int? = nil, withUpdated: Bool = true) {
+        self.init(groups: [order], limit: limit, withUpdated: withUpdated) { _ in 0 }
     }
 
     /// - Parameters:
     ///   - orders: one for each group.
     ///   - limit: how many items of each group are shown; all, where it is `nil`.
+    ///   - withUpdated: whether `updated` is filled in, where no order is by it.
     ///   - group: the index of an item's group; `nil` leaves the item out.
     public init(
-        groups orders: [ItemOrder], limit: Int? = nil, group: @escaping @Sendable (Item) -> Int?
+        groups orders: [ItemOrder], limit: Int? = nil, withUpdated: Bool = true,
+        group: @escaping @Sendable (Item) -> Int?
     ) {
         self.orders = orders
         self.limit = limit ?? .max
+        self.withUpdated = withUpdated || orders.contains { $0.key == .updated }
         self.group = group
     }
 }
@@ -40,7 +46,8 @@ extension Store {
     public func items(
         matching query: Query, in scope: ItemScope = .all, arranged arrangement: ItemArrangement
     ) throws -> Reading<ItemGroup> {
-        let finder = Finder(store: self, catalog: try catalog(), scope: scope, query: query)
+        let finder = try Finder(
+            store: self, scope: scope, query: query, withUpdated: arrangement.withUpdated)
         let found = find(finder) { place, facts, _ -> Place? in
             arrangement.group(facts.item).map { group in
                 Place(group: group, rank: arrangement.orders[group].rank(of: facts.item), place)

@@ -60,6 +60,7 @@ extension Store {
             index, bytes, status in
             IndexedFile(
                 path: paths[index].bytes, stamp: FileStamp(status), readAt: readAt,
+                blob: ObjectID.blob(bytes).leading,
                 contents: Self.contents(of: bytes, at: paths[index], reader))
         }
     }

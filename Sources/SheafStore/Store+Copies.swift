@@ -20,21 +20,20 @@ extension Store {
     ) throws -> [StoredItem] {
         switch targets {
         case .matching(let query):
-            let found = try items(matching: query)
+            let found = try items(matching: query, withUpdated: false)
             guard Set(found.ids).count < found.ids.count else {
                 return try found.results.map { try stored($0.item) }
             }
-            let all = try items().results
-            try renew(
-                try copies(among: all), named: found.results.map(\.item), among: all, in: session)
+            let copies = try copies(in: roster())
+            try renew(copies, named: Set(found.results.compactMap(\.item.id)), in: session)
             return try found.results.map { try stored($0.item) }
         case .handles(let handles, let naming):
-            var all = try items().results
-            let copies = try copies(among: all)
-            for copy in copies { all[copy.index].id = copy.new }
-            let chosen = try choose(handles, naming, among: all).map { all[$0] }
-            try renew(copies, named: chosen, among: all, in: session)
-            return try chosen.map(stored)
+            var all = try roster()
+            let copies = try copies(in: all)
+            for copy in copies { all.ids[copy.index] = copy.new }
+            let chosen = try choose(handles, naming, among: all) { all[$0] }
+            try renew(copies, named: Set(chosen.compactMap { all.ids[$0] }), in: session)
+            return try chosen.map { try stored(all[$0]) }
         }
     }
 
@@ -43,33 +42,39 @@ extension Store {
     func standing(
         _ original: StoredItem, settlingCopiesIn session: borrowing ChangeSession
     ) throws -> StoredItem? {
-        var all = try items().results
+        var all = try roster()
         let id = original.item.id
-        let here = all.firstIndex { TreePath($0) == original.path }
+        let here = (0..<all.count).first { all.treePath(of: $0) == original.path }
         // A file of another id that has this place now is another item's.
-        let isOurs = here.map { all[$0].id == id || id == nil || all[$0].id == nil } ?? false
-        let elsewhere = id.flatMap { id in all.firstIndex { $0.id == id } }
+        let isOurs = here.map { all.ids[$0] == id || id == nil || all.ids[$0] == nil } ?? false
+        let elsewhere = id.flatMap { all.ids.firstIndex(of: $0) }
         guard
-            let index = here.flatMap({ all[$0].id == id ? $0 : nil }) ?? elsewhere
+            let index = here.flatMap({ all.ids[$0] == id ? $0 : nil }) ?? elsewhere
                 ?? (isOurs ? here : nil)
         else { return nil }
-        let copies = try copies(among: all)
-        for copy in copies { all[copy.index].id = copy.new }
-        try renew(copies, named: [all[index]], among: all, in: session)
+        let copies = try copies(in: all)
+        for copy in copies { all.ids[copy.index] = copy.new }
+        try renew(copies, named: Set([all.ids[index]].compactMap { $0 }), in: session)
         return try stored(all[index])
     }
 
-    /// The copies among all items. Of several files that git does not know the one with the shortest
-    /// path is the original: copies are named by adding to it.
-    func copies(among items: [Item]) throws -> [ItemCopy] {
-        let groups = Dictionary(grouping: items.indices.filter { items[$0].id != nil }) {
-            items[$0].id
-        }
+    func copies(in items: ItemRoster) throws -> [ItemCopy] {
+        try copies(among: items.ids, items.treePath)
+    }
+
+    /// The copies among items of these ids. Of several files that git does not know the one with the
+    /// shortest path is the original: copies are named by adding to it.
+    func copies(
+        among ids: [ItemID?], _ path: (Int) -> TreePath?
+    ) throws -> [ItemCopy] {
+        let known = ids.indices.filter { ids[$0] != nil }
+        guard Set(known.map { ids[$0] }).count < known.count else { return [] }
+        let groups = Dictionary(grouping: known) { ids[$0] }
         var copies: [ItemCopy] = []
         for (id, indices) in groups where indices.count > 1 {
             guard let id else { continue }
             let places = indices.compactMap { index in
-                TreePath(items[index]).map { (index: index, path: $0) }
+                path(index).map { (index: index, path: $0) }
             }
             let states = try repository().states(of: places.map(\.path))
             var unknown = zip(places, states).filter { $0.1.head == nil }.map(\.0)
@@ -98,11 +103,10 @@ extension Store {
         }
     }
 
+    /// Gives those copies their new ids that a change is about, or whose originals it is about.
     private func renew(
-        _ copies: [ItemCopy], named: [Item], among items: [Item],
-        in session: borrowing ChangeSession
+        _ copies: [ItemCopy], named ids: Set<ItemID>, in session: borrowing ChangeSession
     ) throws {
-        let ids = Set(named.compactMap(\.id))
         let reader = ItemReader(configuration)
         var changes: [FileChange] = []
         var edits: [ItemEdit] = []

@@ -23,14 +23,14 @@ extension Store {
         else { return nil }
         func looking(_ query: Query) -> Query { part.map(query.looking) ?? query }
         // The best one tells how each of the words was meant.
-        let found = try ranked(looking(meant.query)).results
+        let found = try ranked(looking(meant.query), withUpdated: false).results
         guard let best = found.first, let body = try bodies(of: [best]).first else { return nil }
         let words = meant.arguments {
             looking($0).matches(best, body: { body }, at: environment.now)
         }
         // What was a word may read as an operator or a date now.
         guard let query = try? self.query(words) else { return nil }
-        let count = try items(matching: looking(query)).results.count
+        let count = try items(matching: looking(query), withUpdated: false).results.count
         return count == 0 ? nil : OtherKeyboard(arguments: words, count: count)
     }
 }

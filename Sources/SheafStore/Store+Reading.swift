@@ -50,15 +50,20 @@ public enum ItemScope: Sendable {
 
 extension Store {
     /// All items, as their files are at this moment.
-    public func items() throws -> Reading<Item> {
-        try find(in: .all, Query.everything) { facts, _ in facts.item }
+    ///
+    /// - Parameter withUpdated: whether their `updated` is filled in, which takes a look at git's
+    ///   history.
+    public func items(withUpdated: Bool = true) throws -> Reading<Item> {
+        try find(in: .all, Query.everything, withUpdated: withUpdated) { facts, _ in facts.item }
     }
 
     /// The items that answer to a query, as their files are at this moment.
+    ///
+    /// - Parameter withUpdated: as in ``items(withUpdated:)``.
     public func items(
-        matching query: Query, in scope: ItemScope = .all
+        matching query: Query, in scope: ItemScope = .all, withUpdated: Bool = true
     ) throws -> Reading<ListedItem> {
-        try find(in: scope, query) { facts, _ in
+        try find(in: scope, query, withUpdated: withUpdated) { facts, _ in
             ListedItem(item: facts.item, preview: facts.preview)
         }
     }
@@ -97,12 +102,13 @@ extension Store {
     ///
     /// - Parameters:
     ///   - withTexts: whether `visit` needs the texts, also where the query does not.
+    ///   - withUpdated: whether it needs to know when items were changed.
     ///   - visit: called on any thread, in no order; what it returns is collected.
     func find<Result: Sendable>(
-        in scope: ItemScope, _ query: Query, withTexts: Bool = false,
+        in scope: ItemScope, _ query: Query, withTexts: Bool = false, withUpdated: Bool,
         _ visit: @escaping @Sendable (ItemFacts, Texts?) -> Result
     ) throws -> Reading<Result> {
-        let finder = Finder(store: self, catalog: try catalog(), scope: scope, query: query)
+        let finder = try Finder(store: self, scope: scope, query: query, withUpdated: withUpdated)
         return find(finder, withTexts: withTexts) { _, facts, texts in visit(facts, texts) }
     }
 

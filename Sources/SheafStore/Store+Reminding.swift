@@ -41,12 +41,14 @@ extension Store {
     /// The next open task that has a due date in the future.
     public func nextDue() throws -> Item? {
         let now = environment.now
-        return try items(matching: .everything, in: .openTasks).results.map(\.item)
-            .filter { item in item.due.map { !$0.isPast(at: now) } ?? false }
-            .min { left, right in
-                (left.due?.seconds(in: now.zone) ?? .max, left.path)
-                    < (right.due?.seconds(in: now.zone) ?? .max, right.path)
-            }
+        return try items(matching: .everything, in: .openTasks, withUpdated: false).results.map(
+            \.item
+        )
+        .filter { item in item.due.map { !$0.isPast(at: now) } ?? false }
+        .min { left, right in
+            (left.due?.seconds(in: now.zone) ?? .max, left.path)
+                < (right.due?.seconds(in: now.zone) ?? .max, right.path)
+        }
     }
 
     /// Those of the items that nobody was reminded of today, for this due date, or not since it has

@@ -18,7 +18,7 @@ extension Store {
     /// - Throws: `StoreError.noDeletedItem`, `.notDeleted`, `.ambiguous`.
     public func restore(_ handles: [String], _ naming: Naming = Naming()) throws -> Change {
         try change(.restore) { _ in
-            let present = try items().results
+            let present = try items(withUpdated: false).results
             let deleted = try deletedItems(among: present)
             let items = deleted.map(\.item)
             var taken = TakenNames(layout)

@@ -12,9 +12,13 @@ public struct SearchResults: Sendable {
 extension Store {
     /// The items that answer to a query, the best first (``SearchRank``), with the places to mark.
     ///
-    /// - Parameter limit: how many hits to make ready to be shown.
-    public func search(_ query: Query, limit: Int = .max) throws -> SearchResults {
-        let reading = try ranked(query)
+    /// - Parameters:
+    ///   - limit: how many hits to make ready to be shown.
+    ///   - withUpdated: as in ``items(withUpdated:)``.
+    public func search(
+        _ query: Query, limit: Int = .max, withUpdated: Bool = true
+    ) throws -> SearchResults {
+        let reading = try ranked(query, withUpdated: withUpdated)
         let hits = try mapBodies(of: Array(reading.results.prefix(limit))) { item, body in
             SearchHit(item: item, body: body, query: query)
         }
@@ -22,11 +26,12 @@ extension Store {
     }
 
     /// The items that answer to a query, the best first.
-    func ranked(_ query: Query) throws -> Reading<Item> {
+    func ranked(_ query: Query, withUpdated: Bool) throws -> Reading<Item> {
         let needles = query.needles
         // What stands where nothing was looked for makes no item better.
         let (inTitle, inBody) = (query.looks(in: .title), query.looks(in: .body))
-        var ranked = try find(in: .all, query, withTexts: true) { facts, texts in
+        var ranked = try find(in: .all, query, withTexts: true, withUpdated: withUpdated) {
+            facts, texts in
             (
                 item: facts.item,
                 rank: SearchRank(

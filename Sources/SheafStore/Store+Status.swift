@@ -39,7 +39,7 @@ extension Store {
     /// Looks at everything; writes nothing, asks nobody.
     public func status() async throws -> StoreStatus {
         let uncommitted = try await layout.uncommittedPaths(environment.git)
-        let reading = try items()
+        let reading = try items(withUpdated: false)
         let now = environment.now
         let tasks = reading.results.filter { $0.kind == .task }
         let repository = try repository()

@@ -133,7 +133,7 @@ extension Store {
     private func making(
         _ kind: StoreMaking.Kind, heldBack: [String] = []
     ) throws -> StoreMaking {
-        let reading = try items()
+        let reading = try items(withUpdated: false)
         var inventory = StoreMaking.Inventory()
         inventory.attachments = reading.attachments
         inventory.files = reading.results.count + reading.attachments

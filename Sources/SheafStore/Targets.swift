@@ -26,18 +26,23 @@ public struct Naming: Sendable {
 
 /// An item with the file it was read from.
 public struct StoredItem: Sendable {
-    public let item: Item
+    public internal(set) var item: Item
     public let document: Document
     /// What in the file could not be read.
     public let findings: [Finding]
     let path: TreePath
+    /// When the file was written: seconds since 1970 UTC; `nil` for what is no file now.
+    let modified: Int64?
     /// What the file calls its title.
     let titleKey: String
 
-    init(_ document: Document, at path: TreePath, _ reader: ItemReader) {
+    init(
+        _ document: Document, at path: TreePath, _ reader: ItemReader, modified: Int64? = nil
+    ) {
         (item, findings) = reader.read(document, at: path)
         self.document = document
         self.path = path
+        self.modified = modified
         titleKey = reader.titleKey(in: document)
     }
 
@@ -59,25 +64,34 @@ extension Store {
     public func items(_ targets: Targets) throws -> [StoredItem] {
         switch targets {
         case .matching(let query):
-            return try items(matching: query).results.map { try stored($0.item) }
+            return try items(matching: query, withUpdated: false).results.map {
+                try stored($0.item)
+            }
         case .handles(let handles, let naming):
             if let known = try items(withIDs: handles) { return known }
-            let all = try items().results
-            return try choose(handles, naming, among: all).map { try stored(all[$0]) }
+            let all = try roster()
+            return try choose(handles, naming, among: all) { all[$0] }.map { try stored(all[$0]) }
         }
     }
 
-    /// The indices of the items that are named, each once, in the order they were named.
     func choose(_ handles: [String], _ naming: Naming, among items: [Item]) throws -> [Int] {
+        try choose(handles, naming, among: items) { items[$0] }
+    }
+
+    /// The indices of the items that are named, each once, in the order they were named.
+    func choose(
+        _ handles: [String], _ naming: Naming, among items: some NameableItems,
+        _ item: (Int) -> Item
+    ) throws -> [Int] {
         let resolver = HandleResolver(
             items, rows: naming.rows, directory: currentDirectory, forms: naming.forms)
         var seen: Set<Int> = []
-        return try handles.map { try resolve($0, with: resolver, among: items) }
+        return try handles.map { try resolve($0, with: resolver, item) }
             .filter { seen.insert($0).inserted }
     }
 
     private func resolve(
-        _ handle: String, with resolver: HandleResolver, among items: [Item]
+        _ handle: String, with resolver: HandleResolver, _ item: (Int) -> Item
     ) throws -> Int {
         do throws(HandleError) {
             return try resolver.resolve(handle)
@@ -88,7 +102,7 @@ extension Store {
         } catch .rowIsGone(_, let handle) {
             throw StoreError.noSuchItem(handle.description)
         } catch .ambiguous(let text, let candidates) {
-            throw StoreError.ambiguous(text, candidates: candidates.map { items[$0] })
+            throw StoreError.ambiguous(text, candidates: candidates.map(item))
         }
     }
 
@@ -131,7 +145,9 @@ extension Store {
             return nil
         }
         guard Document.isText(file.bytes) else { throw StoreError.notText(path: path.string) }
-        return StoredItem(Document(file.bytes), at: path, ItemReader(configuration))
+        return StoredItem(
+            Document(file.bytes), at: path, ItemReader(configuration),
+            modified: file.status.modified.seconds)
     }
 
     /// Where the user stands within the store: relative to its root, `""` for the root itself.

@@ -33,7 +33,7 @@ final class IndexWorld {
 
     deinit {
         guard let top else { return }
-        for name in ["items", "text", "ids", "items.new", "text.new", "ids.new", "lock"] {
+        for name in ["items", "text", "ids", "items.new", "text.new", "ids.new", "times", "lock"] {
             unlink(folder.appending(name).string)
         }
         rmdir(folder.string)
@@ -61,7 +61,7 @@ final class IndexWorld {
     ) -> IndexedFile {
         IndexedFile(
             path: path, stamp: FileStamp(size: 1, modified: changed, changed: changed, inode: 1),
-            readAt: 1 << 40,
+            readAt: 1 << 40, blob: UInt64(changed),
             contents: .item(facts, title: Array(title.utf8), body: Array(body.utf8)))
     }
 

@@ -1,5 +1,6 @@
 #pragma once
 #include <stddef.h>
+#include <stdint.h>
 
 // The calls that Swift's Glibc module lacks, with macOS twins of the same meaning.
 // Each returns -1 and sets errno on failure, as the call it stands for.
@@ -25,3 +26,7 @@ char **sheaf_environment(void);
 /// Opens a pseudo terminal of so many rows and columns whose bytes pass through as they are:
 /// `ends[0]` is read by whoever stands behind the terminal, `ends[1]` is a program's streams.
 int sheaf_open_terminal(int rows, int columns, int ends[2]);
+
+/// Takes `count` blocks of 64 bytes into a SHA-1 state by the processor's own instructions (Intel SHA
+/// extensions). Returns 0, and leaves the state, where it has none.
+int sheaf_sha1(uint32_t state[5], const unsigned char *bytes, size_t count);

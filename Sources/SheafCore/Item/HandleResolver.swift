@@ -1,3 +1,18 @@
+/// Items that handles may name. Of a hundred thousand only what a handle asks about is looked at.
+public protocol NameableItems: Sendable {
+    var count: Int { get }
+    func id(of index: Int) -> ItemID?
+    /// Relative to the store's root.
+    func path(of index: Int) -> String
+    func title(of index: Int) -> String
+}
+
+extension [Item]: NameableItems {
+    public func id(of index: Int) -> ItemID? { self[index].id }
+    public func path(of index: Int) -> String { self[index].path }
+    public func title(of index: Int) -> String { self[index].title }
+}
+
 /// Finds the item that a person means: by path, row of the last listing, id, prefix of an id, or
 /// fragment of a title, in this order.
 public struct HandleResolver {
@@ -10,7 +25,7 @@ public struct HandleResolver {
         case stable
     }
 
-    private let items: [Item]
+    private let items: any NameableItems
     private let rows: [Handle]
     private let directory: String?
     private let forms: Forms
@@ -21,7 +36,8 @@ public struct HandleResolver {
     ///   - directory: the current directory, relative to the store's root, `""` for the root
     ///     itself; `nil` outside the store.
     public init(
-        _ items: [Item], rows: [Handle] = [], directory: String? = nil, forms: Forms = .all
+        _ items: some NameableItems, rows: [Handle] = [], directory: String? = nil,
+        forms: Forms = .all
     ) {
         self.items = items
         self.rows = rows
@@ -53,10 +69,10 @@ public struct HandleResolver {
         if let path = Self.normalized(text, in: "") { candidates.append(path) }
         for path in candidates {
             // Strings are equal under canonical equivalence, so NFD names are found as well.
-            if let index = items.firstIndex(where: { $0.path == path }) { return index }
+            if let index = places.first(where: { items.path(of: $0) == path }) { return index }
         }
         for path in candidates.map(NameFolding.fold) {
-            let found = items.indices.filter { NameFolding.fold(items[$0].path) == path }
+            let found = places.filter { NameFolding.fold(items.path(of: $0)) == path }
             if let index = try only(found, text) { return index }
         }
         return nil
@@ -86,10 +102,10 @@ public struct HandleResolver {
             throw .noSuchRow(row, rows: rows.count)
         }
         let handle = rows[row - 1]
-        let found = items.indices.filter {
+        let found = places.filter {
             switch handle {
-            case .id(let id): items[$0].id == id
-            case .path(let path): items[$0].path == path
+            case .id(let id): items.id(of: $0) == id
+            case .path(let path): items.path(of: $0) == path
             }
         }
         guard let index = try only(found, String(row)) else { throw .rowIsGone(row, handle) }
@@ -99,7 +115,7 @@ public struct HandleResolver {
     private func identifier(_ text: String, typed: String) throws(HandleError) -> Int? {
         let prefix = text.lowercased()
         guard ItemID.isPrefix(prefix) else { return nil }
-        return try only(items.indices.filter { items[$0].id?.hasPrefix(prefix) == true }, typed)
+        return try only(places.filter { items.id(of: $0)?.hasPrefix(prefix) == true }, typed)
     }
 
     private func title(_ text: String) throws(HandleError) -> Int? {
@@ -107,14 +123,16 @@ public struct HandleResolver {
         guard !needle.isEmpty else { return nil }
         var found: [Int] = []
         var whole: [Int] = []
-        for index in items.indices {
-            let title = FoldedText(items[index].title)
+        for index in places {
+            let title = FoldedText(items.title(of: index))
             guard title.contains(needle) else { continue }
             found.append(index)
             if title.bytes == needle.bytes { whole.append(index) }
         }
         return try only(whole.count == 1 ? whole : found, text)
     }
+
+    private var places: Range<Int> { 0..<items.count }
 
     private func only(_ found: [Int], _ text: String) throws(HandleError) -> Int? {
         guard found.count < 2 else { throw .ambiguous(text, candidates: found) }

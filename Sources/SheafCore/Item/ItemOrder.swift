@@ -5,7 +5,7 @@ public struct ItemOrder: Sendable {
         case due, priority, created, completed, updated, title, status, project
     }
 
-    private let key: Key
+    public let key: Key
     private let workflow: Workflow
     private let zone: Zone
 

@@ -39,7 +39,12 @@ public struct Zone: Sendable {
         let after = local - Int64(offset(at: local + 86_400))
         let shown = [before, after].filter { $0 + Int64(offset(at: $0)) == local }
         let instant = shown.min() ?? before
-        return Timestamp(secondsSinceEpoch: instant, offset: offset(at: instant))
+        return timestamp(at: instant)
+    }
+
+    /// An instant in seconds since 1970-01-01T00:00:00Z, with the offset that holds then.
+    public func timestamp(at seconds: Int64) -> Timestamp {
+        Timestamp(secondsSinceEpoch: seconds, offset: offset(at: seconds))
     }
 }
 
@@ -62,7 +67,5 @@ public struct Moment: Sendable {
     public var time: TimeOfDay { timestamp.time }
 
     /// The instant with the zone's offset.
-    public var timestamp: Timestamp {
-        Timestamp(secondsSinceEpoch: seconds, offset: zone.offset(at: seconds))
-    }
+    public var timestamp: Timestamp { zone.timestamp(at: seconds) }
 }

@@ -63,33 +63,49 @@ extension Repository {
         _ old: ObjectID, _ new: ObjectID, prefix: [UInt8], _ found: inout [TreeDifference]
     ) throws {
         guard old != new else { return }
-        let before = try entries(of: old)
-        let after = try entries(of: new)
-        for name in Set(before.keys).union(after.keys) {
-            let (one, other) = (before[name], after[name])
-            guard one != other else { continue }
-            let path = prefix + name
-            let trees = [one, other].map { $0?.mode == .directory ? $0?.id : nil }
-            if trees.contains(where: { $0 != nil }) {
-                try compare(
-                    trees[0] ?? .emptyTree, trees[1] ?? .emptyTree,
-                    prefix: path + [UInt8(ascii: "/")], &found)
+        // Both in git's order, so that what is alike is passed over at the pace of reading.
+        let before = TreeRecord.inOrder(try records(of: old))
+        let after = TreeRecord.inOrder(try records(of: new))
+        var (one, other) = (0, 0)
+        while one < before.count || other < after.count {
+            let left = one < before.count ? before[one] : nil
+            let right = other < after.count ? after[other] : nil
+            if let left, let right, left.id == right.id, left.mode == right.mode,
+                left.name == right.name
+            {
+                one += 1
+                other += 1
+                continue
             }
-            let files = [one, other].map { $0?.mode == .directory ? nil : $0 }
-            if files[0] != files[1], let path = TreePath(bytes: path) {
-                found.append(TreeDifference(path: path, old: files[0], new: files[1]))
-            }
+            let isOld = left.map { left in right.map { !($0 < left) } ?? true } ?? false
+            let isNew = right.map { right in left.map { !($0 < right) } ?? true } ?? false
+            if isOld { one += 1 }
+            if isNew { other += 1 }
+            try note(isOld ? left : nil, isNew ? right : nil, prefix: prefix, &found)
         }
     }
 
-    private func entries(of tree: ObjectID) throws -> [ArraySlice<UInt8>: TreeEntry] {
-        var entries: [ArraySlice<UInt8>: TreeEntry] = [:]
-        for record in try records(of: tree) {
-            guard let mode = FileMode(lenient: record.mode) else {
-                throw RepositoryError.malformed(tree)
-            }
-            entries[record.name] = TreeEntry(mode: mode, id: record.id)
+    /// What one name is in two trees: the same kind of thing in both, or in one of them nothing.
+    private func note(
+        _ old: TreeRecord?, _ new: TreeRecord?, prefix: [UInt8], _ found: inout [TreeDifference]
+    ) throws {
+        guard let record = old ?? new else { return }
+        let path = prefix + record.name
+        if record.isDirectory {
+            return try compare(
+                old?.id ?? .emptyTree, new?.id ?? .emptyTree, prefix: path + [UInt8(ascii: "/")],
+                &found)
         }
-        return entries
+        let entries = try [old, new].map { record in
+            try record.map { record in
+                guard let mode = FileMode(lenient: record.mode) else {
+                    throw RepositoryError.malformed(record.id)
+                }
+                return TreeEntry(mode: mode, id: record.id)
+            }
+        }
+        if entries[0] != entries[1], let path = TreePath(bytes: path) {
+            found.append(TreeDifference(path: path, old: entries[0], new: entries[1]))
+        }
     }
 }

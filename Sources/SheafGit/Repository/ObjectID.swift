@@ -53,6 +53,10 @@ public struct ObjectID: Hashable, Sendable, Comparable, CustomStringConvertible 
         low = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset + 16, as: UInt32.self))
     }
 
+    /// The first 64 bits, which tell objects of one repository apart as well as all of them do, as
+    /// long as nobody means harm.
+    public var leading: UInt64 { high }
+
     /// The highest one.
     var firstByte: Int { Int(high >> 56) }
 

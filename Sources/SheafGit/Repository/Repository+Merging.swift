@@ -41,7 +41,8 @@ extension Repository {
             // Where clocks were wrong the walk ends too early to know all that it was to hide.
             if try others.contains(where: { try isAncestor(commit.id, of: $0) }) { return true }
             let change = LastChange(time: commit.committer.time, commit: commit.id)
-            for path in try changedPaths(of: commit)
+            let parentTrees = try commit.parents.map { try self.commit($0).tree }
+            for path in try changedPaths(of: commit.tree, against: parentTrees)
             where changes[path].map({ $0 < change }) ?? true {
                 changes[path] = change
             }
@@ -50,16 +51,17 @@ extension Repository {
         return changes
     }
 
-    private func changedPaths(of commit: Commit) throws -> Set<TreePath> {
+    /// The paths whose entries in a commit's tree differ from those of every parent.
+    func changedPaths(
+        of tree: ObjectID, against parentTrees: [ObjectID]
+    ) throws -> Set<TreePath> {
         var changed: Set<TreePath>?
-        for parent in commit.parents {
-            let paths = Set(
-                try differences(from: self.commit(parent).tree, to: commit.tree).map(\.path))
+        for parent in parentTrees {
+            let paths = Set(try differences(from: parent, to: tree).map(\.path))
             changed = changed?.intersection(paths) ?? paths
             if changed?.isEmpty == true { return [] }
         }
-        if let changed { return changed }
-        return Set(try differences(from: .emptyTree, to: commit.tree).map(\.path))
+        return try changed ?? Set(differences(from: .emptyTree, to: tree).map(\.path))
     }
 
     /// The names in a directory of a tree, with what they are; none where there is no such

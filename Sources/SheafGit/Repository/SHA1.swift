@@ -1,3 +1,5 @@
+import CSheafSystem
+
 /// The hash that git names objects by and closes its index file with.
 ///
 /// libgit2 hashes objects but no raw bytes, and comes late: what only reads needs no library.
@@ -6,8 +8,11 @@ struct SHA1 {
         (0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476, 0xc3d2_e1f0)
     private var pending: [UInt8] = []
     private var length: UInt64 = 0
+    private let usesProcessor: Bool
 
-    init() {
+    /// - Parameter usesProcessor: whether the processor's own instructions are used, where it has them.
+    init(usesProcessor: Bool = true) {
+        self.usesProcessor = usesProcessor
         pending.reserveCapacity(128)
     }
 
@@ -48,6 +53,7 @@ struct SHA1 {
     private mutating func compress(_ blocks: Slice<UnsafeRawBufferPointer>) {
         guard !blocks.isEmpty else { return }
         let bytes = UnsafeRawBufferPointer(rebasing: blocks)
+        if usesProcessor, compressByProcessor(bytes) { return }
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 80) { schedule in
             guard let w = schedule.baseAddress else { return }
             for start in stride(from: 0, to: bytes.count, by: 64) {
@@ -61,6 +67,16 @@ struct SHA1 {
                 }
                 mix(w)
             }
+        }
+    }
+
+    /// Several times as fast, and a hundred thousand entries of git's index are hashed whenever a file
+    /// is committed. `false` where the processor has no instructions for it.
+    private mutating func compressByProcessor(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        withUnsafeMutableBytes(of: &state) { state in
+            sheaf_sha1(
+                state.bindMemory(to: UInt32.self).baseAddress,
+                bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count / 64) != 0
         }
     }
 

@@ -7,24 +7,35 @@ struct TreeRecord {
 
     /// `nil` where the bytes are no tree.
     static func parse(_ bytes: [UInt8]) -> [TreeRecord]? {
-        var records: [TreeRecord] = []
-        var at = 0
-        while at < bytes.count {
-            var mode: UInt32 = 0
-            while at < bytes.count, bytes[at] != UInt8(ascii: " ") {
-                guard case UInt8(ascii: "0")...UInt8(ascii: "7") = bytes[at] else { return nil }
-                mode = mode << 3 | UInt32(bytes[at] - UInt8(ascii: "0"))
-                at += 1
+        bytes.withUnsafeBytes { buffer in
+            var records: [TreeRecord] = []
+            var at = 0
+            while at < buffer.count {
+                var mode: UInt32 = 0
+                while at < buffer.count, buffer[at] != UInt8(ascii: " ") {
+                    guard case UInt8(ascii: "0")...UInt8(ascii: "7") = buffer[at] else {
+                        return nil
+                    }
+                    mode = mode << 3 | UInt32(buffer[at] - UInt8(ascii: "0"))
+                    at += 1
+                }
+                let start = at + 1
+                guard let end = buffer[min(start, buffer.count)...].firstIndex(of: 0),
+                    end > start, end + 20 < buffer.count
+                else { return nil }
+                let id = ObjectID(buffer, at: end + 1)
+                records.append(TreeRecord(mode: mode, name: bytes[start..<end], id: id))
+                at = end + 21
             }
-            let start = at + 1
-            guard let end = bytes[min(start, bytes.count)...].firstIndex(of: 0),
-                end > start, end + 20 < bytes.count,
-                let id = ObjectID(bytes: bytes[end + 1...end + 20])
-            else { return nil }
-            records.append(TreeRecord(mode: mode, name: bytes[start..<end], id: id))
-            at = end + 21
+            return records
         }
-        return records
+    }
+
+    /// The records in git's order, each name once. They are so already, unless a program that does
+    /// not know git's rules wrote the tree; then of several of one name the last one counts.
+    static func inOrder(_ records: [TreeRecord]) -> [TreeRecord] {
+        if zip(records, records.dropFirst()).allSatisfy({ $0 < $1 }) { return records }
+        return Dictionary(records.map { ($0.name, $0) }) { $1 }.values.sorted { $0 < $1 }
     }
 
     static func serialize(_ records: [TreeRecord]) -> [UInt8] {

@@ -5,7 +5,7 @@ extension Store {
     /// Committed items that have one id between them, those that had it first before the others.
     /// Copies that git does not know yet are none of these: they get an id at the next change.
     func sharedIDs(among items: [Item]) throws -> [(id: ItemID, items: [Item])] {
-        let fresh = Set(try copies(among: items).map(\.index))
+        let fresh = Set(try copies(among: items.map(\.id)) { TreePath(items[$0]) }.map(\.index))
         let groups = Dictionary(
             grouping: items.indices.filter { items[$0].id != nil && !fresh.contains($0) }
         ) { items[$0].id }

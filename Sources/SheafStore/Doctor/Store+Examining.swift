@@ -28,7 +28,7 @@ extension Store {
         if !refusals.isEmpty { ailments.append(.refused(refusals)) }
         ailments += try layout.oldLocks(olderThan: Self.lockAge).map { .oldLock($0) }
         if try layout.hasInterruptedChange() { ailments.append(.interruptedChange) }
-        let reading = try items()
+        let reading = try items(withUpdated: false)
         ailments += try await plainGitAilments(reading.results, hasGit: hasGit)
         ailments += try sharedIDs(among: reading.results).map {
             .sharedID($0.id, items: $0.items)

@@ -213,7 +213,7 @@ struct StepReversal {
 
     private mutating func place(of id: ItemID) throws -> TreePath? {
         if places == nil {
-            let items = try store.items().results
+            let items = try store.items(withUpdated: false).results
             places = Dictionary(
                 items.compactMap { item in
                     item.id.flatMap { id in TreePath(item).map { (id, $0) } }

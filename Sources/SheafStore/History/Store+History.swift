@@ -65,7 +65,7 @@ extension Store {
     /// - Throws: `StoreError.noSuchItem`, `.noSuchRow`, `.ambiguous`.
     public func itemOfHistory(_ handle: String, _ naming: Naming = Naming()) throws -> Item {
         if let known = try items(withIDs: [handle])?.first { return known.item }
-        let present = try items().results
+        let present = try items(withUpdated: false).results
         do {
             return present[try choose([handle], naming, among: present)[0]]
         } catch StoreError.noSuchItem(let text) {

@@ -88,7 +88,7 @@ extension Store {
         guard !new.isEmpty else { return [:] }
         let paths = Set(new)
         var renewals: [TreePath: LateSave] = [:]
-        for copy in try copies(among: items().results) where paths.contains(copy.path) {
+        for copy in try copies(in: roster()) where paths.contains(copy.path) {
             guard let (before, after) = try? renewed(copy) else { continue }
             renewals[copy.path] = LateSave(
                 path: copy.path, before: before.bytes, after: after.bytes)

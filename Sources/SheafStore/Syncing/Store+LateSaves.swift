@@ -112,7 +112,7 @@ extension Store {
         guard try layout.status(of: file.path) == nil, Document.isText(was),
             let id = named(was, at: file.path).id
         else { return file.path }
-        let item = try items().results.first { $0.id == id }
+        let item = try items(withUpdated: false).results.first { $0.id == id }
         return item.flatMap { TreePath($0) } ?? file.path
     }
 }

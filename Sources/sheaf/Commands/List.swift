@@ -20,15 +20,17 @@ struct List: Command {
 
     func run(_ context: Context) async throws {
         let words = try ListWords(words, limit: options.limit)
+        let layout = try options.layout.layout(handlesOnly: words.handlesOnly, context)
         let store = try context.store()
         let query = try store.query(words.query)
         let order = try context.order(sort, otherwise: .due, in: store)
         let showsAll = all || query.namesStatus
         let reading = try store.items(
             matching: try context.narrowed(query, in: store), in: showsAll ? .all : .openTasks,
-            arranged: ItemArrangement(order, limit: words.limit))
+            arranged: ItemArrangement(
+                order, limit: words.limit, withUpdated: context.json || layout.shows(.updated)))
         try context.list(
-            reading, words, options, kind: "list",
+            reading, words, layout, withBody: options.withBody, kind: "list",
             empty: words.query.isEmpty
                 ? .noOpenTasks
                 : showsAll ? .noMatchingItems(all: "sheaf list --all") : .noMatchingOpenTasks,

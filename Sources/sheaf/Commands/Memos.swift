@@ -17,14 +17,16 @@ struct Memos: Command {
 
     func run(_ context: Context) async throws {
         let words = try ListWords(words, limit: options.limit)
+        let layout = try options.layout.layout(handlesOnly: words.handlesOnly, context)
         let store = try context.store()
         let query = try store.query(words.query)
         let order = try context.order(sort, otherwise: .updated, in: store)
         let reading = try store.items(
             matching: try context.narrowed(query, in: store), in: .memos,
-            arranged: ItemArrangement(order, limit: words.limit))
+            arranged: ItemArrangement(
+                order, limit: words.limit, withUpdated: context.json || layout.shows(.updated)))
         try context.list(
-            reading, words, options, kind: "memos",
+            reading, words, layout, withBody: options.withBody, kind: "memos",
             empty: words.query.isEmpty ? .noMemos : .noMatchingItems(all: "sheaf memos"), in: store)
     }
 }

@@ -26,7 +26,9 @@ struct Search: Command {
         var query = try store.query(words.query)
         if let part { query = query.looking(in: part) }
         query = try context.narrowed(query, in: store)
-        let found = try store.search(query, limit: words.limit ?? .max)
+        let found = try store.search(
+            query, limit: words.limit ?? .max,
+            withUpdated: context.json || layout.shows(.updated))
         guard !found.reading.results.isEmpty else {
             throw try nothing(words, part, in: store, found.reading, context)
         }

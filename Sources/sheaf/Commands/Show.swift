@@ -22,7 +22,9 @@ struct Show: Command {
         let items = try items(handles, in: store, context)
         if context.json {
             let now = context.environment.now
-            let values = items.map { JSON.item($0.item, body: $0.body, at: now) }
+            let values = (point == nil ? store.dated(items) : items).map {
+                JSON.item($0.item, body: $0.body, at: now)
+            }
             try context.print(.output("show", [("items", .array(values))]))
         } else if context.isForPeople {
             try context.show(

@@ -27,7 +27,8 @@ struct ShowBoard: Command {
         let reading = try store.items(
             matching: try context.narrowed(store.query(words.query), in: store), in: .tasks,
             arranged: TaskBoard.arrangement(
-                workflow, zone: context.environment.zone, limit: words.limit))
+                workflow, zone: context.environment.zone, limit: words.limit,
+                withUpdated: context.json))
         let board = TaskBoard(reading.results, workflow, isLimited: words.limit != nil)
         if words.handlesOnly || !context.isForPeople {
             try context.print(board, handlesOnly: words.handlesOnly)

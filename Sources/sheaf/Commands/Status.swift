@@ -66,10 +66,7 @@ extension JSON {
         _ status: StoreStatus, undo: [String]?, redo: [String]?, zone: Zone
     ) -> JSON {
         func time(_ seconds: Int64?) -> JSON {
-            .string(
-                orNull: seconds.map {
-                    Timestamp(secondsSinceEpoch: $0, offset: zone.offset(at: $0)).description
-                })
+            .string(orNull: seconds.map { zone.timestamp(at: $0).description })
         }
         return .output(
             "status",

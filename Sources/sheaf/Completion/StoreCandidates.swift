@@ -9,7 +9,7 @@ final class StoreCandidates {
     let typed: String
     let store: Store
     let context: Context
-    private(set) lazy var all: [Item] = (try? store.items().results) ?? []
+    private(set) lazy var all: [Item] = (try? store.items(withUpdated: false).results) ?? []
 
     init(_ typed: String, _ context: Context) throws {
         self.typed = typed

@@ -106,7 +106,8 @@ struct LiveWorker: Sendable {
         standing.canUndo = try store.nextStep(.undo) != nil
         standing.canRedo = try store.nextStep(.redo) != nil
         let conflicted = try store.query(["is:conflicted"])
-        standing.conflicted = try store.items(matching: conflicted).results.count
+        standing.conflicted = try store.items(matching: conflicted, withUpdated: false).results
+            .count
         if let remote = try store.remoteStatus() {
             standing.hasRemote = true
             standing.toSend = remote.ahead

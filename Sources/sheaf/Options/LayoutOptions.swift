@@ -44,6 +44,11 @@ struct ListingLayout {
     var grouping: GroupKey?
     var paging = PagingOption()
 
+    /// Whether a field is shown that only is where it was asked for.
+    func shows(_ name: ItemField.Name) -> Bool {
+        (columns ?? template?.fields ?? []).contains(.known(name))
+    }
+
     func groups<Member>(
         of members: [Member], _ workflow: Workflow, at now: Moment, _ item: (Member) -> Item
     ) -> [ItemGrouping.Group<Member>]? {

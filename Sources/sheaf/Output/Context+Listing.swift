@@ -20,17 +20,16 @@ extension Context {
 
     /// Prints what a listing command found.
     func list(
-        _ reading: Reading<ItemGroup>, _ words: ListWords, _ options: ListOptions, kind: String,
-        empty: Message, in store: Store
+        _ reading: Reading<ItemGroup>, _ words: ListWords, _ layout: ListingLayout,
+        withBody: Bool, kind: String, empty: Message, in store: Store
     ) throws {
         let items = reading.results.flatMap { $0.items.map(\.item) }
         let count = reading.results.reduce(0) { $0 + $1.count }
         let listing = ItemListing(
-            items: items, names: ItemNames(reading.ids),
-            layout: try options.layout.layout(handlesOnly: words.handlesOnly, self), context: self)
+            items: items, names: ItemNames(reading.ids), layout: layout, context: self)
         try listing.print(
             kind: kind, handlesOnly: words.handlesOnly,
-            bodies: options.withBody ? try store.bodies(of: items) : nil, empty: empty, in: store)
+            bodies: withBody ? try store.bodies(of: items) : nil, empty: empty, in: store)
         if isForPeople, items.count < count {
             try output.note(.shown(items.count, of: count))
         }

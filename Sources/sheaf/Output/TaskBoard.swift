@@ -16,13 +16,17 @@ struct TaskBoard {
 
     /// Open tasks stand in the order of `list`, closed ones with the latest first.
     ///
-    /// - Parameter limit: how many tasks a column has at most.
-    static func arrangement(_ workflow: Workflow, zone: Zone, limit: Int?) -> ItemArrangement {
+    /// - Parameters:
+    ///   - limit: how many tasks a column has at most.
+    ///   - withUpdated: whether it matters when tasks were changed.
+    static func arrangement(
+        _ workflow: Workflow, zone: Zone, limit: Int?, withUpdated: Bool
+    ) -> ItemArrangement {
         let columns = workflow.statuses.indices
         return ItemArrangement(
             groups: workflow.statuses.map {
                 ItemOrder($0.isClosed ? .completed : .due, workflow, zone: zone)
-            }, limit: limit
+            }, limit: limit, withUpdated: withUpdated
         ) { item in
             let rank = workflow.rank(of: item.status)
             return columns.contains(rank) ? rank : nil

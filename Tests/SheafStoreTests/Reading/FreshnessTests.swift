@@ -86,7 +86,7 @@ private struct Meddler {
         number += 1
         let files = try files()
         let file = pick(files) ?? "a.md"
-        switch Int.random(in: 0..<12, using: &random) {
+        switch Int.random(in: 0..<14, using: &random) {
         case 0, 1:
             try place.write("notes/\(number).md", text())
             return "new file"
@@ -109,7 +109,7 @@ private struct Meddler {
             return "moved \(file)"
         case 6:
             try place.git("add -A")
-            try place.git("commit -q --allow-empty -m step")
+            try commit("step")
             return "committed"
         case 7:
             try place.git("stash -q -u || true")
@@ -128,8 +128,34 @@ private struct Meddler {
                 _ = try? store.move(.handles([id.description]), by: .done)
             }
             return "done"
+        case 11:
+            // HEAD goes back, the files stay.
+            try place.git("reset -q --soft HEAD~\(Int.random(in: 1...2, using: &random)) || true")
+            return "went back"
+        case 12:
+            try place.git("add -A")
+            try commit("before")
+            try place.git("checkout -q -B side HEAD~1 || true")
+            try place.write("notes/side-\(number).md", text())
+            try place.git("add -A")
+            try commit("side")
+            try place.git("checkout -q -")
+            try place.shell(
+                "cd store; GIT_COMMITTER_DATE=@\(time) git merge -q --no-edit side || git merge --abort || true"
+            )
+            return "merged"
         default: return try damage()
         }
+    }
+
+    /// Each commit a minute later than the one before, but for some clocks that are wrong.
+    private var time: Int {
+        1_790_000_000 + 60 * (number % 7 == 0 ? number - 5 : number)
+    }
+
+    private func commit(_ message: String) throws {
+        try place.shell(
+            "GIT_COMMITTER_DATE=@\(time) git -C store commit -q --allow-empty -m '\(message)'")
     }
 
     private mutating func damage() throws -> String {
@@ -145,6 +171,9 @@ private struct Meddler {
                 "rm -f index/ids; test ! -e oldids || cp oldids index/ids",
                 "test ! -e index/ids || cp index/ids oldids",
                 "test ! -e index/ids || printf x | dd of=index/ids bs=1 seek=\(number) conv=notrunc status=none",
+                "test ! -e index/times || printf x | dd of=index/times bs=1 seek=\(number) conv=notrunc status=none",
+                "test ! -e index/times || cp index/times oldtimes",
+                "test ! -e oldtimes || cp oldtimes index/times",
             ]) ?? ""
         try place.shell("cd store/.git/sheaf; \(script)")
         return script
@@ -153,8 +182,12 @@ private struct Meddler {
     mutating func compare(_ what: String) throws {
         let store = try place.open()
         let naive = try naiveItems(store)
-        let found = try store.items().results.map(withoutTime)
-        #expect(found == naive.map(\.item), "\(what)")
+        let listed = try store.items().results
+        #expect(listed.map(withoutTime) == naive.map(\.item), "\(what)")
+        let times = try naiveTimes()
+        for item in listed {
+            #expect(item.updated?.secondsSinceEpoch == times[item.path], "\(what), \(item.path)")
+        }
         seen.formUnion(naive.compactMap(\.item.id))
         for id in seen {
             let paths = naive.filter { $0.item.id == id }.map(\.item.path)
@@ -185,6 +218,40 @@ private struct Meddler {
         var item = item
         item.updated = nil
         return item
+    }
+
+    /// When each file was changed: the latest of all commits that touched it, where it is as the last
+    /// commit has it, and else its own time.
+    private func naiveTimes() throws -> [String: Int64] {
+        var times: [String: Int64] = [:]
+        for line in try lines(
+            "stat -c '%Y\t%n' $(git ls-files -co --exclude-standard '*.md') || true")
+        {
+            let parts = line.split(separator: "\t")
+            times[String(parts[1])] = Int64(parts[0])
+        }
+        let changed = Set(
+            try lines("git diff --name-only --no-renames HEAD; git ls-files -o --exclude-standard"))
+        var committed: [String: Int64] = [:]
+        var time: Int64 = 0
+        for line in try lines("git log -c --no-renames --name-only --format='|%ct'") {
+            if line.hasPrefix("|") {
+                time = Int64(line.dropFirst()) ?? 0
+            } else {
+                committed[line] = max(committed[line] ?? time, time)
+            }
+        }
+        for (path, time) in committed where times[path] != nil && !changed.contains(path) {
+            times[path] = time
+        }
+        return times
+    }
+
+    private func lines(_ script: String) throws -> [String] {
+        try place.shell(
+            "cd store; git() { command git -c core.quotePath=false \"$@\"; }; IFS='\n'; \(script)"
+        )
+        .split(separator: "\n").map(String.init)
     }
 
     private func naiveItems(_ store: Store) throws -> [(item: Item, body: String)] {

@@ -1,0 +1,80 @@
+/// What the last commit holds at a path, and when that was changed for the last time.
+public struct ChangedFile: Hashable, Sendable {
+    public var blob: ObjectID
+    /// The latest time of any commit that changed the path: the committer's, in seconds since 1970 UTC.
+    public var time: Int64
+
+    public init(blob: ObjectID, time: Int64) {
+        self.blob = blob
+        self.time = time
+    }
+}
+
+/// How the times of changes go on from one commit to another.
+public enum ChangeTimesStep: Sendable {
+    /// The paths that are other ones than before; `nil` for those that are gone.
+    case since([TreePath: ChangedFile?])
+    /// All paths of the new commit: it does not build on the old one.
+    case all([TreePath: ChangedFile])
+}
+
+extension Repository {
+    /// When the files of `commit` were changed for the last time. A commit changes a path where its
+    /// entry there differs from that of every parent.
+    ///
+    /// The whole history is walked once; from then on only what came since.
+    ///
+    /// - Parameters:
+    ///   - known: a commit whose times are known.
+    ///   - time: the known time of a path that `known` holds.
+    public func changeTimes(
+        of commit: ObjectID, since known: ObjectID?, _ time: (TreePath) -> Int64?
+    ) throws -> ChangeTimesStep {
+        if let known, try contains(known), try isAncestor(known, of: commit),
+            let step = try steps(from: known, to: commit, time)
+        {
+            return .since(step)
+        }
+        var times: [TreePath: Int64] = [:]
+        try newestFirst(from: commit) { outline, parentTrees in
+            for path in try changedPaths(of: outline.tree, against: parentTrees) {
+                times[path] = max(times[path] ?? outline.time, outline.time)
+            }
+            return true
+        }
+        var files: [TreePath: ChangedFile] = [:]
+        for file in try differences(from: .emptyTree, to: self.commit(commit).tree) {
+            guard let blob = file.new?.id, let time = times[file.path] else { continue }
+            files[file.path] = ChangedFile(blob: blob, time: time)
+        }
+        return .all(files)
+    }
+
+    /// `nil` where a merge brought back what had been deleted on this side: when that was changed
+    /// last, only the whole history tells.
+    private func steps(
+        from old: ObjectID, to new: ObjectID, _ time: (TreePath) -> Int64?
+    ) throws -> [TreePath: ChangedFile?]? {
+        let changes = try lastChanges(in: [new], notIn: [old])
+        let (before, after) = (try commit(old).tree, try commit(new).tree)
+        var files: [TreePath: ChangedFile?] = [:]
+        for file in try differences(from: before, to: after) {
+            guard let blob = file.new?.id else {
+                files[file.path] = .some(nil)
+                continue
+            }
+            let known = file.old == nil ? nil : time(file.path)
+            guard let latest = [known, changes[file.path]?.time].compactMap({ $0 }).max() else {
+                return nil
+            }
+            files[file.path] = ChangedFile(blob: blob, time: latest)
+        }
+        // Changed, and changed back.
+        for (path, change) in changes where files[path] == nil {
+            guard let entry = try entry(at: path, in: after) else { continue }
+            files[path] = ChangedFile(
+                blob: entry.id, time: max(time(path) ?? change.time, change.time))
+        }
+        return files
+    }
+}

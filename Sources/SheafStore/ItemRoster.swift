@@ -1,0 +1,38 @@
+import SheafCore
+import SheafGit
+
+/// All items of a store at one moment, of which only ids and paths are told; what else is known of
+/// one is made out when it is asked for. So a change that names an item by its id looks at all files
+/// and decodes none.
+struct ItemRoster: Sendable {
+    /// Of each item; a copy's may be set to the one that it is to get.
+    var ids: [ItemID?]
+    private let places: [Int]
+    private let catalog: Catalog
+
+    init(_ catalog: Catalog) {
+        self.catalog = catalog
+        places = catalog.files.indices.filter { catalog.known.outline(of: $0)?.isItem == true }
+        ids = places.map { catalog.known.id(of: $0) }
+    }
+
+    func treePath(of index: Int) -> TreePath { catalog.files[places[index]].path }
+
+    subscript(index: Int) -> Item {
+        var item = catalog.known.facts(of: places[index]).item
+        item.id = ids[index]
+        return item
+    }
+}
+
+extension ItemRoster: NameableItems {
+    var count: Int { places.count }
+    func id(of index: Int) -> ItemID? { ids[index] }
+    func path(of index: Int) -> String { treePath(of: index).string }
+    func title(of index: Int) -> String { self[index].title }
+}
+
+extension Store {
+    /// All items, as their files are at this moment.
+    func roster() throws -> ItemRoster { ItemRoster(try catalog()) }
+}

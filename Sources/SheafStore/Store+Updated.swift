@@ -1,0 +1,53 @@
+import SheafCore
+import SheafGit
+import SheafIndex
+
+/// When items were changed for the last time: by the last commit that touched the file, so that a
+/// clone says the same everywhere; by the file's own time while it is not committed.
+extension Store {
+    /// As of the last commit. The history is walked when somebody asks for the first time, and from
+    /// then on what came since. `nil` where there is no history, or it cannot be read.
+    func committedTimes() -> CommittedTimes? {
+        guard let head = try? layout.headCommit() else { return nil }
+        let kept = CommittedTimes(at: indexFolder)
+        if let kept, kept.head == head.bytes { return kept }
+        return try? times(at: head, after: kept)
+    }
+
+    private func times(at head: ObjectID, after kept: CommittedTimes?) throws -> CommittedTimes {
+        let repository = try repository()
+        let known = kept.flatMap { ObjectID(bytes: $0.head) }
+        let step = try repository.changeTimes(of: head, since: known) {
+            kept?.file($0.bytes)?.time
+        }
+        let times: CommittedTimes
+        switch step {
+        case .all(let files):
+            times = CommittedTimes(
+                head: head.bytes, files: files.map { ($0.key.bytes, Self.file($0.value)) })
+        case .since(let changes):
+            var moved = kept ?? CommittedTimes(head: head.bytes, files: [])
+            moved.move(to: head.bytes, changes.map { ($0.key.bytes, $0.value.map(Self.file)) })
+            times = moved
+        }
+        times.keep(at: indexFolder)
+        return times
+    }
+
+    private static func file(_ file: ChangedFile) -> CommittedTimes.File {
+        (file.blob.leading, file.time)
+    }
+
+    /// The items as they stand in their files, with the times when they were changed.
+    public func dated(_ items: [StoredItem]) -> [StoredItem] {
+        let times = committedTimes()
+        return items.map { stored in
+            let blob = ObjectID.blob(stored.document.bytes).leading
+            guard let seconds = times?.time(of: stored.path.bytes, blob: blob) ?? stored.modified
+            else { return stored }
+            var dated = stored
+            dated.item.updated = environment.zone.timestamp(at: seconds)
+            return dated
+        }
+    }
+}
