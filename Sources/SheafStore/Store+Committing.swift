@@ -26,7 +26,7 @@ extension Store {
             guard Self.isStore(root) else {
                 throw StoreError.noStore(searched: root, fallback: nil)
             }
-            setUpCloneIfNeeded()
+            setUpCloneIfNeeded(repository)
             for attempt in 1... {
                 let planned = try plan(session)
                 do {

@@ -10,12 +10,17 @@ enum BoundedYAML {
     }
 
     /// `nil` for a text without content.
-    static func compose(_ text: String) throws(Failure) -> Node? {
+    ///
+    /// - Parameter resolver: tells what a plain scalar is. Where only its text counts, `basic` spares
+    ///   the making of the usual one's regular expressions, which takes longer than the reading.
+    static func compose(
+        _ text: String, resolver: @autoclosure () -> Resolver = .default
+    ) throws(Failure) -> Node? {
         guard YAMLBounds.isBounded(Array(text.utf8)) else {
             throw Failure(line: 1, column: 1, reason: "")
         }
         do {
-            return try Yams.compose(yaml: text)
+            return try Yams.compose(yaml: text, resolver())
         } catch YamlError.scanner(_, let problem, let mark, _),
             YamlError.parser(_, let problem, let mark, _),
             YamlError.composer(_, let problem, let mark, _)

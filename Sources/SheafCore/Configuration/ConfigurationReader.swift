@@ -27,7 +27,7 @@ extension Configuration {
 
     private static func compose(_ text: String) throws(ConfigurationError) -> Node? {
         do {
-            return try BoundedYAML.compose(text)
+            return try BoundedYAML.compose(text, resolver: .basic)
         } catch {
             throw ConfigurationError(
                 line: error.line, column: error.column, problem: .notYAML(error.reason))

@@ -35,12 +35,14 @@ extension IndexFile {
                     if order < 0 { break }
                     // All stages of a conflict go with the entry.
                     if order == 0, step.isExact { continue entries }
+                    writer.flush(from: buffer)
                     writer.insert(step)
                     next += 1
                 }
                 writer.copy(
                     cursor, in: buffer, isRacy: cursor.isModified(since: written, in: buffer))
             }
+            writer.flush(from: buffer)
         }
         for step in steps[next...] { writer.insert(step) }
         for (signature, contents) in extensions {
@@ -103,6 +105,8 @@ private struct IndexWriter {
     private var bytes: [UInt8]
     private var count: UInt32 = 0
     private var lastName: [UInt8] = []
+    /// Entries of the old index that follow one another there and here, and are copied at one go.
+    private var run = 0..<0
 
     init(version: Int, capacity: Int) {
         self.version = version
@@ -116,6 +120,12 @@ private struct IndexWriter {
         _ cursor: IndexCursor, in buffer: UnsafeRawBufferPointer, isRacy: Bool
     ) {
         count += 1
+        if version < 4, !isRacy {
+            if run.upperBound != cursor.start { flush(from: buffer) }
+            run = (run.isEmpty ? cursor.start : run.lowerBound)..<cursor.end
+            return
+        }
+        flush(from: buffer)
         let start = bytes.count
         if version < 4 {
             bytes += buffer[cursor.start..<cursor.end]
@@ -124,6 +134,12 @@ private struct IndexWriter {
             append(name: cursor.name(in: buffer), headCount: 0)
         }
         if isRacy { bytes.replaceSubrange(start + 36..<start + 40, with: [0, 0, 0, 0]) }
+    }
+
+    /// Writes the run of entries, before anything else is written.
+    mutating func flush(from buffer: UnsafeRawBufferPointer) {
+        bytes += buffer[run]
+        run = 0..<0
     }
 
     mutating func insert(_ step: IndexFile.Step) {
@@ -172,9 +188,13 @@ private struct IndexWriter {
 
     consuming func finish(hashed: Bool) -> [UInt8] {
         withUnsafeBytes(of: count.bigEndian) { bytes.replaceSubrange(8..<12, with: $0) }
-        guard hashed else { return bytes + [UInt8](repeating: 0, count: 20) }
+        guard hashed else {
+            bytes += repeatElement(0, count: 20)
+            return bytes
+        }
         var hash = SHA1()
         hash.update(bytes)
-        return bytes + hash.finish().bytes
+        bytes += hash.finish().bytes
+        return bytes
     }
 }

@@ -46,9 +46,28 @@ struct ObjectBatch {
         _ objects: ArraySlice<Object>, into repository: borrowing Repository
     ) throws(RepositoryError) {
         try repository.withObjectDatabase { (database) throws(RepositoryError) in
-            for object in objects { try Self.write(object, database) }
+            guard objects.count > 1 else {
+                for object in objects { try Self.write(object, database) }
+                return
+            }
+            // Each is flushed with its folder, and file systems flush what waits together.
+            let shared = SharedDatabase(pointer: database)
+            let written = Parallel.wait(count: objects.count, threads: Self.writers) { index in
+                Result { () throws(RepositoryError) in
+                    try Self.write(objects[objects.startIndex + index], shared.pointer)
+                }
+            }
+            for result in written { try result.get() }
         }
     }
+
+    /// libgit2's object databases may be used by several threads at a time (its `threading.md`).
+    private struct SharedDatabase: @unchecked Sendable {
+        let pointer: OpaquePointer
+    }
+
+    /// Threads that write at a time.
+    private static let writers = 8
 
     private static func write(
         _ object: Object, _ database: OpaquePointer

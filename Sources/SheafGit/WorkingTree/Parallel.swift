@@ -29,6 +29,31 @@ public enum Parallel {
         }
     }
 
+    /// Runs `body` for each number below `count` on so many threads, for work that waits for the disk
+    /// rather than for a processor, and gives the results in order.
+    static func wait<T: Sendable>(
+        count: Int, threads: Int, _ body: @escaping @Sendable (Int) -> T
+    ) -> [T] {
+        let next = Atomic(0)
+        let results = Mutex([T?](repeating: nil, count: count))
+        let work: @Sendable () -> Void = {
+            while true {
+                let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                guard index < count else { return }
+                let result = body(index)
+                results.withLock { $0[index] = result }
+            }
+        }
+        let group = DispatchGroup()
+        // A queue of its own is what gets a thread of its own.
+        for _ in 1..<max(1, min(threads, count)) {
+            DispatchQueue(label: "sheaf.waiting").async(group: group, execute: work)
+        }
+        work()
+        group.wait()
+        return results.withLock { $0.compactMap(\.self) }
+    }
+
     /// Runs `body` on the ranges that `count` is cut into, and puts the results together in order.
     public static func map<T: Sendable>(
         count: Int, chunk: Int, threads: Int = cores, _ body: @Sendable (Range<Int>) -> [T]

@@ -39,8 +39,8 @@ extension Store {
 
     /// Sets up a clone that another program made. What cannot be set now is tried again at the next
     /// change; a change must not fail for it.
-    func setUpCloneIfNeeded() {
-        guard let repository = try? repository(),
+    func setUpCloneIfNeeded(_ repository: borrowing Repository) {
+        guard
             (try? repository.bool(PlainGit.wantedKey)) ?? true,
             (try? repository.string(PlainGit.driverKey)) == .some(nil)
         else { return }

@@ -206,7 +206,7 @@ extension Store {
     /// Brings what a killed process left to before or after.
     func recover() throws {
         try repository().withChangeLock(waiting: environment.patience) { _ in
-            setUpCloneIfNeeded()
+            setUpCloneIfNeeded(try repository())
             beginAuditing()
         }
     }
