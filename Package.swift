@@ -57,7 +57,7 @@ let package = Package(
         .executableTarget(
             name: "sheaf",
             dependencies: [
-                "SheafStore", "SheafTerminal", "CSheafSystem",
+                "SheafStore", "SheafGit", "SheafTerminal", "CSheafSystem",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

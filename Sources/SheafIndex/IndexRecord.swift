@@ -12,8 +12,9 @@ public struct IndexedFile: Sendable {
     public var contents: Contents
 
     public enum Contents: Sendable {
-        /// What is known of the item, and its title and body folded for searching.
-        case item(ItemFacts, title: [UInt8], body: [UInt8])
+        /// What is known of the item, its title and body folded for searching, and the body as it
+        /// was written.
+        case item(ItemFacts, title: [UInt8], body: [UInt8], written: String)
         /// No text that could be an item.
         case noItem
     }
@@ -29,18 +30,27 @@ public struct IndexedFile: Sendable {
     }
 }
 
-/// Where an item's folded title and body lie in the text file, one behind the other.
+/// Where an item's folded title and body lie in the text file, and which letters of the body were
+/// capitals, one behind the other.
 struct TextPlace: Hashable {
     /// No text is kept: the file has to be read.
-    static let none = TextPlace(offset: .max, titleLength: 0, bodyLength: 0, checksum: 0)
+    static let none = TextPlace(
+        offset: .max, titleLength: 0, bodyLength: 0, checksum: 0, capitalsLength: unknown)
+    /// What was written cannot be told from the folded body.
+    static let unknown = UInt32.max
 
     var offset: UInt64
     var titleLength: UInt32
     var bodyLength: UInt32
-    /// Of both together.
+    /// Of all together.
     var checksum: UInt64
+    /// Of ``Capitals``, or ``unknown``.
+    var capitalsLength: UInt32
 
-    var length: Int { Int(titleLength) + Int(bodyLength) }
+    var length: Int {
+        Int(titleLength) + Int(bodyLength)
+            + (capitalsLength == Self.unknown ? 0 : Int(capitalsLength))
+    }
     var isNone: Bool { offset == .max }
 }
 
@@ -55,9 +65,9 @@ enum RecordLayout {
     private static let pathLength = 14
     private static let stamp = 16
     static let text = 48
-    private static let id = 72
-    private static let blob = 80
-    private static let path = 88
+    private static let id = 76
+    private static let blob = 84
+    private static let path = 92
 
     static let isItem: UInt8 = 1
     static let isTask: UInt8 = 2
@@ -80,7 +90,7 @@ enum RecordLayout {
         writer.put(id(of: file.contents))
         writer.put(file.blob)
         for byte in file.path { writer.put(byte) }
-        if case .item(let facts, _, _) = file.contents { writer.put(facts) }
+        if case .item(let facts, _, _, _) = file.contents { writer.put(facts) }
         var bytes = writer.bytes
         seal(&bytes, at: 0)
         return bytes
@@ -91,16 +101,17 @@ enum RecordLayout {
         writer.put(place.titleLength)
         writer.put(place.bodyLength)
         writer.put(place.checksum)
+        writer.put(place.capitalsLength)
     }
 
     private static func flags(of contents: IndexedFile.Contents) -> UInt8 {
-        guard case .item(let facts, _, _) = contents else { return 0 }
+        guard case .item(let facts, _, _, _) = contents else { return 0 }
         return isItem | (facts.item.kind == .task ? isTask : 0)
             | (facts.item.isClosed ? isClosed : 0) | (facts.findings.isEmpty ? 0 : hasFindings)
     }
 
     private static func id(of contents: IndexedFile.Contents) -> UInt64 {
-        guard case .item(let facts, _, _) = contents else { return 0 }
+        guard case .item(let facts, _, _, _) = contents else { return 0 }
         return facts.item.id?.bits ?? 0
     }
 
@@ -162,7 +173,8 @@ enum RecordLayout {
         TextPlace(
             offset: number(bytes, start + text), titleLength: number(bytes, start + text + 8),
             bodyLength: number(bytes, start + text + 12),
-            checksum: number(bytes, start + text + 16))
+            checksum: number(bytes, start + text + 16),
+            capitalsLength: number(bytes, start + text + 24))
     }
 
     static func facts(_ bytes: UnsafeRawBufferPointer, at start: Int) -> ItemFacts {

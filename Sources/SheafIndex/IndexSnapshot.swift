@@ -57,14 +57,13 @@ public final class IndexSnapshot: Sendable {
         bytes.withUnsafeBytes { RecordLayout.facts($0, at: starts[file]) }
     }
 
-    /// Folded title and body of items that lie near each other, as far as they are kept and sound.
+    /// The texts of items that lie near each other, as far as they are kept and sound.
     ///
     /// - Parameter body: called for each of `files` in their order, with `nil` where the text is not
     ///   there and the file itself has to be asked.
     public func withTexts(
         of files: [Int],
-        _ body: (Int, (title: UnsafeBufferPointer<UInt8>, body: UnsafeBufferPointer<UInt8>)?) ->
-            Void
+        _ body: (Int, IndexedText?) -> Void
     ) {
         let places = bytes.withUnsafeBytes { bytes in
             files.map { starts[$0] < 0 ? .none : RecordLayout.text(bytes, at: starts[$0]) }
@@ -110,16 +109,18 @@ public final class IndexSnapshot: Sendable {
 
     private static func texts(
         _ place: TextPlace, in buffer: UnsafeBufferPointer<UInt8>, from start: Int
-    ) -> (title: UnsafeBufferPointer<UInt8>, body: UnsafeBufferPointer<UInt8>)? {
+    ) -> IndexedText? {
         guard !place.isNone else { return nil }
         let offset = Int(place.offset) - start
         guard offset >= 0, offset + place.length <= buffer.count else { return nil }
-        let both = UnsafeBufferPointer(rebasing: buffer[offset..<offset + place.length])
-        guard Checksum.of(UnsafeRawBufferPointer(both)) == place.checksum else { return nil }
-        let middle = Int(place.titleLength)
-        return (
-            UnsafeBufferPointer(rebasing: both[..<middle]),
-            UnsafeBufferPointer(rebasing: both[middle...])
-        )
+        let all = UnsafeBufferPointer(rebasing: buffer[offset..<offset + place.length])
+        guard Checksum.of(UnsafeRawBufferPointer(all)) == place.checksum else { return nil }
+        let title = Int(place.titleLength)
+        let body = title + Int(place.bodyLength)
+        return IndexedText(
+            title: UnsafeBufferPointer(rebasing: all[..<title]),
+            body: UnsafeBufferPointer(rebasing: all[title..<body]),
+            capitals: place.capitalsLength == TextPlace.unknown
+                ? nil : UnsafeBufferPointer(rebasing: all[body...]))
     }
 }

@@ -67,13 +67,19 @@ public struct ItemIndex {
         for (place, file) in files {
             var text = TextPlace.none
             let isSettled = file.stamp.isSettled(at: file.readAt)
-            if isSettled, let writing, case .item(_, let title, let body) = file.contents {
+            if isSettled, let writing,
+                case .item(_, let title, let body, let written) = file.contents
+            {
                 text.offset = UInt64(writing.end + texts.count)
                 text.titleLength = UInt32(title.count)
                 text.bodyLength = UInt32(body.count)
                 let start = texts.count
                 texts += title
                 texts += body
+                if let capitals = Capitals.gaps(of: written.utf8, over: body) {
+                    text.capitalsLength = UInt32(capitals.count)
+                    texts += capitals
+                }
                 text.checksum = texts.withUnsafeBytes {
                     Checksum.of(UnsafeRawBufferPointer(rebasing: $0[start...]))
                 }
@@ -163,6 +169,7 @@ public struct ItemIndex {
                 if let found {
                     texts += found.title
                     texts += found.body
+                    texts += found.capitals ?? UnsafeBufferPointer(start: nil, count: 0)
                 }
             }
             for place in places {

@@ -3,7 +3,7 @@ import SheafGit
 import SheafIndex
 
 /// Goes over a part of a catalogue and picks what answers to a query.
-struct Finder: Sendable {
+final class Finder: Sendable {
     let store: Store
     let catalog: Catalog
     let scope: ItemScope
@@ -47,7 +47,7 @@ struct Finder: Sendable {
         var reading = Reading<Result>()
         let wanted = places.filter { note($0, &reading) }
         catalog.known.withTexts(of: wanted) { place, kept in
-            withTexts(of: place, kept) { texts in
+            withTexts(of: place, kept.map { ($0.title, $0.body) }) { texts in
                 guard query.mayMatch(title: texts.title, body: texts.body) else { return }
                 let facts = facts(of: place)
                 if query.matches(facts.item, title: texts.title, body: texts.body, at: now) {
@@ -62,6 +62,27 @@ struct Finder: Sendable {
     func item(_ place: Int) -> ListedItem {
         let facts = facts(of: place)
         return ListedItem(item: facts.item, preview: facts.preview)
+    }
+
+    /// What `map` makes of the bodies of files, as they were written, on all cores; `nil` for those
+    /// whose files have to be read for it.
+    func mapBodies<Result: Sendable>(
+        of places: [Int], _ map: @escaping @Sendable (_ index: Int, _ body: String) -> Result
+    ) -> [Result?] {
+        // In the order of the files, which is about that of the kept texts.
+        let order = places.indices.sorted { places[$0] < places[$1] }
+        let parts = Parallel.map(count: order.count, chunk: 128) { range in
+            var results: [(index: Int, result: Result?)] = []
+            var rest = order[range]
+            self.catalog.known.withTexts(of: rest.map { places[$0] }) { _, kept in
+                guard let index = rest.popFirst() else { return }
+                results.append((index, kept?.writtenBody.map { map(index, $0) }))
+            }
+            return results
+        }
+        var results = [Result?](repeating: nil, count: places.count)
+        for part in parts { results[part.index] = part.result }
+        return results
     }
 
     /// Takes down what is told of every item, and says whether this one is asked about.

@@ -1,4 +1,5 @@
 import SheafCore
+import SheafGit
 
 /// How what a query finds is laid out: in which group an item stands, how each group is sorted, and
 /// how much of it is shown.
@@ -57,9 +58,12 @@ extension Store {
         for case let place? in found.results { groups[place.group].append(place) }
         return found.with(
             groups.map { places in
-                ItemGroup(
+                let shown = places.smallest(arrangement.limit)
+                return ItemGroup(
                     count: places.count,
-                    items: places.smallest(arrangement.limit).map { finder.item($0.place) })
+                    items: Parallel.map(count: shown.count, chunk: 256) { range in
+                        shown[range].map { finder.item($0.place) }
+                    })
             })
     }
 

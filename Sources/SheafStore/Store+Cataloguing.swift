@@ -74,7 +74,8 @@ extension Store {
         let facts = ItemFacts(
             item: stored.item, preview: stored.preview, findings: stored.findings)
         return .item(
-            facts, title: FoldedText(stored.item.title).bytes, body: FoldedText(body).bytes)
+            facts, title: FoldedText(stored.item.title).bytes, body: FoldedText(body).bytes,
+            written: body)
     }
 }
 

@@ -23,8 +23,8 @@ extension Store {
         else { return nil }
         func looking(_ query: Query) -> Query { part.map(query.looking) ?? query }
         // The best one tells how each of the words was meant.
-        let found = try ranked(looking(meant.query), withUpdated: false).results
-        guard let best = found.first, let body = try bodies(of: [best]).first else { return nil }
+        guard let best = try best(of: looking(meant.query)), let body = try bodies(of: [best]).first
+        else { return nil }
         let words = meant.arguments {
             looking($0).matches(best, body: { body }, at: environment.now)
         }

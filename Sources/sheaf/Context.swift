@@ -52,7 +52,7 @@ struct Context: Sendable {
     var isForPeople: Bool { terminal.outputIsTerminal && !json }
 
     func print(_ json: JSON) throws {
-        try output.write(json.text + "\n")
+        try output.write(json.bytes + [UInt8(ascii: "\n")])
     }
 
     /// A path as a reader would type it: below the home directory it begins with `~`.

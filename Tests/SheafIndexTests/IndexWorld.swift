@@ -62,7 +62,9 @@ final class IndexWorld {
         IndexedFile(
             path: path, stamp: FileStamp(size: 1, modified: changed, changed: changed, inode: 1),
             readAt: 1 << 40, blob: UInt64(changed),
-            contents: .item(facts, title: Array(title.utf8), body: Array(body.utf8)))
+            contents: .item(
+                facts, title: Array(title.utf8), body: Array(body.lowercased().utf8),
+                written: body))
     }
 
     /// One use of the index; says which files it asked for.
@@ -94,7 +96,9 @@ final class IndexWorld {
         var texts: [String?] = []
         snapshot.withTexts(of: Array(0..<snapshot.count)) { _, found in
             texts.append(
-                found.map { String(decoding: Array($0.title) + [0x7C] + $0.body, as: UTF8.self) })
+                found.map {
+                    String(decoding: $0.title, as: UTF8.self) + "|" + ($0.writtenBody ?? "?")
+                })
         }
         return texts
     }

@@ -121,7 +121,7 @@ import Testing
         var random = SplitMix64(state: 20_261_121)
         for _ in 0..<200 {
             let world = try IndexWorld()
-            var files = (0..<8).map { world.file("\($0).md", "Title \($0)", "body \($0) 우유") }
+            var files = (0..<8).map { world.file("\($0).md", "Title \($0)", "Body \($0) 우유") }
             _ = world.update(files)
             files[3] = world.file("3.md", "Other", "text", changed: 9)
             _ = world.update(files)
@@ -129,15 +129,33 @@ import Testing
             for _ in 0..<2 {
                 let snapshot = world.snapshot(files)
                 for (index, file) in files.enumerated() {
-                    guard case .item(let facts, let title, let body) = file.contents else {
+                    guard case .item(let facts, let title, _, let written) = file.contents else {
                         continue
                     }
                     #expect(snapshot.facts(of: index) == facts, "state \(random)")
-                    let expected = String(decoding: title + [0x7C] + body, as: UTF8.self)
+                    let expected = String(decoding: title, as: UTF8.self) + "|" + written
                     #expect([expected, nil].contains(world.texts(snapshot)[index]))
                 }
             }
         }
+    }
+
+    @Test(arguments: [
+        "", "oat", "Oat Milk", "MILK", String(repeating: "x", count: 40_000) + "Y" + "z",
+        "우유 Milk 회의 AB", "\n\nA\n",
+    ])
+    func `A body comes back as it was written`(_ written: String) throws {
+        let world = try IndexWorld()
+        let files = [world.file("a.md", "t", written)]
+        #expect(world.texts(world.snapshot(files)) == ["t|\(written)"])
+        #expect(world.texts(world.snapshot(files)) == ["t|\(written)"])
+    }
+
+    @Test(arguments: ["Ä", "İ"])
+    func `A body that folding changed otherwise is left to its file`(_ written: String) throws {
+        let world = try IndexWorld()
+        let files = [world.file("a.md", "t", "Milk \(written)")]
+        #expect(world.texts(world.snapshot(files)) == ["t|?"])
     }
 
     @Test func `A text that is damaged makes the index anew`() throws {

@@ -87,6 +87,10 @@ func withByteReader<Result>(
 
 /// Decimal digits with zeros in front.
 func padded(_ number: Int, to width: Int) -> String {
+    // Months, days, hours and minutes: a listing shows thousands of them.
+    if width == 2, twoDigits.indices.contains(number) { return twoDigits[number] }
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }
+
+private let twoDigits = (0..<100).map { ($0 < 10 ? "0" : "") + String($0) }

@@ -80,7 +80,7 @@ extension JSON {
         .output(
             "search",
             [
-                ("hits", .array(hits.map { hit($0, at: now) })),
+                ("hits", .array(of: hits) { hit($1, at: now) }),
                 (
                     "otherKeyboard",
                     offer.map { offer in

@@ -21,10 +21,8 @@ struct ItemListing {
                 items.map { $0.handle.description + "\0" }.joined())
         }
         if context.json {
-            let values = items.enumerated().map { index, item in
-                JSON.item(item, body: bodies?[index], at: now)
-            }
-            return try context.print(.output(kind, [("items", .array(values))]))
+            let values = JSON.array(of: items) { JSON.item($1, body: bodies?[$0], at: now) }
+            return try context.print(.output(kind, [("items", values)]))
         }
         let groups = layout.groups(of: items, store.configuration.workflow, at: now) { $0 }
         let rows = groups?.flatMap(\.members) ?? items
