@@ -3,14 +3,23 @@
 /// lowest first, the eighth bit set where more follow.
 enum Capitals {
     /// `nil` where the folded text differs by more than the case of ASCII letters.
-    static func gaps(of written: some Collection<UInt8>, over folded: [UInt8]) -> [UInt8]? {
+    static func gaps(of written: String, over folded: [UInt8]) -> [UInt8]? {
+        var written = written
+        return written.withUTF8 { written in
+            folded.withUnsafeBufferPointer { gaps(of: written, over: $0) }
+        }
+    }
+
+    private static func gaps(
+        of written: UnsafeBufferPointer<UInt8>, over folded: UnsafeBufferPointer<UInt8>
+    ) -> [UInt8]? {
         guard written.count == folded.count else { return nil }
         var gaps: [UInt8] = []
         var last = 0
-        for (index, (byte, other)) in zip(written, folded).enumerated() where byte != other {
-            guard UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte, byte | 0x20 == other else {
-                return nil
-            }
+        for index in written.indices where written[index] != folded[index] {
+            guard UInt8(ascii: "A")...UInt8(ascii: "Z") ~= written[index],
+                written[index] | 0x20 == folded[index]
+            else { return nil }
             var gap = index - last
             while gap > 0x7F {
                 gaps.append(UInt8(gap & 0x7F) | 0x80)

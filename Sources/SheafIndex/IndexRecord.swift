@@ -30,6 +30,36 @@ public struct IndexedFile: Sendable {
     }
 }
 
+/// A file as it is going to be kept. Any thread may make it; only its place is missing.
+public struct PreparedFile: Sendable {
+    let stamp: FileStamp
+    let readAt: Int64
+    /// `nil` for a path too long to be recorded.
+    let record: [UInt8]?
+    /// Title, body and capitals, one behind the other.
+    let text: [UInt8]
+
+    public init(_ file: IndexedFile) {
+        stamp = file.stamp
+        readAt = file.readAt
+        var place = TextPlace.none
+        var text: [UInt8] = []
+        if case .item(_, let title, let body, let written) = file.contents {
+            place.titleLength = UInt32(title.count)
+            place.bodyLength = UInt32(body.count)
+            text = title
+            text += body
+            if let capitals = Capitals.gaps(of: written, over: body) {
+                place.capitalsLength = UInt32(capitals.count)
+                text += capitals
+            }
+            place.checksum = text.withUnsafeBytes(Checksum.of)
+        }
+        self.text = text
+        record = RecordLayout.record(of: file, text: place)
+    }
+}
+
 /// Where an item's folded title and body lie in the text file, and which letters of the body were
 /// capitals, one behind the other.
 struct TextPlace: Hashable {

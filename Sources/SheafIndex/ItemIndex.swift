@@ -60,31 +60,19 @@ public struct ItemIndex {
     }
 
     /// Adds what was read, each with the place of its file.
-    public mutating func add(_ files: [(place: Int, file: IndexedFile)]) {
+    public mutating func add(_ files: [(place: Int, file: PreparedFile)]) {
         guard !files.isEmpty else { return }
         if writing == nil { writing = begin() }
         var texts: [UInt8] = []
         for (place, file) in files {
-            var text = TextPlace.none
+            guard var record = file.record else { continue }
             let isSettled = file.stamp.isSettled(at: file.readAt)
-            if isSettled, let writing,
-                case .item(_, let title, let body, let written) = file.contents
-            {
+            if isSettled, !file.text.isEmpty, let writing {
+                var text = record.withUnsafeBytes { RecordLayout.text($0, at: 0) }
                 text.offset = UInt64(writing.end + texts.count)
-                text.titleLength = UInt32(title.count)
-                text.bodyLength = UInt32(body.count)
-                let start = texts.count
-                texts += title
-                texts += body
-                if let capitals = Capitals.gaps(of: written.utf8, over: body) {
-                    text.capitalsLength = UInt32(capitals.count)
-                    texts += capitals
-                }
-                text.checksum = texts.withUnsafeBytes {
-                    Checksum.of(UnsafeRawBufferPointer(rebasing: $0[start...]))
-                }
+                texts += file.text
+                record = record.withUnsafeBytes { RecordLayout.moved($0, to: text) }
             }
-            guard let record = RecordLayout.record(of: file, text: text) else { continue }
             starts[place] = table.append(record)
             if !isSettled { unsettled.insert(starts[place]) }
         }

@@ -72,16 +72,15 @@ final class Finder: Sendable {
         // In the order of the files, which is about that of the kept texts.
         let order = places.indices.sorted { places[$0] < places[$1] }
         let parts = Parallel.map(count: order.count, chunk: 128) { range in
-            var results: [(index: Int, result: Result?)] = []
-            var rest = order[range]
-            self.catalog.known.withTexts(of: rest.map { places[$0] }) { _, kept in
-                guard let index = rest.popFirst() else { return }
-                results.append((index, kept?.writtenBody.map { map(index, $0) }))
+            var results: [Result?] = []
+            self.catalog.known.withTexts(of: order[range].map { places[$0] }) { _, kept in
+                let index = order[range.lowerBound + results.count]
+                results.append(kept?.writtenBody.map { map(index, $0) })
             }
             return results
         }
         var results = [Result?](repeating: nil, count: places.count)
-        for part in parts { results[part.index] = part.result }
+        for (index, result) in zip(order, parts) { results[index] = result }
         return results
     }
 

@@ -26,7 +26,7 @@ extension Store {
         let stale = index.stale(files, path: \.path.bytes) { FileStamp($0.status) }
         for start in stride(from: 0, to: stale.count, by: Self.batch) {
             let places = Array(stale[start..<min(start + Self.batch, stale.count)])
-            var read: [(Int, IndexedFile)] = []
+            var read: [(Int, PreparedFile)] = []
             for (place, result) in zip(places, try self.read(places.map { files[$0].path })) {
                 switch result {
                 case .success(let file): read.append((place, file))
@@ -53,15 +53,16 @@ extension Store {
     private static let batch = 4096
 
     /// Reads files for the index, on all cores.
-    private func read(_ paths: [TreePath]) throws -> [Result<IndexedFile, SystemError>] {
+    private func read(_ paths: [TreePath]) throws -> [Result<PreparedFile, SystemError>] {
         let reader = ItemReader(configuration)
         let readAt = FileTime.coarseNow().inNanoseconds
         return try WorkingTreeReader(root: root, limit: Document.sizeLimit).read(paths) {
             index, bytes, status in
-            IndexedFile(
-                path: paths[index].bytes, stamp: FileStamp(status), readAt: readAt,
-                blob: ObjectID.blob(bytes).leading,
-                contents: Self.contents(of: bytes, at: paths[index], reader))
+            PreparedFile(
+                IndexedFile(
+                    path: paths[index].bytes, stamp: FileStamp(status), readAt: readAt,
+                    blob: ObjectID.blob(bytes).leading,
+                    contents: Self.contents(of: bytes, at: paths[index], reader)))
         }
     }
 

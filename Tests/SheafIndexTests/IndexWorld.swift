@@ -80,7 +80,7 @@ final class IndexWorld {
         while true {
             var index = ItemIndex(at: folder, settings: Array(settings.utf8))
             let stale = index.stale(files, path: \.path, stamp: \.stamp)
-            index.add(stale.map { ($0, files[$0]) })
+            index.add(stale.map { ($0, PreparedFile(files[$0])) })
             // A child that another test starts holds a copy of the lock for a moment.
             if mayKeep, !stale.isEmpty, !index.isKeeping {
                 usleep(500)

@@ -69,7 +69,12 @@ public enum Parallel {
                 parts.withLock { $0[index] = part }
             }
         }
-        return Array(parts.withLock { $0 }.joined())
+        let done = parts.withLock { $0 }
+        var results: [T] = []
+        results.reserveCapacity(done.reduce(0) { $0 + $1.count })
+        // Part by part: a joined sequence is copied element by element.
+        for part in done { results += part }
+        return results
     }
 }
 
