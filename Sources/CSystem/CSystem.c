@@ -8,11 +8,24 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <termios.h>
+#ifdef __linux__
+#include <sys/vfs.h>
+#endif
 #include <unistd.h>
 
 extern char **environ;
 
 char **sheaf_environment(void) { return environ; }
+
+long sheaf_file_system_kind(const char *path) {
+#ifdef __linux__
+    struct statfs info;
+    return statfs(path, &info) == 0 ? (long)info.f_type : -1;
+#else
+    (void)path;
+    return -1;
+#endif
+}
 
 static int close_on_exec(int fd) { return fcntl(fd, F_SETFD, FD_CLOEXEC); }
 

@@ -15,10 +15,12 @@ struct IndexFolder {
     static let text = "text"
     static let ids = "ids"
     static let times = "times"
+    static let census = "census"
     static let newItems = "items.new"
     static let newText = "text.new"
     static let newIDs = "ids.new"
     static let newTimes = "times.new"
+    static let newCensus = "census.new"
 
     func open(_ name: String) -> OpenFile? { OpenFile(path.appending(name), .readOnly) }
 

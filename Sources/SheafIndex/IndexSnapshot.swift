@@ -47,6 +47,18 @@ public final class IndexSnapshot: Sendable {
         bytes.withUnsafeBytes { RecordLayout.id($0, at: starts[file]) }
     }
 
+    /// Where an item's file lies, relative to the store's root.
+    public func path(of file: Int) -> [UInt8] {
+        bytes.withUnsafeBytes { Array(RecordLayout.path($0, at: starts[file])) }
+    }
+
+    /// When a file was written, in seconds since 1970 UTC.
+    public func modified(of file: Int) -> Int64 {
+        let stamp = bytes.withUnsafeBytes { RecordLayout.stamp($0, at: starts[file]) }
+        let (seconds, rest) = stamp.modified.quotientAndRemainder(dividingBy: 1_000_000_000)
+        return rest < 0 ? seconds - 1 : seconds
+    }
+
     /// The first 64 bits of the id that git gives a file's bytes.
     public func blob(of file: Int) -> UInt64 {
         bytes.withUnsafeBytes { RecordLayout.blob($0, at: starts[file]) }

@@ -7,19 +7,20 @@ import SystemPackage
 /// Nothing in it is believed: a record holds as long as the file's stamp is the recorded one, and
 /// each record and each text has a checksum. So it does not matter who writes to it at the same
 /// time, what a kill or a full disk leaves, or how old it is; and a file's deletion need not be
-/// recorded. Three files: `items`, records that are read whole; `text`, titles and bodies folded for
-/// searching, read where a record says; and `ids`, see ``KnownPlaces``.
+/// recorded. Its files: `items`, records that are read whole; `text`, titles and bodies folded for
+/// searching, read where a record says; `ids`, see ``KnownPlaces``; `times`, see ``CommittedTimes``;
+/// and `census`, see ``IndexCensus``.
 ///
 /// One call of a reading command uses it: `init`, ``stale(_:path:stamp:)``, ``add(_:)`` for what was read
 /// anew, ``finish()``.
 public struct ItemIndex {
-    private let folder: IndexFolder
-    private var table: RecordTable
+    let folder: IndexFolder
+    private(set) var table: RecordTable
     /// What of `table.bytes` came from the disk.
-    private let loaded: Int
-    private let identity: UInt64
+    let loaded: Int
+    let identity: UInt64
     /// Where each file's record begins; -1 where it is to be read, or could not be.
-    private var starts: [Int] = []
+    private(set) var starts: [Int] = []
     /// Records that must not be kept: the next change of their files may not show.
     private var unsettled: Set<Int> = []
     private var writing: Writing?

@@ -99,9 +99,9 @@ final class Finder: Sendable {
     private func facts(of place: Int) -> ItemFacts {
         var facts = catalog.known.facts(of: place)
         if withUpdated {
-            let file = catalog.files[place]
-            let committed = times?.time(of: file.path.bytes, blob: catalog.known.blob(of: place))
-            facts.item.updated = zone.timestamp(at: committed ?? file.status.modified.seconds)
+            let known = catalog.known
+            let committed = times?.time(of: known.path(of: place), blob: known.blob(of: place))
+            facts.item.updated = zone.timestamp(at: committed ?? known.modified(of: place))
         }
         return facts
     }
@@ -111,8 +111,9 @@ final class Finder: Sendable {
         of place: Int, _ kept: Store.Texts?, _ body: (Store.Texts) -> Void
     ) {
         if let kept { return body(kept) }
-        let path = catalog.files[place].path
-        guard let file = try? store.layout.read(path, limit: Document.sizeLimit) else { return }
+        guard let path = TreePath(bytes: catalog.known.path(of: place)),
+            let file = try? store.layout.read(path, limit: Document.sizeLimit)
+        else { return }
         let stored = StoredItem(
             Document(file.bytes), at: path, ItemReader(store.configuration))
         let folded = (FoldedText(stored.item.title).bytes, FoldedText(stored.body).bytes)

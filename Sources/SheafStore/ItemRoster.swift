@@ -12,11 +12,13 @@ struct ItemRoster: Sendable {
 
     init(_ catalog: Catalog) {
         self.catalog = catalog
-        places = catalog.files.indices.filter { catalog.known.outline(of: $0)?.isItem == true }
+        places = (0..<catalog.known.count).filter { catalog.known.outline(of: $0)?.isItem == true }
         ids = places.map { catalog.known.id(of: $0) }
     }
 
-    func treePath(of index: Int) -> TreePath { catalog.files[places[index]].path }
+    func treePath(of index: Int) -> TreePath? {
+        TreePath(bytes: catalog.known.path(of: places[index]))
+    }
 
     subscript(index: Int) -> Item {
         var item = catalog.known.facts(of: places[index]).item
@@ -28,7 +30,9 @@ struct ItemRoster: Sendable {
 extension ItemRoster: NameableItems {
     var count: Int { places.count }
     func id(of index: Int) -> ItemID? { ids[index] }
-    func path(of index: Int) -> String { treePath(of: index).string }
+    func path(of index: Int) -> String {
+        String(decoding: catalog.known.path(of: places[index]), as: UTF8.self)
+    }
     func title(of index: Int) -> String { self[index].title }
 }
 

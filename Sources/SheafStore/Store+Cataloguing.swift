@@ -6,11 +6,9 @@ import SystemPackage
 /// All files of a store at one moment: looked at one by one, read only where the index does not
 /// know them as they are.
 struct Catalog: Sendable {
-    /// The files that the settings take for items, in byte order of their paths.
-    var files: [WalkedFile]
-    /// What is known of each of them.
+    /// What is known of the files that the settings take for items, in byte order of their paths.
     var known: IndexSnapshot
-    /// Files that are no items, those of `files` not counted.
+    /// Files that are no items, those in `known` not counted.
     var attachments: Int
     /// What could not be listed or opened.
     var unreadable: [SystemError]
@@ -18,6 +16,12 @@ struct Catalog: Sendable {
 
 extension Store {
     func catalog() throws -> Catalog {
+        if let known = witnessedCatalog() { return known }
+        return try lookedUpCatalog()
+    }
+
+    /// After a look at every file.
+    func lookedUpCatalog() throws -> Catalog {
         let listing = try walk(entersDotDirectories: false)
         let (files, others) = ItemSelection(configuration).items(of: listing)
         var index = ItemIndex(at: indexFolder, settings: indexSettings)
@@ -39,7 +43,7 @@ extension Store {
             index.add(read)
         }
         return Catalog(
-            files: files, known: index.finish(), attachments: attachments, unreadable: unreadable)
+            known: index.finish(), attachments: attachments, unreadable: unreadable)
     }
 
     var indexFolder: FilePath { layout.privateDirectory.appending("index") }

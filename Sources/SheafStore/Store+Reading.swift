@@ -117,7 +117,7 @@ extension Store {
         _ finder: Finder, withTexts: Bool = false,
         _ visit: @escaping @Sendable (Int, ItemFacts, Texts?) -> Result
     ) -> Reading<Result> {
-        let parts = Parallel.map(count: finder.catalog.files.count, chunk: 256) { places in
+        let parts = Parallel.map(count: finder.catalog.known.count, chunk: 256) { places in
             [
                 withTexts || finder.query.needsBody
                     ? finder.findByText(places, visit) : finder.find(places, visit)

@@ -19,6 +19,11 @@ extension FilePath {
         }
     }
 
+    /// What is there, symbolic links followed; `nil` where nothing is.
+    public var status: FileStatus? {
+        rawStatus(of: self, followingLinks: true).map { FileStatus($0) }
+    }
+
     /// Whether anything is there, symbolic links not followed.
     public var exists: Bool { rawStatus(of: self, followingLinks: false) != nil }
 

@@ -18,7 +18,11 @@ public final class FolderWatch {
     public private(set) var isWatching = true
     #if os(Linux)
         private var folders: [Int32: [UInt8]] = [:]
+        private var cookieFolder: Int32?
+        private var cookies: Set<[UInt8]> = []
     #endif
+    /// Can be read from when something has changed.
+    var events: Int32 { descriptor }
 
     public init(_ root: FilePath) {
         self.root = root
@@ -33,6 +37,28 @@ public final class FolderWatch {
 
     deinit {
         if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Watches for files that are made in a folder of ours, which are no changes.
+    func watchCookies(in folder: FilePath) -> Bool {
+        #if os(Linux)
+            let number = folder.withPlatformString {
+                inotify_add_watch(descriptor, $0, UInt32(IN_CREATE) | UInt32(IN_ONLYDIR))
+            }
+            cookieFolder = number
+            return number >= 0
+        #else
+            return false
+        #endif
+    }
+
+    /// Whether a file of this name was made in that folder.
+    func takeCookie(_ name: [UInt8]) -> Bool {
+        #if os(Linux)
+            return cookies.remove(name) != nil
+        #else
+            return false
+        #endif
     }
 
     /// Whether something has changed since the last call. Does not wait.
@@ -57,7 +83,7 @@ public final class FolderWatch {
     extension FolderWatch {
         private static let events =
             UInt32(IN_CLOSE_WRITE) | UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM)
-            | UInt32(IN_MOVED_TO)
+            | UInt32(IN_MOVED_TO) | UInt32(IN_MODIFY) | UInt32(IN_ATTRIB)
         /// The fixed part of `struct inotify_event` (inotify(7)).
         private static let headSize = 16
 
@@ -113,6 +139,12 @@ public final class FolderWatch {
             }
             if mask & UInt32(IN_IGNORED) != 0 {
                 folders[number] = nil
+                return false
+            }
+            if number == cookieFolder {
+                // Those that nobody asked about, since who made them died, are no matter.
+                if cookies.count > 1024 { cookies = [] }
+                cookies.insert(name)
                 return false
             }
             guard let folder = folders[number], !Self.isOurs(name) else { return false }

@@ -74,7 +74,7 @@ private struct Watch {
 
     private let store: Store
     private let contact: Contact
-    private let folder: FolderWatch
+    private let witness: ChangeWitness
     private var clock: WatchClock
     private var touched: ContinuousClock.Instant?
     private var looked = ContinuousClock.now
@@ -87,15 +87,15 @@ private struct Watch {
         var contact = contact
         contact.progress = nil
         self.contact = contact
-        folder = FolderWatch(store.root)
+        witness = store.witness()
         clock = WatchClock(interval: interval)
     }
 
     /// Looks around once, and syncs where there is a reason.
     mutating func step(_ report: @Sendable (WatchEvent) -> Void) async throws {
         let now = ContinuousClock.now
-        if folder.hasChanged() { touched = now }
-        if !folder.isWatching, now - looked > Self.unwatched {
+        if witness.takeChanged() { touched = now }
+        if !witness.isWatching, now - looked > Self.unwatched {
             looked = now
             touched = touched ?? now
         }

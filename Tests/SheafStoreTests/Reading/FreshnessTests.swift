@@ -20,6 +20,56 @@ import Testing
         }
     }
 
+    @Test(arguments: 0..<2)
+    func `While a watch runs, what it knows is never stale`(series: Int) async throws {
+        let place = try TestPlace()
+        let witness = try await place.made().witness()
+        var meddler = Meddler(
+            place: place, random: SplitMix64(state: UInt64(series) &* 0x51AF_3C07 &+ 1))
+        var trusted = 0
+        for step in 0..<20 {
+            let done = "series \(series), step \(step): \(try meddler.step())"
+            try meddler.compare(done)
+            if try await isTrusted(place.open()) { trusted += 1 }
+            try meddler.compare("\(done), seen by the watch")
+        }
+        #expect(trusted > 10)
+        withExtendedLifetime(witness) {}
+    }
+
+    /// Whether what the watch knows is relied on soon.
+    private func isTrusted(_ store: Store) async throws -> Bool {
+        for _ in 0..<100 {
+            if store.witnessedCatalog() != nil { return true }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        return false
+    }
+
+    @Test func `What a watch cannot see is looked at again`() async throws {
+        let place = try TestPlace()
+        var witness: ChangeWitness? = try await place.made().witness()
+        try place.write("a.md", "milk\n")
+        try place.write("b.md", "oat\n")
+        #expect(try await isTrusted(place.open()))
+        #expect(try place.open().items().results.count == 2)
+        // The ignore file is in git's own directory.
+        try place.shell("echo b.md >> store/.git/info/exclude")
+        #expect(try place.open().witnessedCatalog() == nil)
+        #expect(try place.open().items().results.map(\.path) == ["a.md"])
+        // Once it has looked again, it is believed again.
+        #expect(try await isTrusted(place.open()))
+        #expect(try place.open().items().results.map(\.path) == ["a.md"])
+        try place.shell("rm -rf store/.git/sheaf/index")
+        #expect(try place.open().items().results.map(\.path) == ["a.md"])
+        #expect(try await isTrusted(place.open()))
+        witness = nil
+        #expect(try place.open().witnessedCatalog() == nil)
+        try place.write("c.md", "rye\n")
+        #expect(try place.open().items().results.map(\.path) == ["a.md", "c.md"])
+        _ = witness
+    }
+
     @Test func `A file of the same size, put back with its old time, is read again`() async throws {
         let place = try TestPlace()
         try await place.made()

@@ -1,0 +1,205 @@
+import CSheafSystem
+import Dispatch
+import Synchronization
+import SystemPackage
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Sees every change below a folder, and tells other processes whether there was one since somebody
+/// last looked at all files: they need not look themselves then.
+///
+/// Whoever asks makes a file first, a cookie. The system tells of changes in the order in which they
+/// happen, so once the cookie was seen, all that happened before it was. Changes by way of another
+/// machine are not told of, nor those that a program makes in memory (`mmap`) before it says so: on
+/// file systems of other machines nothing is vouched for.
+public final class ChangeWitness: Sendable {
+    /// What the witness and its thread share.
+    fileprivate final class Shared: Sendable {
+        struct State {
+            var hasChanged = false
+            var isWatching = true
+            var isStopped = false
+        }
+
+        let state = Mutex(State())
+        let ended = DispatchSemaphore(value: 0)
+    }
+
+    private let shared = Shared()
+    /// Written to when the witness has to end.
+    private let bell: [Int32]
+
+    /// Begins to watch `root`: what changes from now on is seen.
+    ///
+    /// - Parameters:
+    ///   - folder: where others find the witness; changes in it are not told of.
+    ///   - look: looks at all files, takes down what it finds under a number, and says whether that
+    ///     can be relied on. Called on a thread of its own, when nothing changes any more.
+    public init(
+        _ root: FilePath, in folder: FilePath, look: @escaping @Sendable (UInt64) -> Bool
+    ) {
+        var ends: [Int32] = [-1, -1]
+        if pipe(&ends) != 0 { ends = [-1, -1] }
+        for end in ends where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        bell = ends
+        nonisolated(unsafe) let watch = FolderWatch(root)
+        let cookies = try? Directory(creating: folder)
+        var socket: LocalSocket?
+        if let cookies, watch.isWatching, Self.isLocal(root), watch.watchCookies(in: folder) {
+            socket = LocalSocket.listening(Self.socketName, in: cookies)
+        }
+        DispatchQueue(label: "sheaf.witness").async { [shared, socket, end = ends[0]] in
+            // From here on the watch belongs to this thread.
+            var testimony = Testimony(
+                watch: watch, socket: socket, bell: end, shared: shared, look: look)
+            testimony.run()
+            if socket != nil { _ = try? cookies?.remove(Self.socketName.utf8) }
+            shared.ended.signal()
+        }
+    }
+
+    deinit {
+        shared.state.withLock { $0.isStopped = true }
+        _ = write(bell[1], "x", 1)
+        shared.ended.wait()
+        for end in bell where end >= 0 { close(end) }
+    }
+
+    /// Whether something has changed since the last call. Does not wait.
+    public func takeChanged() -> Bool {
+        shared.state.withLock { state in
+            defer { state.hasChanged = false }
+            return state.hasChanged
+        }
+    }
+
+    /// Whether every folder is watched.
+    public var isWatching: Bool { shared.state.withLock { $0.isWatching } }
+
+    fileprivate static let socketName = "socket"
+
+    /// Asks the witness in a folder whether anything has changed since it last looked.
+    ///
+    /// - Parameter isUseless: whether what it took down then was of no use; it looks again.
+    /// - Returns: the number of that look; `nil` where there is no witness, it is late, or something
+    ///   has changed.
+    public static func unchangedSince(
+        in folder: FilePath, environment: GitEnvironment, isUseless: Bool = false
+    ) -> UInt64? {
+        guard let directory = try? Directory(opening: folder),
+            let socket = LocalSocket.connected(to: socketName, in: directory)
+        else { return nil }
+        socket.limitWaiting(milliseconds: 30)
+        let cookie = "cookie-\(environment.nonce())"
+        guard (try? directory.create(cookie.utf8, [], flushed: false)) != nil else { return nil }
+        defer { _ = try? directory.remove(cookie.utf8) }
+        guard socket.send(Array((isUseless ? "!" : "?").utf8) + cookie.utf8),
+            let answer = socket.receive(limit: 8), answer.count == 8
+        else { return nil }
+        let number = answer.reduce(0) { $0 << 8 | UInt64($1) }
+        return number == 0 ? nil : number
+    }
+
+    /// Whether all changes to files of this file system are made by this machine, as far as we know it.
+    private static func isLocal(_ path: FilePath) -> Bool {
+        // ext4, xfs, btrfs, tmpfs, overlayfs, f2fs, zfs, bcachefs (statfs(2)).
+        let known: Set<Int> = [
+            0xEF53, 0x5846_5342, 0x9123_683E, 0x0102_1994, 0x794C_7630, 0xF2F5_2010, 0x2FC1_2FC1,
+            0xCA45_1A4E,
+        ]
+        return known.contains(path.withPlatformString { sheaf_file_system_kind($0) })
+    }
+}
+
+/// What the witness' thread does and knows.
+private struct Testimony {
+    let watch: FolderWatch
+    let socket: LocalSocket?
+    let bell: Int32
+    let shared: ChangeWitness.Shared
+    let look: @Sendable (UInt64) -> Bool
+
+    private var number = UInt64.random(in: 1 ... .max >> 1)
+    /// Nothing has changed since the look of this number.
+    private var isUnchanged = false
+    /// When to look again.
+    private var due = ContinuousClock.now
+    private var pause = stillness
+
+    /// How long files have to be still before they are looked at.
+    private static let stillness = Duration.milliseconds(20)
+    private static let longestPause = Duration.seconds(5)
+
+    init(
+        watch: FolderWatch, socket: LocalSocket?, bell: Int32, shared: ChangeWitness.Shared,
+        look: @escaping @Sendable (UInt64) -> Bool
+    ) {
+        self.watch = watch
+        self.socket = socket
+        self.bell = bell
+        self.shared = shared
+        self.look = look
+    }
+
+    mutating func run() {
+        while drain() {
+            // Who cannot be asked does not look for others.
+            let mayLook = socket != nil && watch.isWatching && !isUnchanged
+            let left = ContinuousClock.now.duration(to: due)
+            if mayLook, left <= .zero {
+                takeALook()
+            } else {
+                wait(mayLook ? Int32(left / .milliseconds(1)) + 1 : -1)
+                while let client = socket?.accepted() { answer(client) }
+            }
+        }
+    }
+
+    private mutating func takeALook() {
+        number &+= 1
+        isUnchanged = look(number)
+        // What cannot be taken down now is tried again, less and less often.
+        if !isUnchanged {
+            pause = min(pause * 2, Self.longestPause)
+            due = .now + pause
+        }
+    }
+
+    /// Takes all changes that were told of up to now, and answers whether to go on.
+    private mutating func drain() -> Bool {
+        let hasChanged = watch.hasChanged()
+        if hasChanged { changed() }
+        return shared.state.withLock {
+            $0.hasChanged = $0.hasChanged || hasChanged
+            $0.isWatching = watch.isWatching
+            return !$0.isStopped
+        }
+    }
+
+    private mutating func changed() {
+        isUnchanged = false
+        pause = Self.stillness
+        due = .now + pause
+    }
+
+    private func wait(_ milliseconds: Int32) {
+        var files = [watch.events, socket?.descriptor ?? -1, bell].map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+        _ = poll(&files, numericCast(files.count), milliseconds)
+    }
+
+    private mutating func answer(_ client: LocalSocket) {
+        client.limitWaiting(milliseconds: 30)
+        guard let question = client.receive(limit: 64), let kind = question.first else { return }
+        _ = drain()
+        let isSeen = watch.takeCookie(Array(question.dropFirst()))
+        if kind == UInt8(ascii: "!") { changed() }
+        let answer = isUnchanged && isSeen && watch.isWatching ? number : 0
+        _ = client.send(withUnsafeBytes(of: answer.bigEndian) { Array($0) })
+    }
+}
