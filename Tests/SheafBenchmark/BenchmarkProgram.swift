@@ -11,6 +11,8 @@ import Glibc
 
     @Option(help: "How many notes there are.")
     var items = 10_000
+    @Option(help: "How many commits the long history has.")
+    var commits = 10_000
     @Option(help: "How often each command is run; the median counts.")
     var runs = 7
     @Option(help: "The sheaf to measure: a release build. Without it, the one beside this program.")
@@ -25,8 +27,8 @@ import Glibc
     var folder: String?
 
     func validate() throws {
-        guard items >= 1000, runs > 0 else {
-            throw ValidationError("There are at least 1000 notes, and some runs.")
+        guard items >= 100, commits >= 10, runs > 0 else {
+            throw ValidationError("There are at least 100 notes, 10 commits, and some runs.")
         }
     }
 
@@ -42,7 +44,8 @@ import Glibc
         defer { _ = try? machine.run(["/bin/rm", "-rf", machine.folder], in: "/") }
         let own = try ownPath()
         let folder = own[..<(own.lastIndex(of: "/") ?? own.startIndex)]
-        let stores = try Stores(machine, sheaf: sheaf ?? folder + "/sheaf", count: items)
+        let stores = try Stores(
+            machine, sheaf: sheaf ?? folder + "/sheaf", count: items, commits: commits)
         var areMet = true
         print("\(items) notes, medians of \(runs) runs\n")
         print("| | sheaf | ratio | memory | |\n|---|---|---|---|---|")

@@ -35,20 +35,8 @@ struct Machine {
     /// Runs a program to its end; what it prints goes to a file, for both sides of a comparison.
     @discardableResult
     func run(_ arguments: [String], in directory: String) throws -> Usage {
-        let output = open(folder + "/output", O_CREAT | O_TRUNC | O_RDWR | O_CLOEXEC, 0o600)
-        let input = open("/dev/null", O_RDONLY | O_CLOEXEC)
-        guard output >= 0, input >= 0 else { throw Failure("cannot open \(folder)/output") }
-        defer {
-            close(output)
-            close(input)
-        }
-        let all = arguments.map { strdup($0) } + [nil]
-        let environment = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for pointer in all + environment { free(pointer) } }
         let start = ContinuousClock.now
-        let pid = sheaf_test_spawn(
-            arguments[0], all, environment, directory, [input, output, output])
-        guard pid > 0 else { throw Failure("cannot run \(arguments[0])") }
+        let pid = try spawn(arguments, in: directory, output: folder + "/output")
         var status: Int32 = 0
         var usage = rusage()
         while wait4(pid, &status, 0, &usage) < 0 && errno == EINTR {}
@@ -57,6 +45,38 @@ struct Machine {
             seconds: Double(elapsed.components.attoseconds) / 1e18
                 + Double(elapsed.components.seconds),
             peak: usage.ru_maxrss, code: status & 0x7f == 0 ? status >> 8 & 0xff : 128)
+    }
+
+    private func spawn(
+        _ arguments: [String], in directory: String, output: String
+    ) throws -> Int32 {
+        let output = open(output, O_CREAT | O_TRUNC | O_RDWR | O_CLOEXEC, 0o600)
+        let input = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        guard output >= 0, input >= 0 else { throw Failure("cannot open files in \(folder)") }
+        defer {
+            close(output)
+            close(input)
+        }
+        let all = arguments.map { strdup($0) } + [nil]
+        let environment = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for pointer in all + environment { free(pointer) } }
+        let pid = sheaf_test_spawn(
+            arguments[0], all, environment, directory, [input, output, output])
+        guard pid > 0 else { throw Failure("cannot run \(arguments[0])") }
+        return pid
+    }
+
+    /// Starts a program that runs beside others, and gives it time to get going.
+    func start(_ arguments: [String], in directory: String) throws -> Int32 {
+        let pid = try spawn(arguments, in: directory, output: folder + "/companion")
+        sleep(3)
+        return pid
+    }
+
+    func stop(_ pid: Int32) {
+        kill(pid, SIGTERM)
+        var status: Int32 = 0
+        while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
     }
 
     /// Runs a program that has to succeed.

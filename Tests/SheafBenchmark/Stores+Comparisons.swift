@@ -4,7 +4,7 @@ extension Stores {
     /// - Parameter own: this program, for what plain C calls take.
     func comparisons(own: String) -> [Comparison] {
         starting() + changing() + listing(own) + searching() + reading() + syncing()
-            + fromNothing(own)
+            + watched() + fromNothing(own)
     }
 
     private var isLarge: Bool { corpus.count > 10_000 }
@@ -122,13 +122,13 @@ extension Stores {
             name: "git log -1", command: { _ in [git, "log", "-1"] }, directory: history)
         return [
             Comparison(
-                name: "log, the first of \(Self.commits) commits",
+                name: "log, the first of \(commits) commits",
                 ours: ours(["log", "-n", "1"], in: history), peer: first, bar: .over(0.050)),
             Comparison(
                 name: "show", ours: ours(["show", corpus.ids[0]]), peer: ours(["--version"]),
                 bar: .over(0.010)),
             Comparison(
-                name: "log of one note, \(Self.commits) commits",
+                name: "log of one note, \(commits) commits",
                 ours: ours(["log", Self.historyHandle], in: history), peer: log, bar: .times(2)),
         ]
     }
@@ -159,6 +159,20 @@ extension Stores {
         return Comparison(
             name: "sync of \(name)", ours: ours(["sync"], prepare: { try write(store, $0) }),
             peer: plainly, bar: bar(1.2, 1))
+    }
+
+    // MARK: While a watch runs
+
+    private func watched() -> [Comparison] {
+        [("list --limit 20", ["list", "--limit", "20"]), ("search", ["search", Corpus.rare])].map {
+            name, arguments in
+            var ours = ours(arguments, codes: [0, 1])
+            ours.companion = [sheaf, "sync", "--watch"]
+            return Comparison(
+                name: "\(name), while sync --watch runs", ours: ours,
+                peer: self.ours(["--version"]),
+                bar: .over(isLarge ? 0.020 : 0.010))
+        }
     }
 
     // MARK: From nothing

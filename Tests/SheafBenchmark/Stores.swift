@@ -8,16 +8,17 @@ struct Stores {
 
     var store: String { machine.folder + "/store" }
     var plain: String { machine.folder + "/plain" }
-    /// A note that has been changed often, in a history of ten thousand commits.
+    /// A note that has been changed often, in a long history.
     var history: String { machine.folder + "/history" }
-    static let commits = 10_000
+    let commits: Int
     private static let historyFiles = 1_000
 
-    init(_ machine: Machine, sheaf: String, count: Int) throws {
+    init(_ machine: Machine, sheaf: String, count: Int, commits: Int) throws {
         guard let git = machine.find("git") else { throw Failure("git is not installed") }
         var corpus = Corpus(count: count)
         self.machine = machine
         self.sheaf = sheaf
+        self.commits = commits
         self.git = git
         task = machine.find("task")
         machine.makeFolder(machine.folder + "/home")
@@ -53,7 +54,7 @@ struct Stores {
         machine.makeFolder(history)
         try machine.must([git, "init", "-q", "-b", "main"], in: history)
         var stream = ""
-        for number in 0..<Self.commits {
+        for number in 0..<commits {
             let file = number % Self.historyFiles
             let text = Self.note(file, version: number / Self.historyFiles)
             let subject = "Edit \(number)"
