@@ -99,11 +99,9 @@ extension Store {
         let existing = planned.filter { $0.before != nil }
         guard !existing.isEmpty else { return [] }
         let states = try repository.states(of: existing.map(\.path))
-        let tree = try repository.head().commit.map { try repository.commit($0).tree }
         return try zip(existing, states).compactMap { file, state in
             guard state.isUncommitted, let before = file.before else { return nil }
-            let committed = try tree.flatMap { try repository.entry(at: file.path, in: $0) }
-            let old = try committed.map { try named(repository.blob($0.id), at: file.path) }
+            let old = try state.head.map { try named(repository.blob($0.id), at: file.path) }
             var byHand = file
             byHand.edit = ItemEdit(
                 before: old, after: named(before, at: file.path), isChanged: true)

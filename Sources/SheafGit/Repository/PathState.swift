@@ -20,12 +20,12 @@ extension Repository {
     public func states(of paths: [TreePath]) throws -> [PathState] {
         let snapshot = try IndexSnapshot(of: layout)
         let survey = try snapshot.file.survey(paths)
-        let tree = try head().commit.map { try commit($0).tree }
+        let heads = try head().commit.map { try entries(at: paths, in: commit($0).tree) } ?? [:]
         let files = try WorkingFiles(root: layout.root)
         let keepsModes = try bool("core.fileMode") ?? true
         var states: [PathState] = []
         for path in paths {
-            let head = try tree.flatMap { try entry(at: path, in: $0) }
+            let head = heads[path]
             let index = survey.entries[path]
             let working = try files.entry(
                 at: path, known: index.flatMap { snapshot.isRacy($0) ? nil : $0 },

@@ -30,6 +30,39 @@ extension Repository {
         return nil
     }
 
+    /// What `tree` holds at these paths; those at which it holds nothing are left out. Each directory
+    /// is read once, however many of its entries are asked for.
+    public func entries(
+        at paths: some Collection<TreePath>, in tree: ObjectID
+    ) throws -> [TreePath: TreeEntry] {
+        var found: [TreePath: TreeEntry] = [:]
+        try find(paths.map { ($0, $0.bytes[...]) }, in: tree, &found)
+        return found
+    }
+
+    /// - Parameter paths: each with what of it leads on from `tree`.
+    private func find(
+        _ paths: [(path: TreePath, rest: ArraySlice<UInt8>)], in tree: ObjectID,
+        _ found: inout [TreePath: TreeEntry]
+    ) throws {
+        let groups = Dictionary(grouping: paths) { $0.rest.prefix { $0 != UInt8(ascii: "/") } }
+        for record in try records(of: tree) {
+            guard let group = groups[record.name] else { continue }
+            guard let mode = FileMode(lenient: record.mode) else {
+                throw RepositoryError.malformed(tree)
+            }
+            var below: [(path: TreePath, rest: ArraySlice<UInt8>)] = []
+            for (path, rest) in group {
+                if rest.count == record.name.count {
+                    found[path] = TreeEntry(mode: mode, id: record.id)
+                } else {
+                    below.append((path, rest.dropFirst(record.name.count + 1)))
+                }
+            }
+            if mode == .directory, !below.isEmpty { try find(below, in: record.id, &found) }
+        }
+    }
+
     /// Calls `body` for each file, symbolic link and submodule under `tree`, in git's order.
     /// Names that no working tree could hold safely (`..`, `.git`) are passed over.
     public func walk(

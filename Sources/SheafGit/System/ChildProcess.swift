@@ -45,7 +45,9 @@ enum ChildProcess {
         return signal == 0 ? status >> 8 & 0xff : 128 + signal
     }
 
-    private static func find(_ name: String, _ path: String) throws(SystemError) -> FilePath {
+    /// The program of this name in the first of the folders of `path` that has one; `ENOENT` where
+    /// none has.
+    static func find(_ name: String, _ path: String) throws(SystemError) -> FilePath {
         if name.utf8.contains(UInt8(ascii: "/")) { return FilePath(name) }
         for folder in path.split(separator: ":") {
             let candidate = FilePath(String(folder)).appending(name)

@@ -30,6 +30,10 @@ struct GitCommand: Sendable {
     ///   `.timedOut`; `CancellationError`.
     func run(progress: (@Sendable (TransportProgress) -> Void)?) async throws -> Output {
         try Task.checkCancellation()
+        // Looked for here: left to itself, each folder without it costs a process that fails.
+        guard let git = try? ChildProcess.find("git", variables["PATH"] ?? "/usr/bin:/bin") else {
+            throw TransportError.gitMissing
+        }
         let group = !prompts
         var options = PlatformOptions()
         options.createSession = group
@@ -41,7 +45,7 @@ struct GitCommand: Sendable {
         let patience = patience
         do {
             let result = try await Subprocess.run(
-                .name("git"),
+                .path(git),
                 arguments: Arguments(arguments),
                 environment: .custom(environment),
                 workingDirectory: directory,

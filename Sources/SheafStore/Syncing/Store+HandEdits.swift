@@ -38,7 +38,7 @@ extension Store {
             let device = try device(of: repository)
             var drafts: [CommitDraft] = []
             if !changes.isEmpty {
-                let edits = try changes.map { try handEdit($0, in: repository) }
+                let edits = try handEdits(changes, in: repository)
                 var draft = CommitDraft(
                     changes, message: message(.byHand, edits, device: device))
                 draft.keepsDisplaced = true
@@ -96,26 +96,29 @@ extension Store {
         return renewals
     }
 
-    /// What a hand edit did to an item, for the commit's subject; a file that is no item is named by
-    /// its path.
-    private func handEdit(
-        _ change: FileChange, in repository: borrowing Repository
-    ) throws -> ItemEdit {
-        let path = change.path
-        let head = try repository.head().commit
-        let committed = try head.flatMap { head in
-            try repository.entry(at: path, in: repository.commit(head).tree)
+    /// What hand edits did to items, for the commit's subject; a file that is no item is named by its
+    /// path.
+    private func handEdits(
+        _ changes: [FileChange], in repository: borrowing Repository
+    ) throws -> [ItemEdit] {
+        let committed =
+            try repository.head().commit.map { head in
+                try repository.entries(
+                    at: changes.map(\.path), in: repository.commit(head).tree)
+            } ?? [:]
+        return try changes.map { change in
+            let path = change.path
+            let before = try committed[path].map { try repository.blob($0.id) }
+            let after: [UInt8]?
+            if case .write(_, let bytes, _) = change {
+                after = bytes
+            } else {
+                after = try layout.read(path, limit: Document.sizeLimit)?.bytes
+            }
+            return ItemEdit(
+                before: before.map { named($0, at: path) },
+                after: after.map { named($0, at: path) }, isChanged: true)
         }
-        let before = try committed.map { try repository.blob($0.id) }
-        let after: [UInt8]?
-        if case .write(_, let bytes, _) = change {
-            after = bytes
-        } else {
-            after = try layout.read(path, limit: Document.sizeLimit)?.bytes
-        }
-        return ItemEdit(
-            before: before.map { named($0, at: path) }, after: after.map { named($0, at: path) },
-            isChanged: true)
     }
 
     /// The item that a file with these bytes is; a file that is no item is named by its path.
