@@ -38,7 +38,8 @@ public struct Item: Sendable, Equatable {
     public var created: Timestamp?
     /// When it entered a closed status.
     public var completed: Timestamp?
-    /// When the item last changed. Not in its front matter: whoever reads the file knows.
+    /// When the item last changed: the time of the last commit that touched its file, or the file's
+    /// own while that is not committed. Not in its front matter: whoever reads the file knows.
     public var updated: Timestamp?
     /// Keys that are not sheaf's, in the file's order, values as text.
     public var extra: [ExtraKey]
