@@ -213,6 +213,11 @@ enum RecordLayout {
         return reader.takeFacts(path: name, id: id(bytes, at: start))
     }
 
+    static func standing(_ bytes: UnsafeRawBufferPointer, at start: Int) -> Item {
+        var reader = reader(bytes, at: start, behind: path(bytes, at: start))
+        return reader.takeStanding(id: id(bytes, at: start))
+    }
+
     static func id(_ bytes: UnsafeRawBufferPointer, at start: Int) -> ItemID? {
         ItemID(bits: number(bytes, start + id))
     }

@@ -69,6 +69,12 @@ public final class IndexSnapshot: Sendable {
         bytes.withUnsafeBytes { RecordLayout.facts($0, at: starts[file]) }
     }
 
+    /// What says where an item stands: its id, kind, status, priority and dates. The rest, title and
+    /// path among it, is empty: of all that is sorted only little is shown.
+    public func standing(of file: Int) -> Item {
+        bytes.withUnsafeBytes { RecordLayout.standing($0, at: starts[file]) }
+    }
+
     /// The texts of items that lie near each other, as far as they are kept and sound.
     ///
     /// - Parameter body: called for each of `files` in their order, with `nil` where the text is not

@@ -101,6 +101,24 @@ extension RecordReader {
         return ItemFacts(item: item, preview: preview, findings: findings)
     }
 
+    /// The same bytes, but only what says where the item stands.
+    mutating func takeStanding(id: ItemID?) -> Item {
+        var item = Item(path: "", title: "")
+        item.id = id
+        _ = takeBytes()
+        item.status = takeOptionalText()
+        item.kind = take(UInt8.self) == 1 ? .task : .memo
+        item.isClosed = take(UInt8.self) == 1
+        _ = takeOptional { $0.takeBytes() }
+        item.due = takeOptionalText().flatMap { Due($0) }
+        for _ in 0..<2 { _ = takeList { $0.takeBytes() } }
+        item.priority = takeOptionalText().flatMap { Priority(rawValue: $0) }
+        _ = takeOptional { $0.takeBytes() }
+        item.created = takeOptional { $0.takeTime() }
+        item.completed = takeOptional { $0.takeTime() }
+        return item
+    }
+
     private mutating func takeTime() -> Timestamp {
         Timestamp(secondsSinceEpoch: take(), offset: Int(take(Int32.self)))
     }

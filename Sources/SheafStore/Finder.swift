@@ -29,10 +29,16 @@ final class Finder: Sendable {
     }
 
     func find<Result>(
-        _ places: Range<Int>, _ visit: (Int, ItemFacts, Store.Texts?) -> Result
+        _ places: Range<Int>, isBrief: Bool, _ visit: (Int, ItemFacts, Store.Texts?) -> Result
     ) -> Reading<Result> {
         var reading = Reading<Result>()
         for place in places where note(place, &reading) {
+            if isBrief {
+                let item = catalog.known.standing(of: place)
+                let facts = ItemFacts(item: item, preview: "", findings: [])
+                reading.results.append(visit(place, facts, nil))
+                continue
+            }
             let facts = facts(of: place)
             if query.matches(facts.item, body: { "" }, at: now) {
                 reading.results.append(visit(place, facts, nil))

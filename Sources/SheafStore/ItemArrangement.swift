@@ -22,7 +22,8 @@ public struct ItemArrangement: Sendable {
     ///   - orders: one for each group.
     ///   - limit: how many items of each group are shown; all, where it is `nil`.
     ///   - withUpdated: whether `updated` is filled in, where no order is by it.
-    ///   - group: the index of an item's group; `nil` leaves the item out.
+    ///   - group: the index of an item's group; `nil` leaves the item out. It may ask for kind, status,
+    ///     priority and dates.
     public init(
         groups orders: [ItemOrder], limit: Int? = nil, withUpdated: Bool = true,
         group: @escaping @Sendable (Item) -> Int?
@@ -31,6 +32,13 @@ public struct ItemArrangement: Sendable {
         self.limit = limit ?? .max
         self.withUpdated = withUpdated || orders.contains { $0.key == .updated }
         self.group = group
+    }
+}
+
+extension ItemArrangement {
+    /// Whether it goes by what ``IndexSnapshot/standing(of:)`` tells.
+    fileprivate var isBrief: Bool {
+        orders.allSatisfy { ![.title, .project, .updated].contains($0.key) }
     }
 }
 
@@ -49,7 +57,7 @@ extension Store {
     ) throws -> Reading<ItemGroup> {
         let finder = try Finder(
             store: self, scope: scope, query: query, withUpdated: arrangement.withUpdated)
-        let found = find(finder) { place, facts, _ -> Place? in
+        let found = find(finder, isBrief: arrangement.isBrief) { place, facts, _ -> Place? in
             arrangement.group(facts.item).map { group in
                 Place(group: group, rank: arrangement.orders[group].rank(of: facts.item), place)
             }

@@ -113,14 +113,17 @@ extension Store {
     }
 
     /// The same among files that were listed before; `visit` is told the file's place among them.
+    ///
+    /// - Parameter isBrief: whether `visit` needs no more than ``IndexSnapshot/standing(of:)``.
     func find<Result: Sendable>(
-        _ finder: Finder, withTexts: Bool = false,
+        _ finder: Finder, withTexts: Bool = false, isBrief: Bool = false,
         _ visit: @escaping @Sendable (Int, ItemFacts, Texts?) -> Result
     ) -> Reading<Result> {
         let parts = Parallel.map(count: finder.catalog.known.count, chunk: 256) { places in
             [
                 withTexts || finder.query.needsBody
-                    ? finder.findByText(places, visit) : finder.find(places, visit)
+                    ? finder.findByText(places, visit)
+                    : finder.find(places, isBrief: isBrief && finder.query.isEverything, visit)
             ]
         }
         var reading = Reading<Result>()

@@ -3,10 +3,12 @@ import SheafGit
 
 /// What a search found.
 public struct SearchResults: Sendable {
-    /// The best ones, as many as were asked for, in their order.
-    public var hits: [SearchHit]
-    /// All that were found, in the order of the hits, and what was noticed on the way.
-    public var reading: Reading<Item>
+    /// How many items were found.
+    public var count: Int
+    /// The best ones, as many as were asked for, in their order; and what was noticed on the way.
+    public var reading: Reading<SearchHit>
+
+    public var hits: [SearchHit] { reading.results }
 }
 
 extension Store {
@@ -20,28 +22,35 @@ extension Store {
     ) throws -> SearchResults {
         let finder = try Finder(store: self, scope: .all, query: query, withUpdated: withUpdated)
         let ranked = ranked(finder)
-        let shown = Array(ranked.results.prefix(limit))
-        var hits = finder.mapBodies(of: shown.map(\.place)) { index, body in
-            SearchHit(item: shown[index].item, body: body, query: query)
+        let places = ranked.results.prefix(limit).map(\.place)
+        var hits: [SearchHit] = []
+        hits.reserveCapacity(places.count)
+        // Not all at a time: a word may be in a hundred thousand items.
+        for start in stride(from: 0, to: places.count, by: Self.batchOfHits) {
+            let places = Array(places[start..<min(start + Self.batchOfHits, places.count)])
+            var batch = finder.mapBodies(of: places) { index, body in
+                SearchHit(item: finder.item(places[index]).item, body: body, query: query)
+            }
+            let missing = batch.indices.filter { batch[$0] == nil }
+            let read = try mapBodies(of: missing.map { finder.item(places[$0]).item }) {
+                SearchHit(item: $0, body: $1, query: query)
+            }
+            for (index, hit) in zip(missing, read) { batch[index] = hit }
+            hits += batch.compactMap(\.self)
         }
-        let missing = hits.indices.filter { hits[$0] == nil }
-        let read = try mapBodies(of: missing.map { shown[$0].item }) { item, body in
-            SearchHit(item: item, body: body, query: query)
-        }
-        for (index, hit) in zip(missing, read) { hits[index] = hit }
-        return SearchResults(
-            hits: hits.compactMap(\.self), reading: ranked.with(ranked.results.map(\.item)))
+        return SearchResults(count: ranked.results.count, reading: ranked.with(hits))
     }
+
+    private static let batchOfHits = 8192
 
     /// The best one of the items that answer to a query.
     func best(of query: Query) throws -> Item? {
-        try ranked(Finder(store: self, scope: .all, query: query, withUpdated: false))
-            .results.first?.item
+        let finder = try Finder(store: self, scope: .all, query: query, withUpdated: false)
+        return ranked(finder).results.first.map { finder.item($0.place).item }
     }
 
-    /// An item that was found, and the place of its file.
+    /// Where an item that was found stands, and the place of its file.
     private struct Ranked: Sendable {
-        let item: Item
         let rank: SearchRank
         let place: Int
     }
@@ -53,7 +62,6 @@ extension Store {
         let (inTitle, inBody) = (query.looks(in: .title), query.looks(in: .body))
         var ranked = find(finder, withTexts: true) { place, facts, texts in
             Ranked(
-                item: facts.item,
                 rank: SearchRank(
                     facts.item, title: inTitle ? texts?.title ?? Self.nothing : Self.nothing,
                     body: inBody ? texts?.body ?? Self.nothing : Self.nothing, needles: needles),

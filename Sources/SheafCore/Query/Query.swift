@@ -17,6 +17,9 @@ public struct Query: Sendable, Equatable {
     /// Finds everything.
     public static let everything = Query(root: .all([]))
 
+    /// Whether it is ``everything``.
+    public var isEverything: Bool { root == .all([]) }
+
     init(root: QueryNode) {
         self.root = root
         namesStatus = root.contains(where: \.namesStatus)

@@ -29,12 +29,12 @@ struct Search: Command {
         let found = try store.search(
             query, limit: words.limit ?? .max,
             withUpdated: context.json || layout.shows(.updated))
-        guard !found.reading.results.isEmpty else {
+        guard found.count > 0 else {
             throw try nothing(words, part, in: store, found.reading, context)
         }
         try print(found.hits, of: found.reading, words, layout, in: store, context)
-        if context.isForPeople, found.hits.count < found.reading.results.count {
-            try context.output.note(.shown(found.hits.count, of: found.reading.results.count))
+        if context.isForPeople, found.hits.count < found.count {
+            try context.output.note(.shown(found.hits.count, of: found.count))
         }
         try context.warn(about: found.reading)
     }
@@ -49,7 +49,7 @@ struct Search: Command {
 
     /// Hits with their snippets; with a layout that has no place for these, the items alone.
     private func print(
-        _ hits: [SearchHit], of reading: Reading<Item>, _ words: ListWords,
+        _ hits: [SearchHit], of reading: Reading<SearchHit>, _ words: ListWords,
         _ layout: ListingLayout, in store: Store, _ context: Context
     ) throws {
         let names = ItemNames(reading.ids)
@@ -68,7 +68,7 @@ struct Search: Command {
 
     /// Nothing was found: tells what the same keys would have found on the other keyboard.
     private func nothing(
-        _ words: ListWords, _ part: Query.Part?, in store: Store, _ reading: Reading<Item>,
+        _ words: ListWords, _ part: Query.Part?, in store: Store, _ reading: Reading<SearchHit>,
         _ context: Context
     ) throws -> NothingFound {
         let isRead = context.json || context.isForPeople || context.terminal.errorIsTerminal

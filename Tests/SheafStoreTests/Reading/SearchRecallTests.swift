@@ -147,7 +147,7 @@ import Testing
         #expect(title.map(\.item.path) == ["a.md"] && title[0].snippet == nil)
         #expect(try store.search(query).hits.map(\.item.path) == ["a.md", "b.md"])
         #expect(try store.search(query, limit: 1).hits.count == 1)
-        #expect(try store.search(query, limit: 1).reading.results.count == 2)
+        #expect(try store.search(query, limit: 1).count == 2)
     }
 
     private static let parts = [
