@@ -11,8 +11,6 @@ final class LiveStage {
 
     /// Where one column is shown, and little of what keys do.
     var isSmall: Bool { columns < 60 }
-    /// Where the text of what is read stands beside the lists.
-    var hasRoomBeside: Bool { columns >= 118 }
 
     init(_ language: Language, columns: Int, rows: Int) throws {
         self.language = language
