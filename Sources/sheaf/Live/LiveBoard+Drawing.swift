@@ -132,7 +132,7 @@ extension LiveBoard {
         let question: [StyledText] =
             if case .question(let question)? = panels.last { [question.text.styled(language)] } else
             { [] }
-        let lines = (question.isEmpty ? notes + news : question).flatMap {
+        let lines = (question.isEmpty ? notes + (panels.isEmpty ? news : []) : question).flatMap {
             $0.wrapped(to: max(1, size.columns - 2), width)
         }
         guard !lines.isEmpty else { return }

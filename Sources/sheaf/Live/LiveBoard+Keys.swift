@@ -8,7 +8,9 @@ extension LiveBoard {
         case .key(.control("z")): return [.suspend]
         case .key(.control("c")): return leave(isInterrupted: true)
         case .key(let key):
-            (notes, news) = ([], [])
+            notes = []
+            // Under what covers the lists it was not seen yet.
+            if panels.isEmpty { news = [] }
             return takesText ? type(key) : press(key)
         case .paste(let text): return paste(text)
         case .mouse(let mouse): return take(mouse)

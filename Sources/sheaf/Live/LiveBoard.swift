@@ -45,8 +45,8 @@ struct LiveBoard {
     private(set) var isLoaded = false
     /// What the last change said, until the next key.
     var notes: [StyledText] = []
-    /// What a sync said last, until the next key: it comes by itself, and must not take the place of
-    /// what was asked for.
+    /// What a sync said last, until the next key in the lists: it comes by itself, and must not take
+    /// the place of what was asked for, nor cover what is read.
     var news: [StyledText] = []
     /// A card that the mouse drags.
     var dragged: LiveDrag?

@@ -67,5 +67,11 @@ import Testing
         #expect(!table.screen.contains("Received 1 commit"))
         table.type("j")
         #expect(!table.screen.contains("Settled") && !table.screen.contains("Received 2 commits"))
+        // What covers the lists is not covered by it: it waits below.
+        table.type("?")
+        table.send(.synced("Received 3 commits"))
+        #expect(!table.screen.contains("Received 3 commits"))
+        table.type("\u{1B}")
+        #expect(table.screen.contains("Received 3 commits"))
     }
 }

@@ -80,7 +80,9 @@ extension LiveStage {
         return [
             .shell("sheaf set k7m3x9q2 'title:Oat milk' --store other && sheaf sync --store other"),
             .shell("sheaf set k7m3x9q2 'title:Soy milk'", .shows("Soy milk")),
-            .press("s", .head(.liveConflicted(1)), .shows(.conflictMark)),
+            .press(
+                "s", .head(.liveConflicted(1)), .shows(.conflictMark),
+                .shows(word("1 conflict kept in", "충돌 1개를"))),
             .press(
                 "c", .shows(.liveConflict(soy, number: 1, of: 1)), .shows("Oat milk"),
                 .shows(.currentVersion), .shows(.otherVersion)),
