@@ -48,6 +48,10 @@ public final class ChangeWitness: Sendable {
         bell = ends
         nonisolated(unsafe) let watch = FolderWatch(root)
         let cookies = try? Directory(creating: folder)
+        // Of those that were killed before they had an answer.
+        for name in (try? cookies?.names()) ?? [] where name.starts(with: Self.cookieMark) {
+            _ = try? cookies?.remove(name)
+        }
         var socket: LocalSocket?
         if let cookies, watch.isWatching, Self.isLocal(root), watch.watchCookies(in: folder) {
             socket = LocalSocket.listening(Self.socketName, in: cookies)
@@ -80,7 +84,8 @@ public final class ChangeWitness: Sendable {
     /// Whether every folder is watched.
     public var isWatching: Bool { shared.state.withLock { $0.isWatching } }
 
-    fileprivate static let socketName = "socket"
+    private static let socketName = "socket"
+    private static let cookieMark = Array("cookie-".utf8)
 
     /// Asks the witness in a folder whether anything has changed since it last looked.
     ///
@@ -94,10 +99,10 @@ public final class ChangeWitness: Sendable {
             let socket = LocalSocket.connected(to: socketName, in: directory)
         else { return nil }
         socket.limitWaiting(milliseconds: 30)
-        let cookie = "cookie-\(environment.nonce())"
-        guard (try? directory.create(cookie.utf8, [], flushed: false)) != nil else { return nil }
-        defer { _ = try? directory.remove(cookie.utf8) }
-        guard socket.send(Array((isUseless ? "!" : "?").utf8) + cookie.utf8),
+        let cookie = cookieMark + environment.nonce().utf8
+        guard (try? directory.create(cookie, [], flushed: false)) != nil else { return nil }
+        defer { _ = try? directory.remove(cookie) }
+        guard socket.send(Array((isUseless ? "!" : "?").utf8) + cookie),
             let answer = socket.receive(limit: 8), answer.count == 8
         else { return nil }
         let number = answer.reduce(0) { $0 << 8 | UInt64($1) }

@@ -51,9 +51,9 @@ final class LocalSocket: Sendable {
         }
     }
 
-    /// A short message, sent or taken whole.
+    /// A short message, sent or taken whole. No signal tells that the other side has gone.
     func send(_ message: [UInt8]) -> Bool {
-        write(descriptor, message, message.count) == message.count
+        systemSend(descriptor, message) == message.count
     }
 
     func receive(limit: Int) -> [UInt8]? {
@@ -67,6 +67,10 @@ final class LocalSocket: Sendable {
             let made = socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue) | O_CLOEXEC, 0)
         #else
             let made = socket(AF_UNIX, SOCK_SEQPACKET, 0)
+        #endif
+        #if canImport(Darwin)
+            var isQuiet: Int32 = 1
+            setsockopt(made, SOL_SOCKET, SO_NOSIGPIPE, &isQuiet, 4)
         #endif
         return made >= 0 ? LocalSocket(made) : nil
     }
@@ -95,4 +99,13 @@ final class LocalSocket: Sendable {
             }
         }
     }
+}
+
+// The method of the same name hides the call inside the type.
+private func systemSend(_ socket: Int32, _ message: [UInt8]) -> Int {
+    #if canImport(Darwin)
+        return send(socket, message, message.count, 0)
+    #else
+        return send(socket, message, message.count, Int32(MSG_NOSIGNAL))
+    #endif
 }

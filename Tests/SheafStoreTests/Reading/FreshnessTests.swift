@@ -48,7 +48,10 @@ import Testing
 
     @Test func `What a watch cannot see is looked at again`() async throws {
         let place = try TestPlace()
-        var witness: ChangeWitness? = try await place.made().witness()
+        let store = try await place.made()
+        try place.shell("mkdir store/.git/sheaf/watch; : > store/.git/sheaf/watch/cookie-old")
+        var witness: ChangeWitness? = store.witness()
+        #expect(try place.shell("ls store/.git/sheaf/watch") == "socket\n")
         try place.write("a.md", "milk\n")
         try place.write("b.md", "oat\n")
         #expect(try await isTrusted(place.open()))
