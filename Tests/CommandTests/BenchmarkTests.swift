@@ -1,16 +1,22 @@
 import Testing
 
+@testable import sheaf
+
 /// The benchmark goes through all that it measures. What a debug build takes on a busy machine says
 /// nothing, so bars may be missed.
 @Suite struct BenchmarkTests {
-    @Test func `A short run measures everything there is`() throws {
-        let sandbox = try Sandbox()
-        let place = sandbox.home + ".io"
-        let run = try sandbox.shell(
-            "mkdir -p '\(place)' && '\(Sandbox.products)/sheaf-benchmark' --items 120 --commits 40 "
-                + "--runs 1 --place '\(place)'")
-        #expect(run.code == 0 || run.code == 1, "\(run.errors)")
-        let rows = run.output.split(separator: "\n").filter { $0.hasPrefix("| ") }
+    @Test func `A short run measures everything there is`() async throws {
+        // It waits long, and others have their limits: not on a thread of theirs.
+        let (code, output) = try await onOwnThread {
+            let sandbox = try Sandbox()
+            let place = sandbox.home + ".io"
+            let run = try sandbox.shell(
+                "mkdir -p '\(place)' && '\(Sandbox.products)/sheaf-benchmark' --items 120 "
+                    + "--commits 40 --runs 1 --place '\(place)'")
+            return (run.code, run.output + run.errors)
+        }
+        #expect(code == 0 || code == 1, "\(output)")
+        let rows = output.split(separator: "\n").filter { $0.hasPrefix("| ") }
         for name in [
             "--version", "add", "set", "undo", "list --limit 20", "board --limit 20",
             "list --all --json", "search, a rare word", "show", "log of one note, 40 commits",
@@ -18,7 +24,7 @@ import Testing
             "search, while sync --watch runs", "list without an index",
             "live board, a key, 1,000 cards",
         ] {
-            #expect(rows.contains { $0.hasPrefix("| \(name) | ") }, "\(name) in \(run.output)")
+            #expect(rows.contains { $0.hasPrefix("| \(name) | ") }, "\(name) in \(output)")
         }
     }
 }
