@@ -53,7 +53,9 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        .target(name: "SheafTerminal", dependencies: ["SheafCore"], swiftSettings: strict),
+        .target(
+            name: "SheafTerminal", dependencies: ["SheafCore", "CSheafSystem"],
+            swiftSettings: strict),
         .executableTarget(
             name: "sheaf",
             dependencies: [

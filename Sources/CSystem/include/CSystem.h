@@ -1,6 +1,7 @@
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
+#include <termios.h>
 
 // The calls that Swift's Glibc module lacks, with macOS twins of the same meaning.
 // Each returns -1 and sets errno on failure, as the call it stands for.
@@ -29,6 +30,15 @@ char **sheaf_environment(void);
 /// Opens a pseudo terminal of so many rows and columns whose bytes pass through as they are:
 /// `ends[0]` is read by whoever stands behind the terminal, `ends[1]` is a program's streams.
 int sheaf_open_terminal(int rows, int columns, int ends[2]);
+
+
+
+/// Starts a process that gives the terminal of standard input and output back where this one dies
+/// without having done so, by SIGKILL for one: then it writes `bytes` and sets `settings`.
+///
+/// Returns a descriptor by which it is told, a byte each time, whether there is something to give back
+/// (1) or not (0); it ends when that is closed. -1 where none can be started.
+int sheaf_guard_terminal(const struct termios *settings, const void *bytes, size_t count);
 
 /// Takes `count` blocks of 64 bytes into a SHA-1 state by the processor's own instructions (Intel SHA
 /// extensions). Returns 0, and leaves the state, where it has none.

@@ -7,8 +7,8 @@
 /// The terminal of this process while a full-screen program has it: keys come one by one, unechoed,
 /// and what is drawn stands on a screen of its own.
 ///
-/// It is given back by ``leave()``, when the value goes, and by ``TerminalSignals`` when the process
-/// is ended. One at a time; used from one thread.
+/// It is given back by ``leave()``, when the value goes, by ``TerminalSignals`` when the process is
+/// ended, and by a process that stands guard where it is killed. One at a time; used from one thread.
 public final class RawTerminal {
     /// Why there is no terminal to use.
     public enum Failure: Error, Equatable, Sendable {

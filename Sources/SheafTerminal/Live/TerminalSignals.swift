@@ -1,3 +1,4 @@
+import CSheafSystem
 import Synchronization
 
 #if canImport(Darwin)
@@ -36,12 +37,22 @@ enum TerminalSignals {
     nonisolated(unsafe) private static var emergency: UnsafeMutablePointer<Emergency>?
     nonisolated(unsafe) private static var previous: [(signal: Int32, action: sigaction)] = []
     nonisolated(unsafe) private static var pipeEnds: (reading: Int32, writing: Int32) = (-1, -1)
+    /// Tells the process that stands guard where this one is killed.
+    nonisolated(unsafe) private static var guardEnd: Int32 = -1
     private static let givenBack = Atomic(true)
 
     /// Whether there is nothing to give back.
     static var isGivenBack: Bool {
         get { givenBack.load(ordering: .relaxed) }
-        set { givenBack.store(newValue, ordering: .relaxed) }
+        set {
+            givenBack.store(newValue, ordering: .relaxed)
+            tellGuard(newValue)
+        }
+    }
+
+    private static func tellGuard(_ isGivenBack: Bool) {
+        var byte: UInt8 = isGivenBack ? 0 : 1
+        write(guardEnd, &byte, 1)
     }
 
     /// Readable when a signal has come.
@@ -61,6 +72,7 @@ enum TerminalSignals {
         emergency.initialize(
             to: Emergency(settings: settings, input: input, output: output, bytes: copy))
         Self.emergency = emergency
+        guardEnd = sheaf_guard_terminal(&emergency.pointee.settings, copy.baseAddress, copy.count)
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return }
         for end in ends {
@@ -78,6 +90,8 @@ enum TerminalSignals {
         previous = []
         for end in [pipeEnds.reading, pipeEnds.writing] where end >= 0 { close(end) }
         pipeEnds = (-1, -1)
+        if guardEnd >= 0 { close(guardEnd) }
+        guardEnd = -1
         guard let emergency else { return }
         Self.emergency = nil
         emergency.pointee.bytes.deallocate()
@@ -145,6 +159,7 @@ enum TerminalSignals {
                 emergency.pointee.output, emergency.pointee.bytes.baseAddress,
                 emergency.pointee.bytes.count)
             tcsetattr(emergency.pointee.input, TCSANOW, &emergency.pointee.settings)
+            tellGuard(true)
         }
         var action = sigaction()
         for entry in previous where entry.signal == number { action = entry.action }

@@ -105,6 +105,18 @@ import Testing
         #expect(session.isGivenBack)
     }
 
+    @Test func `Killed, it has the terminal given back`() throws {
+        let sandbox = try sandbox()
+        let session = try LiveSession(sandbox)
+        try session.wait(for: "Buy milk")
+        #expect(session.model.isFullScreen && !session.isGivenBack)
+        session.signal(SIGKILL)
+        try session.wait(for: "the usual screen") { !$0.isFullScreen }
+        for _ in 0..<3_000 where !session.isGivenBack { usleep(10_000) }
+        #expect(session.isGivenBack)
+        #expect(try session.end() == 128 + SIGKILL)
+    }
+
     @Test func `Suspended it gives the terminal back, and resumed it is there again`() throws {
         let sandbox = try sandbox()
         // A shell with jobs, whose terminal it is.
