@@ -8,6 +8,9 @@
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
 // What the guard does. It is a copy of a process with threads: only calls that are allowed in a
 // signal handler (signal-safety(7)).
@@ -21,6 +24,8 @@ static void stand_guard(
     // Held open here, pipes of the program and of those it starts would never end.
     dup2(told, 2);
 #ifdef __linux__
+    // `killall -9 sheaf` means the program.
+    prctl(PR_SET_NAME, "terminal-guard");
     close_range(3, ~0U, 0);
 #else
     for (int file = 3; file < 4096; file++) close(file);
