@@ -1,7 +1,5 @@
 #include "CSystem.h"
 
-#include <stdint.h>
-
 #if defined(__x86_64__)
 
 #include <cpuid.h>

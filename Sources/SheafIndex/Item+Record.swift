@@ -17,20 +17,21 @@ public struct ItemFacts: Sendable, Equatable {
 }
 
 extension RecordWriter {
+    /// What says where the item stands comes first, for ``RecordReader/takeStanding(id:)``.
     mutating func put(_ facts: ItemFacts) {
         let item = facts.item
-        put(item.title)
         put(item.status)
         put(UInt8(item.kind == .task ? 1 : 0))
         put(UInt8(item.isClosed ? 1 : 0))
-        put(item.dueText)
         put(item.due?.description)
-        put(item.tags) { $0.put($1) }
-        put(item.inlineTags) { $0.put($1) }
         put(item.priority?.rawValue)
-        put(item.project)
         put(item.created) { $0.put($1) }
         put(item.completed) { $0.put($1) }
+        put(item.title)
+        put(item.dueText)
+        put(item.tags) { $0.put($1) }
+        put(item.inlineTags) { $0.put($1) }
+        put(item.project)
         put(item.extra) {
             $0.put($1.key)
             $0.put($1.value)
@@ -78,20 +79,14 @@ extension RecordReader {
     mutating func takeFacts(path: UnsafeRawBufferPointer, id: ItemID?) -> ItemFacts {
         let text = String(decoding: path, as: UTF8.self)
         let isText = text.utf8.elementsEqual(path)
-        var item = Item(path: text, pathBytes: isText ? nil : Array(path), title: "")
-        item.id = id
+        var item = takeStanding(id: id)
+        item.path = text
+        item.pathBytes = isText ? nil : Array(path)
         item.title = takeText()
-        item.status = takeOptionalText()
-        item.kind = take(UInt8.self) == 1 ? .task : .memo
-        item.isClosed = take(UInt8.self) == 1
         item.dueText = takeOptionalText()
-        item.due = takeOptionalText().flatMap { Due($0) }
         item.tags = takeList { $0.takeText() }
         item.inlineTags = takeList { $0.takeText() }
-        item.priority = takeOptionalText().flatMap { Priority(rawValue: $0) }
         item.project = takeOptionalText()
-        item.created = takeOptional { $0.takeTime() }
-        item.completed = takeOptional { $0.takeTime() }
         item.extra = takeList { Item.ExtraKey(key: $0.takeText(), value: $0.takeText()) }
         item.checklist.done = Int(take(UInt32.self))
         item.checklist.total = Int(take(UInt32.self))
@@ -101,19 +96,15 @@ extension RecordReader {
         return ItemFacts(item: item, preview: preview, findings: findings)
     }
 
-    /// The same bytes, but only what says where the item stands.
+    /// What says where the item stands; its path and title are left empty.
     mutating func takeStanding(id: ItemID?) -> Item {
         var item = Item(path: "", title: "")
         item.id = id
-        _ = takeBytes()
         item.status = takeOptionalText()
         item.kind = take(UInt8.self) == 1 ? .task : .memo
         item.isClosed = take(UInt8.self) == 1
-        _ = takeOptional { $0.takeBytes() }
         item.due = takeOptionalText().flatMap { Due($0) }
-        for _ in 0..<2 { _ = takeList { $0.takeBytes() } }
         item.priority = takeOptionalText().flatMap { Priority(rawValue: $0) }
-        _ = takeOptional { $0.takeBytes() }
         item.created = takeOptional { $0.takeTime() }
         item.completed = takeOptional { $0.takeTime() }
         return item

@@ -101,20 +101,21 @@ extension Store {
     /// Visits the items that answer to a query, on all cores.
     ///
     /// - Parameters:
-    ///   - withTexts: whether `visit` needs the texts, also where the query does not.
     ///   - withUpdated: whether it needs to know when items were changed.
     ///   - visit: called on any thread, in no order; what it returns is collected.
     func find<Result: Sendable>(
-        in scope: ItemScope, _ query: Query, withTexts: Bool = false, withUpdated: Bool,
+        in scope: ItemScope, _ query: Query, withUpdated: Bool,
         _ visit: @escaping @Sendable (ItemFacts, Texts?) -> Result
     ) throws -> Reading<Result> {
         let finder = try Finder(store: self, scope: scope, query: query, withUpdated: withUpdated)
-        return find(finder, withTexts: withTexts) { _, facts, texts in visit(facts, texts) }
+        return find(finder) { _, facts, texts in visit(facts, texts) }
     }
 
     /// The same among files that were listed before; `visit` is told the file's place among them.
     ///
-    /// - Parameter isBrief: whether `visit` needs no more than ``IndexSnapshot/standing(of:)``.
+    /// - Parameters:
+    ///   - withTexts: whether `visit` needs the texts, also where the query does not.
+    ///   - isBrief: whether `visit` needs no more than ``IndexSnapshot/standing(of:)``.
     func find<Result: Sendable>(
         _ finder: Finder, withTexts: Bool = false, isBrief: Bool = false,
         _ visit: @escaping @Sendable (Int, ItemFacts, Texts?) -> Result

@@ -31,8 +31,6 @@ char **sheaf_environment(void);
 /// `ends[0]` is read by whoever stands behind the terminal, `ends[1]` is a program's streams.
 int sheaf_open_terminal(int rows, int columns, int ends[2]);
 
-
-
 /// Starts a process that gives the terminal of standard input and output back where this one dies
 /// without having done so, by SIGKILL for one: then it writes `bytes` and sets `settings`.
 ///
