@@ -106,6 +106,8 @@ private struct Watch {
             self.routes = routes
             isDue = true
         }
+        // As it was before the sync: the next look shows what others do meanwhile, and for nothing
+        // what the sync itself has sent.
         let branch = try store.branchTrace()
         if branch != self.branch {
             self.branch = branch
@@ -128,7 +130,6 @@ private struct Watch {
             }
             let outcome = try await store.sync(contact, SyncRequest(direction: direction))
             clock.succeeded()
-            branch = try store.branchTrace()
             if failure != nil {
                 failure = nil
                 report(.recovered)

@@ -76,6 +76,26 @@ import Testing
         try devices.expectSettled()
     }
 
+    @Test func `what another sends to the remote during a sync arrives, too`() async throws {
+        let devices = try await Devices()
+        // Asked for every ten minutes only: a look at the remote has to show it.
+        try devices.write(
+            "hub.git/hooks/post-receive",
+            """
+            #!/bin/sh
+            test -e late && exit; touch late
+            blob=$(printf '# Late\\n' | git hash-object -w --stdin)
+            tree=$({ git ls-tree main; printf '100644 blob %s\\tlate.md\\n' $blob; } | git mktree)
+            id="-c user.name=Mina -c user.email=mina@example.com"
+            git update-ref refs/heads/main $(git $id commit-tree $tree -p main -m Late)
+            """)
+        try devices.place.shell("chmod +x hub.git/hooks/post-receive")
+        try await watching(devices) { _ in
+            try devices.write("one/a.md", "# A\n")
+            try await expectSoon { try devices.read("one/late.md") == "# Late\n" }
+        }
+    }
+
     @Test func `only one process watches a store`() async throws {
         let devices = try await Devices()
         guard let lock = try WatchLock(devices.one.layout) else {
