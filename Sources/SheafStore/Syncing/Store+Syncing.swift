@@ -51,16 +51,27 @@ extension Store {
         var outcome = SyncOutcome()
         for attempt in 1... {
             if attempt > 1 { try await pause(before: attempt) }
+            // The remote is asked while our files are looked at: neither needs what the other finds.
+            async let asked = fetch(contact)
             var edited: [FileChange] = []
-            if request.isDryRun {
-                edited = try await uncommitted().changes
-                outcome.committed = edited.count
-            } else {
-                let edits = try await commitHandEditsOrFetch(contact)
-                outcome.committed += edits.committed
-                outcome.heldBack = edits.heldBack
+            do {
+                if request.isDryRun {
+                    edited = try await uncommitted().changes
+                    outcome.committed = edited.count
+                } else {
+                    let edits = try await commitHandEdits()
+                    outcome.committed += edits.committed
+                    outcome.heldBack = edits.heldBack
+                }
+            } catch let refused as ChangeError where refused.isRefusal {
+                // A person can see then what there is to do.
+                _ = try? await asked
+                try Task.checkCancellation()
+                throw refused
             }
-            let link = try await fetch(contact, &outcome)
+            let (link, history) = try await asked
+            outcome.remoteHistory = history ?? outcome.remoteHistory
+            try link.follow(in: repository())
             if request.isDryRun {
                 try preview(link, edited, &outcome)
                 return outcome
@@ -82,16 +93,6 @@ extension Store {
         guard try Self.remote(of: repository()) != nil else { throw StoreError.noRemote }
         let refusals = try repository().refusals(for: .sync)
         if !refusals.isEmpty { throw try await refusing(refusals, contact) }
-    }
-
-    private func commitHandEditsOrFetch(
-        _ contact: Contact
-    ) async throws -> (committed: Int, heldBack: [String]) {
-        do {
-            return try await commitHandEdits()
-        } catch ChangeError.refused(let refusals) {
-            throw try await refusing(refusals, contact)
-        }
     }
 
     /// Where nothing may be merged the remote is asked at least, so that a person can see what there
@@ -120,8 +121,11 @@ extension Store {
 
     // MARK: - Fetching
 
-    /// Brings what the remote has up to date, and says which branches belong together.
-    private func fetch(_ contact: Contact, _ outcome: inout SyncOutcome) async throws -> SyncLink {
+    /// Brings what the remote has up to date, and says which branches belong together and what was
+    /// done to the remote's history, if anything. Changes none of git's settings.
+    private func fetch(
+        _ contact: Contact
+    ) async throws -> (SyncLink, SyncOutcome.RemoteHistory?) {
         guard var link = try SyncLink(of: repository()) else {
             throw ChangeError.refused(try repository().refusals(for: .sync))
         }
@@ -136,17 +140,9 @@ extension Store {
                 try repository().removeReference(link.tracking)
             }
         }
-        try link.follow(in: repository())
-        if let before {
-            if let now = try tracked(link) {
-                if try !repository().isAncestor(before, of: now) {
-                    outcome.remoteHistory = .rewritten
-                }
-            } else {
-                outcome.remoteHistory = .emptied
-            }
-        }
-        return link
+        guard let before else { return (link, nil) }
+        guard let now = try tracked(link) else { return (link, .emptied) }
+        return (link, try repository().isAncestor(before, of: now) ? nil : .rewritten)
     }
 
     private func fetch(_ link: SyncLink, _ contact: Contact) async throws {
@@ -223,6 +219,10 @@ extension TransportError {
 }
 
 extension ChangeError {
+    fileprivate var isRefusal: Bool {
+        if case .refused = self { true } else { false }
+    }
+
     /// Whether somebody changed files or branch at that very moment.
     fileprivate var isRace: Bool {
         switch self {
