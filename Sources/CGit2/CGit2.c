@@ -51,8 +51,15 @@
       (peeled, object, target_type)) \
     X(int, git_odb_add_backend, \
       (git_odb *odb, git_odb_backend *backend, int priority), (odb, backend, priority)) \
+    X(int, git_odb_backend_loose, \
+      (git_odb_backend **out, const char *objects_dir, int compression_level, int do_fsync, \
+       unsigned int dir_mode, unsigned int file_mode), \
+      (out, objects_dir, compression_level, do_fsync, dir_mode, file_mode)) \
     X(int, git_odb_exists, (git_odb *db, const git_oid *id), (db, id)) \
+    X(int, git_odb_exists_ext, \
+      (git_odb *db, const git_oid *id, unsigned int flags), (db, id, flags)) \
     X(void, git_odb_free, (git_odb *db), (db)) \
+    X(int, git_odb_new, (git_odb **out), (out)) \
     X(const void *, git_odb_object_data, (git_odb_object *object), (object)) \
     X(void, git_odb_object_free, (git_odb_object *object), (object)) \
     X(size_t, git_odb_object_size, (git_odb_object *object), (object)) \

@@ -1,4 +1,5 @@
 import CGit2
+import SystemPackage
 
 /// New objects, kept in memory until all are known: few are written one by one, many as one pack.
 struct ObjectBatch {
@@ -45,29 +46,43 @@ struct ObjectBatch {
     private func write(
         _ objects: ArraySlice<Object>, into repository: borrowing Repository
     ) throws(RepositoryError) {
-        try repository.withObjectDatabase { (database) throws(RepositoryError) in
-            guard objects.count > 1 else {
-                for object in objects { try Self.write(object, database) }
-                return
+        let new = try repository.withObjectDatabase { (database) in
+            objects.filter { object in
+                var raw = object.id.raw
+                let flags = GIT_ODB_LOOKUP_NO_REFRESH.rawValue
+                return git_odb_exists_ext(database, &raw, flags) == 0
             }
-            // Each is flushed with its folder, and file systems flush what waits together.
-            let shared = SharedDatabase(pointer: database)
-            let written = Parallel.wait(count: objects.count, threads: Self.writers) { index in
-                Result { () throws(RepositoryError) in
-                    try Self.write(objects[objects.startIndex + index], shared.pointer)
-                }
-            }
-            for result in written { try result.get() }
         }
-    }
-
-    /// libgit2's object databases may be used by several threads at a time (its `threading.md`).
-    private struct SharedDatabase: @unchecked Sendable {
-        let pointer: OpaquePointer
+        let folder = repository.layout.commonDirectory.appending("objects")
+        // Each is flushed with its folder, and file systems flush what waits together.
+        let written = Parallel.wait(count: new.count, threads: Self.writers) { index in
+            Result { () throws(RepositoryError) in try Self.write(new[index], asFileIn: folder) }
+        }
+        for result in written { try result.get() }
     }
 
     /// Threads that write at a time.
     private static let writers = 8
+
+    /// As git compresses objects that have a file of their own (`core.looseCompression`): they are
+    /// packed some day, with more care.
+    private static let looseCompression: Int32 = 1
+
+    /// With a database of its own: libgit2 lets only one thread at a time write into one.
+    private static func write(
+        _ object: Object, asFileIn folder: FilePath
+    ) throws(RepositoryError) {
+        let database = try LibGit2.make("git_odb_new") { git_odb_new(&$0) }
+        defer { git_odb_free(database) }
+        var backend: UnsafeMutablePointer<git_odb_backend>?
+        try LibGit2.check("git_odb_backend_loose") {
+            folder.withPlatformString {
+                git_odb_backend_loose(&backend, $0, looseCompression, 1, 0, 0)
+            }
+        }
+        try LibGit2.check("git_odb_add_backend") { git_odb_add_backend(database, backend, 1) }
+        try write(object, database)
+    }
 
     private static func write(
         _ object: Object, _ database: OpaquePointer
