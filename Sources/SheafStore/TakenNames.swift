@@ -7,7 +7,7 @@ import SheafGit
 struct TakenNames {
     private let layout: RepositoryLayout
     /// The names by what they are folded to.
-    private var folders: [TreePath?: [String: [[UInt8]]]] = [:]
+    private var folders: [TreePath?: [[UInt8]: [[UInt8]]]] = [:]
 
     init(_ layout: RepositoryLayout) {
         self.layout = layout
@@ -15,7 +15,7 @@ struct TakenNames {
 
     /// - Parameter own: where the file is now, which is no obstacle to itself.
     mutating func contains(_ path: TreePath, but own: TreePath? = nil) throws -> Bool {
-        let names = try names(in: path.parent)[Self.folded(path.name)] ?? []
+        let names = try names(in: path.parent)[NameFolding.fold(Array(path.name))] ?? []
         return names.contains { name in
             !(own.map { $0.parent == path.parent && $0.name.elementsEqual(name) } ?? false)
         }
@@ -23,7 +23,8 @@ struct TakenNames {
 
     mutating func insert(_ path: TreePath) throws {
         _ = try names(in: path.parent)
-        folders[path.parent]?[Self.folded(path.name), default: []].append(Array(path.name))
+        folders[path.parent]?[NameFolding.fold(Array(path.name)), default: []].append(
+            Array(path.name))
     }
 
     /// `path`, or where another file has that name, one with the id or a number added to it.
@@ -46,15 +47,11 @@ struct TakenNames {
         throw StoreError.notAnItem(path.string)
     }
 
-    private mutating func names(in folder: TreePath?) throws -> [String: [[UInt8]]] {
+    private mutating func names(in folder: TreePath?) throws -> [[UInt8]: [[UInt8]]] {
         if let known = folders[folder] { return known }
-        let names = Dictionary(grouping: try layout.names(in: folder)) { Self.folded($0) }
+        let names = Dictionary(grouping: try layout.names(in: folder)) { NameFolding.fold($0) }
         folders[folder] = names
         return names
-    }
-
-    private static func folded(_ name: some Sequence<UInt8>) -> String {
-        NameFolding.fold(String(decoding: Array(name), as: UTF8.self))
     }
 }
 

@@ -166,9 +166,10 @@ struct YAMLReader {
         }
     }
 
-    /// `nil` for a null: plain, without a tag that says otherwise.
+    /// `nil` for a null: plain, without a tag that says otherwise. (Yams' own `Tag.implicit` makes the
+    /// regular expressions of its standard resolver first, which takes a millisecond.)
     private static func text(_ scalar: Node.Scalar) -> String? {
-        let isPlain = scalar.style == .plain && scalar.tag == .implicit
+        let isPlain = scalar.style == .plain && scalar.tag == Yams.Tag(.implicit, .basic)
         return isPlain && ScalarScanner.isNull(scalar.string) ? nil : scalar.string
     }
 }

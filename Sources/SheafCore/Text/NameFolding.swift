@@ -9,6 +9,12 @@ public enum NameFolding {
         String(decoding: bytes(name), as: UTF8.self)
     }
 
+    /// The same for a name's bytes.
+    public static func fold(_ name: [UInt8]) -> [UInt8] {
+        name.withUnsafeBufferPointer(FoldedText.plain)
+            ?? bytes(String(decoding: name, as: UTF8.self))
+    }
+
     static func bytes(_ name: String) -> [UInt8] {
         var name = name
         if let plain = name.withUTF8(FoldedText.plain) { return plain }
