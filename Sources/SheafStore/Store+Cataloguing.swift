@@ -24,6 +24,7 @@ extension Store {
     func lookedUpCatalog() throws -> Catalog {
         let listing = try walk(entersDotDirectories: false)
         let (files, others) = ItemSelection(configuration).items(of: listing)
+        KnownPaths(listing.files.lazy.map(\.path.bytes)).write(to: indexFolder)
         var index = ItemIndex(at: indexFolder, settings: indexSettings)
         var attachments = others
         var unreadable = listing.unreadable

@@ -1,5 +1,6 @@
 import SheafCore
 import SheafGit
+import SheafIndex
 
 /// Copies of an item's file that still have its id: the programs that make copies know nothing of
 /// ids. Those that git does not know yet get one of their own, at the next change that names either
@@ -28,6 +29,7 @@ extension Store {
             try renew(copies, named: Set(found.results.compactMap(\.item.id)), in: session)
             return try found.results.map { try stored($0.item) }
         case .handles(let handles, let naming):
+            if let originals = try originals(withIDs: handles) { return originals }
             var all = try roster()
             let copies = try copies(in: all)
             for copy in copies { all.ids[copy.index] = copy.new }
@@ -42,8 +44,13 @@ extension Store {
     func standing(
         _ original: StoredItem, settlingCopiesIn session: borrowing ChangeSession
     ) throws -> StoredItem? {
-        var all = try roster()
         let id = original.item.id
+        if let id, let here = try originals(withIDs: [id.description])?.first,
+            here.path == original.path
+        {
+            return here
+        }
+        var all = try roster()
         let here = (0..<all.count).first { all.treePath(of: $0) == original.path }
         // A file of another id that has this place now is another item's.
         let isOurs = here.map { all.ids[$0] == id || id == nil || all.ids[$0] == nil } ?? false
@@ -56,6 +63,17 @@ extension Store {
         for copy in copies { all.ids[copy.index] = copy.new }
         try renew(copies, named: Set([all.ids[index]].compactMap { $0 }), in: session)
         return try stored(all[index])
+    }
+
+    /// As ``items(withIDs:)``, for changes: also `nil` where a file has come since the last look at all
+    /// files, which may be a copy.
+    private func originals(withIDs handles: [String]) throws -> [StoredItem]? {
+        guard let items = try items(withIDs: handles) else { return nil }
+        let listing = try walk(entersDotDirectories: false, looksAtFiles: false)
+        guard listing.unreadable.isEmpty,
+            KnownPaths(listing.unseen.lazy.map(\.bytes)) == KnownPaths(at: indexFolder)
+        else { return nil }
+        return items
     }
 
     func copies(in items: ItemRoster) throws -> [ItemCopy] {

@@ -34,6 +34,23 @@ import Testing
         #expect(try place.git("status --porcelain").isEmpty)
     }
 
+    @Test func `where no file has come, an id means the file that had it at the last look`()
+        async throws
+    {
+        let place = try TestPlace()
+        try place.write("note.md", "---\nid: k7m3x9q2\n---\n# Note\n")
+        try place.write("other.md", "---\nid: m2c5r8t1\n---\n# Other\n")
+        let store = try await place.made()
+        _ = try ids(store)
+        // Over a file that is there already: names do not tell, the next look does.
+        try place.shell("cp store/note.md store/other.md")
+        #expect(
+            try store.append("more", to: .handles(["k7m3x9q2"])).items.map(\.path) == ["note.md"])
+        #expect(try place.git("status --porcelain") == " M other.md\n")
+        #expect(try ids(store)["other.md"] == "k7m3x9q2")
+        #expect(throws: StoreError.self) { try store.append("more", to: .handles(["k7m3x9q2"])) }
+    }
+
     @Test func `a change that names the copy changes the copy alone`() async throws {
         let (place, store) = try await prepared()
         let change = try store.set(.handles(["note 1.md"]), [.addTag("b")])

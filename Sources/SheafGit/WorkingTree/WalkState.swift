@@ -39,6 +39,7 @@ final class WalkChunk: @unchecked Sendable {
     let names: Range<Int>
     var files: [WalkedFile] = []
     var special: [TreePath] = []
+    var unseen: [TreePath] = []
     var unreadable: [(TreePath, Errno)] = []
 
     init(names: Range<Int>) {
@@ -72,9 +73,11 @@ final class WalkDirectory: Sendable {
 struct WalkState: Sendable {
     private static let chunk = 512
     private let entersDotDirectories: Bool
+    private let looksAtFiles: Bool
 
     init(_ walk: WorkingTreeWalk) {
         entersDotDirectories = walk.entersDotDirectories
+        looksAtFiles = walk.looksAtFiles
     }
 
     func perform(_ work: WalkWork) -> [WalkWork] {
@@ -176,6 +179,10 @@ struct WalkState: Sendable {
             }
             if isIgnored { continue }
             let path = TreePath(walked: bytes)
+            guard looksAtFiles else {
+                chunk.unseen.append(path)
+                continue
+            }
             switch directory.listing.withCName(entry, { directory.handle.look($0) }) {
             case .success(let status):
                 switch status.kind {

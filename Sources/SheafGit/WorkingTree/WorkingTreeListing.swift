@@ -9,6 +9,8 @@ public struct WorkingTreeListing: Sendable {
     public private(set) var nestedRepositories: [TreePath] = []
     /// Devices, sockets and named pipes, which git does not track.
     public private(set) var specialFiles: [TreePath] = []
+    /// All of them, where the walk was not to look at files.
+    public private(set) var unseen: [TreePath] = []
     /// Directories that could not be listed, files that could not be looked at, `.gitignore`
     /// files that could not be read. The rest of the tree is listed all the same.
     public private(set) var unreadable: [SystemError] = []
@@ -23,6 +25,7 @@ public struct WorkingTreeListing: Sendable {
             case .files(let chunk):
                 chunks.append(chunk)
                 specialFiles += chunk.special
+                unseen += chunk.unseen
                 unreadable += chunk.unreadable.map {
                     SystemError("lstat", root.appending($0.0), $0.1)
                 }

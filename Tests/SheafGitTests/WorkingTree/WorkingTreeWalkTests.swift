@@ -55,10 +55,13 @@ import Testing
             let expected = output.bytes.split(separator: 0).map {
                 String(decoding: $0, as: UTF8.self)
             }
+            let found = try paths(walk(bench))
             #expect(
-                try paths(walk(bench))
+                found
                     == expected.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) },
                 "seed \(seed)")
+            let unseen = try walk(bench) { $0.looksAtFiles = false }
+            #expect(unseen.unseen.map(\.string) == found && unseen.files.isEmpty, "seed \(seed)")
             #expect(expected.count > 20, "seed \(seed)")
         }
     }
