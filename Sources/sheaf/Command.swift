@@ -6,11 +6,18 @@ import SheafTerminal
 protocol Command: AsyncParsableCommand {
     var global: GlobalOptions { get }
     static var help: CommandHelp { get }
+    /// Whether it changes files or asks git, as most do: libgit2 is loaded then while the words are
+    /// still being read.
+    static var opensRepository: Bool { get }
     func run(_ context: Context) async throws
 }
 
 extension Command {
-    mutating func run() async throws {
+    static var opensRepository: Bool { true }
+
+    mutating func run() async throws { try await perform() }
+
+    func perform() async throws {
         let context = Context(global)
         do {
             try await run(context)

@@ -14,6 +14,11 @@ enum Interruption {
         for number in signals {
             signal(number) { _ in Interruption.asked.store(true, ordering: .relaxed) }
         }
+        // Who started this program may have done so from a thread that is spared all signals.
+        var watched = sigset_t()
+        sigemptyset(&watched)
+        for number in signals { sigaddset(&watched, number) }
+        pthread_sigmask(SIG_UNBLOCK, &watched, nil)
     }
 
     /// Such signals end the program again, as they do without a watch.

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Glibc
+import SheafGit
 import SheafStore
 import SheafTerminal
 
@@ -7,18 +9,20 @@ struct Sheaf: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sheaf", abstract: CommandHelp.sheaf.abstract.text(.ofProcess),
         version: version,
-        subcommands: [
-            Add.self, Memo.self, Append.self, ShowBoard.self, List.self, Memos.self, Show.self,
-            Search.self, Remind.self, Share.self, Log.self, Diff.self, Edit.self, Set.self,
-            Move.self,
-            Start.self, Done.self,
-            Reopen.self, Check.self, Uncheck.self, Relocate.self, Remove.self, Restore.self,
-            Undo.self, Redo.self, Init.self,
-            Clone.self,
-            Status.self, Remote.self, Sync.self, Conflicts.self, Resolve.self, Config.self,
-            Doctor.self,
-            Completions.self, Manual.self, Demo.self, MergeDriver.self,
-        ])
+        subcommands: commands.map { $0 })
+
+    static let commands: [any Command.Type] = [
+        Add.self, Memo.self, Append.self, ShowBoard.self, List.self, Memos.self, Show.self,
+        Search.self, Remind.self, Share.self, Log.self, Diff.self, Edit.self, Set.self,
+        Move.self,
+        Start.self, Done.self,
+        Reopen.self, Check.self, Uncheck.self, Relocate.self, Remove.self, Restore.self,
+        Undo.self, Redo.self, Init.self,
+        Clone.self,
+        Status.self, Remote.self, Sync.self, Conflicts.self, Resolve.self, Config.self,
+        Doctor.self,
+        Completions.self, Manual.self, Demo.self, MergeDriver.self,
+    ]
 
     static let version = "0.1.0"
 
@@ -46,15 +50,33 @@ struct Sheaf: AsyncParsableCommand {
     static func main() async {
         do {
             if let help = try Invocation.ofProcess.requestedHelp() { return try show(help) }
-            var command = try parseAsRoot()
-            if var command = command as? any AsyncParsableCommand {
-                try await command.run()
+            if let command = commandByItself(CommandLine.arguments.dropFirst()) {
+                try await command.perform()
             } else {
-                try command.run()
+                var command = try parseAsRoot()
+                if var command = command as? any AsyncParsableCommand {
+                    try await command.run()
+                } else {
+                    try command.run()
+                }
             }
         } catch {
             ErrorBoundary.exit(error)
         }
+        // All is flushed. What libraries would clean up now takes its time, and one of them may be
+        // in the middle of its beginning.
+        _exit(SheafTerminal.ExitCode.ok.rawValue)
+    }
+
+    /// The command that the first word names, with what it reads from the others: the parser would
+    /// go over all commands first, which takes a millisecond. `nil` for what it does not
+    /// understand by itself; why, the whole parser has to say.
+    static func commandByItself(_ words: ArraySlice<String>) -> (any Command)? {
+        guard let word = words.first, !word.hasPrefix("-"),
+            let command = commands.first(where: { $0.help.isNamed(word) })
+        else { return nil }
+        if command.opensRepository { LibGit2.beginLoading() }
+        return try? command.parse(Array(words.dropFirst()))
     }
 
     private static func show(_ help: HelpSubject) throws {

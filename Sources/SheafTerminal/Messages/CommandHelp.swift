@@ -62,8 +62,10 @@ public struct CommandHelp: Sendable {
 
     /// The command of a name or alias.
     public static func named(_ word: String) -> CommandHelp? {
-        all.first { $0.name == word || $0.aliases.contains(word) }
+        all.first { $0.isNamed(word) }
     }
+
+    public func isNamed(_ word: String) -> Bool { name == word || aliases.contains(word) }
 }
 
 // MARK: - What several commands have to say

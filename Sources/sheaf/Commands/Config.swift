@@ -4,6 +4,7 @@ import SheafTerminal
 
 struct Config: Command {
     static let help = CommandHelp.config
+    static let opensRepository = false
 
     @OptionGroup var global: GlobalOptions
 

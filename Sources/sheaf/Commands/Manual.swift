@@ -4,6 +4,7 @@ import SystemPackage
 
 struct Manual: Command {
     static let help = CommandHelp.man
+    static let opensRepository = false
 
     @OptionGroup var global: GlobalOptions
 

@@ -5,6 +5,7 @@ import SheafTerminal
 
 struct Memos: Command {
     static let help = CommandHelp.memos
+    static let opensRepository = false
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var options: ListOptions

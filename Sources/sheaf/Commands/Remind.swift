@@ -5,6 +5,7 @@ import SheafTerminal
 
 struct Remind: Command {
     static let help = CommandHelp.remind
+    static let opensRepository = false
 
     @OptionGroup var global: GlobalOptions
 

@@ -5,6 +5,7 @@ import SheafTerminal
 
 struct Share: Command {
     static let help = CommandHelp.share
+    static let opensRepository = false
 
     @OptionGroup var global: GlobalOptions
 

@@ -5,6 +5,7 @@ import SheafTerminal
 
 struct Show: Command {
     static let help = CommandHelp.show
+    static let opensRepository = false
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var paging: PagingOption

@@ -5,6 +5,7 @@ import SheafTerminal
 
 struct ShowBoard: Command {
     static let help = CommandHelp.board
+    static let opensRepository = false
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var limiting: LimitOption

@@ -18,14 +18,14 @@ enum ErrorBoundary {
             } else if context.isForPeople {
                 try? context.output.hint(.nothingFoundHint)
             }
-            Glibc.exit(SheafTerminal.ExitCode.notFound.rawValue)
+            _exit(SheafTerminal.ExitCode.notFound.rawValue)
         case is NotWell:
-            Glibc.exit(SheafTerminal.ExitCode.data.rawValue)
+            _exit(SheafTerminal.ExitCode.data.rawValue)
         case is LeftToGit, is PathsWanted:
-            Glibc.exit(SheafTerminal.ExitCode.notFound.rawValue)
+            _exit(SheafTerminal.ExitCode.notFound.rawValue)
         // The reader has seen enough, as with `| head`.
         case StreamError.closedPipe:
-            Glibc.exit(SheafTerminal.ExitCode.ok.rawValue)
+            _exit(SheafTerminal.ExitCode.ok.rawValue)
         default:
             break
         }
@@ -33,12 +33,12 @@ enum ErrorBoundary {
             // `--version` comes as an error.
             try? context.output.write(Sheaf.fullMessage(for: error) + "\n")
             try? context.output.flush()
-            Glibc.exit(SheafTerminal.ExitCode.ok.rawValue)
+            _exit(SheafTerminal.ExitCode.ok.rawValue)
         }
         let report = report(error, context)
         try? context.output.flush()
         try? context.output.report(report)
-        Glibc.exit(report.exitCode.rawValue)
+        _exit(report.exitCode.rawValue)
     }
 
     private static func report(_ error: any Error, _ context: Context) -> Report {
