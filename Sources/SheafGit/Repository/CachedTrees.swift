@@ -67,3 +67,55 @@ enum CachedTrees {
         }
     }
 }
+
+/// The same, read: what git knows of the tree that a directory of the index makes.
+struct CachedTree {
+    /// How many entries lie in it and below.
+    private(set) var count = 0
+    /// `nil` where something in it has changed since.
+    private(set) var id: ObjectID?
+    /// By their names.
+    private(set) var directories: [[UInt8]: CachedTree] = [:]
+
+    /// `nil` for bytes that are no such extension.
+    init?(_ bytes: ArraySlice<UInt8>) {
+        var rest = bytes
+        guard let top = Self.take(from: &rest, depth: 0), rest.isEmpty else { return nil }
+        self = top.tree
+    }
+
+    private init() {}
+
+    private static func take(
+        from rest: inout ArraySlice<UInt8>, depth: Int
+    ) -> (name: [UInt8], tree: CachedTree)? {
+        guard depth < 1024, let name = field(of: &rest, upTo: 0),
+            let count = number(field(of: &rest, upTo: UInt8(ascii: " "))),
+            let subtrees = number(field(of: &rest, upTo: UInt8(ascii: "\n")))
+        else { return nil }
+        var tree = CachedTree()
+        if count >= 0 {
+            guard rest.count >= 20 else { return nil }
+            tree.count = count
+            tree.id = rest.prefix(20).withUnsafeBytes { ObjectID($0, at: 0) }
+            rest = rest.dropFirst(20)
+        }
+        for _ in 0..<max(subtrees, 0) {
+            guard let below = take(from: &rest, depth: depth + 1) else { return nil }
+            tree.directories[below.name] = below.tree
+        }
+        return (Array(name), tree)
+    }
+
+    private static func number(_ field: ArraySlice<UInt8>?) -> Int? {
+        field.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+    }
+
+    private static func field(
+        of rest: inout ArraySlice<UInt8>, upTo end: UInt8
+    ) -> ArraySlice<UInt8>? {
+        guard let at = rest.firstIndex(of: end) else { return nil }
+        defer { rest = rest[(at + 1)...] }
+        return rest[..<at]
+    }
+}

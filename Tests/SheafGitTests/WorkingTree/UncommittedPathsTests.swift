@@ -1,0 +1,115 @@
+import Foundation
+import SystemPackage
+import Testing
+
+@testable import SheafGit
+
+/// What a look of our own and a few questions to git find, held against a whole `git status`.
+@Suite struct UncommittedPathsTests {
+    private static let names = [
+        "a.md", "b.md", "memos/c.md", "memos/한글.md", "memos/deep/d.md", ".obsidian/e.json", "f.log",
+        "memos", "g h.md", "*.md",
+    ]
+
+    private struct World {
+        let bench: GitBench
+        let layout: RepositoryLayout
+        let environment: GitEnvironment
+        var random: SeededGenerator
+
+        init(seed: UInt64) throws {
+            random = SeededGenerator(seed: seed)
+            bench = try GitBench()
+            try bench.git(["init", "-q", "work"])
+            layout = try #require(try RepositoryLayout(root: bench.root.appending("work")))
+            environment = GitEnvironment(
+                variables: bench.environment, now: { 1_790_000_000 }, offset: { _ in 0 },
+                random: { 7 })
+        }
+
+        /// Whether git allows it does not matter: it stands in some state afterwards.
+        func git(_ arguments: String...) throws {
+            try bench.git(arguments, in: "work", failing: true)
+        }
+
+        func shell(_ script: String, _ name: String) throws {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/bin/sh")
+            process.arguments = ["-c", "cd \"$0\" && \(script)", layout.root.string, name]
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            process.waitUntilExit()
+        }
+
+        mutating func step() throws {
+            let name = UncommittedPathsTests.names.randomElement(using: &random) ?? "a.md"
+            let text = ["one", "two", "six\r\n"].randomElement(using: &random) ?? "one"
+            switch Int.random(in: 0..<22, using: &random) {
+            case 0...6: try? bench.write("work/\(name)", text)
+            case 7: try shell("rm -rf \"$1\"", name)
+            case 8: try shell("chmod +x \"$1\"", name)
+            case 9: try shell("touch \"$1\"", name)
+            case 10: try shell("ln -sfn a.md \"$1\"", name)
+            case 11: try git("add", "-A")
+            case 12: try git("add", "-N", "--", name)
+            case 13: try git("rm", "-q", "--cached", "-r", "--", name)
+            case 14: try git("mv", name, "moved.md")
+            case 15: try git("update-index", "--assume-unchanged", name)
+            case 16: try bench.write("work/.gitignore", "*.log\ndeep/\n")
+            case 17: try git("config", "core.autocrlf", text == "one" ? "true" : "false")
+            case 18: try git("status")
+            case 19: try git("init", "-q", "memos/inside")
+            default:
+                try git("add", "-A")
+                try git("commit", "-q", "-m", "step")
+            }
+        }
+
+        func expected() throws -> Set<UncommittedPath> {
+            let output = try bench.git(
+                [
+                    "--no-optional-locks", "status", "--porcelain=v2", "-z",
+                    "--untracked-files=all", "--no-renames", "--ignore-submodules=all",
+                ], in: "work")
+            return Set(output.bytes.split(separator: 0).compactMap(UncommittedPath.init(record:)))
+        }
+
+        func doubtful() throws -> [TreePath]? {
+            try Repository(opening: layout, environment: environment).doubtfulPaths()
+        }
+    }
+
+    @Test(arguments: UInt64(1)...6)
+    func `Whatever is done, git's whole status says the same`(seed: UInt64) async throws {
+        var world = try World(seed: seed)
+        var told = 0
+        for step in 0..<60 {
+            try world.step()
+            let found = try await world.layout.uncommittedPaths(world.environment)
+            let expected = try world.expected()
+            #expect(Set(found) == expected && found.count == expected.count, "step \(step)")
+            guard let doubtful = try world.doubtful() else { continue }
+            told += 1
+            #expect(Set(doubtful).isSuperset(of: expected.map(\.path)), "step \(step)")
+        }
+        #expect(told > 5)
+    }
+
+    @Test func `Of what is as it was committed nothing is in doubt`() throws {
+        let world = try World(seed: 1)
+        for name in ["a.md", "memos/c.md", ".obsidian/e.json"] {
+            try world.bench.write("work/\(name)", "text")
+        }
+        try world.shell("touch -d 2026-01-01 a.md memos/c.md .obsidian/e.json", "")
+        try world.git("add", "-A")
+        try world.git("commit", "-q", "-m", "first")
+        #expect(try world.doubtful() == [])
+        // As young as the index: the bytes tell.
+        try world.shell("touch a.md", "")
+        #expect(try world.doubtful() == [])
+        try world.bench.write("work/memos/c.md", "more")
+        #expect(try world.doubtful() == [#require(TreePath("memos/c.md"))])
+        try world.git("add", "-A")
+        #expect(try world.doubtful() == nil)
+    }
+}
