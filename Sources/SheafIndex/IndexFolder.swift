@@ -96,6 +96,7 @@ final class OpenFile: Sendable {
     func bytes(at offset: Int, count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
             let target = UnsafeMutableRawBufferPointer(buffer)
+            Self.expectWhole(target)
             read = 0
             while read < count {
                 let rest = UnsafeMutableRawBufferPointer(rebasing: target[read...])
@@ -107,6 +108,18 @@ final class OpenFile: Sendable {
                 read += got
             }
         }
+    }
+
+    /// Tells the system that all of a large buffer will be written to: it gives the memory by pages of
+    /// two megabytes then, where it would do so five hundred times as often.
+    private static func expectWhole(_ buffer: UnsafeMutableRawBufferPointer) {
+        #if os(Linux)
+            let page = 2 << 20
+            guard buffer.count >= 2 * page, let base = buffer.baseAddress else { return }
+            let start = UnsafeMutableRawPointer(bitPattern: (UInt(bitPattern: base) + 4095) & ~4095)
+            guard let start else { return }
+            madvise(start, buffer.count - (start - base), MADV_HUGEPAGE)
+        #endif
     }
 
     func write(_ bytes: [UInt8]) -> Bool {
