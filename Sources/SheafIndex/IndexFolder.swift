@@ -16,13 +16,13 @@ struct IndexFolder {
     static let ids = "ids"
     static let times = "times"
     static let census = "census"
-    static let paths = "paths"
+    static let folders = "folders"
     static let newItems = "items.new"
     static let newText = "text.new"
     static let newIDs = "ids.new"
     static let newTimes = "times.new"
     static let newCensus = "census.new"
-    static let newPaths = "paths.new"
+    static let newFolders = "folders.new"
 
     func open(_ name: String) -> OpenFile? { OpenFile(path.appending(name), .readOnly) }
 

@@ -22,9 +22,15 @@ extension Store {
 
     /// After a look at every file.
     func lookedUpCatalog() throws -> Catalog {
+        let began = FileTime.coarseNow().inNanoseconds
         let listing = try walk(entersDotDirectories: false)
+        KnownFolders(
+            listing.folders.map {
+                .init(
+                    path: $0.path, stamp: FileStamp($0.status), names: $0.names, lookedAt: began)
+            }
+        ).write(to: indexFolder)
         let (files, others) = ItemSelection(configuration).items(of: listing)
-        KnownPaths(listing.files.lazy.map(\.path.bytes)).write(to: indexFolder)
         var index = ItemIndex(at: indexFolder, settings: indexSettings)
         var attachments = others
         var unreadable = listing.unreadable

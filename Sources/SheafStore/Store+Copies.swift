@@ -65,15 +65,18 @@ extension Store {
         return try stored(all[index])
     }
 
-    /// As ``items(withIDs:)``, for changes: also `nil` where a file has come since the last look at all
-    /// files, which may be a copy.
+    /// As ``items(withIDs:)``, for changes: also `nil` where a file may have come since the last look at
+    /// all files, since it may be a copy.
     private func originals(withIDs handles: [String]) throws -> [StoredItem]? {
-        guard let items = try items(withIDs: handles) else { return nil }
-        let listing = try walk(entersDotDirectories: false, looksAtFiles: false)
-        guard listing.unreadable.isEmpty,
-            KnownPaths(listing.unseen.lazy.map(\.bytes)) == KnownPaths(at: indexFolder)
+        guard let items = try items(withIDs: handles), let known = KnownFolders(at: indexFolder),
+            let reader = try? FolderReader(root: root)
         else { return nil }
-        return items
+        let isAsKnown = known.folders.allSatisfy { folder in
+            let stamp = reader.status(of: folder.path).map { FileStamp($0) }
+            return stamp != nil
+                && (stamp == folder.stamp || reader.names(in: folder.path) == folder.names)
+        }
+        return isAsKnown ? items : nil
     }
 
     func copies(in items: ItemRoster) throws -> [ItemCopy] {

@@ -140,12 +140,9 @@ extension Store {
     }
 
     /// The files that git would see.
-    func walk(
-        entersDotDirectories: Bool, looksAtFiles: Bool = true
-    ) throws -> WorkingTreeListing {
+    func walk(entersDotDirectories: Bool) throws -> WorkingTreeListing {
         var walk = WorkingTreeWalk(root: root, rules: try ignoreRules())
         walk.entersDotDirectories = entersDotDirectories
-        walk.looksAtFiles = looksAtFiles
         return try walk.run()
     }
 

@@ -33,9 +33,7 @@ final class IndexWorld {
 
     deinit {
         guard let top else { return }
-        for name in [
-            "items", "text", "ids", "items.new", "text.new", "ids.new", "times", "paths", "lock",
-        ] {
+        for name in ["items", "text", "ids", "items.new", "text.new", "ids.new", "times", "folders", "lock"] {
             unlink(folder.appending(name).string)
         }
         rmdir(folder.string)

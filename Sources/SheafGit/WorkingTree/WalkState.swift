@@ -13,6 +13,8 @@ final class WalkNode: @unchecked Sendable {
     var parent: SharedDirectory?
     /// What it holds, in byte order.
     var parts: [WalkPart] = []
+    /// `nil` for one that was not listed.
+    var folder: WalkedFolder?
     var problem: WalkProblem?
     /// Its `.gitignore` could not be read and was taken as empty.
     var ignoreFileProblem: SystemError?
@@ -39,7 +41,6 @@ final class WalkChunk: @unchecked Sendable {
     let names: Range<Int>
     var files: [WalkedFile] = []
     var special: [TreePath] = []
-    var unseen: [TreePath] = []
     var unreadable: [(TreePath, Errno)] = []
 
     init(names: Range<Int>) {
@@ -73,11 +74,9 @@ final class WalkDirectory: Sendable {
 struct WalkState: Sendable {
     private static let chunk = 512
     private let entersDotDirectories: Bool
-    private let looksAtFiles: Bool
 
     init(_ walk: WorkingTreeWalk) {
         entersDotDirectories = walk.entersDotDirectories
-        looksAtFiles = walk.looksAtFiles
     }
 
     func perform(_ work: WalkWork) -> [WalkWork] {
@@ -98,7 +97,10 @@ struct WalkState: Sendable {
 
     private func list(_ node: WalkNode) throws(SystemError) -> [WalkWork] {
         guard let handle = try open(node) else { return [] }
+        guard let status = try handle.directory.status(".".utf8) else { return [] }
         let listing = try DirectoryListing(handle)
+        node.folder = WalkedFolder(
+            path: Array(node.prefix.dropLast()), status: status, names: listing.sum)
         if !node.prefix.isEmpty, listing.entries.contains(where: { isGit(listing.name($0)) }) {
             node.problem = .nestedRepository
             return []
@@ -179,10 +181,6 @@ struct WalkState: Sendable {
             }
             if isIgnored { continue }
             let path = TreePath(walked: bytes)
-            guard looksAtFiles else {
-                chunk.unseen.append(path)
-                continue
-            }
             switch directory.listing.withCName(entry, { directory.handle.look($0) }) {
             case .success(let status):
                 switch status.kind {

@@ -9,8 +9,8 @@ public struct WorkingTreeListing: Sendable {
     public private(set) var nestedRepositories: [TreePath] = []
     /// Devices, sockets and named pipes, which git does not track.
     public private(set) var specialFiles: [TreePath] = []
-    /// All of them, where the walk was not to look at files.
-    public private(set) var unseen: [TreePath] = []
+    /// All directories that were listed, the root among them.
+    public private(set) var folders: [WalkedFolder] = []
     /// Directories that could not be listed, files that could not be looked at, `.gitignore`
     /// files that could not be read. The rest of the tree is listed all the same.
     public private(set) var unreadable: [SystemError] = []
@@ -25,12 +25,12 @@ public struct WorkingTreeListing: Sendable {
             case .files(let chunk):
                 chunks.append(chunk)
                 specialFiles += chunk.special
-                unseen += chunk.unseen
                 unreadable += chunk.unreadable.map {
                     SystemError("lstat", root.appending($0.0), $0.1)
                 }
             case .directory(let node):
                 let path = TreePath(walked: node.prefix.dropLast())
+                if let folder = node.folder { folders.append(folder) }
                 switch node.problem {
                 case .nestedRepository?: nestedRepositories.append(path)
                 case .unreadable(let error)?: unreadable.append(error)

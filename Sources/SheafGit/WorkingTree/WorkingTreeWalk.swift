@@ -14,8 +14,6 @@ public struct WorkingTreeWalk: Sendable {
     /// Whether directories whose names begin with a dot are entered (never `.git`). Items are
     /// not looked for in them, but a commit of all the user's changes takes them along.
     public var entersDotDirectories = false
-    /// Whether files are looked at. Where only their names matter, that is two thirds of the work.
-    public var looksAtFiles = true
     /// Paths that are listed wherever they exist, whatever the rules say, as git does with what
     /// it tracks. In any order.
     public var tracked: [TreePath] = []

@@ -1,0 +1,56 @@
+import SystemPackage
+
+/// A folder as a walk met it.
+public struct WalkedFolder: Sendable {
+    /// Relative to the root, which is empty itself.
+    public let path: [UInt8]
+    /// As it was before its names were read.
+    public let status: FileStatus
+    /// What the names in it come to, whatever their order; of ignored files and folders too.
+    public let names: UInt64
+}
+
+/// Looks at folders once more. None of them is entered through a symbolic link.
+public struct FolderReader {
+    private let root: FilePath
+    private let top: SharedDirectory
+
+    public init(root: FilePath) throws(SystemError) {
+        self.root = root
+        top = SharedDirectory(try Directory(opening: root))
+    }
+
+    /// `nil` where nothing is there.
+    public func status(of path: [UInt8]) -> FileStatus? {
+        let name = path.isEmpty ? [Ascii.dot] : path
+        return (name + [0]).withUnsafeBytes { bytes in
+            bytes.assumingMemoryBound(to: CChar.self).baseAddress.flatMap {
+                try? top.look($0).get()
+            }
+        }
+    }
+
+    /// As ``WalkedFolder/names``; `nil` where no folder is there.
+    public func names(in path: [UInt8]) -> UInt64? {
+        // One that is open can be gone through once only.
+        guard var folder = try? SharedDirectory(Directory(opening: root)) else { return nil }
+        for name in path.split(separator: Ascii.slash) {
+            guard let next = try? folder.subdirectory(name) else { return nil }
+            folder = next
+        }
+        return (try? DirectoryListing(folder))?.sum
+    }
+}
+
+extension DirectoryListing {
+    /// What the names come to, whatever their order.
+    var sum: UInt64 {
+        entries.reduce(UInt64(entries.count)) { sum, entry in
+            // FNV-1a.
+            sum
+                &+ name(entry).reduce(0xcbf2_9ce4_8422_2325) {
+                    ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3
+                }
+        }
+    }
+}
