@@ -33,7 +33,9 @@ final class IndexWorld {
 
     deinit {
         guard let top else { return }
-        for name in ["items", "text", "ids", "items.new", "text.new", "ids.new", "times", "folders", "lock"] {
+        for name in [
+            "items", "text", "ids", "items.new", "text.new", "ids.new", "times", "folders", "lock",
+        ] {
             unlink(folder.appending(name).string)
         }
         rmdir(folder.string)
