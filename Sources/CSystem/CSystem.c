@@ -3,6 +3,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +19,14 @@
 extern char **environ;
 
 char **sheaf_environment(void) { return environ; }
+
+void sheaf_keep_memory(void) {
+#ifdef __GLIBC__
+    // More than this is not allowed.
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+#endif
+}
 
 long sheaf_file_system_kind(const char *path) {
 #ifdef __linux__

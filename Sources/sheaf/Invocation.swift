@@ -50,15 +50,16 @@ struct Invocation: Sendable {
             }
             return subject
         }
-        let asks = words.contains { $0 == "--help" || $0 == "-h" }
-        guard let commandWord else { return asks ? .command(.sheaf) : nil }
+        guard let commandWord else { return asksForHelp ? .command(.sheaf) : nil }
         guard let command = CommandHelp.named(commandWord) else {
             // An option that nobody knows may have had that word for its value.
             if let unknownOption { throw UsageError.unknownOption(unknownOption) }
             throw UsageError.unknownCommand(commandWord)
         }
-        return asks ? .command(command) : nil
+        return asksForHelp ? .command(command) : nil
     }
+
+    var asksForHelp: Bool { words.contains { $0 == "--help" || $0 == "-h" } }
 
     func has(_ flag: String) -> Bool { words.contains(flag) }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CSheafSystem
 import Glibc
 import SheafGit
 import SheafStore
@@ -48,10 +49,12 @@ struct Sheaf: AsyncParsableCommand {
     }
 
     static func main() async {
+        sheaf_keep_memory()
         do {
-            if let help = try Invocation.ofProcess.requestedHelp() { return try show(help) }
             if let command = commandByItself(CommandLine.arguments.dropFirst()) {
                 try await command.perform()
+            } else if let help = try Invocation.ofProcess.requestedHelp() {
+                try show(help)
             } else {
                 var command = try parseAsRoot()
                 if var command = command as? any AsyncParsableCommand {
@@ -69,13 +72,14 @@ struct Sheaf: AsyncParsableCommand {
     }
 
     /// The command that the first word names, with what it reads from the others: the parser would
-    /// go over all commands first, which takes a millisecond. `nil` for what it does not
-    /// understand by itself; why, the whole parser has to say.
+    /// go over all commands first, which takes a millisecond. `nil` where help is wanted, and for
+    /// what it does not understand by itself; why, the whole parser has to say.
     static func commandByItself(_ words: ArraySlice<String>) -> (any Command)? {
         guard let word = words.first, !word.hasPrefix("-"),
             let command = commands.first(where: { $0.help.isNamed(word) })
         else { return nil }
         if command.opensRepository { LibGit2.beginLoading() }
+        guard !Invocation.ofProcess.asksForHelp else { return nil }
         return try? command.parse(Array(words.dropFirst()))
     }
 

@@ -46,6 +46,8 @@ import Glibc
         let folder = own[..<(own.lastIndex(of: "/") ?? own.startIndex)]
         let stores = try Stores(
             machine, sheaf: sheaf ?? folder + "/sheaf", count: items, commits: commits)
+        // What making them has left to be written to the disk is nobody's time.
+        Glibc.sync()
         var areMet = true
         print("\(items) notes, medians of \(runs) runs\n")
         print("| | sheaf | ratio | memory | |\n|---|---|---|---|---|")

@@ -27,6 +27,10 @@ long sheaf_file_system_kind(const char *path);
 /// The process' environment, as `environ(7)`: a global variable, which Swift 6 does not let one read.
 char **sheaf_environment(void);
 
+/// Keeps memory that is let go of for what comes next, instead of giving it back to the system and
+/// asking for it page by page again, up to 64 MiB; blocks of 32 MiB and more go back.
+void sheaf_keep_memory(void);
+
 /// Opens a pseudo terminal of so many rows and columns whose bytes pass through as they are:
 /// `ends[0]` is read by whoever stands behind the terminal, `ends[1]` is a program's streams.
 int sheaf_open_terminal(int rows, int columns, int ends[2]);
