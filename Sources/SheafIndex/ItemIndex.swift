@@ -88,12 +88,19 @@ public struct ItemIndex {
     }
 
     /// Writes what was added, and hands out what is known now.
-    public consuming func finish() -> IndexSnapshot {
+    ///
+    /// - Parameter folders: those that the files were found in. They are kept where all records are.
+    public consuming func finish(folders: KnownFolders? = nil) -> IndexSnapshot {
         let text = writing?.text ?? folder.open(IndexFolder.text)
         let known = IndexSnapshot(bytes: table.bytes, starts: starts, text: text, in: folder)
-        guard let writing else { return known }
+        var isKept = unsettled.isEmpty
+        defer { if isKept { folders?.write(to: folder) } }
+        guard let writing else {
+            isKept = isKept && starts.allSatisfy { $0 < loaded }
+            return known
+        }
         if !writing.isNew, !isWasteful {
-            appendRecords()
+            isKept = appendRecords() && isKept
             return known
         }
         let old =
@@ -101,7 +108,9 @@ public struct ItemIndex {
             ? IndexSnapshot(
                 bytes: table.bytes, starts: starts, text: folder.open(IndexFolder.text), in: folder)
             : known
-        return rewritten(writing, old) ?? known
+        let new = rewritten(writing, old)
+        isKept = isKept && new != nil
+        return new ?? known
     }
 
     /// Appending is right where the file on disk is the one that was loaded, whole.
@@ -121,8 +130,8 @@ public struct ItemIndex {
         table.starts.count + table.superseded > 2 * starts.count { $0 >= 0 } + 256
     }
 
-    private func appendRecords() {
-        guard let items = folder.append(IndexFolder.items) else { return }
+    private func appendRecords() -> Bool {
+        guard let items = folder.append(IndexFolder.items) else { return false }
         var added: [UInt8] = []
         var ids: [UInt8] = []
         for start in starts where start >= loaded && !unsettled.contains(start) {
@@ -130,7 +139,7 @@ public struct ItemIndex {
             ids += KnownPlaces.entry(of: record, at: loaded + added.count)
             added += record
         }
-        if items.write(added) { _ = folder.append(IndexFolder.ids)?.write(ids) }
+        return items.write(added) && folder.append(IndexFolder.ids)?.write(ids) == true
     }
 
     /// Makes both files anew, in order of the paths, with what is of use.

@@ -60,7 +60,7 @@ public struct KnownFolders: Sendable {
     }
 
     /// Keeps them for the next one, where they are not what is kept already.
-    public func write(to path: FilePath) {
+    func write(to folder: IndexFolder) {
         var writer = RecordWriter()
         writer.put(folders) { writer, folder in
             writer.put(folder.path)
@@ -76,7 +76,6 @@ public struct KnownFolders: Sendable {
         var end = RecordWriter()
         end.put(bytes.withUnsafeBytes(Checksum.of))
         bytes += end.bytes
-        let folder = IndexFolder(path: path)
         guard folder.open(IndexFolder.folders)?.bytes() != bytes,
             folder.create(IndexFolder.newFolders)?.write(bytes) == true
         else { return }

@@ -24,12 +24,11 @@ extension Store {
     func lookedUpCatalog() throws -> Catalog {
         let began = FileTime.coarseNow().inNanoseconds
         let listing = try walk(entersDotDirectories: false)
-        KnownFolders(
+        let folders = KnownFolders(
             listing.folders.map {
                 .init(
                     path: $0.path, stamp: FileStamp($0.status), names: $0.names, lookedAt: began)
-            }
-        ).write(to: indexFolder)
+            })
         let (files, others) = ItemSelection(configuration).items(of: listing)
         var index = ItemIndex(at: indexFolder, settings: indexSettings)
         var attachments = others
@@ -50,7 +49,7 @@ extension Store {
             index.add(read)
         }
         return Catalog(
-            known: index.finish(), attachments: attachments, unreadable: unreadable)
+            known: index.finish(folders: folders), attachments: attachments, unreadable: unreadable)
     }
 
     var indexFolder: FilePath { layout.privateDirectory.appending("index") }

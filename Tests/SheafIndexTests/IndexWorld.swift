@@ -89,7 +89,7 @@ final class IndexWorld {
                 continue
             }
             let asked = stale.map { String(decoding: files[$0].path, as: UTF8.self) }
-            return (asked, index.finish())
+            return (asked, index.finish(folders: KnownFolders([])))
         }
     }
 

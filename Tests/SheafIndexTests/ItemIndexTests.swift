@@ -95,8 +95,11 @@ import Testing
         file.readAt = 1_000
         #expect(world.update([file]) == ["a.md"])
         #expect(world.update([file]) == ["a.md"])
+        // Where a file is not in the index, nobody may take its folder for known.
+        #expect(KnownFolders(at: world.folder) == nil)
         file.readAt = 1_001
         #expect(world.update([file]) == ["a.md"])
+        #expect(KnownFolders(at: world.folder) != nil)
         #expect(world.update([file]) == [])
         // Whole seconds: the file system may keep two of them at a time.
         file = world.file("a.md", "Milk", "oat", changed: 5_000_000_000)
@@ -198,5 +201,6 @@ import Testing
         #expect(world.update(files) == ["a.md"])
         #expect(world.update(files) == ["a.md"])
         withExtendedLifetime(lock) {}
+        #expect(KnownFolders(at: world.folder) == nil)
     }
 }

@@ -16,9 +16,9 @@ import Testing
         let world = try IndexWorld()
         #expect(KnownFolders(at: world.folder) == nil)
         let folders = [folder(""), folder("memos/한글")]
-        KnownFolders(folders).write(to: world.folder)
+        KnownFolders(folders).write(to: IndexFolder(path: world.folder))
         #expect(KnownFolders(at: world.folder)?.folders == folders)
-        KnownFolders([]).write(to: world.folder)
+        KnownFolders([]).write(to: IndexFolder(path: world.folder))
         #expect(KnownFolders(at: world.folder)?.folders == [])
     }
 
@@ -26,13 +26,13 @@ import Testing
         let world = try IndexWorld()
         let young = folder("memos", changed: 4_000_000_000)
         #expect(folder("memos").stamp != nil && young.stamp == nil)
-        KnownFolders([young]).write(to: world.folder)
+        KnownFolders([young]).write(to: IndexFolder(path: world.folder))
         #expect(KnownFolders(at: world.folder)?.folders == [young])
     }
 
     @Test func `A damaged file is no look's`() throws {
         let world = try IndexWorld()
-        KnownFolders([folder(""), folder("memos")]).write(to: world.folder)
+        KnownFolders([folder(""), folder("memos")]).write(to: IndexFolder(path: world.folder))
         let bytes = try #require(IndexFolder(path: world.folder).open("folders")).bytes()
         for index in bytes.indices {
             var damaged = bytes
