@@ -82,11 +82,13 @@ extension Store {
     /// cannot be edited goes as it is: a sync must not fail for it.
     private func renewals(of changes: [FileChange]) throws -> [TreePath: LateSave] {
         let selection = ItemSelection(configuration)
-        let new = changes.compactMap { change in
+        let found = changes.compactMap { change in
             if case .record(let path) = change, selection.contains(path) { path } else { nil }
         }
-        guard !new.isEmpty else { return [:] }
-        let paths = Set(new)
+        // What the last commit has is no copy, and all files are looked at only for what may be one.
+        let committed = try committedEntries(at: found, in: repository())
+        let paths = Set(found).subtracting(committed.keys)
+        guard !paths.isEmpty else { return [:] }
         var renewals: [TreePath: LateSave] = [:]
         for copy in try copies(in: roster()) where paths.contains(copy.path) {
             guard let (before, after) = try? renewed(copy) else { continue }
@@ -101,11 +103,7 @@ extension Store {
     private func handEdits(
         _ changes: [FileChange], in repository: borrowing Repository
     ) throws -> [ItemEdit] {
-        let committed =
-            try repository.head().commit.map { head in
-                try repository.entries(
-                    at: changes.map(\.path), in: repository.commit(head).tree)
-            } ?? [:]
+        let committed = try committedEntries(at: changes.map(\.path), in: repository)
         return try changes.map { change in
             let path = change.path
             let before = try committed[path].map { try repository.blob($0.id) }
@@ -119,6 +117,13 @@ extension Store {
                 before: before.map { named($0, at: path) },
                 after: after.map { named($0, at: path) }, isChanged: true)
         }
+    }
+
+    private func committedEntries(
+        at paths: [TreePath], in repository: borrowing Repository
+    ) throws -> [TreePath: TreeEntry] {
+        guard let head = try repository.head().commit else { return [:] }
+        return try repository.entries(at: paths, in: repository.commit(head).tree)
     }
 
     /// The item that a file with these bytes is; a file that is no item is named by its path.
