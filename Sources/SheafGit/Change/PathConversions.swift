@@ -32,9 +32,7 @@ struct PathConversions {
         of paths: some Collection<TreePath>, attributesFiles: [TreePath],
         in repository: borrowing Repository, temporary folder: Directory
     ) throws {
-        // A value such as `input` is no boolean.
-        let automatic = try repository.string("core.autocrlf")
-        convertsAll = automatic.map { !["", "false", "no", "off", "0"].contains($0) } ?? false
+        convertsAll = try Self.convertsAll(repository)
         guard !paths.isEmpty, try convertsAll || Self.mentions(attributesFiles, in: repository)
         else { return }
         let nonce = repository.environment.nonce()
@@ -67,6 +65,20 @@ struct PathConversions {
             attributes[path, default: Attributes()].take(
                 String(decoding: fields[at + 1], as: UTF8.self), value)
         }
+    }
+
+    /// Whether git makes other bytes of any file at all.
+    static func areMade(
+        _ attributesFiles: [TreePath], in repository: borrowing Repository
+    ) throws -> Bool {
+        try convertsAll(repository) || mentions(attributesFiles, in: repository)
+    }
+
+    private static func convertsAll(_ repository: borrowing Repository) throws -> Bool {
+        // A value such as `input` is no boolean.
+        try repository.string("core.autocrlf").map {
+            !["", "false", "no", "off", "0"].contains($0)
+        } ?? false
     }
 
     /// The attribute by which git would store other bytes for this path, or show others.

@@ -105,6 +105,11 @@ struct IndexCursor {
         }
     }
 
+    /// Whether git was told not to look at the file (`--assume-unchanged`).
+    func isAssumedValid(in buffer: UnsafeRawBufferPointer) -> Bool {
+        buffer[start + 60] & 0x80 != 0
+    }
+
     /// Whether the entry is a commit of another repository.
     func isSubmodule(in buffer: UnsafeRawBufferPointer) -> Bool {
         // The mode's type bits: 0160000.

@@ -17,13 +17,22 @@ public struct UncommittedPath: Hashable, Sendable {
 extension RepositoryLayout {
     /// What `git status` finds: every path that differs from the last commit, staged or not, and
     /// every untracked file that is not ignored. We look at all files ourselves, on all cores, and
-    /// ask git of those alone that may differ; it starts for none. Git's index is not refreshed.
+    /// ask git only where we cannot tell. Git's index is not refreshed.
     ///
     /// - Throws: `TransportError.gitMissing`, `.other` with git's words; `CancellationError`.
     public func uncommittedPaths(_ environment: GitEnvironment) async throws -> [UncommittedPath] {
-        let doubtful = try Repository(opening: self, environment: environment).doubtfulPaths()
-        if doubtful?.isEmpty == true { return [] }
-        let paths = doubtful.flatMap(Self.arguments) ?? []
+        let look = try Repository(opening: self, environment: environment).look()
+        guard let look, let doubtful = Self.arguments(look.doubtful) else {
+            return try await status(of: [], environment)
+        }
+        if doubtful.isEmpty { return look.told }
+        return try await look.told + status(of: doubtful, environment)
+    }
+
+    /// What git says of some paths, or of all.
+    private func status(
+        of paths: [String], _ environment: GitEnvironment
+    ) async throws -> [UncommittedPath] {
         var variables = environment.variables
         variables["GIT_OPTIONAL_LOCKS"] = "0"
         variables["GIT_LITERAL_PATHSPECS"] = "1"
@@ -40,13 +49,10 @@ extension RepositoryLayout {
         return output.standardOutput.split(separator: 0).compactMap(UncommittedPath.init(record:))
     }
 
-    /// The paths as words of a command; `nil` where they are too many or no text. Git finds very many
-    /// sooner by itself.
+    /// The paths as words of a command; `nil` where they are no text, or so many that git, which holds
+    /// each of its entries against each of them, is quicker without.
     private static func arguments(_ paths: [TreePath]) -> [String]? {
-        guard paths.count <= 500, paths.allSatisfy(\.isUTF8),
-            paths.reduce(0, { $0 + $1.bytes.count }) <= 64 << 10
-        else { return nil }
-        return paths.map(\.string)
+        paths.count <= 20 && paths.allSatisfy(\.isUTF8) ? paths.map(\.string) : nil
     }
 }
 

@@ -44,7 +44,7 @@ import Testing
         mutating func step() throws {
             let name = UncommittedPathsTests.names.randomElement(using: &random) ?? "a.md"
             let text = ["one", "two", "six\r\n"].randomElement(using: &random) ?? "one"
-            switch Int.random(in: 0..<22, using: &random) {
+            switch Int.random(in: 0..<24, using: &random) {
             case 0...6: try? bench.write("work/\(name)", text)
             case 7: try shell("rm -rf \"$1\"", name)
             case 8: try shell("chmod +x \"$1\"", name)
@@ -58,7 +58,15 @@ import Testing
             case 16: try bench.write("work/.gitignore", "*.log\ndeep/\n")
             case 17: try git("config", "core.autocrlf", text == "one" ? "true" : "false")
             case 18: try git("status")
-            case 19: try git("init", "-q", "memos/inside")
+            case 20 where text == "one":
+                try bench.write("work/.gitattributes", "memos/*.md text\n")
+            case 20, 21:
+                try git("config", "core.autocrlf", "false")
+                try shell("rm -f .gitattributes .gitignore", "")
+            case 19:
+                // Without a commit in it git would add nothing any more.
+                try git("init", "-q", "memos/inside")
+                try git("-C", "memos/inside", "commit", "-q", "--allow-empty", "-m", "inside")
             default:
                 try git("add", "-A")
                 try git("commit", "-q", "-m", "step")
@@ -74,28 +82,34 @@ import Testing
             return Set(output.bytes.split(separator: 0).compactMap(UncommittedPath.init(record:)))
         }
 
-        func doubtful() throws -> [TreePath]? {
-            try Repository(opening: layout, environment: environment).doubtfulPaths()
+        /// What is told, where nothing is in doubt.
+        func told() throws -> [String]? {
+            guard let look = try look(), look.doubtful.isEmpty else { return nil }
+            return look.told.map { "\($0.kind) \($0.path.string)" }
+        }
+
+        func look() throws -> WorkingTreeLook? {
+            try Repository(opening: layout, environment: environment).look()
         }
     }
 
-    @Test(arguments: UInt64(1)...6)
+    @Test(arguments: UInt64(1)...8)
     func `Whatever is done, git's whole status says the same`(seed: UInt64) async throws {
         var world = try World(seed: seed)
-        var told = 0
+        var looks = 0
         for step in 0..<60 {
             try world.step()
             let found = try await world.layout.uncommittedPaths(world.environment)
             let expected = try world.expected()
             #expect(Set(found) == expected && found.count == expected.count, "step \(step)")
-            guard let doubtful = try world.doubtful() else { continue }
-            told += 1
-            #expect(Set(doubtful).isSuperset(of: expected.map(\.path)), "step \(step)")
+            guard let look = try world.look() else { continue }
+            looks += 1
+            #expect(expected.isSuperset(of: look.told), "step \(step)")
         }
-        #expect(told > 5)
+        #expect(looks > 5)
     }
 
-    @Test func `Of what is as it was committed nothing is in doubt`() throws {
+    @Test func `What differs is told without git where nothing converts it`() throws {
         let world = try World(seed: 1)
         for name in ["a.md", "memos/c.md", ".obsidian/e.json"] {
             try world.bench.write("work/\(name)", "text")
@@ -103,13 +117,17 @@ import Testing
         try world.shell("touch -d 2026-01-01 a.md memos/c.md .obsidian/e.json", "")
         try world.git("add", "-A")
         try world.git("commit", "-q", "-m", "first")
-        #expect(try world.doubtful() == [])
+        #expect(try world.told() == [])
         // As young as the index: the bytes tell.
         try world.shell("touch a.md", "")
-        #expect(try world.doubtful() == [])
+        #expect(try world.told() == [])
         try world.bench.write("work/memos/c.md", "more")
-        #expect(try world.doubtful() == [#require(TreePath("memos/c.md"))])
+        try world.bench.write("work/새.md", "new")
+        try world.shell("rm a.md", "")
+        #expect(try world.told() == ["deleted a.md", "modified memos/c.md", "untracked 새.md"])
+        try world.git("config", "core.autocrlf", "input")
+        #expect(try world.look()?.told.isEmpty == true && world.look()?.doubtful.count == 3)
         try world.git("add", "-A")
-        #expect(try world.doubtful() == nil)
+        #expect(try world.look() == nil, "staged")
     }
 }
