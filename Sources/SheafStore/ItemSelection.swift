@@ -25,10 +25,13 @@ struct ItemSelection: Sendable {
     /// The items among the files of a walk, and how many of the others are attachments: all whose
     /// names do not begin with a dot.
     func items(of listing: WorkingTreeListing) -> (items: [WalkedFile], attachments: Int) {
+        let isItem = { (file: WalkedFile) in file.status.kind == .regular && contains(file.path) }
+        // Mostly there is nothing else, and nothing has to be copied.
+        if listing.files.allSatisfy(isItem) { return (listing.files, 0) }
         var items: [WalkedFile] = []
         var attachments = 0
         for file in listing.files {
-            if file.status.kind == .regular, contains(file.path) {
+            if isItem(file) {
                 items.append(file)
             } else if file.path.name.first != UInt8(ascii: ".") {
                 attachments += 1

@@ -70,6 +70,29 @@ struct DirectoryListing: Sendable {
         names[Int(entry.start)..<Int(entry.start + entry.length)]
     }
 
+    /// What the names come to, whatever their order.
+    var sum: UInt64 {
+        names.withUnsafeBytes { bytes in
+            entries.reduce(UInt64(entries.count)) { sum, entry in
+                var hash = UInt64(entry.length) &* 0x9e37_79b9_7f4a_7c15
+                var at = Int(entry.start)
+                let end = at + Int(entry.length)
+                while at < end {
+                    var word: UInt64 = 0
+                    if at + 8 <= end {
+                        word = bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+                    } else {
+                        for index in at..<end { word = word << 8 | UInt64(bytes[index]) }
+                    }
+                    hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
+                    hash ^= hash >> 32
+                    at += 8
+                }
+                return sum &+ hash
+            }
+        }
+    }
+
     /// Whether there is an entry of that name.
     func contains(_ name: String) -> Bool {
         entries.contains { self.name($0).elementsEqual(name.utf8) }

@@ -41,16 +41,3 @@ public struct FolderReader {
         return (try? DirectoryListing(folder))?.sum
     }
 }
-
-extension DirectoryListing {
-    /// What the names come to, whatever their order.
-    var sum: UInt64 {
-        entries.reduce(UInt64(entries.count)) { sum, entry in
-            // FNV-1a.
-            sum
-                &+ name(entry).reduce(0xcbf2_9ce4_8422_2325) {
-                    ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3
-                }
-        }
-    }
-}
