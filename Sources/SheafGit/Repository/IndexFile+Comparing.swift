@@ -34,13 +34,15 @@ extension IndexFile {
                 }
                 return true
             }
+            let directories = Dictionary(
+                cached?.directories.map { ($0.name, $0) } ?? [], uniquingKeysWith: { $1 })
             for record in TreeRecord.inOrder(try records(tree)) {
                 let path = prefix + record.name
                 let mode = FileMode(lenient: record.mode)
                 if mode == .directory {
                     guard
                         try holds(
-                            record.id, cached?.directories[Array(record.name)],
+                            record.id, directories[Array(record.name)],
                             prefix: path + [UInt8(ascii: "/")], in: buffer, records)
                     else { return false }
                     continue

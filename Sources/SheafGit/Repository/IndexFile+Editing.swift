@@ -48,11 +48,10 @@ extension IndexFile {
         for (signature, contents) in extensions {
             switch String(decoding: signature, as: UTF8.self) {
             case "TREE":
-                guard
-                    let cache = CachedTrees.invalidating(
-                        edits.map(\.path), in: bytes[contents])
+                guard var cached = CachedTree(bytes[contents]),
+                    cached.invalidate(edits.map { $0.path.bytes[...] })
                 else { continue }
-                writer.append(signature, cache[...])
+                writer.append(signature, cached.serialized[...])
             case "REUC": writer.append(signature, bytes[contents])
             default: continue
             }

@@ -76,14 +76,18 @@ import Testing
         try store.git("commit", "-qm", "Begin")
         let file = try IndexFile(try #require(try indexBytes(store)))
         let tree = try #require(file.extensions.first { $0.signature == Array("TREE".utf8) })
-        let edited = try #require(
-            CachedTrees.invalidating([try path("a/b/new")], in: file.bytes[tree.contents]))
+        var cached = try #require(CachedTree(file.bytes[tree.contents]))
+        #expect(cached.serialized == Array(file.bytes[tree.contents]))
+        let isKept = cached.invalidate([Array("a/b/new".utf8)[...]])
+        #expect(isKept)
+        let edited = cached.serialized
         // The root, `a` and `a/b` lose count and id; `c` keeps both.
         let text = String(decoding: edited, as: UTF8.self)
         #expect(text.hasPrefix("\0-1 2\na\0-1 1\nb\0-1 0\nc\u{0}1 0\n"))
         #expect(edited.count == "\0-1 2\na\0-1 1\nb\0-1 0\nc\u{0}1 0\n".utf8.count + 20)
-        #expect(CachedTrees.invalidating([try path("c")], in: file.bytes[tree.contents]) == nil)
-        #expect(CachedTrees.invalidating([], in: file.bytes[tree.contents].dropLast()) == nil)
+        let isLost = !cached.invalidate([Array("c".utf8)[...]])
+        #expect(isLost)
+        #expect(CachedTree(file.bytes[tree.contents].dropLast()) == nil)
     }
 
     @Test func `an edit in the second of the index's writing is seen later too`() throws {
