@@ -95,11 +95,7 @@ public struct CommittedTimes: Sendable {
         sum.put(body.bytes.withUnsafeBytes(Checksum.of))
         bytes += sum.bytes
         bytes += body.bytes
-        let isWritten = withExtendedLifetime(lock) {
-            folder.create(IndexFolder.newTimes)?.write(bytes) == true
-                && folder.replace(IndexFolder.times, by: IndexFolder.newTimes)
-        }
-        if !isWritten { folder.remove(IndexFolder.newTimes) }
+        _ = withExtendedLifetime(lock) { folder.write(bytes, as: IndexFolder.times) }
     }
 
     private func place(of key: UInt64) -> Int {

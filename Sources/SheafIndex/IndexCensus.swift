@@ -23,8 +23,7 @@ enum IndexCensus {
         for start in starts { writer.put(UInt64(start)) }
         var end = RecordWriter()
         end.put(writer.bytes.withUnsafeBytes(Checksum.of))
-        return folder.create(IndexFolder.newCensus)?.write(magic + writer.bytes + end.bytes) == true
-            && folder.replace(IndexFolder.census, by: IndexFolder.newCensus)
+        return folder.write(magic + writer.bytes + end.bytes, as: IndexFolder.census)
     }
 
     static func read(

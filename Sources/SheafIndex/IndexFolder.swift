@@ -20,9 +20,6 @@ struct IndexFolder {
     static let newItems = "items.new"
     static let newText = "text.new"
     static let newIDs = "ids.new"
-    static let newTimes = "times.new"
-    static let newCensus = "census.new"
-    static let newFolders = "folders.new"
 
     func open(_ name: String) -> OpenFile? { OpenFile(path.appending(name), .readOnly) }
 
@@ -48,6 +45,15 @@ struct IndexFolder {
         path.appending(new).withPlatformString { new in
             path.appending(name).withPlatformString { rename(new, $0) == 0 }
         }
+    }
+
+    /// Writes a whole file beside the old one and puts it in its place; `false` where that fails, and
+    /// the old one stays.
+    func write(_ bytes: [UInt8], as name: String) -> Bool {
+        let new = name + ".new"
+        if create(new)?.write(bytes) == true, replace(name, by: new) { return true }
+        remove(new)
+        return false
     }
 
     func remove(_ name: String) {

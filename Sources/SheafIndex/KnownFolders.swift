@@ -76,9 +76,8 @@ public struct KnownFolders: Sendable {
         var end = RecordWriter()
         end.put(bytes.withUnsafeBytes(Checksum.of))
         bytes += end.bytes
-        guard folder.open(IndexFolder.folders)?.bytes() != bytes,
-            folder.create(IndexFolder.newFolders)?.write(bytes) == true
-        else { return }
-        _ = folder.replace(IndexFolder.folders, by: IndexFolder.newFolders)
+        if folder.open(IndexFolder.folders)?.bytes() != bytes {
+            _ = folder.write(bytes, as: IndexFolder.folders)
+        }
     }
 }

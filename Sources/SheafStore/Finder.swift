@@ -9,23 +9,19 @@ final class Finder: Sendable {
     let scope: ItemScope
     let query: Query
     /// What tells when items were changed; `nil` where nobody asks.
-    private let times: CommittedTimes?
-    private let withUpdated: Bool
+    private let times: ItemTimes?
     private let now: Moment
-    private let zone: Zone
 
     /// - Parameter withUpdated: whether it matters when items were changed.
     init(store: Store, scope: ItemScope, query: Query, withUpdated: Bool) throws {
         // The commit that is read now may be one that these files do not have yet: then their own
         // times count.
-        times = withUpdated ? store.committedTimes() : nil
+        times = withUpdated ? store.itemTimes() : nil
         catalog = try store.catalog()
-        self.withUpdated = withUpdated
         self.store = store
         self.scope = scope
         self.query = query
         now = store.environment.now
-        zone = store.environment.zone
     }
 
     func find<Result>(
@@ -104,10 +100,11 @@ final class Finder: Sendable {
 
     private func facts(of place: Int) -> ItemFacts {
         var facts = catalog.known.facts(of: place)
-        if withUpdated {
+        if let times {
             let known = catalog.known
-            let committed = times?.time(of: known.path(of: place), blob: known.blob(of: place))
-            facts.item.updated = zone.timestamp(at: committed ?? known.modified(of: place))
+            facts.item.updated = times.updated(
+                of: known.path(of: place), blob: known.blob(of: place),
+                modified: known.modified(of: place))
         }
         return facts
     }

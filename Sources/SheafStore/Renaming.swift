@@ -44,7 +44,7 @@ struct ListedPlaces {
     init(_ store: Store) throws {
         root = store.root
         selection = ItemSelection(store.configuration)
-        rules = try store.ignoreRules()
+        rules = try store.layout.ignoreRules(store.environment.git)
     }
 
     /// Throws `StoreError.leftOut`.

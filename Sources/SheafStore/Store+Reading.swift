@@ -141,16 +141,9 @@ extension Store {
 
     /// The files that git would see.
     func walk(entersDotDirectories: Bool) throws -> WorkingTreeListing {
-        var walk = WorkingTreeWalk(root: root, rules: try ignoreRules())
+        var walk = try WorkingTreeWalk(layout, environment.git)
         walk.entersDotDirectories = entersDotDirectories
         return try walk.run()
-    }
-
-    /// What git ignores, less what the `.gitignore` files in the tree say.
-    func ignoreRules() throws -> IgnoreRules {
-        try IgnoreRules(
-            commonDirectory: layout.commonDirectory,
-            excludesFile: try ExcludesFile.path(layout, environment.git))
     }
 }
 

@@ -40,14 +40,30 @@ extension Store {
 
     /// The items as they stand in their files, with the times when they were changed.
     public func dated(_ items: [StoredItem]) -> [StoredItem] {
-        let times = committedTimes()
+        let times = itemTimes()
         return items.map { stored in
             let blob = ObjectID.blob(stored.document.bytes).leading
-            guard let seconds = times?.time(of: stored.path.bytes, blob: blob) ?? stored.modified
-            else { return stored }
             var dated = stored
-            dated.item.updated = environment.zone.timestamp(at: seconds)
+            dated.item.updated = times.updated(
+                of: stored.path.bytes, blob: blob, modified: stored.modified)
             return dated
         }
+    }
+
+    func itemTimes() -> ItemTimes {
+        ItemTimes(committed: committedTimes(), zone: environment.zone)
+    }
+}
+
+/// Tells when items were changed, in the zone of whoever asks.
+struct ItemTimes: Sendable {
+    fileprivate let committed: CommittedTimes?
+    fileprivate let zone: Zone
+
+    /// - Parameters:
+    ///   - blob: of the file's bytes, as ``ObjectID/leading``.
+    ///   - modified: when the file was written, in seconds since 1970 UTC.
+    func updated(of path: [UInt8], blob: UInt64, modified: Int64?) -> Timestamp? {
+        (committed?.time(of: path, blob: blob) ?? modified).map(zone.timestamp)
     }
 }

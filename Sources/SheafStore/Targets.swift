@@ -117,7 +117,7 @@ extension Store {
             let places = KnownPlaces(at: indexFolder, settings: indexSettings)
         else { return nil }
         let selection = ItemSelection(configuration)
-        let rules = try ignoreRules()
+        let rules = try layout.ignoreRules(environment.git)
         let paths = places.paths(of: Set(ids))
         var found: [StoredItem] = []
         var seen: Set<ItemID> = []

@@ -75,11 +75,10 @@ struct Sheaf: AsyncParsableCommand {
     /// go over all commands first, which takes a millisecond. `nil` where help is wanted, and for
     /// what it does not understand by itself; why, the whole parser has to say.
     static func commandByItself(_ words: ArraySlice<String>) -> (any Command)? {
-        guard let word = words.first, !word.hasPrefix("-"),
+        guard !Invocation.ofProcess.asksForHelp, let word = words.first, !word.hasPrefix("-"),
             let command = commands.first(where: { $0.help.isNamed(word) })
         else { return nil }
         if command.opensRepository { LibGit2.beginLoading() }
-        guard !Invocation.ofProcess.asksForHelp else { return nil }
         return try? command.parse(Array(words.dropFirst()))
     }
 

@@ -11,15 +11,6 @@ extension IndexFile {
         }
     }
 
-    func forEachEntry(
-        _ body: (borrowing IndexCursor, UnsafeRawBufferPointer) throws -> Void
-    ) throws {
-        var cursor = IndexCursor(version: version, count: count)
-        try bytes.withUnsafeBytes { buffer in
-            while try cursor.next(in: buffer) { try body(cursor, buffer) }
-        }
-    }
-
     private struct Comparison {
         var cursor: IndexCursor
 

@@ -72,35 +72,42 @@ struct IndexFile {
         let wanted = paths.sorted()
         var survey = Survey()
         var next = 0
-        var cursor = IndexCursor(version: version, count: count)
         let attributes = Array(".gitattributes".utf8)
-        try bytes.withUnsafeBytes { buffer in
-            while try cursor.next(in: buffer) {
-                if cursor.nameHasSuffix(in: buffer, attributes) {
-                    survey.attributesFiles.append(try cursor.path(in: buffer))
+        try forEachEntry { cursor, buffer in
+            if cursor.nameHasSuffix(in: buffer, attributes) {
+                survey.attributesFiles.append(try cursor.path(in: buffer))
+            }
+            if cursor.isSubmodule(in: buffer) {
+                survey.submodules[try cursor.path(in: buffer)] = cursor.entry(in: buffer).id
+            }
+            if cursor.isSpecial {
+                let path = try cursor.path(in: buffer)
+                let entry = cursor.entry(in: buffer)
+                if entry.stage > 0 { survey.unmerged.insert(path) }
+                if entry.intentToAdd { survey.intentToAdd.append(path) }
+                if entry.skipWorktree { survey.skipWorktree.append(path) }
+            }
+            while next < wanted.count {
+                let order = cursor.compareName(in: buffer, to: wanted[next].bytes)
+                if order < 0 { break }
+                if order == 0 {
+                    survey.entries[wanted[next]] = cursor.entry(in: buffer)
+                    break
                 }
-                if cursor.isSubmodule(in: buffer) {
-                    survey.submodules[try cursor.path(in: buffer)] = cursor.entry(in: buffer).id
-                }
-                if cursor.isSpecial {
-                    let path = try cursor.path(in: buffer)
-                    let entry = cursor.entry(in: buffer)
-                    if entry.stage > 0 { survey.unmerged.insert(path) }
-                    if entry.intentToAdd { survey.intentToAdd.append(path) }
-                    if entry.skipWorktree { survey.skipWorktree.append(path) }
-                }
-                while next < wanted.count {
-                    let order = cursor.compareName(in: buffer, to: wanted[next].bytes)
-                    if order < 0 { break }
-                    if order == 0 {
-                        survey.entries[wanted[next]] = cursor.entry(in: buffer)
-                        break
-                    }
-                    next += 1
-                }
+                next += 1
             }
         }
         return survey
+    }
+
+    /// Goes over the entries in their order.
+    func forEachEntry(
+        _ body: (borrowing IndexCursor, UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        var cursor = IndexCursor(version: version, count: count)
+        try bytes.withUnsafeBytes { buffer in
+            while try cursor.next(in: buffer) { try body(cursor, buffer) }
+        }
     }
 
     /// Whether git left the hash at the end out (`index.skipHash`).

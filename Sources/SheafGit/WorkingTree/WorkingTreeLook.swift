@@ -16,11 +16,7 @@ extension Repository {
         guard let snapshot = try? IndexSnapshot(of: layout), let head = try head().commit,
             try isUnstaged(snapshot.file, against: head)
         else { return nil }
-        var walk = WorkingTreeWalk(
-            root: layout.root,
-            rules: try IgnoreRules(
-                commonDirectory: layout.commonDirectory,
-                excludesFile: try ExcludesFile.path(layout, environment)))
+        var walk = try WorkingTreeWalk(layout, environment)
         walk.entersDotDirectories = true
         let listing = try walk.run()
         guard listing.unreadable.isEmpty else { return nil }

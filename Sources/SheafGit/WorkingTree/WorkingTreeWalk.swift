@@ -25,6 +25,11 @@ public struct WorkingTreeWalk: Sendable {
         self.rules = rules
     }
 
+    /// The whole working tree of a repository, with the rules that git has for it.
+    public init(_ layout: RepositoryLayout, _ environment: GitEnvironment) throws {
+        self.init(root: layout.root, rules: try layout.ignoreRules(environment))
+    }
+
     /// Walks the tree.
     /// - Throws: `SystemError` where the root itself cannot be read.
     public func run() throws(SystemError) -> WorkingTreeListing {
@@ -36,6 +41,15 @@ public struct WorkingTreeWalk: Sendable {
         var listing = WorkingTreeListing(collecting: node, root: root)
         listing.add(tracked: tracked, under: top)
         return listing
+    }
+}
+
+extension RepositoryLayout {
+    /// What git ignores, less what the `.gitignore` files in the tree say.
+    public func ignoreRules(_ environment: GitEnvironment) throws -> IgnoreRules {
+        try IgnoreRules(
+            commonDirectory: commonDirectory,
+            excludesFile: try ExcludesFile.path(self, environment))
     }
 }
 
