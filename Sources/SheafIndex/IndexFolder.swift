@@ -1,3 +1,5 @@
+import Dispatch
+import Synchronization
 import SystemPackage
 
 #if canImport(Darwin)
@@ -103,17 +105,36 @@ final class OpenFile: Sendable {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
             let target = UnsafeMutableRawBufferPointer(buffer)
             Self.expectWhole(target)
-            read = 0
-            while read < count {
-                let rest = UnsafeMutableRawBufferPointer(rebasing: target[read...])
-                guard
-                    let got = try? descriptor.read(
-                        fromAbsoluteOffset: Int64(offset + read), into: rest),
-                    got > 0
-                else { break }
-                read += got
+            let halves = Mutex([0, 0])
+            let half = count < Self.large ? count : (count / 2) & ~4095
+            nonisolated(unsafe) let shared = target
+            DispatchQueue.concurrentPerform(iterations: half < count ? 2 : 1) { index in
+                let range = index == 0 ? 0..<half : half..<count
+                let got = fill(
+                    UnsafeMutableRawBufferPointer(rebasing: shared[range]),
+                    from: offset + range.lowerBound)
+                halves.withLock { $0[index] = got }
             }
+            let got = halves.withLock { $0 }
+            read = got[0] < half ? got[0] : half + got[1]
         }
+    }
+
+    private static let large = 4 << 20
+
+    /// Says how many bytes there were.
+    private func fill(_ target: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
+        var read = 0
+        while read < target.count {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: target[read...])
+            guard
+                let got = try? descriptor.read(
+                    fromAbsoluteOffset: Int64(offset + read), into: rest),
+                got > 0
+            else { break }
+            read += got
+        }
+        return read
     }
 
     /// Tells the system that all of a large buffer will be written to: it gives the memory by pages of

@@ -103,27 +103,41 @@ enum RecordLayout {
     static let isTask: UInt8 = 2
     static let isClosed: UInt8 = 4
     static let hasFindings: UInt8 = 8
+    private static let isGone: UInt8 = 16
 
     /// `nil` for a path too long to be recorded.
     static func record(of file: IndexedFile, text place: TextPlace) -> [UInt8]? {
         guard file.path.count <= UInt16.max else { return nil }
         var writer = RecordWriter()
+        putHead(
+            flags(of: file.contents), file.path, file.stamp, place, id(of: file.contents),
+            file.blob, &writer)
+        if case .item(let facts, _, _, _) = file.contents { writer.put(facts) }
+        return sealed(writer.bytes)
+    }
+
+    /// Says that the file that a record before is of is gone, or ignored now.
+    static func tombstone(_ path: some Collection<UInt8>) -> [UInt8] {
+        var writer = RecordWriter()
+        putHead(
+            isGone, path, FileStamp(size: 0, modified: 0, changed: 0, inode: 0), .none, 0, 0,
+            &writer)
+        return sealed(writer.bytes)
+    }
+
+    private static func putHead(
+        _ flags: UInt8, _ path: some Collection<UInt8>, _ stamp: FileStamp, _ place: TextPlace,
+        _ id: UInt64, _ blob: UInt64, _ writer: inout RecordWriter
+    ) {
         writer.put(UInt32(0))
         writer.put(UInt64(0))
-        writer.put(UInt16(flags(of: file.contents)))
-        writer.put(UInt16(file.path.count))
-        writer.put(file.stamp.size)
-        writer.put(file.stamp.modified)
-        writer.put(file.stamp.changed)
-        writer.put(file.stamp.inode)
+        writer.put(UInt16(flags))
+        writer.put(UInt16(path.count))
+        writer.put(stamp)
         put(place, &writer)
-        writer.put(id(of: file.contents))
-        writer.put(file.blob)
-        for byte in file.path { writer.put(byte) }
-        if case .item(let facts, _, _, _) = file.contents { writer.put(facts) }
-        var bytes = writer.bytes
-        seal(&bytes, at: 0)
-        return bytes
+        writer.put(id)
+        writer.put(blob)
+        for byte in path { writer.put(byte) }
     }
 
     private static func put(_ place: TextPlace, _ writer: inout RecordWriter) {
@@ -146,17 +160,18 @@ enum RecordLayout {
     }
 
     /// Writes the length, which is that of all the bytes, and the checksum.
-    private static func seal(_ bytes: inout [UInt8], at start: Int) {
-        let length = bytes.count - start
+    private static func sealed(_ record: [UInt8]) -> [UInt8] {
+        var bytes = record
         let checksum = bytes.withUnsafeBytes {
-            Checksum.of(UnsafeRawBufferPointer(rebasing: $0[(start + headLength)...]))
+            Checksum.of(UnsafeRawBufferPointer(rebasing: $0[headLength...]))
         }
-        withUnsafeBytes(of: UInt32(length - headLength).littleEndian) {
-            bytes.replaceSubrange(start..<start + 4, with: $0)
+        withUnsafeBytes(of: UInt32(bytes.count - headLength).littleEndian) {
+            bytes.replaceSubrange(0..<4, with: $0)
         }
         withUnsafeBytes(of: checksum.littleEndian) {
-            bytes.replaceSubrange(start + 4..<start + headLength, with: $0)
+            bytes.replaceSubrange(4..<headLength, with: $0)
         }
+        return bytes
     }
 
     /// The same record with its text elsewhere.
@@ -165,32 +180,50 @@ enum RecordLayout {
         put(place, &writer)
         var bytes = Array(record)
         bytes.replaceSubrange(text..<id, with: writer.bytes)
-        seal(&bytes, at: 0)
-        return bytes
+        return sealed(bytes)
     }
 
     /// The length of the record that begins at `start`, if a whole and sound one does.
     static func length(of bytes: UnsafeRawBufferPointer, at start: Int) -> Int? {
+        guard let length = statedLength(of: bytes, at: start), isSound(bytes, at: start) else {
+            return nil
+        }
+        return length
+    }
+
+    /// The length of a record by what it says itself; `nil` where that cannot be.
+    static func statedLength(of bytes: UnsafeRawBufferPointer, at start: Int) -> Int? {
         guard start + path <= bytes.count else { return nil }
         let rest = Int(number(bytes, start, as: UInt32.self))
         guard rest >= path - headLength, rest <= bytes.count - start - headLength else {
             return nil
         }
-        let body = UnsafeRawBufferPointer(
-            rebasing: bytes[start + headLength..<start + headLength + rest])
-        guard Checksum.of(body) == number(bytes, start + 4, as: UInt64.self),
-            path + Int(number(bytes, start + pathLength, as: UInt16.self)) <= headLength + rest
-        else { return nil }
         return headLength + rest
+    }
+
+    /// Whether a record is what was written, where its length can be.
+    static func isSound(_ bytes: UnsafeRawBufferPointer, at start: Int) -> Bool {
+        let end = start + headLength + Int(number(bytes, start, as: UInt32.self))
+        return pathRange(bytes, at: start).upperBound <= end
+            && Checksum.of(UnsafeRawBufferPointer(rebasing: bytes[start + headLength..<end]))
+                == number(bytes, start + 4, as: UInt64.self)
     }
 
     static func flags(_ bytes: UnsafeRawBufferPointer, at start: Int) -> UInt8 {
         bytes[start + flags]
     }
 
+    static func isTombstone(_ bytes: UnsafeRawBufferPointer, at start: Int) -> Bool {
+        flags(bytes, at: start) & isGone != 0
+    }
+
     static func path(_ bytes: UnsafeRawBufferPointer, at start: Int) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: bytes[pathRange(bytes, at: start)])
+    }
+
+    static func pathRange(_ bytes: UnsafeRawBufferPointer, at start: Int) -> Range<Int> {
         let length = Int(number(bytes, start + pathLength, as: UInt16.self))
-        return UnsafeRawBufferPointer(rebasing: bytes[start + path..<start + path + length])
+        return start + path..<start + path + length
     }
 
     static func stamp(_ bytes: UnsafeRawBufferPointer, at start: Int) -> FileStamp {

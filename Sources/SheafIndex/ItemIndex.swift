@@ -11,8 +11,8 @@ import SystemPackage
 /// searching, read where a record says; `ids`, see ``KnownPlaces``; `times`, see ``CommittedTimes``;
 /// `folders`, see ``KnownFolders``; and `census`, see ``IndexCensus``.
 ///
-/// One call of a reading command uses it: `init`, ``stale(_:path:stamp:)``, ``add(_:)`` for what was read
-/// anew, ``finish()``.
+/// One call of a reading command uses it: `init`, ``stale(_:path:stamp:besides:_:)``, ``add(_:)`` for what
+/// was read anew, ``finish(folders:)``.
 public struct ItemIndex {
     let folder: IndexFolder
     private(set) var table: RecordTable
@@ -21,6 +21,10 @@ public struct ItemIndex {
     let identity: UInt64
     /// Where each file's record begins; -1 where it is to be read, or could not be.
     private(set) var starts: [Int] = []
+    /// Those that were to be read.
+    private var asked: [StaleFile] = []
+    /// Records of files that are not among those there are.
+    private var gone: [Int] = []
     /// Records that must not be kept: the next change of their files may not show.
     private var unsettled: Set<Int> = []
     private var writing: Writing?
@@ -51,13 +55,55 @@ public struct ItemIndex {
         identity = file?.identity ?? 0
     }
 
-    /// Takes the files that a store has now, in byte order of their paths, and says which of them
-    /// have to be read, by their places.
+    /// The folders whose files are recorded, all of them.
+    public func recorded(_ known: KnownFolders) -> [KnownFolders.Folder] {
+        known.folders.filter { $0.stamp != nil && $0.records == table.sums[$0.path] }
+    }
+
+    /// Takes the files that a store has now, and says which of them have to be read, in byte order of
+    /// their paths.
+    ///
+    /// - Parameters:
+    ///   - files: those that were listed, in byte order of their paths.
+    ///   - folders: those that were not, since the recorded files are the ones there are.
+    ///   - look: looks at the recorded files in these folders.
     public mutating func stale<Files: RandomAccessCollection>(
-        _ files: Files, path: (Files.Element) -> [UInt8], stamp: (Files.Element) -> FileStamp
-    ) -> [Int] {
-        starts = table.starts(of: files, path, stamp)
-        return starts.indices.filter { starts[$0] < 0 }
+        _ files: Files, path: (Files.Element) -> [UInt8], stamp: (Files.Element) -> FileStamp,
+        besides folders: Set<[UInt8]>, _ look: (RecordedFiles) throws -> [RecordedFiles.Change]
+    ) rethrows -> [StaleFile] {
+        let (recalled, rest) = table.starts(in: folders)
+        let changes = try look(RecordedFiles(bytes: table.bytes, starts: recalled))
+        let (listed, others) = table.starts(of: files, among: rest, path, stamp)
+        gone = others
+        starts = []
+        starts.reserveCapacity(recalled.count + listed.count)
+        var next = 0
+        func takeListed(before other: [UInt8]?) {
+            while next < listed.count {
+                let path = path(files[files.index(files.startIndex, offsetBy: next)])
+                if let other, !path.lexicographicallyPrecedes(other) { return }
+                if listed[next] < 0 { asked.append(StaleFile(place: starts.count, path: path)) }
+                starts.append(listed[next])
+                next += 1
+            }
+        }
+        var change = 0
+        for (number, start) in recalled.enumerated() {
+            if next < listed.count { takeListed(before: table.path(at: start)) }
+            guard change < changes.count, changes[change].number == number else {
+                starts.append(start)
+                continue
+            }
+            if changes[change].isGone {
+                gone.append(start)
+            } else {
+                asked.append(StaleFile(place: starts.count, path: table.path(at: start)))
+                starts.append(-1)
+            }
+            change += 1
+        }
+        takeListed(before: nil)
+        return asked
     }
 
     /// Adds what was read, each with the place of its file.
@@ -89,18 +135,18 @@ public struct ItemIndex {
 
     /// Writes what was added, and hands out what is known now.
     ///
-    /// - Parameter folders: those that the files were found in. They are kept where all records are.
+    /// - Parameter folders: those that the files were found in.
     public consuming func finish(folders: KnownFolders? = nil) -> IndexSnapshot {
+        if writing == nil, !gone.isEmpty { writing = begin() }
         let text = writing?.text ?? folder.open(IndexFolder.text)
         let known = IndexSnapshot(bytes: table.bytes, starts: starts, text: text, in: folder)
-        var isKept = unsettled.isEmpty
-        defer { if isKept { folders?.write(to: folder) } }
         guard let writing else {
-            isKept = isKept && starts.allSatisfy { $0 < loaded }
+            keep(folders, table.sums) { $0 < loaded }
             return known
         }
+        let isKept = { start in !unsettled.contains(start) }
         if !writing.isNew, !isWasteful {
-            isKept = appendRecords() && isKept
+            if let sums = appendRecords() { keep(folders, sums, isKept) }
             return known
         }
         let old =
@@ -108,9 +154,39 @@ public struct ItemIndex {
             ? IndexSnapshot(
                 bytes: table.bytes, starts: starts, text: folder.open(IndexFolder.text), in: folder)
             : known
-        let new = rewritten(writing, old)
-        isKept = isKept && new != nil
-        return new ?? known
+        guard let new = rewritten(writing, old) else { return known }
+        keep(folders, new.sums, isKept)
+        return new.known
+    }
+
+    /// - Parameters:
+    ///   - sums: what all records come to that are on the disk.
+    ///   - isKept: whether a record is among them.
+    private func keep(
+        _ folders: KnownFolders?, _ sums: FolderSums, _ isKept: (Int) -> Bool
+    ) {
+        guard var folders else { return }
+        var run = FolderRun()
+        var unrecorded: Set<[UInt8]> = []
+        for file in asked where starts[file.place] < 0 || !isKept(starts[file.place]) {
+            _ = file.path.withUnsafeBytes { run.enter($0) }
+            unrecorded.insert(run.folder)
+        }
+        if writing == nil {
+            for start in gone {
+                _ = table.path(at: start).withUnsafeBytes { run.enter($0) }
+                unrecorded.insert(run.folder)
+            }
+        }
+        for index in folders.folders.indices {
+            let path = folders.folders[index].path
+            if unrecorded.contains(path) {
+                folders.folders[index].stamp = nil
+                folders.folders[index].names = nil
+            }
+            folders.folders[index].records = sums[path]
+        }
+        folders.write(to: folder)
     }
 
     /// Appending is right where the file on disk is the one that was loaded, whole.
@@ -130,22 +206,31 @@ public struct ItemIndex {
         table.starts.count + table.superseded > 2 * starts.count { $0 >= 0 } + 256
     }
 
-    private func appendRecords() -> Bool {
-        guard let items = folder.append(IndexFolder.items) else { return false }
+    /// What all records come to then; `nil` where that fails.
+    private func appendRecords() -> FolderSums? {
+        guard let items = folder.append(IndexFolder.items) else { return nil }
         var added: [UInt8] = []
         var ids: [UInt8] = []
+        var sums = table.sums
         for start in starts where start >= loaded && !unsettled.contains(start) {
             let record = table.record(at: start)
             ids += KnownPlaces.entry(of: record, at: loaded + added.count)
             added += record
         }
-        return items.write(added) && folder.append(IndexFolder.ids)?.write(ids) == true
+        for start in gone { added += RecordLayout.tombstone(table.path(at: start)) }
+        added.withUnsafeBytes { sums.add(RecordRun.all(of: $0, from: 0).found.sums) }
+        guard items.write(added), folder.append(IndexFolder.ids)?.write(ids) == true else {
+            return nil
+        }
+        return sums
     }
 
     /// Makes both files anew, in order of the paths, with what is of use.
     ///
     /// - Parameter old: gives the texts that are not in the new file yet.
-    private func rewritten(_ writing: Writing, _ old: IndexSnapshot) -> IndexSnapshot? {
+    private func rewritten(
+        _ writing: Writing, _ old: IndexSnapshot
+    ) -> (known: IndexSnapshot, sums: FolderSums)? {
         guard let text = writing.isNew ? writing.text : folder.create(IndexFolder.newText),
             let items = folder.create(IndexFolder.newItems)
         else { return nil }
@@ -195,11 +280,14 @@ public struct ItemIndex {
             }
             return nil
         }
+        let sums = bytes.withUnsafeBytes {
+            RecordRun.all(of: $0, from: table.header.count).found.sums
+        }
         for place in last {
             newStarts[place] = bytes.count
             bytes += table.record(at: starts[place])
         }
-        return IndexSnapshot(bytes: bytes, starts: newStarts, text: text, in: folder)
+        return (IndexSnapshot(bytes: bytes, starts: newStarts, text: text, in: folder), sums)
     }
 
     /// Files whose texts are in memory at a time.

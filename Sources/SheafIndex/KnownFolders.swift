@@ -9,41 +9,69 @@ public struct KnownFolders: Sendable {
         /// Relative to the store's root, which is empty itself.
         public var path: [UInt8]
         /// `nil` where a name may have come that the stamp does not show: the folder was written to
-        /// while it was looked at.
-        public var stamp: FileStamp?
-        /// What its names come to.
-        public var names: UInt64
+        /// while it was looked at, say.
+        public internal(set) var stamp: FileStamp?
+        /// What its names come to; `nil` where one of its files is not recorded.
+        public internal(set) var names: UInt64?
+        /// Its `.gitignore`.
+        public var ignoreFile: FileStamp?
+        /// How many of its files are no items.
+        public var attachments: Int
+        /// What its files' records come to.
+        var records: UInt64 = 0
 
-        /// - Parameter moment: when the look began, as ``FileStamp`` counts.
-        public init(path: [UInt8], stamp: FileStamp, names: UInt64, lookedAt moment: Int64) {
+        /// - Parameters:
+        ///   - isTrusted: whether the folder shows by its stamp that a name has come.
+        ///   - moment: when the look began, as ``FileStamp`` counts.
+        public init(
+            path: [UInt8], stamp: FileStamp, names: UInt64, ignoreFile: FileStamp?,
+            attachments: Int, isTrusted: Bool, lookedAt moment: Int64
+        ) {
+            let isSettled = [stamp, ignoreFile].allSatisfy { $0?.isSettled(at: moment) ?? true }
             self.path = path
-            self.stamp = stamp.isSettled(at: moment) ? stamp : nil
+            self.stamp = isTrusted && isSettled ? stamp : nil
             self.names = names
+            self.ignoreFile = ignoreFile
+            self.attachments = attachments
         }
 
         fileprivate init(from reader: inout RecordReader) {
             path = Array(reader.takeBytes())
-            stamp = reader.takeOptional { reader in
-                FileStamp(
-                    size: reader.take(), modified: reader.take(), changed: reader.take(),
-                    inode: reader.take())
-            }
-            names = reader.take()
+            stamp = reader.takeOptional { $0.takeStamp() }
+            names = reader.takeOptional { $0.take() }
+            ignoreFile = reader.takeOptional { $0.takeStamp() }
+            attachments = Int(reader.take(UInt32.self))
+            records = reader.take()
+        }
+
+        fileprivate func put(to writer: inout RecordWriter) {
+            writer.put(path)
+            writer.put(stamp) { $0.put($1) }
+            writer.put(names) { $0.put($1) }
+            writer.put(ignoreFile) { $0.put($1) }
+            writer.put(UInt32(attachments))
+            writer.put(records)
         }
     }
 
-    public let folders: [Folder]
+    /// In the order of a walk.
+    public internal(set) var folders: [Folder]
+    /// What the ignore files outside the tree come to.
+    let rules: UInt64
 
-    private static let magic = Array("sheafdr1".utf8)
+    private static let magic = Array("sheafdr2".utf8)
 
-    public init(_ folders: [Folder]) {
+    public init(_ folders: [Folder], rules: UInt64) {
         self.folders = folders
+        self.rules = rules
     }
 
-    /// What the last look found; `nil` where nobody has looked.
+    /// What the last look found; `nil` where nobody has looked, or under other rules.
     ///
-    /// - Parameter path: the index's folder.
-    public init?(at path: FilePath) {
+    /// - Parameters:
+    ///   - path: the index's folder.
+    ///   - rules: what the ignore files outside the tree come to.
+    public init?(at path: FilePath, rules: UInt64) {
         let bytes = IndexFolder(path: path).open(IndexFolder.folders)?.bytes() ?? []
         guard bytes.count >= Self.magic.count + 8, bytes.starts(with: Self.magic) else {
             return nil
@@ -53,25 +81,18 @@ public struct KnownFolders: Sendable {
             let sum = bytes.loadUnaligned(fromByteOffset: all.count, as: UInt64.self)
             guard UInt64(littleEndian: sum) == Checksum.of(all) else { return nil }
             var reader = RecordReader(UnsafeRawBufferPointer(rebasing: all[Self.magic.count...]))
+            guard reader.take(UInt64.self) == rules else { return nil }
             return reader.takeList { Folder(from: &$0) }
         }
         guard let folders else { return nil }
-        self.folders = folders
+        self.init(folders, rules: rules)
     }
 
     /// Keeps them for the next one, where they are not what is kept already.
     func write(to folder: IndexFolder) {
         var writer = RecordWriter()
-        writer.put(folders) { writer, folder in
-            writer.put(folder.path)
-            writer.put(folder.stamp) { writer, stamp in
-                writer.put(stamp.size)
-                writer.put(stamp.modified)
-                writer.put(stamp.changed)
-                writer.put(stamp.inode)
-            }
-            writer.put(folder.names)
-        }
+        writer.put(rules)
+        writer.put(folders) { $1.put(to: &$0) }
         var bytes = Self.magic + writer.bytes
         var end = RecordWriter()
         end.put(bytes.withUnsafeBytes(Checksum.of))

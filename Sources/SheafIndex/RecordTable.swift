@@ -12,33 +12,24 @@ struct RecordTable {
     private(set) var isWhole = false
     /// How many records of older versions of files are among the bytes.
     private(set) var superseded = 0
+    /// What the records of each folder come to, those of older versions among them.
+    private(set) var sums = FolderSums()
 
     /// Takes records up to the first that is damaged; none, if the header is another one.
     init(_ bytes: [UInt8], fingerprint: UInt64) {
         self.bytes = Self.header(fingerprint)
         guard bytes.starts(with: self.bytes) else { return }
         self.bytes = bytes
-        // Records are appended as files change: the first ones are in order, later ones in none.
-        var late: [[UInt8]: Int] = [:]
-        var read = 0
-        let end = bytes.withUnsafeBytes { bytes in
-            var start = Self.headerLength
-            var isLate = false
-            while let length = RecordLayout.length(of: bytes, at: start) {
-                let path = RecordLayout.path(bytes, at: start)
-                if !isLate, let last = starts.last {
-                    isLate = Self.order(RecordLayout.path(bytes, at: last), path) >= 0
-                }
-                if isLate { late[Array(path)] = start } else { starts.append(start) }
-                start += length
-                read += 1
-            }
-            return start
+        let (found, end) = bytes.withUnsafeBytes { bytes in
+            RecordRun.all(of: bytes, from: Self.headerLength)
         }
+        sums = found.sums
         isWhole = end == bytes.count
         if !isWhole { self.bytes.removeSubrange(end...) }
-        if !late.isEmpty { merge(late) }
-        superseded = read - starts.count
+        // Records are appended as files change: the first ones are in order, later ones in none.
+        starts = Array(found.starts[..<found.ordered])
+        merge(found.starts[found.ordered...])
+        superseded = found.starts.count - starts.count
     }
 
     /// What `items` begins with.
@@ -49,7 +40,10 @@ struct RecordTable {
         return writer.bytes
     }
 
-    private mutating func merge(_ late: [[UInt8]: Int]) {
+    private mutating func merge(_ added: ArraySlice<Int>) {
+        guard !added.isEmpty else { return }
+        var late: [[UInt8]: Int] = [:]
+        for start in added { late[path(at: start)] = start }
         let newer = late.sorted { $0.key.lexicographicallyPrecedes($1.key) }
         var merged: [Int] = []
         merged.reserveCapacity(starts.count + newer.count)
@@ -64,7 +58,7 @@ struct RecordTable {
                         index += 1
                     }
                 }
-                merged.append(start)
+                if !RecordLayout.isTombstone(bytes, at: start) { merged.append(start) }
             }
             merged += starts[index...]
         }
@@ -91,38 +85,72 @@ struct RecordTable {
         bytes.withUnsafeBytes { RecordLayout.text($0, at: start) }
     }
 
-    /// Adds a record at the end of the bytes and says where; its path is nobody's in `starts`.
+    /// Adds a record at the end of the bytes and says where; its path is nobody's in `starts`, nor does
+    /// it count in `sums`.
     mutating func append(_ record: [UInt8]) -> Int {
         bytes += record
         return bytes.count - record.count
     }
 
+    /// The records of files in those folders, and the others.
+    func starts(in folders: Set<[UInt8]>) -> (within: [Int], without: [Int]) {
+        var within: [Int] = []
+        var without: [Int] = []
+        var run = FolderRun()
+        var isWithin = folders.contains(run.folder)
+        within.reserveCapacity(starts.count)
+        bytes.withUnsafeBytes { bytes in
+            for start in starts {
+                if run.enter(RecordLayout.path(bytes, at: start)) {
+                    isWithin = folders.contains(run.folder)
+                }
+                if isWithin { within.append(start) } else { without.append(start) }
+            }
+        }
+        return (within, without)
+    }
+
     /// For each of `files`, in byte order of their paths, where its record begins; -1 where there is
-    /// none that still holds.
+    /// none that still holds. And the records that are of none of them.
+    ///
+    /// - Parameter known: the records to look among, in the same order.
     func starts<Files: RandomAccessCollection>(
-        of files: Files, _ path: (Files.Element) -> [UInt8], _ stamp: (Files.Element) -> FileStamp
-    ) -> [Int] {
+        of files: Files, among known: [Int], _ path: (Files.Element) -> [UInt8],
+        _ stamp: (Files.Element) -> FileStamp
+    ) -> (starts: [Int], others: [Int]) {
         bytes.withUnsafeBytes { bytes in
             var index = 0
-            return files.map { file in
+            var others: [Int] = []
+            let starts = files.map { file in
                 path(file).withUnsafeBytes { path in
-                    while index < starts.count {
-                        let start = starts[index]
+                    while index < known.count {
+                        let start = known[index]
                         let order = Self.order(RecordLayout.path(bytes, at: start), path)
                         if order > 0 { return -1 }
                         index += 1
                         if order == 0 {
                             return RecordLayout.stamp(bytes, at: start) == stamp(file) ? start : -1
                         }
+                        others.append(start)
                     }
                     return -1
                 }
             }
+            return (starts, others + known[index...])
         }
     }
 
+    func path(at start: Int) -> [UInt8] {
+        bytes.withUnsafeBytes { Array(RecordLayout.path($0, at: start)) }
+    }
+
+    /// Where in `bytes` a record's path lies.
+    func pathRange(at start: Int) -> Range<Int> {
+        bytes.withUnsafeBytes { RecordLayout.pathRange($0, at: start) }
+    }
+
     /// Less than 0, 0 or more, as the first path comes before the second, is it, or comes after it.
-    private static func order(
+    static func order(
         _ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer
     ) -> Int {
         let shared = min(one.count, other.count)

@@ -29,6 +29,13 @@ struct RecordWriter {
         for value in values { body(&self, value) }
     }
 
+    mutating func put(_ stamp: FileStamp) {
+        put(stamp.size)
+        put(stamp.modified)
+        put(stamp.changed)
+        put(stamp.inode)
+    }
+
     /// Overwrites a number that was put before what it says was known.
     mutating func patch(_ value: some FixedWidthInteger, at index: Int) {
         withUnsafeBytes(of: value.littleEndian) {
@@ -61,6 +68,10 @@ struct RecordReader {
         let count = min(Int(take(UInt32.self)), bytes.count - index)
         defer { index += count }
         return UnsafeRawBufferPointer(rebasing: bytes[index..<index + count])
+    }
+
+    mutating func takeStamp() -> FileStamp {
+        FileStamp(size: take(), modified: take(), changed: take(), inode: take())
     }
 
     mutating func takeText() -> String { String(decoding: takeBytes(), as: UTF8.self) }

@@ -22,19 +22,19 @@ struct ItemSelection: Sendable {
         return !exclude.contains { $0.matches(path) }
     }
 
-    /// The items among the files of a walk, and how many of the others are attachments: all whose
-    /// names do not begin with a dot.
-    func items(of listing: WorkingTreeListing) -> (items: [WalkedFile], attachments: Int) {
+    /// The items among the files of a walk, and the attachments: all others whose names do not begin
+    /// with a dot.
+    func items(of listing: WorkingTreeListing) -> (items: [WalkedFile], attachments: [TreePath]) {
         let isItem = { (file: WalkedFile) in file.status.kind == .regular && contains(file.path) }
         // Mostly there is nothing else, and nothing has to be copied.
-        if listing.files.allSatisfy(isItem) { return (listing.files, 0) }
+        if listing.files.allSatisfy(isItem) { return (listing.files, []) }
         var items: [WalkedFile] = []
-        var attachments = 0
+        var attachments: [TreePath] = []
         for file in listing.files {
             if isItem(file) {
                 items.append(file)
             } else if file.path.name.first != UInt8(ascii: ".") {
-                attachments += 1
+                attachments.append(file.path)
             }
         }
         return (items, attachments)

@@ -22,34 +22,26 @@ extension Store {
 
     /// After a look at every file.
     func lookedUpCatalog() throws -> Catalog {
-        let began = FileTime.coarseNow().inNanoseconds
-        let listing = try walk(entersDotDirectories: false)
-        let folders = KnownFolders(
-            listing.folders.map {
-                .init(
-                    path: $0.path, stamp: FileStamp($0.status), names: $0.names, lookedAt: began)
-            })
-        let (files, others) = ItemSelection(configuration).items(of: listing)
-        var index = ItemIndex(at: indexFolder, settings: indexSettings)
-        var attachments = others
-        var unreadable = listing.unreadable
-        let stale = index.stale(files, path: \.path.bytes) { FileStamp($0.status) }
-        for start in stride(from: 0, to: stale.count, by: Self.batch) {
-            let places = Array(stale[start..<min(start + Self.batch, stale.count)])
+        var look = try look()
+        for start in stride(from: 0, to: look.stale.count, by: Self.batch) {
+            let files = look.stale[start..<min(start + Self.batch, look.stale.count)].compactMap {
+                file in TreePath(bytes: file.path).map { (place: file.place, path: $0) }
+            }
             var read: [(Int, PreparedFile)] = []
-            for (place, result) in zip(places, try self.read(places.map { files[$0].path })) {
+            for (file, result) in zip(files, try self.read(files.map(\.path))) {
                 switch result {
-                case .success(let file): read.append((place, file))
-                case .failure(let error) where error.code == .fileTooLarge: attachments += 1
+                case .success(let prepared): read.append((file.place, prepared))
+                case .failure(let error) where error.code == .fileTooLarge: look.attachments += 1
                 // Gone since it was listed: as if it had been gone before.
                 case .failure(let error) where error.code == .noSuchFileOrDirectory: continue
-                case .failure(let error): unreadable.append(error)
+                case .failure(let error): look.unreadable.append(error)
                 }
             }
-            index.add(read)
+            look.index.add(read)
         }
         return Catalog(
-            known: index.finish(folders: folders), attachments: attachments, unreadable: unreadable)
+            known: look.index.finish(folders: look.folders), attachments: look.attachments,
+            unreadable: look.unreadable)
     }
 
     var indexFolder: FilePath { layout.privateDirectory.appending("index") }

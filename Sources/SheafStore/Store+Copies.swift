@@ -68,13 +68,18 @@ extension Store {
     /// As ``items(withIDs:)``, for changes: also `nil` where a file may have come since the last look at
     /// all files, since it may be a copy.
     private func originals(withIDs handles: [String]) throws -> [StoredItem]? {
-        guard let items = try items(withIDs: handles), let known = KnownFolders(at: indexFolder),
+        guard let items = try items(withIDs: handles),
+            let known = KnownFolders(
+                at: indexFolder, rules: Self.key(of: try layout.ignoreRules(environment.git))),
             let reader = try? FolderReader(root: root)
         else { return nil }
         let isAsKnown = known.folders.allSatisfy { folder in
-            let stamp = reader.status(of: folder.path).map { FileStamp($0) }
-            return stamp != nil
-                && (stamp == folder.stamp || reader.names(in: folder.path) == folder.names)
+            let stamp = { path in reader.status(of: path).map { FileStamp($0) } }
+            guard let here = stamp(folder.path), let names = folder.names,
+                folder.ignoreFile == nil
+                    || stamp(folder.path + "/.gitignore".utf8) == folder.ignoreFile
+            else { return false }
+            return here == folder.stamp || reader.names(in: folder.path) == names
         }
         return isAsKnown ? items : nil
     }

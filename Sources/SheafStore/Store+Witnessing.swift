@@ -37,26 +37,17 @@ extension Store {
     private func takeCensus(_ number: UInt64) throws -> Bool {
         let key = try censusKey()
         guard try lookedUpCatalog().unreadable.isEmpty else { return false }
-        let listing = try walk(entersDotDirectories: false)
-        guard listing.unreadable.isEmpty else { return false }
-        let (files, others) = ItemSelection(configuration).items(of: listing)
-        var index = ItemIndex(at: indexFolder, settings: indexSettings)
-        guard index.stale(files, path: \.path.bytes, stamp: { FileStamp($0.status) }).isEmpty else {
-            return false
-        }
-        return index.keepCensus(key: key, generation: number, others: others)
+        let look = try look()
+        guard look.stale.isEmpty, look.unreadable.isEmpty else { return false }
+        return look.index.keepCensus(key: key, generation: number, others: look.attachments)
     }
 
     /// What a look at all files depends on and no witness sees: the settings it was made with, the
     /// ignore files outside the tree, and which folder stands where the store is.
     private func censusKey() throws -> UInt64 {
-        let excludes = try ExcludesFile.path(layout, environment.git)
-        let outside = [excludes, layout.commonDirectory.appending("info/exclude")].map { path in
-            path?.status.map { "\(FileStamp($0))" } ?? "-"
-        }
+        let rules = Self.key(of: try layout.ignoreRules(environment.git))
         let top = root.status.map { "\($0.device) \($0.inode)" } ?? "-"
-        let text = "\(top)\n\(excludes?.string ?? "-")\n\(outside.joined(separator: "\n"))\n"
-        return ItemIndex.key(Array(text.utf8) + indexSettings)
+        return ItemIndex.key(Array("\(top)\n\(rules)\n".utf8) + indexSettings)
     }
 
     private var witnessFolder: FilePath { layout.privateDirectory.appending("watch") }

@@ -1,4 +1,3 @@
-import CSheafSystem
 import Dispatch
 import Synchronization
 import SystemPackage
@@ -53,7 +52,7 @@ public final class ChangeWitness: Sendable {
             _ = try? cookies?.remove(name)
         }
         var socket: LocalSocket?
-        if let cookies, watch.isWatching, Self.isLocal(root), watch.watchCookies(in: folder) {
+        if let cookies, watch.isWatching, root.isOnKnownFileSystem, watch.watchCookies(in: folder) {
             socket = LocalSocket.listening(Self.socketName, in: cookies)
         }
         DispatchQueue(label: "sheaf.witness").async { [shared, socket, end = ends[0]] in
@@ -107,16 +106,6 @@ public final class ChangeWitness: Sendable {
         else { return nil }
         let number = answer.reduce(0) { $0 << 8 | UInt64($1) }
         return number == 0 ? nil : number
-    }
-
-    /// Whether all changes to files of this file system are made by this machine, as far as we know it.
-    private static func isLocal(_ path: FilePath) -> Bool {
-        // ext4, xfs, btrfs, tmpfs, overlayfs, f2fs, zfs, bcachefs (statfs(2)).
-        let known: Set<Int> = [
-            0xEF53, 0x5846_5342, 0x9123_683E, 0x0102_1994, 0x794C_7630, 0xF2F5_2010, 0x2FC1_2FC1,
-            0xCA45_1A4E,
-        ]
-        return known.contains(path.withPlatformString { sheaf_file_system_kind($0) })
     }
 }
 

@@ -11,6 +11,8 @@ public struct IgnoreRules: Sendable {
     /// In rising precedence.
     private var layers: [Layer] = []
     private let ignoresCase: Bool
+    /// The contents of the ignore files outside the tree, whatever was added since.
+    public let outside: [[UInt8]]
 
     /// An ignore file and where it lies: its patterns count from there.
     private struct Layer: Sendable {
@@ -46,6 +48,7 @@ public struct IgnoreRules: Sendable {
     ///   - ignoringCase: the clone's `core.ignoreCase`.
     public init(userFile: [UInt8] = [], infoExclude: [UInt8] = [], ignoringCase: Bool = false) {
         ignoresCase = ignoringCase
+        outside = [userFile, infoExclude]
         add(userFile, from: .userFile, baseLength: 0)
         add(infoExclude, from: .infoExclude, baseLength: 0)
     }

@@ -9,21 +9,30 @@ final class WalkNode: @unchecked Sendable {
     /// The path with a slash at its end; empty at the root.
     let prefix: [UInt8]
     let rules: IgnoreRules
+    /// A directory above has other ignore rules than were known.
+    let isBelowNewRules: Bool
     /// Until the directory itself is open.
     var parent: SharedDirectory?
     /// What it holds, in byte order.
     var parts: [WalkPart] = []
-    /// `nil` for one that was not listed.
+    /// `nil` for one that could not be opened or listed.
     var folder: WalkedFolder?
     var problem: WalkProblem?
     /// Its `.gitignore` could not be read and was taken as empty.
     var ignoreFileProblem: SystemError?
 
-    init(prefix: [UInt8], rules: IgnoreRules, parent: SharedDirectory) {
+    init(
+        prefix: [UInt8], rules: IgnoreRules, isBelowNewRules: Bool = false,
+        parent: SharedDirectory
+    ) {
         self.prefix = prefix
         self.rules = rules
+        self.isBelowNewRules = isBelowNewRules
         self.parent = parent
     }
+
+    /// The path without a slash at its end.
+    var path: [UInt8] { Array(prefix.dropLast()) }
 }
 
 enum WalkPart {
@@ -57,14 +66,17 @@ enum WalkWork: Sendable {
 final class WalkDirectory: Sendable {
     let prefix: [UInt8]
     let rules: IgnoreRules
+    let isBelowNewRules: Bool
     let handle: SharedDirectory
     let listing: DirectoryListing
 
     init(
-        prefix: [UInt8], rules: IgnoreRules, handle: SharedDirectory, listing: DirectoryListing
+        prefix: [UInt8], rules: IgnoreRules, isBelowNewRules: Bool, handle: SharedDirectory,
+        listing: DirectoryListing
     ) {
         self.prefix = prefix
         self.rules = rules
+        self.isBelowNewRules = isBelowNewRules
         self.handle = handle
         self.listing = listing
     }
@@ -73,10 +85,10 @@ final class WalkDirectory: Sendable {
 /// The steps of a walk, on whichever thread.
 struct WalkState: Sendable {
     private static let chunk = 512
-    private let entersDotDirectories: Bool
+    private let walk: WorkingTreeWalk
 
     init(_ walk: WorkingTreeWalk) {
-        entersDotDirectories = walk.entersDotDirectories
+        self.walk = walk
     }
 
     func perform(_ work: WalkWork) -> [WalkWork] {
@@ -98,16 +110,29 @@ struct WalkState: Sendable {
     private func list(_ node: WalkNode) throws(SystemError) -> [WalkWork] {
         guard let handle = try open(node) else { return [] }
         guard let status = try handle.directory.status(".".utf8) else { return [] }
+        var isBelowNewRules = node.isBelowNewRules
+        if let knowledge = walk.knowledge, !isBelowNewRules {
+            switch knowledge(node.path, status, { ignoreFile(in: handle) }) {
+            case .asBefore(let folders, let hasIgnoreFile):
+                return pass(
+                    node, handle, status, to: folders, hasIgnoreFile: hasIgnoreFile)
+            case .newRules: isBelowNewRules = true
+            case .none: break
+            }
+        }
         let listing = try DirectoryListing(handle)
+        let hasIgnoreFile = listing.contains(".gitignore")
         node.folder = WalkedFolder(
-            path: Array(node.prefix.dropLast()), status: status, names: listing.sum)
+            path: node.path, status: status,
+            ignoreFile: hasIgnoreFile ? ignoreFile(in: handle) : nil, names: listing.sum)
         if !node.prefix.isEmpty, listing.entries.contains(where: { isGit(listing.name($0)) }) {
             node.problem = .nestedRepository
             return []
         }
         let directory = WalkDirectory(
-            prefix: node.prefix, rules: rules(node, handle, listing), handle: handle,
-            listing: listing)
+            prefix: node.prefix,
+            rules: hasIgnoreFile ? rules(node, handle) : node.rules,
+            isBelowNewRules: isBelowNewRules, handle: handle, listing: listing)
         var work: [WalkWork] = []
         var first = 0
         func cut(_ end: Int) {
@@ -129,24 +154,40 @@ struct WalkState: Sendable {
         return work
     }
 
+    /// Goes on to the folders of one that is as before.
+    private func pass(
+        _ node: WalkNode, _ handle: SharedDirectory, _ status: FileStatus, to folders: [[UInt8]],
+        hasIgnoreFile: Bool
+    ) -> [WalkWork] {
+        node.folder = WalkedFolder(path: node.path, status: status, ignoreFile: nil, names: nil)
+        if folders.isEmpty { return [] }
+        let rules = hasIgnoreFile ? rules(node, handle) : node.rules
+        let children = folders.map { name in
+            WalkNode(prefix: node.prefix + name + [Ascii.slash], rules: rules, parent: handle)
+        }
+        node.parts = children.map { .directory($0) }
+        return children.map { .list($0) }
+    }
+
+    private func ignoreFile(in handle: SharedDirectory) -> FileStatus? {
+        try? handle.directory.status(".gitignore".utf8)
+    }
+
     private func open(_ node: WalkNode) throws(SystemError) -> SharedDirectory? {
         guard let parent = node.parent else { return nil }
         // Let go of, so that a deep tree does not keep a descriptor for each level.
         node.parent = nil
         if node.prefix.isEmpty { return parent }
-        let path = node.prefix.dropLast()
-        let name = path.lastIndex(of: Ascii.slash).map { path[($0 + 1)...] } ?? path
+        let path = node.path
+        let name = path.lastIndex(of: Ascii.slash).map { path[($0 + 1)...] } ?? path[...]
         return try parent.subdirectory(name)
     }
 
-    private func rules(
-        _ node: WalkNode, _ handle: SharedDirectory, _ listing: DirectoryListing
-    ) -> IgnoreRules {
-        guard listing.contains(".gitignore") else { return node.rules }
+    private func rules(_ node: WalkNode, _ handle: SharedDirectory) -> IgnoreRules {
         do throws(SystemError) {
             return node.rules.adding(
                 gitignore: try IgnoreFile.gitignore(in: handle.directory),
-                in: node.prefix.isEmpty ? nil : TreePath(walked: node.prefix.dropLast()))
+                in: node.prefix.isEmpty ? nil : TreePath(walked: node.path))
         } catch {
             node.ignoreFileProblem = error
             return node.rules
@@ -156,14 +197,16 @@ struct WalkState: Sendable {
     /// `nil` where the walk does not go.
     private func child(_ entry: DirectoryListing.Entry, _ directory: WalkDirectory) -> WalkNode? {
         let name = directory.listing.name(entry)
-        if isGit(name) || (!entersDotDirectories && name.first == Ascii.dot) { return nil }
+        if isGit(name) || (!walk.entersDotDirectories && name.first == Ascii.dot) { return nil }
         var prefix = directory.prefix + name
         let isIgnored = prefix.withUnsafeBufferPointer {
             directory.rules.ignores($0, isDirectory: true)
         }
         if isIgnored { return nil }
         prefix.append(Ascii.slash)
-        return WalkNode(prefix: prefix, rules: directory.rules, parent: directory.handle)
+        return WalkNode(
+            prefix: prefix, rules: directory.rules, isBelowNewRules: directory.isBelowNewRules,
+            parent: directory.handle)
     }
 
     private func look(_ chunk: WalkChunk, _ directory: WalkDirectory) {

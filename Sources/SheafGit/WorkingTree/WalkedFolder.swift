@@ -6,8 +6,22 @@ public struct WalkedFolder: Sendable {
     public let path: [UInt8]
     /// As it was before its names were read.
     public let status: FileStatus
-    /// What the names in it come to, whatever their order; of ignored files and folders too.
-    public let names: UInt64
+    /// Its `.gitignore`, as it was before it was read; `nil` where there is none.
+    public let ignoreFile: FileStatus?
+    /// What the names in it come to, whatever their order; of ignored files and folders too. `nil` for
+    /// a folder that was not listed.
+    public let names: UInt64?
+}
+
+/// What somebody knows of a folder that a walk has come to.
+public enum FolderKnowledge: Sendable {
+    /// Nothing, or its names may be others now.
+    case none
+    /// Its names and its `.gitignore` are as they were: it need not be listed, nor its files be looked
+    /// at. Its folders that are not ignored are these, in the order of a walk.
+    case asBefore(folders: [[UInt8]], hasIgnoreFile: Bool)
+    /// Its `.gitignore` is another: what lies below may be ignored now, or no longer.
+    case newRules
 }
 
 /// Looks at folders once more. None of them is entered through a symbolic link.

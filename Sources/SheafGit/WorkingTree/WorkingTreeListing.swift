@@ -9,7 +9,7 @@ public struct WorkingTreeListing: Sendable {
     public private(set) var nestedRepositories: [TreePath] = []
     /// Devices, sockets and named pipes, which git does not track.
     public private(set) var specialFiles: [TreePath] = []
-    /// All directories that were listed, the root among them.
+    /// All directories that the walk came to, the root among them.
     public private(set) var folders: [WalkedFolder] = []
     /// Directories that could not be listed, files that could not be looked at, `.gitignore`
     /// files that could not be read. The rest of the tree is listed all the same.

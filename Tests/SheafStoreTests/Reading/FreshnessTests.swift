@@ -1,3 +1,4 @@
+import Foundation
 import SheafCore
 import SystemPackage
 import Testing
@@ -95,6 +96,81 @@ import Testing
         #expect(try place.open().items().results.map(\.kind) == [.task])
     }
 
+    @Test func `An ignore file that changes is seen, wherever it lies`() async throws {
+        let place = try TestPlace()
+        try await place.made()
+        for path in ["a.md", "notes/b.md", "notes/x/c.md", "notes/x/y/d.md"] {
+            try place.write(path, "milk\n")
+        }
+        try place.write("notes/.gitignore", "none.md\n")
+        try place.shell(
+            "echo none > user; git -C store config core.excludesFile $PWD/user; sleep 0.01")
+        func listed() async throws -> [String] {
+            // What is known is used from the second time on.
+            let once = try place.open().items().results.map(\.path)
+            #expect(try place.open().items().results.map(\.path) == once)
+            return once
+        }
+        #expect(
+            try await listed() == ["a.md", "notes/b.md", "notes/x/c.md", "notes/x/y/d.md"])
+        try place.write("notes/.gitignore", "d.md\n")
+        #expect(try await listed() == ["a.md", "notes/b.md", "notes/x/c.md"])
+        try place.shell("sleep 0.01; echo /notes/b.md > store/.git/info/exclude")
+        #expect(try await listed() == ["a.md", "notes/x/c.md"])
+        try place.shell("echo a.md > user")
+        #expect(try await listed() == ["notes/x/c.md"])
+        try place.shell(
+            "git -C store config --unset core.excludesFile; : > store/.git/info/exclude")
+        #expect(try await listed() == ["a.md", "notes/b.md", "notes/x/c.md"])
+        try place.write("notes/.gitignore", "x/\n")
+        #expect(try await listed() == ["a.md", "notes/b.md"])
+        try place.shell("rm store/notes/.gitignore; sleep 0.01")
+        #expect(
+            try await listed() == ["a.md", "notes/b.md", "notes/x/c.md", "notes/x/y/d.md"])
+        // A repository of its own is none of ours, nor is what it hides when it has gone.
+        try place.shell("git init -q store/notes/x; sleep 0.01")
+        #expect(try await listed() == ["a.md", "notes/b.md"])
+        try place.write("notes/x/e.md", "rye\n")
+        #expect(try await listed() == ["a.md", "notes/b.md"])
+        try place.shell("rm -rf store/notes/x/.git")
+        #expect(
+            try await listed()
+                == ["a.md", "notes/b.md", "notes/x/c.md", "notes/x/e.md", "notes/x/y/d.md"])
+    }
+
+    @Test func `What is no item is counted, whether its folder is listed or known`() async throws {
+        let place = try TestPlace()
+        try await place.made()
+        try place.write("a.md", "milk\n")
+        try place.write("notes/.hidden", "")
+        for path in ["b.txt", "notes/c.png", "notes/d.pdf"] { try place.write(path, "x") }
+        try place.shell("ln -s a.md store/notes/link.md; truncate -s 9M store/notes/large.md")
+        try place.shell("mkfifo store/notes/pipe.md; sleep 0.01")
+        for _ in 0..<3 { #expect(try place.open().items().attachments == 5) }
+        try place.shell("rm store/b.txt; echo milk > store/notes/large.md; sleep 0.01")
+        for _ in 0..<3 {
+            let reading = try place.open().items()
+            #expect(reading.attachments == 3)
+            #expect(reading.results.map(\.path) == ["a.md", "notes/large.md"])
+        }
+    }
+
+    @Test(.disabled(if: geteuid() == 0, "root reads everything"))
+    func `A folder that cannot be read is told of each time`() async throws {
+        let place = try TestPlace()
+        try await place.made()
+        try place.write("notes/a.md", "milk\n")
+        try place.shell("sleep 0.01")
+        for _ in 0..<2 { #expect(try place.open().items().results.count == 1) }
+        try place.shell("chmod 000 store/notes")
+        for _ in 0..<3 {
+            let reading = try place.open().items()
+            #expect(reading.results.isEmpty && reading.unreadable.count == 1)
+        }
+        try place.shell("chmod 755 store/notes")
+        #expect(try place.open().items().results.count == 1)
+    }
+
     @Test func `A read-only git directory is no hindrance`() async throws {
         let place = try TestPlace()
         try await place.made()
@@ -139,7 +215,7 @@ private struct Meddler {
         number += 1
         let files = try files()
         let file = pick(files) ?? "a.md"
-        switch Int.random(in: 0..<14, using: &random) {
+        switch Int.random(in: 0..<17, using: &random) {
         case 0, 1:
             try place.write("notes/\(number).md", text())
             return "new file"
@@ -197,6 +273,20 @@ private struct Meddler {
                 "cd store; GIT_COMMITTER_DATE=@\(time) git merge -q --no-edit side || git merge --abort || true"
             )
             return "merged"
+        case 13:
+            try place.write(
+                pick(["notes/deep/\(number).md", "notes/\(number)/a.md"]) ?? "", text())
+            return "new folder"
+        case 14:
+            let script =
+                pick([
+                    "test ! -d notes || mv notes notes-\(number)", "rm -rf notes/deep",
+                    "test ! -d notes/deep || { mv notes/deep swap; mkdir -p notes; mv swap notes/deep; }",
+                    "test ! -d notes || { cp -r notes other; rm -rf notes; mv other notes; }",
+                    "mkdir -p notes/empty; rmdir notes/empty", ": > notes-\(number).txt",
+                ]) ?? ""
+            try place.shell("cd store; \(script)")
+            return script
         default: return try damage()
         }
     }
@@ -227,6 +317,10 @@ private struct Meddler {
                 "test ! -e index/times || printf x | dd of=index/times bs=1 seek=\(number) conv=notrunc status=none",
                 "test ! -e index/times || cp index/times oldtimes",
                 "test ! -e oldtimes || cp oldtimes index/times",
+                "test ! -e index/folders || cp index/folders oldfolders",
+                "test ! -e oldfolders || cp oldfolders index/folders",
+                "test ! -e oldfolders || { cp oldfolders index/folders; test ! -e old || cp old index/items; }",
+                "rm -f index/folders",
             ]) ?? ""
         try place.shell("cd store/.git/sheaf; \(script)")
         return script

@@ -1,0 +1,106 @@
+import SheafGit
+import SheafIndex
+import SystemPackage
+
+/// A look at all files of a store, held against what the index knows of them.
+struct StoreLook {
+    var index: ItemIndex
+    /// What has to be read.
+    var stale: [StaleFile]
+    /// To be kept by the index; `nil` where it has them already, or cannot know them.
+    var folders: KnownFolders?
+    var attachments: Int
+    /// What could not be listed or looked at.
+    var unreadable: [SystemError]
+}
+
+extension Store {
+    /// Looks at every file. Folders that are as they were are not listed: it is enough to look at the
+    /// files that the index has in them.
+    func look() throws -> StoreLook {
+        let began = FileTime.coarseNow().inNanoseconds
+        var walk = try WorkingTreeWalk(layout, environment.git)
+        let rules = Self.key(of: walk.rules)
+        var index = ItemIndex(at: indexFolder, settings: indexSettings)
+        let recall = FolderRecall(KnownFolders(at: indexFolder, rules: rules), in: index)
+        walk.knowledge = recall.knowledge
+        let listing = try walk.run()
+        let (files, others) = ItemSelection(configuration).items(of: listing)
+        let passed = listing.folders.filter { $0.names == nil }.compactMap { recall[$0.path] }
+        let reader = WorkingTreeReader(root: root)
+        let stale = try index.stale(
+            files, path: \.path.bytes, stamp: { FileStamp($0.status) },
+            besides: Set(passed.map(\.path))
+        ) { known in
+            try reader.look(at: known.paths, of: known.bytes) { number, status in
+                let stamp = status.map { FileStamp($0) }
+                return stamp == known.stamp(of: number)
+                    ? nil : RecordedFiles.Change(number: number, isGone: stamp == nil)
+            }
+        }
+        let isNew = passed.count < listing.folders.count || !stale.isEmpty
+        return StoreLook(
+            index: index, stale: stale,
+            folders: isNew && listing.unreadable.isEmpty
+                ? folders(of: listing, others, recall, rules: rules, lookedAt: began) : nil,
+            attachments: others.count + passed.reduce(0) { $0 + $1.attachments },
+            unreadable: listing.unreadable)
+    }
+
+    /// What ignore files outside the tree come to.
+    static func key(of rules: IgnoreRules) -> UInt64 {
+        rules.outside.reduce(0) { $0 &* 31 &+ ItemIndex.key($1) }
+    }
+
+    private func folders(
+        of listing: WorkingTreeListing, _ attachments: [TreePath], _ recall: FolderRecall,
+        rules: UInt64, lookedAt moment: Int64
+    ) -> KnownFolders {
+        let isShown = root.isOnKnownFileSystem
+        let device = listing.folders.first?.status.device
+        let nested = Set(listing.nestedRepositories.map(\.bytes))
+        let attachments = Dictionary(grouping: attachments) { $0.parent?.bytes ?? [] }
+        return KnownFolders(
+            listing.folders.compactMap { folder in
+                guard let names = folder.names else { return recall[folder.path] }
+                return KnownFolders.Folder(
+                    path: folder.path, stamp: FileStamp(folder.status), names: names,
+                    ignoreFile: folder.ignoreFile.map { FileStamp($0) },
+                    attachments: attachments[folder.path]?.count ?? 0,
+                    isTrusted: isShown && folder.status.device == device
+                        && !nested.contains(folder.path),
+                    lookedAt: moment)
+            }, rules: rules)
+    }
+}
+
+/// What an index knows of folders, for a walk.
+private struct FolderRecall: Sendable {
+    /// Those whose files are recorded, by their paths.
+    private var recorded: [[UInt8]: KnownFolders.Folder] = [:]
+    /// The names of the folders in each folder.
+    private var names: [[UInt8]: [[UInt8]]] = [:]
+
+    init(_ known: KnownFolders?, in index: ItemIndex) {
+        guard let known else { return }
+        for folder in index.recorded(known) { recorded[folder.path] = folder }
+        for folder in known.folders where !folder.path.isEmpty {
+            let slash = folder.path.lastIndex(of: UInt8(ascii: "/"))
+            names[slash.map { Array(folder.path[..<$0]) } ?? [], default: []].append(
+                Array(folder.path[(slash.map { $0 + 1 } ?? 0)...]))
+        }
+    }
+
+    subscript(path: [UInt8]) -> KnownFolders.Folder? { recorded[path] }
+
+    @Sendable func knowledge(
+        of path: [UInt8], _ status: FileStatus, _ ignoreFile: () -> FileStatus?
+    ) -> FolderKnowledge {
+        guard let folder = recorded[path] else { return .none }
+        if folder.ignoreFile != nil, folder.ignoreFile != ignoreFile().map({ FileStamp($0) }) {
+            return .newRules
+        }
+        guard folder.stamp == FileStamp(status) else { return .none }
+        return .asBefore(folders: names[path] ?? [], hasIgnoreFile: folder.ignoreFile != nil)
+    }
+}
