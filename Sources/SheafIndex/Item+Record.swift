@@ -77,11 +77,11 @@ extension RecordReader {
     ///   - path: the item's, relative to the store's root.
     ///   - id: the item's, which stands among what every record begins with.
     mutating func takeFacts(path: UnsafeRawBufferPointer, id: ItemID?) -> ItemFacts {
-        let text = String(decoding: path, as: UTF8.self)
-        let isText = text.utf8.elementsEqual(path)
+        let valid = String(validating: path, as: UTF8.self)
+        let text = valid ?? String(decoding: path, as: UTF8.self)
         var item = takeStanding(id: id)
         item.path = text
-        item.pathBytes = isText ? nil : Array(path)
+        item.pathBytes = valid == nil ? Array(path) : nil
         item.title = takeText()
         item.dueText = takeOptionalText()
         item.tags = takeList { $0.takeText() }

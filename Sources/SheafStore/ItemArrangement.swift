@@ -57,6 +57,44 @@ extension Store {
     ) throws -> Reading<ItemGroup> {
         let finder = try Finder(
             store: self, scope: scope, query: query, withUpdated: arrangement.withUpdated)
+        let found = places(finder, arrangement)
+        return found.with(
+            found.results.map { places in
+                let shown = places.smallest(arrangement.limit)
+                return ItemGroup(
+                    count: places.count, items: Array(finder.map(shown[...]) { $0 }.joined()))
+            })
+    }
+
+    /// Hands out what is made of these items, some hundreds at a time, in their order: no more than some
+    /// thousands of them are in memory.
+    ///
+    /// - Parameter map: called on any thread.
+    /// - Returns: what else was found, without results.
+    public func forEachItem<Result: Sendable>(
+        matching query: Query, in scope: ItemScope = .all, arranged arrangement: ItemArrangement,
+        _ map: @escaping @Sendable ([ListedItem]) -> Result, _ take: (Result) throws -> Void
+    ) throws -> Reading<Never> {
+        let finder = try Finder(
+            store: self, scope: scope, query: query, withUpdated: arrangement.withUpdated)
+        let found = places(finder, arrangement)
+        for places in found.results {
+            let shown = places.smallest(arrangement.limit)
+            for start in stride(from: 0, to: shown.count, by: Self.batch) {
+                let batch = shown[start..<min(start + Self.batch, shown.count)]
+                for result in finder.map(batch, map) { try take(result) }
+            }
+        }
+        return found.with([])
+    }
+
+    /// Items of which something is in memory at a time.
+    private static let batch = 4096
+
+    /// The files of each group, as they were found.
+    private func places(
+        _ finder: Finder, _ arrangement: ItemArrangement
+    ) -> Reading<[Place]> {
         let found = find(finder, isBrief: arrangement.isBrief) { place, facts, _ -> Place? in
             arrangement.group(facts.item).map { group in
                 Place(group: group, rank: arrangement.orders[group].rank(of: facts.item), place)
@@ -64,19 +102,11 @@ extension Store {
         }
         var groups = Array(repeating: [Place](), count: arrangement.orders.count)
         for case let place? in found.results { groups[place.group].append(place) }
-        return found.with(
-            groups.map { places in
-                let shown = places.smallest(arrangement.limit)
-                return ItemGroup(
-                    count: places.count,
-                    items: Parallel.map(count: shown.count, chunk: 256) { range in
-                        shown[range].map { finder.item($0.place) }
-                    })
-            })
+        return found.with(groups)
     }
 
     /// A file among all, and where it stands. Files are in byte order of their paths.
-    private struct Place: Comparable {
+    fileprivate struct Place: Comparable {
         let group: Int
         let rank: ItemRank
         let place: Int
@@ -89,6 +119,16 @@ extension Store {
 
         static func < (left: Place, right: Place) -> Bool {
             left.rank != right.rank ? left.rank < right.rank : left.place < right.place
+        }
+    }
+}
+
+extension Finder {
+    fileprivate func map<Result: Sendable>(
+        _ places: ArraySlice<Store.Place>, _ body: @escaping @Sendable ([ListedItem]) -> Result
+    ) -> [Result] {
+        Parallel.map(count: places.count, chunk: 256) { range in
+            [body(range.map { self.item(places[places.startIndex + $0].place) })]
         }
     }
 }

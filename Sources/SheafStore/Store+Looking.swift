@@ -28,16 +28,16 @@ extension Store {
         let (files, others) = ItemSelection(configuration).items(of: listing)
         let passed = listing.folders.filter { $0.names == nil }.compactMap { recall[$0.path] }
         let reader = WorkingTreeReader(root: root)
-        let stale = try index.stale(
-            files, path: \.path.bytes, stamp: { FileStamp($0.status) },
-            besides: Set(passed.map(\.path))
-        ) { known in
+        func look(at known: RecordedFiles) throws -> [RecordedFiles.Change] {
             try reader.look(at: known.paths, of: known.bytes) { number, status in
                 let stamp = status.map { FileStamp($0) }
                 return stamp == known.stamp(of: number)
                     ? nil : RecordedFiles.Change(number: number, isGone: stamp == nil)
             }
         }
+        let stale = try index.stale(
+            files, path: \.path.bytes, stamp: { FileStamp($0.status) },
+            besides: Set(passed.map(\.path)), look)
         let isNew = passed.count < listing.folders.count || !stale.isEmpty
         return StoreLook(
             index: index, stale: stale,

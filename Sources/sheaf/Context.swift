@@ -52,7 +52,27 @@ struct Context: Sendable {
     var isForPeople: Bool { terminal.outputIsTerminal && !json }
 
     func print(_ json: JSON) throws {
-        try output.write(json.bytes + [UInt8(ascii: "\n")])
+        try json.write { try output.write($0) }
+        try output.write("\n")
+    }
+
+    /// Prints an output whose values are made while it is written.
+    ///
+    /// - Parameter name: of the array that they are in.
+    func print(
+        _ kind: String, _ name: String,
+        _ make: (_ write: (JSON) throws -> Void) throws -> Void
+    ) throws {
+        try JSON.output(kind, [(name, .array([]))]).write { empty in
+            try output.write(Array(empty.dropLast(2)))
+        }
+        var isFirst = true
+        try make { value in
+            if !isFirst { try output.write([UInt8(ascii: ",")]) }
+            isFirst = false
+            try value.write { try output.write($0) }
+        }
+        try output.write("]}\n")
     }
 
     /// A path as a reader would type it: below the home directory it begins with `~`.

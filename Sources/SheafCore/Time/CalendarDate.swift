@@ -109,7 +109,7 @@ extension CalendarDate {
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    private var civil: (year: Int, month: Int, day: Int) {
+    var civil: (year: Int, month: Int, day: Int) {
         let shifted = daysSinceEpoch + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097

@@ -26,12 +26,9 @@ struct List: Command {
         let query = try store.query(words.query)
         let order = try context.order(sort, otherwise: .due, in: store)
         let showsAll = all || query.namesStatus
-        let reading = try store.items(
-            matching: try context.narrowed(query, in: store), in: showsAll ? .all : .openTasks,
-            arranged: ItemArrangement(
-                order, limit: words.limit, withUpdated: context.json || layout.shows(.updated)))
         try context.list(
-            reading, words, layout, withBody: options.withBody, kind: "list",
+            query, in: showsAll ? .all : .openTasks, order, words, layout,
+            withBody: options.withBody, kind: "list",
             empty: words.query.isEmpty
                 ? .noOpenTasks
                 : showsAll ? .noMatchingItems(all: "sheaf list --all") : .noMatchingOpenTasks,

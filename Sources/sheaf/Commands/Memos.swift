@@ -22,12 +22,8 @@ struct Memos: Command {
         let store = try context.store()
         let query = try store.query(words.query)
         let order = try context.order(sort, otherwise: .updated, in: store)
-        let reading = try store.items(
-            matching: try context.narrowed(query, in: store), in: .memos,
-            arranged: ItemArrangement(
-                order, limit: words.limit, withUpdated: context.json || layout.shows(.updated)))
         try context.list(
-            reading, words, layout, withBody: options.withBody, kind: "memos",
+            query, in: .memos, order, words, layout, withBody: options.withBody, kind: "memos",
             empty: words.query.isEmpty ? .noMemos : .noMatchingItems(all: "sheaf memos"), in: store)
     }
 }

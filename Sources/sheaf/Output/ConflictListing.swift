@@ -83,7 +83,6 @@ struct ConflictListing {
 extension JSON {
     /// The item with what has to be settled in it.
     static func conflicts(_ item: ConflictedItem, at now: Moment) -> JSON {
-        guard case .object(let members) = JSON.item(item.item, at: now) else { return .null }
         let conflicts = item.conflicts.map { conflict in
             JSON.object([
                 ("digest", .string(conflict.digest)),
@@ -94,6 +93,6 @@ extension JSON {
                 ("other", .string(conflict.other)),
             ])
         }
-        return .object(members + [("conflicts", .array(conflicts))])
+        return JSON.item(item.item, conflicts: conflicts, at: now)
     }
 }

@@ -18,11 +18,32 @@ extension Context {
             named ?? key, store.configuration.workflow, zone: environment.zone)
     }
 
-    /// Prints what a listing command found.
+    /// Prints what a listing command finds.
+    ///
+    /// - Parameters:
+    ///   - query: what the words mean, with the scope's own narrowing.
+    ///   - kind: what the JSON calls itself.
     func list(
-        _ reading: Reading<ItemGroup>, _ words: ListWords, _ layout: ListingLayout,
-        withBody: Bool, kind: String, empty: Message, in store: Store
+        _ query: Query, in scope: ItemScope, _ order: ItemOrder, _ words: ListWords,
+        _ layout: ListingLayout, withBody: Bool, kind: String, empty: Message, in store: Store
     ) throws {
+        let arrangement = ItemArrangement(
+            order, limit: words.limit, withUpdated: json || layout.shows(.updated))
+        let query = try narrowed(query, in: store)
+        if json, !words.handlesOnly, !withBody {
+            let now = environment.now
+            return try print(kind, "items") { write in
+                let reading = try store.forEachItem(
+                    matching: query, in: scope, arranged: arrangement
+                ) {
+                    JSON.items($0.lazy.map(\.item), at: now)
+                } _: {
+                    try write($0)
+                }
+                try warn(about: reading)
+            }
+        }
+        let reading = try store.items(matching: query, in: scope, arranged: arrangement)
         let items = reading.results.flatMap { $0.items.map(\.item) }
         let count = reading.results.reduce(0) { $0 + $1.count }
         let listing = ItemListing(

@@ -2,43 +2,58 @@ import SheafCore
 
 extension JSON {
     /// One item as every command prints it. `body` is left out of listings.
-    static func item(_ item: Item, body: String? = nil, at now: Moment) -> JSON {
-        var members: [(name: String, value: JSON)] = [
-            ("id", .string(orNull: item.id?.description)),
-            ("kind", .string(item.kind.rawValue)),
-            ("title", .string(item.title)),
-            ("status", .string(orNull: item.status)),
-            ("due", .string(orNull: item.dueText)),
-            ("dueAt", .string(orNull: item.due?.timestamp(in: now.zone).description)),
-            ("tags", .array(item.allTags.map(JSON.string))),
-            ("priority", .string(orNull: item.priority?.rawValue)),
-            ("project", .string(orNull: item.project)),
-            ("created", .string(orNull: item.created?.description)),
-            ("completed", .string(orNull: item.completed?.description)),
-            ("updated", .string(orNull: item.updated?.description)),
-            ("path", .string(item.path)),
-        ]
-        if let bytes = item.pathBytes {
-            members.append(("pathBytes", .string(Base64.text(of: bytes))))
-        }
-        members += [
-            ("overdue", .bool(item.isOverdue(at: now))),
-            ("conflicted", .bool(item.isConflicted)),
-            (
-                "checklist",
-                .object([
-                    ("done", .number(item.checklist.done)),
-                    ("total", .number(item.checklist.total)),
-                ])
-            ),
-            ("extra", .object(item.extra.map { ($0.key, .string($0.value)) })),
-        ]
-        if let body { members.append(("body", .string(body))) }
-        return .object(members)
+    static func item(
+        _ item: Item, body: String? = nil, conflicts: [JSON]? = nil, at now: Moment
+    ) -> JSON {
+        var writer = JSONWriter(capacity: itemSize)
+        writer.put(item, body: body, conflicts: conflicts, at: now)
+        return .written(writer.bytes)
     }
+
+    /// Items as they stand in an array, commas between them.
+    static func items(_ items: some Collection<Item>, at now: Moment) -> JSON {
+        var writer = JSONWriter(capacity: items.count * itemSize)
+        for item in items { writer.put(item, at: now) }
+        return .written(writer.bytes)
+    }
+
+    /// About how many bytes an item takes without its body.
+    private static let itemSize = 768
 
     /// What every command's output begins with.
     static func output(_ kind: String, _ members: [(name: String, value: JSON)]) -> JSON {
         .object([("schemaVersion", .number(1)), ("kind", .string(kind))] + members)
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func put(
+        _ item: Item, body: String? = nil, conflicts: [JSON]? = nil, at now: Moment
+    ) {
+        object {
+            $0.put("id", item.id?.description)
+            $0.put("kind", item.kind.rawValue)
+            $0.put("title", item.title)
+            $0.put("status", item.status)
+            $0.put("due", item.dueText)
+            $0.put("dueAt", item.due?.timestamp(in: now.zone).description)
+            $0.put("tags", item.allTags)
+            $0.put("priority", item.priority?.rawValue)
+            $0.put("project", item.project)
+            $0.put("created", item.created?.description)
+            $0.put("completed", item.completed?.description)
+            $0.put("updated", item.updated?.description)
+            $0.put("path", item.path)
+            if let bytes = item.pathBytes { $0.put("pathBytes", Base64.text(of: bytes)) }
+            $0.put("overdue", item.isOverdue(at: now))
+            $0.put("conflicted", item.isConflicted)
+            $0.put("checklist") {
+                $0.put("done", item.checklist.done)
+                $0.put("total", item.checklist.total)
+            }
+            $0.put("extra") { for own in item.extra { $0.put(named: own.key, own.value) } }
+            if let body { $0.put("body", body) }
+            if let conflicts { $0.put("conflicts", .array(conflicts)) }
+        }
     }
 }

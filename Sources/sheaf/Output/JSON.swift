@@ -8,28 +8,17 @@ enum JSON {
     case string(String)
     case array([JSON])
     case object([(name: String, value: JSON)])
-    /// The elements of an array as they are to be written, commas between them.
-    case elements([UInt8])
+    /// A value as it is to be written: of what there may be thousands, nothing else is kept.
+    case written([UInt8])
 
-    /// An array of many values, made and written on all cores.
+    /// An array of many values, made on all cores.
     static func array<Element: Sendable>(
         of elements: [Element], _ value: @Sendable (Int, Element) -> JSON
     ) -> JSON {
-        let parts = Parallel.map(count: elements.count, chunk: 256) { range in
-            var bytes: [UInt8] = []
-            for index in range {
-                if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
-                value(index, elements[index]).write(to: &bytes)
-            }
-            return [bytes]
-        }
-        var written: [UInt8] = []
-        written.reserveCapacity(parts.reduce(0) { $0 + $1.count + 1 })
-        for part in parts {
-            if !written.isEmpty { written.append(UInt8(ascii: ",")) }
-            written += part
-        }
-        return .elements(written)
+        .array(
+            Parallel.map(count: elements.count, chunk: 256) { range in
+                range.map { value($0, elements[$0]) }
+            })
     }
 
     /// `nil` is `null`: absent values are written, so that a script can rely on every name.
@@ -37,14 +26,24 @@ enum JSON {
         text.map(JSON.string) ?? .null
     }
 
-    /// One line, in UTF-8.
-    var bytes: [UInt8] {
+    /// In UTF-8, handed on piece by piece: a listing may be larger than what reads it.
+    func write(to send: ([UInt8]) throws -> Void) rethrows {
+        if case .written(let written) = self { return try send(written) }
         var bytes: [UInt8] = []
-        write(to: &bytes)
-        return bytes
+        try write(to: &bytes) { bytes in
+            guard bytes.count >= Self.pieceSize else { return }
+            try send(bytes)
+            bytes.removeAll(keepingCapacity: true)
+        }
+        try send(bytes)
     }
 
-    private func write(to bytes: inout [UInt8]) {
+    private static let pieceSize = 1 << 16
+
+    /// - Parameter isLong: called after each element of an array; it may take what is written so far.
+    private func write(
+        to bytes: inout [UInt8], isLong: (inout [UInt8]) throws -> Void
+    ) rethrows {
         switch self {
         case .null: bytes += "null".utf8
         case .bool(let value): bytes += (value ? "true" : "false").utf8
@@ -54,7 +53,8 @@ enum JSON {
             bytes.append(UInt8(ascii: "["))
             for (index, value) in values.enumerated() {
                 if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                value.write(to: &bytes)
+                try value.write(to: &bytes, isLong: isLong)
+                try isLong(&bytes)
             }
             bytes.append(UInt8(ascii: "]"))
         case .object(let members):
@@ -63,35 +63,20 @@ enum JSON {
                 if index > 0 { bytes.append(UInt8(ascii: ",")) }
                 Self.write(member.name, to: &bytes)
                 bytes.append(UInt8(ascii: ":"))
-                member.value.write(to: &bytes)
+                try member.value.write(to: &bytes, isLong: isLong)
             }
             bytes.append(UInt8(ascii: "}"))
-        case .elements(let written):
-            bytes.append(UInt8(ascii: "["))
-            bytes += written
-            bytes.append(UInt8(ascii: "]"))
+        case .written(let written): bytes += written
         }
     }
 
-    /// Whether a byte belongs to nothing that has to be escaped: printing ASCII, and the characters
-    /// from U+3000 to U+D7FF, Hangul among them.
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        byte < 0x7F
-            ? byte >= 0x20 && byte != 0x22 && byte != 0x5C
-            : 0x80...0xBF ~= byte || 0xE3...0xED ~= byte
-    }
-
-    private static func write(_ text: String, to bytes: inout [UInt8]) {
+    static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         defer { bytes.append(UInt8(ascii: "\"")) }
-        // Nearly all texts are plain, and a listing has a dozen of them for each item.
-        var text = text
-        let isWritten = text.withUTF8 { utf8 in
-            guard utf8.allSatisfy(isPlain) else { return false }
-            bytes += utf8
-            return true
+        if EscapedText.isPlain(text) {
+            bytes += text.utf8
+            return
         }
-        if isWritten { return }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": bytes += "\\\"".utf8
