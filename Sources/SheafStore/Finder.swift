@@ -49,10 +49,12 @@ final class Finder: Sendable {
         var reading = Reading<Result>()
         let wanted = places.filter { note($0, &reading) }
         catalog.known.withTexts(of: wanted) { place, kept in
-            withTexts(of: place, kept.map { ($0.title, $0.body) }) { texts in
+            withTexts(of: place, kept) { texts in
                 guard query.mayMatch(title: texts.title, body: texts.body) else { return }
                 let facts = facts(of: place)
-                if query.matches(facts.item, title: texts.title, body: texts.body, at: now) {
+                if query.isWords
+                    || query.matches(facts.item, title: texts.title, body: texts.body, at: now)
+                {
                     reading.results.append(visit(place, facts, texts))
                 }
             }
@@ -66,24 +68,23 @@ final class Finder: Sendable {
         return ListedItem(item: facts.item, preview: facts.preview)
     }
 
-    /// What `map` makes of the bodies of files, as they were written, on all cores; `nil` for those
-    /// whose files have to be read for it.
+    /// What `map` makes of the bodies of items, as they were written, on all cores; empty ones where a
+    /// file has gone.
     func mapBodies<Result: Sendable>(
         of places: [Int], _ map: @escaping @Sendable (_ index: Int, _ body: String) -> Result
-    ) -> [Result?] {
+    ) -> [Result] {
         // In the order of the files, which is about that of the kept texts.
         let order = places.indices.sorted { places[$0] < places[$1] }
         let parts = Parallel.map(count: order.count, chunk: 128) { range in
-            var results: [Result?] = []
-            self.catalog.known.withTexts(of: order[range].map { places[$0] }) { _, kept in
+            var results: [(index: Int, result: Result)] = []
+            self.catalog.known.withTexts(of: order[range].map { places[$0] }) { place, kept in
                 let index = order[range.lowerBound + results.count]
-                results.append(kept?.writtenBody.map { map(index, $0) })
+                let body = kept?.writtenBody ?? self.stored(place)?.body ?? ""
+                results.append((index, map(index, body)))
             }
             return results
         }
-        var results = [Result?](repeating: nil, count: places.count)
-        for (index, result) in zip(order, parts) { results[index] = result }
-        return results
+        return parts.sorted { $0.index < $1.index }.map(\.result)
     }
 
     /// Takes down what is told of every item, and says whether this one is asked about.
@@ -111,17 +112,27 @@ final class Finder: Sendable {
 
     /// The kept texts, or else the file's as it is now; nothing where it has gone.
     private func withTexts(
-        of place: Int, _ kept: Store.Texts?, _ body: (Store.Texts) -> Void
+        of place: Int, _ kept: IndexedText?, _ body: (Store.Texts) -> Void
     ) {
-        if let kept { return body(kept) }
-        guard let path = TreePath(bytes: catalog.known.path(of: place)),
-            let file = try? store.layout.read(path, limit: Document.sizeLimit)
-        else { return }
-        let stored = StoredItem(
-            Document(file.bytes), at: path, ItemReader(store.configuration))
+        if let kept {
+            return body(
+                Store.Texts(title: kept.title, body: kept.body) {
+                    kept.writtenBody ?? self.stored(place)?.body
+                })
+        }
+        guard let stored = stored(place) else { return }
         let folded = (FoldedText(stored.item.title).bytes, FoldedText(stored.body).bytes)
         folded.0.withUnsafeBufferPointer { title in
-            folded.1.withUnsafeBufferPointer { body((title, $0)) }
+            folded.1.withUnsafeBufferPointer {
+                body(Store.Texts(title: title, body: $0) { stored.body })
+            }
         }
+    }
+
+    private func stored(_ place: Int) -> StoredItem? {
+        guard let path = TreePath(bytes: catalog.known.path(of: place)),
+            let file = try? store.layout.read(path, limit: Document.sizeLimit)
+        else { return nil }
+        return StoredItem(Document(file.bytes), at: path, ItemReader(store.configuration))
     }
 }

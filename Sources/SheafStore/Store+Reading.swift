@@ -70,14 +70,6 @@ extension Store {
 
     /// The bodies of items, read from their files; empty where a file has gone meanwhile.
     public func bodies(of items: [Item]) throws -> [String] {
-        try mapBodies(of: items) { _, body in body }
-    }
-
-    /// Hands each item's body to `map`, on any thread and in any order, and gives the results in the
-    /// order of the items.
-    func mapBodies<Result: Sendable>(
-        of items: [Item], _ map: @Sendable (Item, _ body: String) -> Result
-    ) throws -> [Result] {
         let reader = ItemReader(configuration)
         // Files of one folder one after the other: each folder is opened once.
         let wanted = items.indices.compactMap { index in
@@ -85,18 +77,23 @@ extension Store {
         }.sorted { $0.path < $1.path }
         let read = try WorkingTreeReader(root: root, limit: Document.sizeLimit)
             .read(wanted.map(\.path)) { place, bytes, _ in
-                let item = items[wanted[place].index]
                 let document = Document(bytes)
-                let title = reader.title(of: document, stem: ItemReader.stem(of: item.path))
-                return map(item, document.body(under: title))
+                let stem = ItemReader.stem(of: items[wanted[place].index].path)
+                return document.body(under: reader.title(of: document, stem: stem))
             }
-        var results = [Result?](repeating: nil, count: items.count)
-        for (place, result) in zip(wanted, read) { results[place.index] = try? result.get() }
-        return zip(items, results).map { $1 ?? map($0, "") }
+        var bodies = [String](repeating: "", count: items.count)
+        for (place, result) in zip(wanted, read) { bodies[place.index] = (try? result.get()) ?? "" }
+        return bodies
     }
 
-    /// Folded title and body of an item.
-    typealias Texts = (title: UnsafeBufferPointer<UInt8>, body: UnsafeBufferPointer<UInt8>)
+    /// The texts of an item, for as long as they are looked at.
+    struct Texts {
+        /// Folded for searching, as the body is.
+        var title: UnsafeBufferPointer<UInt8>
+        var body: UnsafeBufferPointer<UInt8>
+        /// The body as it was written; `nil` where the file has to be asked.
+        var written: () -> String?
+    }
 
     /// Visits the items that answer to a query, on all cores.
     ///

@@ -1,14 +1,15 @@
 import SheafCore
 import SheafGit
+import SheafIndex
 
 /// What a search found.
-public struct SearchResults: Sendable {
+public struct SearchResults<Hit: Sendable>: Sendable {
     /// How many items were found.
     public var count: Int
     /// The best ones, as many as were asked for, in their order; and what was noticed on the way.
-    public var reading: Reading<SearchHit>
+    public var reading: Reading<Hit>
 
-    public var hits: [SearchHit] { reading.results }
+    public var hits: [Hit] { reading.results }
 }
 
 extension Store {
@@ -19,56 +20,67 @@ extension Store {
     ///   - withUpdated: as in ``items(withUpdated:)``.
     public func search(
         _ query: Query, limit: Int = .max, withUpdated: Bool = true
-    ) throws -> SearchResults {
+    ) throws -> SearchResults<SearchHit> {
         let finder = try Finder(store: self, scope: .all, query: query, withUpdated: withUpdated)
-        let ranked = ranked(finder)
-        let places = ranked.results.prefix(limit).map(\.place)
-        var hits: [SearchHit] = []
-        hits.reserveCapacity(places.count)
-        // Not all at a time: a word may be in a hundred thousand items.
-        for start in stride(from: 0, to: places.count, by: Self.batchOfHits) {
-            let places = Array(places[start..<min(start + Self.batchOfHits, places.count)])
-            var batch = finder.mapBodies(of: places) { index, body in
-                SearchHit(item: finder.item(places[index]).item, body: body, query: query)
-            }
-            let missing = batch.indices.filter { batch[$0] == nil }
-            let read = try mapBodies(of: missing.map { finder.item(places[$0]).item }) {
-                SearchHit(item: $0, body: $1, query: query)
-            }
-            for (index, hit) in zip(missing, read) { batch[index] = hit }
-            hits += batch.compactMap(\.self)
+        let found = ranked(finder) { _, _ in [] }
+        let places = found.order.prefix(limit).map { found.all.results[$0].place }
+        let hits = finder.mapBodies(of: places) { index, body in
+            SearchHit(item: finder.item(places[index]).item, body: body, query: query)
         }
-        return SearchResults(count: ranked.results.count, reading: ranked.with(hits))
+        return SearchResults(count: found.order.count, reading: found.all.with(hits))
     }
 
-    private static let batchOfHits = 8192
+    /// The same, as they are to be written. Of all of a hundred thousand nothing else is kept, and no
+    /// text is read twice.
+    ///
+    /// - Parameter written: called on any thread.
+    public func search(
+        _ query: Query, limit: Int = .max, withUpdated: Bool = true,
+        written: @escaping @Sendable (SearchHit) -> [UInt8]
+    ) throws -> SearchResults<[UInt8]> {
+        guard limit == .max else {
+            let found = try search(query, limit: limit, withUpdated: withUpdated)
+            return SearchResults(
+                count: found.count, reading: found.reading.with(found.hits.map(written)))
+        }
+        let finder = try Finder(store: self, scope: .all, query: query, withUpdated: withUpdated)
+        let found = ranked(finder) { item, texts in
+            written(SearchHit(item: item, body: texts?.written() ?? "", query: query))
+        }
+        let lines = found.order.map { found.all.results[$0].written }
+        return SearchResults(count: lines.count, reading: found.all.with(lines))
+    }
 
     /// The best one of the items that answer to a query.
     func best(of query: Query) throws -> Item? {
         let finder = try Finder(store: self, scope: .all, query: query, withUpdated: false)
-        return ranked(finder).results.first.map { finder.item($0.place).item }
+        let found = ranked(finder) { _, _ in [] }
+        return found.order.first.map { finder.item(found.all.results[$0].place).item }
     }
 
-    /// Where an item that was found stands, and the place of its file.
-    private struct Ranked: Sendable {
+    /// The place of an item that was found, and what is to be written about it.
+    private struct Found: Sendable {
         let rank: SearchRank
         let place: Int
+        let written: [UInt8]
     }
 
-    private func ranked(_ finder: Finder) -> Reading<Ranked> {
+    /// What answers to a query, and its order, the best first.
+    private func ranked(
+        _ finder: Finder, _ written: @escaping @Sendable (Item, Texts?) -> [UInt8]
+    ) -> (all: Reading<Found>, order: [Int]) {
         let query = finder.query
         let needles = query.needles
         // What stands where nothing was looked for makes no item better.
         let (inTitle, inBody) = (query.looks(in: .title), query.looks(in: .body))
-        var ranked = find(finder, withTexts: true) { place, facts, texts in
-            Ranked(
+        let found = find(finder, withTexts: true) { place, facts, texts in
+            Found(
                 rank: SearchRank(
                     facts.item, title: inTitle ? texts?.title ?? Self.nothing : Self.nothing,
                     body: inBody ? texts?.body ?? Self.nothing : Self.nothing, needles: needles),
-                place: place)
+                place: place, written: written(facts.item, texts))
         }
-        ranked.results.sort { $0.rank < $1.rank }
-        return ranked
+        return (found, SearchRank.order(of: found.results.map(\.rank)))
     }
 
     private static var nothing: UnsafeBufferPointer<UInt8> {

@@ -13,6 +13,12 @@ public struct Query: Sendable, Equatable {
     public let needsBody: Bool
     /// The words and phrases that hits contain, to be marked in what is shown.
     public let needles: [Needle]
+    private let titleNeedles: [Needle]
+    private let bodyNeedles: [Needle]
+    /// The words that every hit must hold.
+    private let requiredWords: [Needle]
+    /// Whether it asks for these words and nothing else, wherever they stand.
+    public let isWords: Bool
 
     /// Finds everything.
     public static let everything = Query(root: .all([]))
@@ -25,6 +31,17 @@ public struct Query: Sendable, Equatable {
         namesStatus = root.contains(where: \.namesStatus)
         needsBody = root.contains(where: \.needsBody)
         needles = root.needles(in: nil)
+        titleNeedles = root.needles(in: .title)
+        bodyNeedles = root.needles(in: .body)
+        let nodes = if case .all(let nodes) = root { nodes } else { [root] }
+        requiredWords = nodes.compactMap {
+            switch $0 {
+            case .term(.word(let needle)), .term(.title(let needle)), .term(.body(let needle)):
+                needle
+            default: nil
+            }
+        }
+        isWords = nodes.allSatisfy { if case .term(.word) = $0 { true } else { false } }
     }
 
     /// Reads a query. The arguments are one text, joined with spaces, in which each argument
@@ -54,7 +71,12 @@ public struct Query: Sendable, Equatable {
     }
 
     /// The words and phrases that hits may contain in one part of an item.
-    public func needles(in part: Part) -> [Needle] { root.needles(in: part) }
+    public func needles(in part: Part) -> [Needle] {
+        switch part {
+        case .title: titleNeedles
+        case .body: bodyNeedles
+        }
+    }
 
     /// The same query with its words looked for in one part of an item instead of in both.
     public func looking(in part: Part) -> Query { Query(root: root.looking(in: part)) }
@@ -87,23 +109,13 @@ public struct Query: Sendable, Equatable {
     }
 
     /// Whether texts hold all the words that every hit must hold: asked before anything else is
-    /// known of an item. An item for which it holds may still be none that is wanted.
+    /// known of an item. An item for which it holds may still be none that is wanted, but where
+    /// ``isWords``.
     public func mayMatch(
         title: UnsafeBufferPointer<UInt8>, body: UnsafeBufferPointer<UInt8>
     ) -> Bool {
         requiredWords.allSatisfy {
             $0.first(in: title, from: 0) != nil || $0.first(in: body, from: 0) != nil
-        }
-    }
-
-    private var requiredWords: [Needle] {
-        let nodes = if case .all(let nodes) = root { nodes } else { [root] }
-        return nodes.compactMap {
-            switch $0 {
-            case .term(.word(let needle)), .term(.title(let needle)), .term(.body(let needle)):
-                needle
-            default: nil
-            }
         }
     }
 }

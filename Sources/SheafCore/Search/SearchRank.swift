@@ -40,6 +40,13 @@ public struct SearchRank: Sendable, Comparable {
         }
     }
 
+    /// The places of ranks, the best one's first.
+    public static func order(of ranks: [SearchRank]) -> [Int] {
+        ranks.withUnsafeBufferPointer { ranks in
+            ranks.indices.sorted { ranks[$0] < ranks[$1] }
+        }
+    }
+
     public static func < (left: SearchRank, right: SearchRank) -> Bool {
         let one = (left.missingInTitle, left.insideOthers, left.spread)
         let other = (right.missingInTitle, right.insideOthers, right.spread)

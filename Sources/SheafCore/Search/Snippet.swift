@@ -56,6 +56,11 @@ public struct Snippet: Sendable, Equatable {
         self.line = line.number
     }
 
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII
+            ? scalar == " " || 0x09...0x0D ~= scalar.value : scalar.properties.isWhitespace
+    }
+
     /// The line as it stands in the body, without the blanks around it.
     private static func found(
         _ line: FoundLine, in body: String, _ folded: FoldedText
@@ -64,8 +69,8 @@ public struct Snippet: Sendable, Equatable {
         let start = body.utf8.index(body.startIndex, offsetBy: range.lowerBound)
         let end = body.utf8.index(start, offsetBy: range.count)
         var text = body.unicodeScalars[start..<end]
-        while let last = text.last, last.properties.isWhitespace { text.removeLast() }
-        while let first = text.first, first.properties.isWhitespace { text.removeFirst() }
+        while let last = text.last, isBlank(last) { text.removeLast() }
+        while let first = text.first, isBlank(first) { text.removeFirst() }
         let left = body.utf8.distance(from: body.startIndex, to: text.startIndex)
         let count = body.utf8.distance(from: text.startIndex, to: text.endIndex)
         let places = line.places.map { place in
@@ -108,10 +113,12 @@ private struct FoundLine {
     /// How many of the words stand by themselves.
     func wordsAlone(in text: [UInt8]) -> Int {
         text.withUnsafeBufferPointer { text in
-            Set(
-                places.prefix(Self.placesLooked).filter { WordBoundary.isApart($0.range, in: text) }
-                    .map(\.word)
-            ).count
+            var words: [Int] = []
+            for place in places.prefix(Self.placesLooked)
+            where !words.contains(place.word) && WordBoundary.isApart(place.range, in: text) {
+                words.append(place.word)
+            }
+            return words.count
         }
     }
 }

@@ -28,6 +28,9 @@ enum WordBoundary {
     }
 
     private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII {
+            return 0x30...0x39 ~= scalar.value || 0x61...0x7A ~= scalar.value | 0x20
+        }
         let properties = scalar.properties
         return properties.isAlphabetic || properties.numericType != nil
     }
@@ -36,6 +39,7 @@ enum WordBoundary {
         at index: Int, in text: UnsafeBufferPointer<UInt8>
     ) -> Unicode.Scalar? {
         guard index < text.count else { return nil }
+        if text[index] < 0x80 { return Unicode.Scalar(text[index]) }
         return String(decoding: text[index..<min(text.count, index + 4)], as: UTF8.self)
             .unicodeScalars.first
     }

@@ -13,6 +13,10 @@ struct WordStretch: Equatable {
     ///   - places: in the order of their beginnings, in any unit.
     ///   - limit: how long it may be. A word that is longer by itself may be.
     init?(of places: [FoundText.Place], limit: Int) {
+        if places.count == 1 {
+            self.init(places: 0..<1, range: places[0].range, words: 1)
+            return
+        }
         var counts = [Int](repeating: 0, count: (places.map(\.word).max() ?? 0) + 1)
         var (left, held, end) = (0, 0, 0)
         var best: (places: Range<Int>, range: Range<Int>, words: Int)?
@@ -35,6 +39,12 @@ struct WordStretch: Equatable {
             }
         }
         guard let best else { return nil }
-        (self.places, range, words) = best
+        self.init(places: best.places, range: best.range, words: best.words)
+    }
+
+    private init(places: Range<Int>, range: Range<Int>, words: Int) {
+        self.places = places
+        self.range = range
+        self.words = words
     }
 }

@@ -27,13 +27,38 @@ struct Search: Command {
         var query = try store.query(words.query)
         if let part { query = query.looking(in: part) }
         query = try context.narrowed(query, in: store)
-        let found = try store.search(
-            query, limit: words.limit ?? .max,
-            withUpdated: context.json || layout.shows(.updated))
-        guard found.count > 0 else {
-            throw try nothing(words, part, in: store, found.reading, context)
+        let isPlain = !words.handlesOnly && layout.columns == nil && layout.template == nil
+        let limit = words.limit ?? .max
+        if isPlain, !context.isForPeople, context.json || layout.grouping == nil {
+            let found = try store.search(
+                query, limit: limit, withUpdated: context.json, written: context.writtenHit)
+            try told(found, words, part, in: store, context) {
+                if context.json {
+                    try context.print(.search(found.hits.map { .written($0) }))
+                } else {
+                    for line in found.hits { try context.output.write(line) }
+                }
+            }
+        } else {
+            let found = try store.search(
+                query, limit: limit, withUpdated: context.json || layout.shows(.updated))
+            try told(found, words, part, in: store, context) {
+                try print(found, isPlain, words, layout, in: store, context)
+            }
         }
-        try print(found.hits, of: found.reading, words, layout, in: store, context)
+    }
+
+    /// Prints what was found, and what is to be said about it.
+    private func told<Hit>(
+        _ found: SearchResults<Hit>, _ words: ListWords, _ part: Query.Part?, in store: Store,
+        _ context: Context, _ print: () throws -> Void
+    ) throws {
+        guard found.count > 0 else {
+            throw try nothing(words, part, in: store, context) {
+                try context.warn(about: found.reading)
+            }
+        }
+        try print()
         if context.isForPeople, found.hits.count < found.count {
             try context.output.note(.shown(found.hits.count, of: found.count))
         }
@@ -50,27 +75,22 @@ struct Search: Command {
 
     /// Hits with their snippets; with a layout that has no place for these, the items alone.
     private func print(
-        _ hits: [SearchHit], of reading: Reading<SearchHit>, _ words: ListWords,
+        _ found: SearchResults<SearchHit>, _ isPlain: Bool, _ words: ListWords,
         _ layout: ListingLayout, in store: Store, _ context: Context
     ) throws {
-        let names = ItemNames(reading.ids)
-        if words.handlesOnly || layout.columns != nil || layout.template != nil {
-            guard !hits.isEmpty else { return }
-            let listing = ItemListing(
-                items: hits.map(\.item), names: names, layout: layout, context: context)
-            try listing.print(
-                kind: "search", handlesOnly: words.handlesOnly, empty: .noMatchingItems, in: store)
-        } else if context.json {
-            try context.print(.search(hits, at: context.environment.now))
-        } else {
-            try context.print(hits, names: names, layout, in: store)
-        }
+        let names = ItemNames(found.reading.ids)
+        if isPlain { return try context.print(found.hits, names: names, layout, in: store) }
+        guard !found.hits.isEmpty else { return }
+        let listing = ItemListing(
+            items: found.hits.map(\.item), names: names, layout: layout, context: context)
+        try listing.print(
+            kind: "search", handlesOnly: words.handlesOnly, empty: .noMatchingItems, in: store)
     }
 
     /// Nothing was found: tells what the same keys would have found on the other keyboard.
     private func nothing(
-        _ words: ListWords, _ part: Query.Part?, in store: Store, _ reading: Reading<SearchHit>,
-        _ context: Context
+        _ words: ListWords, _ part: Query.Part?, in store: Store, _ context: Context,
+        warn: () throws -> Void
     ) throws -> NothingFound {
         let isRead = context.json || context.isForPeople || context.terminal.errorIsTerminal
         // Where one works within a query, what is there elsewhere is no answer.
@@ -78,9 +98,9 @@ struct Search: Command {
         let other = isRead && isWhole ? try store.otherKeyboard(words.query, in: part) : nil
         let offer = other.map { Offer(keyboard: $0, command: command(for: $0, part)) }
         if context.json, !words.handlesOnly {
-            try context.print(.search([], offer, at: context.environment.now))
+            try context.print(.search([], offer))
         }
-        try context.warn(about: reading)
+        try warn()
         let text = words.query.filter { $0 != "--" }.joined(separator: " ")
         return NothingFound(text: text, offer: offer)
     }

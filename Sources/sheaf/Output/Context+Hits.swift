@@ -3,8 +3,20 @@ import SheafStore
 import SheafTerminal
 
 extension Context {
-    /// What a search found: for people title and line with the matches marked, for programs
-    /// handle, title, line number and line, parted by tabs; in groups, the group's name first.
+    /// A hit as programs get it: JSON, or handle, title, line number and line, parted by tabs.
+    var writtenHit: @Sendable (SearchHit) -> [UInt8] {
+        let now = environment.now
+        let isJSON = json
+        return { hit in
+            guard isJSON else { return Array(Self.line(of: hit).utf8) }
+            var bytes: [UInt8] = []
+            JSON.hit(hit, at: now).write { bytes += $0 }
+            return bytes
+        }
+    }
+
+    /// What a search found: for people title and line with the matches marked; for programs, in
+    /// groups, the group's name and the line of a hit.
     func print(
         _ hits: [SearchHit], names: ItemNames, _ layout: ListingLayout, in store: Store
     ) throws {
@@ -12,7 +24,6 @@ extension Context {
             of: hits, store.configuration.workflow, at: environment.now
         ) { $0.item }
         guard isForPeople else {
-            for hit in groups == nil ? hits : [] { try output.write(Self.line(of: hit)) }
             for group in groups ?? [] {
                 for hit in group.members {
                     try output.write(EscapedText.field(group.name) + "\t" + Self.line(of: hit))
@@ -75,12 +86,12 @@ extension Context {
 extension JSON {
     /// What a search found; if nothing, what the other keyboard would have found.
     static func search(
-        _ hits: [SearchHit], _ offer: Offer? = nil, at now: Moment
+        _ hits: [JSON], _ offer: Offer? = nil
     ) -> JSON {
         .output(
             "search",
             [
-                ("hits", .array(of: hits) { hit($1, at: now) }),
+                ("hits", .array(hits)),
                 (
                     "otherKeyboard",
                     offer.map { offer in
@@ -95,7 +106,7 @@ extension JSON {
     }
 
     /// A hit: the item, and where the words stand, in UTF-8 bytes.
-    private static func hit(_ hit: SearchHit, at now: Moment) -> JSON {
+    fileprivate static func hit(_ hit: SearchHit, at now: Moment) -> JSON {
         .object([
             ("item", .item(hit.item, at: now)),
             ("titleMatches", matches(hit.title)),

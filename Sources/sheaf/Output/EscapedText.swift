@@ -3,6 +3,7 @@ enum EscapedText {
     /// Escaped as in C: `\t`, `\n`, `\r`, `\\`, other controls as `\x1b`, and what would turn the
     /// direction of text as `\u202e`, since such lines are looked at on terminals too.
     static func field(_ text: String) -> String {
+        if isPlain(text) { return text }
         guard text.unicodeScalars.contains(where: { $0 == "\\" || !isHarmless($0) }) else {
             return text
         }
@@ -23,6 +24,20 @@ enum EscapedText {
             }
         }
         return escaped
+    }
+
+    /// Whether nothing has to be escaped, neither for JSON: printing ASCII but for quotation marks and
+    /// backslashes, and the characters from U+3000 to U+D7FF, Hangul among them. So are nearly all
+    /// texts, of which a listing has a dozen for each item.
+    static func isPlain(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { $0.allSatisfy(isPlain) }
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte < 0x7F
+            ? byte >= 0x20 && byte != 0x22 && byte != 0x5C
+            : 0x80...0xBF ~= byte || 0xE3...0xED ~= byte
     }
 
     /// Whether a terminal would take it for text: no control of C0 or C1, no line or paragraph
