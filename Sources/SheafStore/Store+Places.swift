@@ -16,7 +16,9 @@ extension Store {
                 text = try folder(directory) + name
             }
             guard let path = TreePath(text) else { throw StoreError.notAnItem(text) }
-            if try isDistinct || !taken.contains(path) {
+            // A name with the id in it is nobody else's, and the folder need not be listed.
+            if isDistinct || template.namesByID { return path }
+            if try !taken.contains(path) {
                 try taken.insert(path)
                 return path
             }

@@ -131,11 +131,13 @@ struct KillWorld {
         changed: String = "", _ comment: String,
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
+        // What is remembered on purpose, and what was half written of it: the next one takes its place.
+        let remembered = ["rows-*", "synced", "received", "foreign-merges"]
+        let kept =
+            (["lock", "index*", "displaced/*"] + remembered + remembered.map { $0 + ".new" }).map {
+                "! -path '.git/sheaf/\($0)'"
+            }.joined(separator: " ")
         // A killed sync leaves git's own child running: it holds locks until it is done.
-        // What is remembered on purpose.
-        let kept = [
-            "lock", "rows-*", "index*", "synced", "received", "displaced/*", "foreign-merges",
-        ].map { "! -path '.git/sheaf/\($0)'" }.joined(separator: " ")
         let locks = "find .git -name '*.lock' -o -name 'lock-*'"
         let report = try require(
             """

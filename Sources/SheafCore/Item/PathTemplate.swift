@@ -87,6 +87,9 @@ public struct PathTemplate: Sendable, Equatable {
         return names.joined(separator: "/")
     }
 
+    /// Whether the id is part of the file's name.
+    public var namesByID: Bool { components[components.count - 1].contains(.field(.id)) }
+
     /// The file's name alone, for an item that is there already; `nil` where its title leaves
     /// nothing to name it by. Without an id, the template's is left out.
     public func fileName(title: String, id: ItemID?, date: CalendarDate) -> String? {

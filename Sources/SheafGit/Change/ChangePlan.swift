@@ -1,5 +1,5 @@
-/// All that a change will do, found out and checked while nothing has been touched but the object
-/// database.
+/// All that a change will do, found out and checked while nothing has been touched, but for the objects
+/// of a signed commit.
 struct ChangePlan {
     struct TemporaryFile {
         var name: String
@@ -11,6 +11,8 @@ struct ChangePlan {
     var head: Head
     var snapshot: IndexSnapshot
     var journal: Journal
+    /// To be written first.
+    var objects: ObjectBatch
     var temporaryFiles: [TemporaryFile] = []
     /// What `stat` said of recorded files when their bytes were read.
     var statuses: [TreePath: FileStatus] = [:]
@@ -84,13 +86,12 @@ extension ChangeSession {
             parent = id
         }
         try refuseConverted(drafts, files.orderedSteps, survey, batch)
-        try batch.flush(into: repository)
         let journal = Journal(
             branch: branch, old: head.commit, new: parent == head.commit ? nil : parent,
             keepsDisplaced: drafts.contains { $0.existing != nil || $0.keepsDisplaced },
             steps: files.orderedSteps)
         return ChangePlan(
-            head: head, snapshot: snapshot, journal: journal,
+            head: head, snapshot: snapshot, journal: journal, objects: batch,
             temporaryFiles: files.temporaryFiles, statuses: files.statuses, commits: commits,
             touchesIndex: files.touchesIndex)
     }

@@ -1,19 +1,33 @@
 import SystemPackage
 
 extension ChangeSession {
-    /// From here on up to this many files, each is flushed by itself; more are flushed with all of
-    /// their file system.
+    /// Up to this many files, each is flushed by itself; more are flushed with all of their file
+    /// system.
     private static let singleFlushes = 8
 
     /// Carries a plan out, with the index's lock if it was taken before. Whatever it throws, `recover`
     /// has to be called.
     func apply(_ plan: ChangePlan, indexLock held: LinkedLock? = nil) throws {
         let environment = repository.environment
-        try environment.reach(.objectsWritten)
+        let folder = swapper.folder.folder
+        // Objects take longest to write, and the rest is of no use without them.
+        var objects = plan.objects
+        let (files, journal) = (plan.temporaryFiles, plan.journal.serialized)
+        let (_, written) = try Parallel.both {
+            try objects.flush(into: repository)
+            try environment.reach(.objectsWritten)
+        } beside: { [folder = swapper.folder] in
+            let written = try Self.write(files, to: folder.temporary)
+            try folder.folder.create(Journal.newName, journal)
+            return written
+        }
         var statuses = plan.statuses
-        try writeTemporaryFiles(plan, &statuses)
+        for step in plan.journal.steps {
+            if let swap = step.swap { statuses[step.path] = written[swap.name] }
+        }
         try environment.reach(.temporariesWritten)
-        try write(plan.journal)
+        try folder.move(Journal.newName, to: folder, as: Journal.name)
+        try folder.flush()
         try environment.reach(.journalWritten)
 
         var deadline = Deadline(after: waiting)
@@ -34,18 +48,15 @@ extension ChangeSession {
         }
         try flushFolders(of: plan)
         try environment.reach(.filesSwapped)
-        let folder = swapper.folder.folder
         try folder.move(Journal.name, to: folder, as: Journal.decidedName)
-        try folder.flush()
-        try environment.reach(.decided)
         try finish(
             plan.journal, snapshot: plan.snapshot, statuses: statuses, indexLock: indexLock,
             branchLock: branchLock)
     }
 
-    /// What follows the decision: index, branch, and the traces of the work. In recovery `statuses`
-    /// come from files that were hashed again, and `branchLock` is missing where the branch has
-    /// moved already.
+    /// What follows the decision, which is flushed first: index, branch, and the traces of the work. In
+    /// recovery `statuses` come from files that were hashed again, and `branchLock` is missing where
+    /// the branch has moved already.
     func finish(
         _ journal: Journal, snapshot: IndexSnapshot, statuses: [TreePath: FileStatus],
         indexLock: LinkedLock, branchLock: LinkedLock?
@@ -54,18 +65,28 @@ extension ChangeSession {
         let edits = try journal.steps.map { step in
             IndexEdit(path: step.path, entry: try indexEntry(of: step, statuses[step.path]))
         }
-        try indexLock.fill(
-            try snapshot.file.applying(edits, written: snapshot.written?.seconds),
-            folder: swapper.folder)
+        _ = try Parallel.both {
+            try indexLock.fill(
+                try snapshot.file.applying(edits, written: snapshot.written?.seconds))
+        } beside: { [folder = swapper.folder] in
+            try folder.folder.flush()
+            try branchLock?.flush()
+        }
+        try environment.reach(.decided)
         try environment.reach(.indexWritten)
-        try indexLock.replaceTarget(folder: swapper.folder)
+        try indexLock.replaceTarget()
         try environment.reach(.indexSwapped)
         if let branchLock, let id = journal.new {
             try appendReflog(journal, id)
             try environment.reach(.reflogWritten)
-            try branchLock.replaceTarget(folder: swapper.folder)
-            try environment.reach(.branchMoved)
+            try branchLock.replaceTarget()
         }
+        _ = try Parallel.both {
+            try indexLock.settle()
+        } beside: {
+            try branchLock?.settle()
+        }
+        if branchLock != nil { try environment.reach(.branchMoved) }
         if journal.keepsDisplaced { try keepDisplaced(of: journal.steps, \.old) }
         for step in journal.steps {
             guard let swap = step.swap, swap.old != nil else { continue }
@@ -82,28 +103,18 @@ extension ChangeSession {
             folder: swapper.folder, nonce: repository.environment.nonce(), until: &deadline)
     }
 
-    private func writeTemporaryFiles(
-        _ plan: ChangePlan, _ statuses: inout [TreePath: FileStatus]
-    ) throws {
-        let many = plan.temporaryFiles.count > Self.singleFlushes
+    /// What `stat` says of the files then, by their names.
+    private static func write(
+        _ files: [ChangePlan.TemporaryFile], to folder: Directory
+    ) throws -> [String: FileStatus] {
+        let many = files.count > singleFlushes
         var written: [String: FileStatus] = [:]
-        for file in plan.temporaryFiles {
-            written[file.name] = try swapper.folder.temporary.create(
+        for file in files {
+            written[file.name] = try folder.create(
                 file.name.utf8, file.file, permissions: file.permissions, flushed: !many)
         }
-        if many { try swapper.folder.temporary.flushFileSystem() }
-        for step in plan.journal.steps {
-            guard let swap = step.swap else { continue }
-            statuses[step.path] = written[swap.name]
-        }
-    }
-
-    private func write(_ journal: Journal) throws {
-        let folder = swapper.folder.folder
-        let new = Journal.name + Array(".new".utf8)
-        try folder.create(new, journal.serialized)
-        try folder.move(new, to: folder, as: Journal.name)
-        try folder.flush()
+        if many { try folder.flushFileSystem() }
+        return written
     }
 
     /// The new names of files have to be on disk before the decision is.

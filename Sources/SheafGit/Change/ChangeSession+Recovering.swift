@@ -54,7 +54,7 @@ extension ChangeSession {
                 try place.directory.remove(name)
             }
         }
-        for name in [Journal.name + Array(".new".utf8), Journal.name, Journal.decidedName]
+        for name in [Journal.newName, Journal.name, Journal.decidedName]
         where names.contains(name) {
             try folder.remove(name)
         }
@@ -91,7 +91,7 @@ extension ChangeSession {
             if try repository.reference(journal.branch) == journal.old {
                 branchLock = lock
             } else {
-                try lock.release(folder: swapper.folder)
+                try lock.release()
             }
         }
         var statuses: [TreePath: FileStatus] = [:]

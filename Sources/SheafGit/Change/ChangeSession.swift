@@ -49,7 +49,7 @@ public struct ChangeSession: ~Copyable {
                 let plan = try plan(drafts)
                 commits = plan.commits
                 if plan.isEmpty {
-                    try indexLock?.release(folder: swapper.folder)
+                    try indexLock?.release()
                 } else {
                     try apply(plan, indexLock: indexLock)
                 }

@@ -30,6 +30,7 @@ struct Journal: Equatable {
     var steps: [Step]
 
     static let name = Array("journal".utf8)
+    static let newName = Array("journal.new".utf8)
     static let decidedName = Array("journal-decided".utf8)
     private static let header = "sheaf journal 2"
 

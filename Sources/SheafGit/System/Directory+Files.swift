@@ -138,6 +138,15 @@ extension Directory {
         _ = try write(bytes, to: opened, named: name, flushed: true)
     }
 
+    /// Flushes what the file `name` holds.
+    func flush(_ name: some Sequence<UInt8>) throws(SystemError) {
+        let opened = try perform("openat", name) {
+            openat(descriptor, $0, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        }
+        defer { close(opened) }
+        _ = try perform("fsync", name) { _ in fsync(opened) }
+    }
+
     /// Adds `bytes` at the end of `name` in one write; where it is missing it is made if
     /// `creating`, else nothing happens.
     func append(

@@ -54,6 +54,24 @@ public enum Parallel {
         return results.withLock { $0.compactMap(\.self) }
     }
 
+    /// Does two things at the same time, and waits for both: one of them waits for the disk.
+    ///
+    /// - Throws: what `here` throws, or else `beside`.
+    static func both<One, Other: Sendable>(
+        _ here: () throws -> One, beside: @escaping @Sendable () throws -> Other
+    ) throws -> (One, Other) {
+        let outcome = Outcome<Other>()
+        let group = DispatchGroup()
+        DispatchQueue(label: "sheaf.beside").async(group: group) {
+            let result = Result { try beside() }
+            outcome.result.withLock { $0 = result }
+        }
+        let one = Result { try here() }
+        group.wait()
+        guard let other = outcome.result.withLock({ $0 }) else { throw CancellationError() }
+        return (try one.get(), try other.get())
+    }
+
     /// Runs `body` on the ranges that `count` is cut into, and puts the results together in order.
     public static func map<T: Sendable>(
         count: Int, chunk: Int, threads: Int = cores, _ body: @Sendable (Range<Int>) -> [T]
@@ -76,6 +94,11 @@ public enum Parallel {
         for part in done { results += part }
         return results
     }
+}
+
+/// What became of work on another thread.
+private final class Outcome<Value: Sendable>: Sendable {
+    let result = Mutex<Result<Value, any Error>?>(nil)
 }
 
 /// A stack of work shared by threads that both take from it and add to it.
