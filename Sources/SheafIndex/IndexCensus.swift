@@ -7,7 +7,7 @@ import SystemPackage
 /// (`key`), which look it was (`generation`), inode, length and checksum of `items` at that moment, the
 /// number of other files, and where each record begins; at the end their checksum.
 enum IndexCensus {
-    private static let magic = Array("sheafcs1".utf8)
+    private static let magic = Array("sheafcs2".utf8)
     /// Of numbers, before the records' places.
     private static let headCount = 6
 
@@ -16,7 +16,7 @@ enum IndexCensus {
         starts: [Int], to folder: IndexFolder
     ) -> Bool {
         var writer = RecordWriter()
-        let sum = items.bytes.withUnsafeBytes(Checksum.of)
+        let sum = items.bytes.withUnsafeBytes(Checksum.ofMany)
         for number in [
             key, generation, items.identity, UInt64(items.bytes.count), sum, UInt64(others),
         ] { writer.put(number) }
@@ -45,7 +45,7 @@ enum IndexCensus {
         else { return nil }
         // What was appended since belongs to a later look.
         let bytes = items.bytes(at: 0, count: Int(truncatingIfNeeded: numbers[3]))
-        guard bytes.count == numbers[3], bytes.withUnsafeBytes(Checksum.of) == numbers[4] else {
+        guard bytes.count == numbers[3], bytes.withUnsafeBytes(Checksum.ofMany) == numbers[4] else {
             return nil
         }
         let starts = numbers[headCount..<numbers.count - 1].map { Int($0) }

@@ -65,23 +65,38 @@ extension Store {
         return try stored(all[index])
     }
 
-    /// As ``items(withIDs:)``, for changes: also `nil` where a file may have come since the last look at
-    /// all files, since it may be a copy.
+    /// As ``items(withIDs:)``, for changes: also `nil` where a copy of one of them may have come since
+    /// the last look at all files.
     private func originals(withIDs handles: [String]) throws -> [StoredItem]? {
         guard let items = try items(withIDs: handles),
             let known = KnownFolders(
                 at: indexFolder, rules: Self.key(of: try layout.ignoreRules(environment.git))),
             let reader = try? FolderReader(root: root)
         else { return nil }
-        let isAsKnown = known.folders.allSatisfy { folder in
+        let ids = Set(items.compactMap(\.item.id))
+        let holdNoCopy = known.folders.allSatisfy { folder in
             let stamp = { path in reader.status(of: path).map { FileStamp($0) } }
             guard let here = stamp(folder.path), let names = folder.names,
                 folder.ignoreFile == nil
                     || stamp(folder.path + "/.gitignore".utf8) == folder.ignoreFile
             else { return false }
-            return here == folder.stamp || reader.names(in: folder.path) == names
+            guard here != folder.stamp else { return true }
+            return reader.names(in: folder.path, since: names)?.allSatisfy {
+                isNoCopy(of: ids, in: folder.path, $0)
+            } ?? false
         }
-        return isAsKnown ? items : nil
+        return holdNoCopy ? items : nil
+    }
+
+    /// Whether a file that came into a folder is none of these items.
+    private func isNoCopy(of ids: Set<ItemID>, in folder: [UInt8], _ name: [UInt8]) -> Bool {
+        guard let path = TreePath(bytes: (folder.isEmpty ? [] : folder + "/".utf8) + name) else {
+            return false
+        }
+        guard ItemSelection(configuration).contains(path) else { return true }
+        guard let file = try? layout.read(path, limit: Document.sizeLimit) else { return false }
+        let stored = StoredItem(Document(file.bytes), at: path, ItemReader(configuration))
+        return stored.item.id.map { !ids.contains($0) } ?? true
     }
 
     func copies(in items: ItemRoster) throws -> [ItemCopy] {

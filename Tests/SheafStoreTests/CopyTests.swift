@@ -51,6 +51,33 @@ import Testing
         #expect(throws: StoreError.self) { try store.append("more", to: .handles(["k7m3x9q2"])) }
     }
 
+    @Test func `what came since the last look is a copy or not, by its own id`() async throws {
+        let place = try TestPlace()
+        try place.write("notes/note.md", "---\nid: k7m3x9q2\n---\n# Note\n")
+        let store = try await place.made()
+        try place.shell("sleep 0.01")
+        _ = try ids(store)
+        let folders = "cksum < store/.git/sheaf/index/folders"
+        let known = try place.shell(folders)
+        // One or two files: their names tell which they are.
+        var draft = Draft(title: "Buy milk")
+        draft.directory = "notes"
+        _ = try store.add([draft])
+        _ = try store.append("more", to: .handles(["k7m3x9q2"]))
+        try place.write("notes/own.md", "---\nid: m2c5r8t1\n---\n# Own\n")
+        _ = try store.append("more", to: .handles(["k7m3x9q2"]))
+        #expect(try place.shell(folders) == known)
+        try place.shell("cp store/notes/note.md 'store/notes/note 1.md'")
+        _ = try store.append("more", to: .handles(["k7m3x9q2"]))
+        #expect(try place.git("log --format=%s -1 -- 'notes/note 1.md'") == "Add \"Note\"\n")
+        #expect(try ids(store)["notes/note.md"] == "k7m3x9q2")
+        #expect(try ids(store)["notes/note 1.md"] != "k7m3x9q2")
+        // A folder that nobody knows may hold any.
+        try place.shell("mkdir store/notes/deep; cp store/notes/note.md store/notes/deep/")
+        _ = try store.append("more", to: .handles(["k7m3x9q2"]))
+        #expect(try ids(store)["notes/deep/note.md"] != "k7m3x9q2")
+    }
+
     @Test func `a change that names the copy changes the copy alone`() async throws {
         let (place, store) = try await prepared()
         let change = try store.set(.handles(["note 1.md"]), [.addTag("b")])

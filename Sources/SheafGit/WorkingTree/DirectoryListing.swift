@@ -71,25 +71,39 @@ struct DirectoryListing: Sendable {
     }
 
     /// What the names come to, whatever their order.
-    var sum: UInt64 {
+    var sum: UInt64 { entries.reduce(0) { $0 &+ number(of: $1) } }
+
+    /// Those entries, up to two of them, whose numbers come to `sum`; `nil` where none do.
+    func entries(comingTo sum: UInt64) -> [Entry]? {
+        if sum == 0 { return [] }
+        var numbers: [UInt64: Entry] = [:]
+        for entry in entries {
+            let number = number(of: entry)
+            if number == sum { return [entry] }
+            if let other = numbers[sum &- number] { return [other, entry] }
+            numbers[number] = entry
+        }
+        return nil
+    }
+
+    /// What one name comes to.
+    private func number(of entry: Entry) -> UInt64 {
         names.withUnsafeBytes { bytes in
-            entries.reduce(UInt64(entries.count)) { sum, entry in
-                var hash = UInt64(entry.length) &* 0x9e37_79b9_7f4a_7c15
-                var at = Int(entry.start)
-                let end = at + Int(entry.length)
-                while at < end {
-                    var word: UInt64 = 0
-                    if at + 8 <= end {
-                        word = bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-                    } else {
-                        for index in at..<end { word = word << 8 | UInt64(bytes[index]) }
-                    }
-                    hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
-                    hash ^= hash >> 32
-                    at += 8
+            var hash = (UInt64(entry.length) &+ 1) &* 0x9e37_79b9_7f4a_7c15
+            var at = Int(entry.start)
+            let end = at + Int(entry.length)
+            while at < end {
+                var word: UInt64 = 0
+                if at + 8 <= end {
+                    word = bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+                } else {
+                    for index in at..<end { word = word << 8 | UInt64(bytes[index]) }
                 }
-                return sum &+ hash
+                hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
+                hash ^= hash >> 32
+                at += 8
             }
+            return hash
         }
     }
 

@@ -45,13 +45,25 @@ public struct FolderReader {
     }
 
     /// As ``WalkedFolder/names``; `nil` where no folder is there.
-    public func names(in path: [UInt8]) -> UInt64? {
+    public func names(in path: [UInt8]) -> UInt64? { listing(of: path)?.sum }
+
+    /// The names that have come into a folder since its names came to `sum`, where they are one or two
+    /// files and no other has gone; `nil` where they are more, or that cannot be told.
+    public func names(in path: [UInt8], since sum: UInt64) -> [[UInt8]]? {
+        guard let listing = listing(of: path),
+            let new = listing.entries(comingTo: listing.sum &- sum),
+            !new.contains(where: \.isDirectory)
+        else { return nil }
+        return new.map { Array(listing.name($0)) }
+    }
+
+    private func listing(of path: [UInt8]) -> DirectoryListing? {
         // One that is open can be gone through once only.
         guard var folder = try? SharedDirectory(Directory(opening: root)) else { return nil }
         for name in path.split(separator: Ascii.slash) {
             guard let next = try? folder.subdirectory(name) else { return nil }
             folder = next
         }
-        return (try? DirectoryListing(folder))?.sum
+        return try? DirectoryListing(folder)
     }
 }

@@ -182,8 +182,24 @@ import Testing
         let memos = folders[1]
         try bench.write("work/memos/b.md", "other bytes")
         #expect(reader.names(in: memos.path) == memos.names)
+        let names = try #require(memos.names)
+        #expect(reader.names(in: memos.path, since: names) == [])
         try bench.write("work/memos/d.md", "")
         #expect(reader.names(in: memos.path) != memos.names)
+        #expect(reader.names(in: memos.path, since: names) == [Array("d.md".utf8)])
+        try bench.write("work/memos/e.md", "")
+        let both = try #require(reader.names(in: memos.path, since: names))
+        #expect(Set(both) == [Array("d.md".utf8), Array("e.md".utf8)])
+        try bench.write("work/memos/f.md", "")
+        #expect(reader.names(in: memos.path, since: names) == nil)
+        for name in ["e.md", "f.md"] {
+            try FileManager.default.removeItem(
+                atPath: bench.root.appending("work/memos/\(name)").string)
+        }
+        try FileManager.default.createDirectory(
+            atPath: bench.root.appending("work/memos/new").string,
+            withIntermediateDirectories: false)
+        #expect(reader.names(in: memos.path, since: names) == nil)
         try FileManager.default.removeItem(atPath: bench.root.appending("work/memos/b.md").string)
         #expect(reader.names(in: memos.path) != memos.names)
         #expect(reader.names(in: Array("gone".utf8)) == nil)
