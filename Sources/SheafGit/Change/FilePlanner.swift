@@ -8,6 +8,7 @@ struct FilePlanner {
     private let nonce: () -> String
     private let deleted: Set<TreePath>
     private var steps: [TreePath: Journal.Step] = [:]
+    private var opened: (path: TreePath?, directory: Directory)?
     private(set) var temporaryFiles: [ChangePlan.TemporaryFile] = []
     private(set) var statuses: [TreePath: FileStatus] = [:]
 
@@ -130,12 +131,9 @@ struct FilePlanner {
     private mutating func record(
         _ path: TreePath, _ batch: inout ObjectBatch
     ) throws -> Journal.Step {
-        if let obstacle = try files.obstacle(onTheWayTo: path) {
-            throw ChangeError.blocked(obstacle)
+        guard let parent = try parent(of: path), let status = try parent.status(path.name) else {
+            throw ChangeError.missing(path)
         }
-        guard let parent = try files.parent(of: path, creating: false),
-            let status = try parent.status(path.name)
-        else { throw ChangeError.missing(path) }
         if status.kind == .symlink {
             let id = batch.add(.blob, try parent.readLink(path.name))
             return Journal.Step(path: path, entry: TreeEntry(mode: .symlink, id: id))
@@ -150,11 +148,31 @@ struct FilePlanner {
             path: path, entry: TreeEntry(mode: mode(of: current.status, path), id: id))
     }
 
+    /// The directory that `path` lies in; `nil` where there is none. The last one stays open: of many
+    /// files most lie where the one before does.
+    private mutating func parent(of path: TreePath) throws -> Directory? {
+        if let opened, opened.path == path.parent { return opened.directory }
+        if let obstacle = try files.obstacle(onTheWayTo: path) {
+            throw ChangeError.blocked(obstacle)
+        }
+        guard let directory = try files.parent(of: path, creating: false) else { return nil }
+        opened = (path.parent, directory)
+        return directory
+    }
+
+    /// The same, where a file that is going to be deleted may stand in the way.
+    private mutating func parentOnceDeleted(of path: TreePath) throws -> Directory? {
+        do {
+            return try parent(of: path)
+        } catch ChangeError.blocked(let obstacle) where deleted.contains(obstacle) {
+            return nil
+        }
+    }
+
     /// The file or symbolic link at `path`, on the same terms as `look(at:)`.
-    private func entry(at path: TreePath) throws -> (TreeEntry?, FileStatus?) {
-        if try files.obstacle(onTheWayTo: path) == nil,
-            let parent = try files.parent(of: path, creating: false),
-            let status = try parent.status(path.name), status.kind == .symlink
+    private mutating func entry(at path: TreePath) throws -> (TreeEntry?, FileStatus?) {
+        if let parent = try parentOnceDeleted(of: path), let status = try parent.status(path.name),
+            status.kind == .symlink
         {
             return (TreeEntry(mode: .symlink, id: .blob(try parent.readLink(path.name))), status)
         }
@@ -164,12 +182,8 @@ struct FilePlanner {
     }
 
     /// The regular file at `path`; `nil` where nothing is, or will be once the deletions are done.
-    private func look(at path: TreePath) throws -> FileContents? {
-        if let obstacle = try files.obstacle(onTheWayTo: path) {
-            guard deleted.contains(obstacle) else { throw ChangeError.blocked(obstacle) }
-            return nil
-        }
-        guard let parent = try files.parent(of: path, creating: false),
+    private mutating func look(at path: TreePath) throws -> FileContents? {
+        guard let parent = try parentOnceDeleted(of: path),
             let status = try parent.status(path.name)
         else { return nil }
         switch status.kind {

@@ -104,18 +104,20 @@ extension Store {
         _ changes: [FileChange], in repository: borrowing Repository
     ) throws -> [ItemEdit] {
         let committed = try committedEntries(at: changes.map(\.path), in: repository)
-        return try changes.map { change in
-            let path = change.path
-            let before = try committed[path].map { try repository.blob($0.id) }
-            let after: [UInt8]?
-            if case .write(_, let bytes, _) = change {
-                after = bytes
-            } else {
-                after = try layout.read(path, limit: Document.sizeLimit)?.bytes
+        let before = try changes.map { change in
+            try committed[change.path].map { try repository.blob($0.id) }
+        }
+        let after = try WorkingTreeReader(root: root, limit: Document.sizeLimit)
+            .read(changes.map(\.path)) { _, bytes, _ in bytes }
+        return Parallel.map(count: changes.count, chunk: 64) { range in
+            range.map { index in
+                let path = changes[index].path
+                var bytes = try? after[index].get()
+                if case .write(_, let new, _) = changes[index] { bytes = new }
+                return ItemEdit(
+                    before: before[index].map { named($0, at: path) },
+                    after: bytes.map { named($0, at: path) }, isChanged: true)
             }
-            return ItemEdit(
-                before: before.map { named($0, at: path) },
-                after: after.map { named($0, at: path) }, isChanged: true)
         }
     }
 
