@@ -112,11 +112,18 @@ extension Store {
         return Parallel.map(count: changes.count, chunk: 64) { range in
             range.map { index in
                 let path = changes[index].path
-                var bytes = try? after[index].get()
-                if case .write(_, let new, _) = changes[index] { bytes = new }
+                let new: Item? =
+                    switch changes[index] {
+                    case .write(_, let bytes, _): named(bytes, at: path)
+                    case .delete, .forget: nil
+                    // A large file, say, or a symbolic link.
+                    case .record, .replace:
+                        (try? after[index].get()).map { named($0, at: path) }
+                            ?? Self.namedByPath(path)
+                    }
                 return ItemEdit(
-                    before: before[index].map { named($0, at: path) },
-                    after: bytes.map { named($0, at: path) }, isChanged: true)
+                    before: before[index].map { named($0, at: path) }, after: new,
+                    isChanged: true)
             }
         }
     }
@@ -131,8 +138,12 @@ extension Store {
     /// The item that a file with these bytes is; a file that is no item is named by its path.
     func named(_ bytes: [UInt8], at path: TreePath) -> Item {
         guard Document.isText(bytes), ItemSelection(configuration).contains(path) else {
-            return Item(path: path.string, title: path.string)
+            return Self.namedByPath(path)
         }
         return ItemReader(configuration).read(Document(bytes), at: path).item
+    }
+
+    private static func namedByPath(_ path: TreePath) -> Item {
+        Item(path: path.string, title: path.string)
     }
 }

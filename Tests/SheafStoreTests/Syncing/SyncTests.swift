@@ -43,6 +43,33 @@ import Testing
         #expect(try place.git("status --porcelain") == "?? film.mov\n")
     }
 
+    @Test func `a large file and a symbolic link go along like any other`() async throws {
+        let (place, store) = try await prepared()
+        let subject = "log -1 --format=%s"
+        // Larger than any item may be.
+        try place.shell("truncate -s 9M store/film.mov")
+        #expect(try await store.sync(Contact()).committed == 1)
+        #expect(try place.git(subject) == "Add \"film.mov\"\n")
+        try place.shell("ln -s a.md store/link.md")
+        #expect(try await store.sync(Contact()).committed == 1)
+        #expect(try place.git(subject) == "Add \"link.md\"\n")
+        try place.shell("cd store; printf x >> film.mov; ln -sf b.md link.md")
+        #expect(try await store.sync(Contact()).committed == 2)
+        #expect(try place.git(subject) == "Edit 2 files\n")
+        try place.shell("cd store; printf y >> film.mov; echo theirs >> ../other/a.md")
+        try place.shell(
+            "cd other; git pull -q; printf z >> film.mov; git commit -qam Theirs; git push -q")
+        // Nobody can merge it: both are kept.
+        let outcome = try await store.sync(Contact())
+        #expect((outcome.committed, outcome.received, outcome.sent) == (1, 1, 1))
+        let films = try place.shell("cd store; tail -qc 1 film*.mov | sort | tr -d '\\n'")
+        #expect(films == "yz")
+        try place.shell("cd store; rm link.md film*")
+        #expect(try await store.sync(Contact()).committed == 3)
+        #expect(try place.git("ls-files *.mov *.md") == "a.md\nb.md\n")
+        #expect(try heads(place) == 1)
+    }
+
     @Test func `a long history is written down for looking back, once`() async throws {
         let (place, store) = try await prepared()
         let graphs = "ls store/.git/objects/info/commit-graphs 2>/dev/null | grep -c graph$ || true"
