@@ -27,7 +27,8 @@ extension Store {
             guard let change = received.changes[path] else { continue }
             received.forget(path)
             guard let tree, let committed = try repository.entry(at: path, in: tree),
-                let file = try layout.readSettled(path, limit: Document.sizeLimit)
+                // A large file, or a symbolic link by now, is no text to be merged.
+                let file = try? layout.readSettled(path, limit: Document.sizeLimit)
             else { continue }
             // The versions may be gone where somebody rewrote the history.
             let before = change.before.compactMap { try? repository.blob($0) }
