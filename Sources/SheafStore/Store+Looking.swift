@@ -28,7 +28,7 @@ extension Store {
         let (files, others) = ItemSelection(configuration).items(of: listing)
         let passed = listing.folders.filter { $0.names == nil }.compactMap { recall[$0.path] }
         let reader = WorkingTreeReader(root: root)
-        func look(at known: RecordedFiles) throws -> [RecordedFiles.Change] {
+        func changes(of known: RecordedFiles) throws -> [RecordedFiles.Change] {
             try reader.look(at: known.paths, of: known.bytes) { number, status in
                 let stamp = status.map { FileStamp($0) }
                 return stamp == known.stamp(of: number)
@@ -37,7 +37,7 @@ extension Store {
         }
         let stale = try index.stale(
             files, path: \.path.bytes, stamp: { FileStamp($0.status) },
-            besides: Set(passed.map(\.path)), look)
+            besides: Set(passed.map(\.path)), changes)
         let isNew = passed.count < listing.folders.count || !stale.isEmpty
         return StoreLook(
             index: index, stale: stale,

@@ -138,22 +138,26 @@ extension Stores {
     private func syncing() -> [Comparison] {
         [
             sync("one change", 1), sync("1000 changes", 1000), sync("nothing", 0),
+            // As somebody types it who does not know that there is nothing.
+            sync("nothing, git asked for changes too", 0, asks: true),
         ]
     }
 
-    private func sync(_ name: String, _ changes: Int) -> Comparison {
+    private func sync(_ name: String, _ changes: Int, asks: Bool = false) -> Comparison {
         let write = { (top: String, run: Int) in
             for number in 0..<changes {
                 try machine.write("\(run)\n", to: "\(top)/memos/\(name)-\(number).md")
             }
         }
         let commit = "'\(git)' add -A && '\(git)' commit -q -m sync; "
+        let ask = "'\(git)' add -A && '\(git)' diff --cached --quiet; "
         let plainly = Comparison.Side(
             name: "git", prepare: { try write(plain, $0) },
             command: { _ in
                 [
                     "/bin/sh", "-c",
-                    (changes > 0 ? commit : "") + "'\(git)' pull -q && '\(git)' push -q",
+                    (changes > 0 ? commit : asks ? ask : "")
+                        + "'\(git)' pull -q && '\(git)' push -q",
                 ]
             }, directory: plain)
         return Comparison(

@@ -32,7 +32,7 @@ struct Search: Command {
         if isPlain, !context.isForPeople, context.json || layout.grouping == nil {
             let found = try store.search(
                 query, limit: limit, withUpdated: context.json, written: context.writtenHit)
-            try told(found, words, part, in: store, context) {
+            try tell(found, words, part, in: store, context) {
                 if context.json {
                     try context.print(.search(found.hits.map { .written($0) }))
                 } else {
@@ -42,14 +42,14 @@ struct Search: Command {
         } else {
             let found = try store.search(
                 query, limit: limit, withUpdated: context.json || layout.shows(.updated))
-            try told(found, words, part, in: store, context) {
+            try tell(found, words, part, in: store, context) {
                 try print(found, isPlain, words, layout, in: store, context)
             }
         }
     }
 
     /// Prints what was found, and what is to be said about it.
-    private func told<Hit>(
+    private func tell<Hit>(
         _ found: SearchResults<Hit>, _ words: ListWords, _ part: Query.Part?, in store: Store,
         _ context: Context, _ print: () throws -> Void
     ) throws {
