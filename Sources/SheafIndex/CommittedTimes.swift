@@ -107,7 +107,7 @@ public struct CommittedTimes: Sendable {
         return low
     }
 
-    private static let magic = Array("sheaftm1".utf8)
+    private static let magic = Array("sheaftm2".utf8)
     /// The magic bytes, the commit's id, the checksum of the rest.
     private static let headerLength = 8 + 20 + 8
     private static let entryLength = 24

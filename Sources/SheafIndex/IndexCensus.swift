@@ -7,7 +7,7 @@ import SystemPackage
 /// (`key`), which look it was (`generation`), inode, length and checksum of `items` at that moment, the
 /// number of other files, and where each record begins; at the end their checksum.
 enum IndexCensus {
-    private static let magic = Array("sheafcs2".utf8)
+    private static let magic = Array("sheafcs3".utf8)
     /// Of numbers, before the records' places.
     private static let headCount = 6
 

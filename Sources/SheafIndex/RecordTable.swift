@@ -1,7 +1,7 @@
 /// The records of an index in memory, in byte order of their paths.
 struct RecordTable {
     /// A name, then what the records depend on besides their files.
-    private static let magic = Array("sheafid6".utf8)
+    private static let magic = Array("sheafid7".utf8)
     private static let headerLength = 16
 
     /// The header and the records.

@@ -41,7 +41,7 @@ extension Store {
     func uncommitted() async throws -> (changes: [FileChange], heldBack: [String]) {
         var changes: [FileChange] = []
         var heldBack: [String] = []
-        for found in try await layout.uncommittedPaths(environment.git) {
+        for found in try await layout.uncommittedPaths(environment.git, refreshing: true) {
             switch found.kind {
             case .deleted: changes.append(.forget(found.path))
             case .modified, .unmerged, .untracked:

@@ -4,6 +4,9 @@ struct WorkingTreeLook {
     var told: [UncommittedPath] = []
     /// What may differ, and only git can tell.
     var doubtful: [TreePath] = []
+    /// Files that were read for nothing: `stat` says other things of them than the index recorded, as
+    /// in a copy of a clone.
+    var readInVain = 0
 }
 
 extension Repository {
@@ -42,6 +45,7 @@ extension Repository {
                 look.doubtful.append(path)
             }
         }
+        look.readInVain = found.unsure.count { !$0.isRacy } - differing.count { !$0.isRacy }
         look.doubtful += differing.filter(\.isRacy).map(\.path)
         look.told += differing.filter { !$0.isRacy }.map {
             UncommittedPath(path: $0.path, kind: .modified)

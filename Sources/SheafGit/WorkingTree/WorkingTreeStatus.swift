@@ -17,17 +17,32 @@ public struct UncommittedPath: Hashable, Sendable {
 extension RepositoryLayout {
     /// What `git status` finds: every path that differs from the last commit, staged or not, and
     /// every untracked file that is not ignored. We look at all files ourselves, on all cores, and
-    /// ask git only where we cannot tell. Git's index is not refreshed.
+    /// ask git only where we cannot tell.
     ///
+    /// - Parameter isRefreshing: whether git is to take down what `stat` says now, where many files had
+    ///   to be read for nothing: in a copy of a clone that would be so each time. Git's index is left
+    ///   alone otherwise.
     /// - Throws: `TransportError.gitMissing`, `.other` with git's words; `CancellationError`.
-    public func uncommittedPaths(_ environment: GitEnvironment) async throws -> [UncommittedPath] {
+    public func uncommittedPaths(
+        _ environment: GitEnvironment, refreshing isRefreshing: Bool = false
+    ) async throws -> [UncommittedPath] {
         let look = try Repository(opening: self, environment: environment).look()
+        if isRefreshing, let look, look.readInVain >= Self.manyFiles {
+            // What keeps it from that matters to nobody.
+            _ = try? await GitCommand(
+                arguments: ["update-index", "-q", "--refresh"], directory: root,
+                variables: environment.variables, prompts: false, patience: .seconds(600)
+            ).run(progress: nil)
+        }
         guard let look, let doubtful = Self.arguments(look.doubtful) else {
             return try await status(of: [], environment)
         }
         if doubtful.isEmpty { return look.told }
         return try await look.told + status(of: doubtful, environment)
     }
+
+    /// Reading fewer takes no longer than starting git.
+    private static let manyFiles = 256
 
     /// What git says of some paths, or of all.
     private func status(

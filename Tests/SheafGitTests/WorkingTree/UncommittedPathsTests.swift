@@ -130,4 +130,28 @@ import Testing
         try world.git("add", "-A")
         #expect(try world.look() == nil, "staged")
     }
+
+    @Test
+    func `In a copy of a clone, git's index is brought up to date once, where that is wanted`()
+        async throws
+    {
+        let world = try World(seed: 1)
+        for number in 0..<300 { try world.bench.write("work/memos/\(number).md", "text") }
+        try world.shell("touch -d 2026-01-01 memos/*", "")
+        try world.git("add", "-A")
+        try world.git("commit", "-q", "-m", "first")
+        let differing = { try world.bench.git(["diff-files", "--name-only"], in: "work").text }
+        try world.shell("touch -d 2026-02-02 memos/*", "")
+        try world.bench.write("work/memos/7.md", "other")
+        #expect(try world.look()?.readInVain == 299)
+        #expect(
+            try await world.layout.uncommittedPaths(world.environment).map(\.path.string)
+                == ["memos/7.md"])
+        #expect(try differing().split(separator: "\n").count == 300)
+        #expect(
+            try await world.layout.uncommittedPaths(world.environment, refreshing: true)
+                .map(\.path.string) == ["memos/7.md"])
+        #expect(try differing() == "memos/7.md\n")
+        #expect(try world.look()?.readInVain == 0)
+    }
 }
