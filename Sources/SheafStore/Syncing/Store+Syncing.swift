@@ -47,7 +47,7 @@ extension Store {
     }
 
     private func exchange(_ contact: Contact, _ request: SyncRequest) async throws -> SyncOutcome {
-        try await requireSyncable(contact)
+        guard try Self.remote(of: repository()) != nil else { throw StoreError.noRemote }
         var outcome = SyncOutcome()
         for attempt in 1... {
             if attempt > 1 { try await pause(before: attempt) }
@@ -55,6 +55,8 @@ extension Store {
             async let asked = fetch(contact)
             var edited: [FileChange] = []
             do {
+                let refusals = try repository().refusals(for: .sync)
+                guard refusals.isEmpty else { throw ChangeError.refused(refusals) }
                 if request.isDryRun {
                     edited = try await uncommitted().changes
                     outcome.committed = edited.count
@@ -64,7 +66,7 @@ extension Store {
                     outcome.heldBack = edits.heldBack
                 }
             } catch let refused as ChangeError where refused.isRefusal {
-                // A person can see then what there is to do.
+                // Nothing may be merged; once the remote is asked a person can see what there is to do.
                 _ = try? await asked
                 try Task.checkCancellation()
                 throw refused
@@ -89,22 +91,6 @@ extension Store {
         return outcome
     }
 
-    private func requireSyncable(_ contact: Contact) async throws {
-        guard try Self.remote(of: repository()) != nil else { throw StoreError.noRemote }
-        let refusals = try repository().refusals(for: .sync)
-        if !refusals.isEmpty { throw try await refusing(refusals, contact) }
-    }
-
-    /// Where nothing may be merged the remote is asked at least, so that a person can see what there
-    /// is to do.
-    private func refusing(_ refusals: [Refusal], _ contact: Contact) async throws -> ChangeError {
-        if let remote = try Self.remote(of: repository()) {
-            try? await transport(contact).fetch(.named(remote.name), progress: contact.progress)
-        }
-        try Task.checkCancellation()
-        return .refused(refusals)
-    }
-
     func transport(_ contact: Contact) -> Transport {
         var transport = Transport(
             directory: root, gitDirectory: layout.gitDirectory, variables: environment.variables)
@@ -127,6 +113,10 @@ extension Store {
         _ contact: Contact
     ) async throws -> (SyncLink, SyncOutcome.RemoteHistory?) {
         guard var link = try SyncLink(of: repository()) else {
+            if let remote = try Self.remote(of: repository()) {
+                try? await transport(contact).fetch(
+                    .named(remote.name), progress: contact.progress)
+            }
             throw ChangeError.refused(try repository().refusals(for: .sync))
         }
         let before = try tracked(link)
