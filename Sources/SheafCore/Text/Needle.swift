@@ -8,6 +8,8 @@ public struct Needle: Sendable, Hashable {
     /// The folded text.
     public let bytes: [UInt8]
     private let method: Method
+    /// Of all bytes, or of those that it begins with.
+    private let rareByte: RareByte
 
     private enum Method: Hashable {
         /// Byte by byte. For each length of a matched prefix, how much of it is also its end.
@@ -19,9 +21,9 @@ public struct Needle: Sendable, Hashable {
         let folded = FoldedText(text).bytes
         let units = NeedleUnit.units(of: folded)
         bytes = folded
-        method =
-            units.contains(where: \.isLoose)
-            ? .units(units) : .exact(borders: Self.borders(of: folded))
+        let isLoose = units.contains(where: \.isLoose)
+        method = isLoose ? .units(units) : .exact(borders: Self.borders(of: folded))
+        rareByte = RareByte(of: isLoose ? units.first?.exactBytes ?? [] : folded)
     }
 
     /// The same while it is being typed: a last syllable may still become another one. `호` finds
@@ -33,10 +35,12 @@ public struct Needle: Sendable, Hashable {
         var units = NeedleUnit.units(of: bytes)
         guard let last = units.last?.growing else {
             method = needle.method
+            rareByte = needle.rareByte
             return
         }
         units[units.count - 1] = last
         method = .units(units)
+        rareByte = RareByte(of: units.first?.exactBytes ?? [])
     }
 
     /// Whether nothing is looked for.
@@ -44,12 +48,18 @@ public struct Needle: Sendable, Hashable {
 
     /// The first occurrence in folded bytes at or after `start`; an empty needle is found at once.
     ///
-    /// Byte by byte it is Knuth, Morris and Pratt's method, so that no text and no pattern is slow;
-    /// with anything looser, time grows with the needle's length as well.
+    /// What is short, as words are, is looked for by its rarest byte; the rest byte by byte after Knuth,
+    /// Morris and Pratt, so that no text and no pattern is slow. With anything looser, time grows with
+    /// the needle's length as well.
     public func first(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
         guard !isEmpty else { return start..<start }
         switch method {
-        case .exact(let borders): return exact(in: text, from: start, borders)
+        case .exact(let borders):
+            guard bytes.count > RareByte.longest else {
+                let found = rareByte.first(of: bytes, in: text, from: start)
+                return found.map { $0..<$0 + bytes.count }
+            }
+            return exact(in: text, from: start, borders)
         case .units(let units): return loose(in: text, from: start, units)
         }
     }
@@ -86,22 +96,22 @@ public struct Needle: Sendable, Hashable {
     ) -> Range<Int>? {
         // Every search looks at every byte of every item here: what cannot begin is passed over
         // before a unit is asked.
-        (units.first?.exactBytes ?? []).withUnsafeBufferPointer { head in
-            let isExact = !head.isEmpty
-            var index = start
-            while index + head.count <= text.count, index < text.count {
+        var index = start
+        guard let head = units.first?.exactBytes else {
+            while index < text.count {
                 // Hangul begins with these bytes, and none of them is the middle of a character.
-                let mayBegin =
-                    isExact
-                    ? head.indices.allSatisfy { text[index + $0] == head[$0] }
-                    : 0xE1...0xED ~= text[index]
-                if mayBegin, let end = end(of: units, at: index, in: text) {
+                if 0xE1...0xED ~= text[index], let end = end(of: units, at: index, in: text) {
                     return index..<end
                 }
                 index += 1
             }
             return nil
         }
+        while let begin = rareByte.first(of: head, in: text, from: index) {
+            if let end = end(of: units, at: begin, in: text) { return begin..<end }
+            index = begin + 1
+        }
+        return nil
     }
 
     /// Where an occurrence that begins at `start` ends.

@@ -96,4 +96,35 @@ import Testing
         #expect(marked("ㄱ", "ㄳ") == nil)
         #expect(marked("", "ㅎ") == nil)
     }
+
+    @Test func `A word of any length is found where it first stands`() {
+        var random = SplitMix64(seed: 5)
+        for turn in 0..<4_000 {
+            let letters = turn % 2 == 0 ? ["a", "b"] : ["a", "é", "x", " "]
+            func text(_ count: Int) -> String {
+                (0..<count).map { _ in letters.randomElement(using: &random) ?? "a" }.joined()
+            }
+            // Up to 64 bytes are looked for in one way, more in another.
+            let word = text(turn % 5 == 0 ? 70 : Int.random(in: 1...5, using: &random))
+            let before = text(Int.random(in: 0...40, using: &random))
+            let bytes = Array((before + (turn % 3 == 0 ? word : "") + before).utf8)
+            let wanted = Array(word.utf8)
+            let start = Int.random(in: 0...bytes.count + 1, using: &random)
+            let expected = (start..<max(start, bytes.count - wanted.count + 1)).first {
+                bytes[$0...].starts(with: wanted)
+            }
+            let found = Needle(word).first(in: bytes, from: start)
+            #expect(found == expected.map { $0..<$0 + wanted.count }, "\(word) in \(before)")
+        }
+    }
+
+    @Test func `A text that is made to be slow holds no word that it does not`() {
+        let text = [UInt8](repeating: 0x61, count: 4 << 20)
+        for word in [
+            "b" + String(repeating: "a", count: 60), String(repeating: "a", count: 300) + "b",
+        ] {
+            #expect(Needle(word).first(in: text, from: 0) == nil)
+        }
+        #expect(Needle("가나").first(in: Array(repeating: 0xEA, count: 4 << 20), from: 0) == nil)
+    }
 }
