@@ -88,9 +88,11 @@ extension Store {
         return holdNoCopy ? items : nil
     }
 
-    /// Whether a file that came into a folder is none of these items.
+    /// Whether a file that came into a folder is none of these items, nor says which files are.
     private func isNoCopy(of ids: Set<ItemID>, in folder: [UInt8], _ name: [UInt8]) -> Bool {
-        guard let path = TreePath(bytes: (folder.isEmpty ? [] : folder + "/".utf8) + name) else {
+        guard !name.elementsEqual(".gitignore".utf8),
+            let path = TreePath(bytes: (folder.isEmpty ? [] : folder + "/".utf8) + name)
+        else {
             return false
         }
         guard ItemSelection(configuration).contains(path) else { return true }

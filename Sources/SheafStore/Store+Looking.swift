@@ -76,31 +76,41 @@ extension Store {
 
 /// What an index knows of folders, for a walk.
 private struct FolderRecall: Sendable {
-    /// Those whose files are recorded, by their paths.
-    private var recorded: [[UInt8]: KnownFolders.Folder] = [:]
+    private var known: [[UInt8]: KnownFolders.Folder] = [:]
+    /// Those whose files are recorded, all of them.
+    private var recorded: Set<[UInt8]> = []
     /// The names of the folders in each folder.
     private var names: [[UInt8]: [[UInt8]]] = [:]
 
-    init(_ known: KnownFolders?, in index: ItemIndex) {
-        guard let known else { return }
-        for folder in index.recorded(known) { recorded[folder.path] = folder }
-        for folder in known.folders where !folder.path.isEmpty {
+    init(_ folders: KnownFolders?, in index: ItemIndex) {
+        guard let folders else { return }
+        recorded = Set(index.recorded(folders).map(\.path))
+        for folder in folders.folders {
+            known[folder.path] = folder
+            guard !folder.path.isEmpty else { continue }
             let slash = folder.path.lastIndex(of: UInt8(ascii: "/"))
             names[slash.map { Array(folder.path[..<$0]) } ?? [], default: []].append(
                 Array(folder.path[(slash.map { $0 + 1 } ?? 0)...]))
         }
     }
 
-    subscript(path: [UInt8]) -> KnownFolders.Folder? { recorded[path] }
+    /// One whose files are recorded.
+    subscript(path: [UInt8]) -> KnownFolders.Folder? {
+        recorded.contains(path) ? known[path] : nil
+    }
 
     @Sendable func knowledge(
         of path: [UInt8], _ status: FileStatus, _ ignoreFile: () -> FileStatus?
     ) -> FolderKnowledge {
-        guard let folder = recorded[path] else { return .none }
-        if folder.ignoreFile != nil, folder.ignoreFile != ignoreFile().map({ FileStamp($0) }) {
-            return .newRules
+        guard let folder = known[path] else { return .none }
+        let isSame = recorded.contains(path) && folder.stamp == FileStamp(status)
+        if !isSame || folder.ignoreFile != nil {
+            // Also one that has come, and one of which nobody knows whether it is the same.
+            let here = ignoreFile().map { FileStamp($0) }
+            let isKnown = here == folder.ignoreFile && (here == nil || recorded.contains(path))
+            if !isKnown { return .newRules }
         }
-        guard folder.stamp == FileStamp(status) else { return .none }
+        guard isSame else { return .none }
         return .asBefore(folders: names[path] ?? [], hasIgnoreFile: folder.ignoreFile != nil)
     }
 }

@@ -127,6 +127,17 @@ import Testing
         try place.shell("rm store/notes/.gitignore; sleep 0.01")
         #expect(
             try await listed() == ["a.md", "notes/b.md", "notes/x/c.md", "notes/x/y/d.md"])
+        // One that comes counts for folders that are as they were.
+        try place.write(".gitignore", "c.md\n")
+        #expect(try await listed() == ["a.md", "notes/b.md", "notes/x/y/d.md"])
+        // So does one in a folder of which not all is recorded.
+        try place.shell("truncate -s 9M store/large.md; sleep 0.01")
+        #expect(try await listed() == ["a.md", "notes/b.md", "notes/x/y/d.md"])
+        try place.write(".gitignore", "b.md\n")
+        #expect(try await listed() == ["a.md", "notes/x/c.md", "notes/x/y/d.md"])
+        try place.shell("rm store/.gitignore store/large.md; sleep 0.01")
+        #expect(
+            try await listed() == ["a.md", "notes/b.md", "notes/x/c.md", "notes/x/y/d.md"])
         // A repository of its own is none of ours, nor is what it hides when it has gone.
         try place.shell("git init -q store/notes/x; sleep 0.01")
         #expect(try await listed() == ["a.md", "notes/b.md"])
