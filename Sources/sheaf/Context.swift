@@ -56,22 +56,23 @@ struct Context: Sendable {
         try output.write("\n")
     }
 
-    /// Prints an output whose values are made while it is written.
+    /// Prints an output whose values are made while it is written. Nothing is printed where making the
+    /// first one fails.
     ///
     /// - Parameter name: of the array that they are in.
     func print(
         _ kind: String, _ name: String,
         _ make: (_ write: (JSON) throws -> Void) throws -> Void
     ) throws {
-        try JSON.output(kind, [(name, .array([]))]).write { empty in
-            try output.write(Array(empty.dropLast(2)))
-        }
-        var isFirst = true
+        var before: [UInt8] = []
+        JSON.output(kind, [(name, .array([]))]).write { before += $0 }
+        before.removeLast(2)
         try make { value in
-            if !isFirst { try output.write([UInt8(ascii: ",")]) }
-            isFirst = false
+            try output.write(before)
+            before = [UInt8(ascii: ",")]
             try value.write { try output.write($0) }
         }
+        if before.count > 1 { try output.write(before) }
         try output.write("]}\n")
     }
 

@@ -2,6 +2,18 @@ import Testing
 
 /// `--json` is for scripts: one object on standard output, or nothing.
 @Suite struct JSONTests {
+    @Test func `A listing that fails prints nothing`() throws {
+        let sandbox = try Sandbox()
+        #expect(try sandbox.start(["init"], with: [:]).wait().code == 0)
+        // An ignore file that cannot be read: which notes there are cannot be told.
+        try sandbox.shell(
+            "git config --global core.excludesFile /\(String(repeating: "a", count: 300))")
+        for command in ["list", "memos"] {
+            let finished = try sandbox.start([command, "--json"], with: [:]).wait()
+            #expect(finished.code == 74 && finished.output.isEmpty, "\(finished.output)")
+        }
+    }
+
     @Test func `Every command prints one object that says what it is`() throws {
         let sandbox = try Sandbox()
         try sandbox.shell("git init -q --bare hub.git")
