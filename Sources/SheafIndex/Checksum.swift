@@ -1,6 +1,3 @@
-import Dispatch
-import Synchronization
-
 /// A checksum of 64 bits over words of eight bytes: tells damage, and guards against nothing else.
 /// Every search goes over all the text, so it has to be about as fast as reading memory.
 struct Checksum {
@@ -41,15 +38,12 @@ struct Checksum {
     /// The checksum of the checksums of each megabyte, which all cores work out together.
     static func ofMany(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         let part = 1 << 20
-        let count = (bytes.count + part - 1) / part
-        let sums = Mutex([UInt64](repeating: 0, count: count))
         nonisolated(unsafe) let shared = bytes
-        DispatchQueue.concurrentPerform(iterations: count) { index in
+        let sums = Parts.map(count: (bytes.count + part - 1) / part) { index in
             let range = index * part..<min(shared.count, (index + 1) * part)
-            let sum = of(UnsafeRawBufferPointer(rebasing: shared[range]))
-            sums.withLock { $0[index] = sum }
+            return of(UnsafeRawBufferPointer(rebasing: shared[range]))
         }
-        return sums.withLock { $0.withUnsafeBytes(of) }
+        return sums.withUnsafeBytes(of)
     }
 
     private static func mix(_ state: inout UInt64, _ word: UInt64) {

@@ -1,8 +1,5 @@
-import Dispatch
-import Synchronization
-
 /// Records that lie one after the other, read and found sound.
-struct RecordRun {
+struct RecordRun: Sendable {
     var starts: [Int] = []
     /// How many from the first on are in byte order of their paths, each path once.
     var ordered = 0
@@ -19,15 +16,13 @@ struct RecordRun {
             end += length
         }
         let starts = all.starts
-        let runs = Mutex([RecordRun?](repeating: nil, count: (starts.count + batch - 1) / batch))
         nonisolated(unsafe) let shared = bytes
-        DispatchQueue.concurrentPerform(iterations: (starts.count + batch - 1) / batch) { index in
+        let runs = Parts.map(count: (starts.count + batch - 1) / batch) { index in
             let range = index * batch..<min(starts.count, (index + 1) * batch)
-            let run = RecordRun(starts, range, of: shared)
-            runs.withLock { $0[index] = run }
+            return RecordRun(starts, range, of: shared)
         }
         all.starts = []
-        for case let run? in runs.withLock({ $0 }) {
+        for run in runs {
             if all.ordered == all.starts.count { all.ordered += run.ordered }
             all.starts += run.starts
             all.sums.add(run.sums)
