@@ -104,11 +104,33 @@ extension Store {
         _ changes: [FileChange], in repository: borrowing Repository
     ) throws -> [ItemEdit] {
         let committed = try committedEntries(at: changes.map(\.path), in: repository)
-        let before = try changes.map { change in
-            try committed[change.path].map { try repository.blob($0.id) }
+        var edits: [ItemEdit] = []
+        // Not all of their texts at a time.
+        for start in stride(from: 0, to: changes.count, by: Self.batchOfEdits) {
+            let batch = Array(changes[start..<min(start + Self.batchOfEdits, changes.count)])
+            edits += try handEdits(batch, committed, in: repository)
         }
-        let after = try WorkingTreeReader(root: root, limit: Document.sizeLimit)
-            .read(changes.map(\.path)) { _, bytes, _ in bytes }
+        return edits
+    }
+
+    private static let batchOfEdits = 1024
+
+    private func handEdits(
+        _ changes: [FileChange], _ committed: [TreePath: TreeEntry],
+        in repository: borrowing Repository
+    ) throws -> [ItemEdit] {
+        let selection = ItemSelection(configuration)
+        // Of what is no item the path is enough, and it may be large.
+        let before = try changes.map { change -> [UInt8]? in
+            guard let entry = committed[change.path] else { return nil }
+            return selection.contains(change.path) ? try repository.blob(entry.id) : []
+        }
+        let read = changes.indices.filter { index in
+            if case .record(let path) = changes[index] { selection.contains(path) } else { false }
+        }
+        let bytes = try WorkingTreeReader(root: root, limit: Document.sizeLimit)
+            .read(read.map { changes[$0].path }) { _, bytes, _ in bytes }
+        let after = Dictionary(uniqueKeysWithValues: zip(read, bytes.map { try? $0.get() }))
         return Parallel.map(count: changes.count, chunk: 64) { range in
             range.map { index in
                 let path = changes[index].path
@@ -116,9 +138,9 @@ extension Store {
                     switch changes[index] {
                     case .write(_, let bytes, _): named(bytes, at: path)
                     case .delete, .forget: nil
-                    // A large file, say, or a symbolic link.
+                    // No item, or a large file, say, or a symbolic link.
                     case .record, .replace:
-                        (try? after[index].get()).map { named($0, at: path) }
+                        after[index].flatMap(\.self).map { named($0, at: path) }
                             ?? Self.namedByPath(path)
                     }
                 return ItemEdit(
