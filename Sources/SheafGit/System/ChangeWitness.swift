@@ -120,6 +120,9 @@ private struct Testimony {
     private var number = UInt64.random(in: 1 ... .max >> 1)
     /// Nothing has changed since the look of this number.
     private var isUnchanged = false
+    /// Somebody could not use what that look took down. Nobody else need mind: one who asks with other
+    /// ignore files will never find it useful.
+    private var isUseless = false
     /// When to look again.
     private var due = ContinuousClock.now
     private var pause = stillness
@@ -142,7 +145,7 @@ private struct Testimony {
     mutating func run() {
         while drain() {
             // Who cannot be asked does not look for others.
-            let mayLook = socket != nil && watch.isWatching && !isUnchanged
+            let mayLook = socket != nil && watch.isWatching && (!isUnchanged || isUseless)
             let left = ContinuousClock.now.duration(to: due)
             if mayLook, left <= .zero {
                 takeALook()
@@ -155,12 +158,15 @@ private struct Testimony {
 
     private mutating func takeALook() {
         number &+= 1
+        isUseless = false
         isUnchanged = look(number)
-        // What cannot be taken down now is tried again, less and less often.
-        if !isUnchanged {
-            pause = min(pause * 2, Self.longestPause)
-            due = .now + pause
-        }
+        if !isUnchanged { lookLater() }
+    }
+
+    /// What could not be taken down or was of no use is tried again, less and less often.
+    private mutating func lookLater() {
+        pause = min(pause * 2, Self.longestPause)
+        due = .now + pause
     }
 
     /// Takes all changes that were told of up to now, and answers whether to go on.
@@ -192,7 +198,10 @@ private struct Testimony {
         guard let question = client.receive(limit: 64), let kind = question.first else { return }
         _ = drain()
         let isSeen = watch.takeCookie(Array(question.dropFirst()))
-        if kind == UInt8(ascii: "!") { changed() }
+        if kind == UInt8(ascii: "!"), !isUseless {
+            isUseless = true
+            lookLater()
+        }
         let answer = isUnchanged && isSeen && watch.isWatching ? number : 0
         _ = client.send(withUnsafeBytes(of: answer.bigEndian) { Array($0) })
     }

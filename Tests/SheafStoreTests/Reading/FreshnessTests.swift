@@ -74,6 +74,32 @@ import Testing
         _ = witness
     }
 
+    @Test func `Whoever asks with other ignore files does not keep a watch looking`() async throws {
+        let place = try TestPlace()
+        let store = try await place.made()
+        try place.write("a.md", "milk\n")
+        let witness = store.witness()
+        #expect(try await isTrusted(place.open()))
+        func looks() -> UInt64? {
+            ChangeWitness.unchangedSince(
+                in: store.layout.privateDirectory.appending("watch"),
+                environment: place.environment.git)
+        }
+        let before = try #require(looks())
+        try place.shell(
+            "mkdir other; printf '[core]\nexcludesFile = ~/ignored\n' > other/.gitconfig")
+        try place.shell("echo none > other/ignored")
+        var other = place.environment
+        other.variables["HOME"] = place.folder.appending("other").string
+        for _ in 0..<20 {
+            #expect(try place.open(other).witnessedCatalog() == nil)
+            try await Task.sleep(for: .milliseconds(25))
+        }
+        #expect(try await isTrusted(place.open()))
+        #expect(try #require(looks()) - before <= 10)
+        withExtendedLifetime(witness) {}
+    }
+
     @Test func `A file of the same size, put back with its old time, is read again`() async throws {
         let place = try TestPlace()
         try await place.made()
