@@ -15,7 +15,7 @@ public struct ItemOrder: Sendable {
     public init(_ key: Key, _ workflow: Workflow, zone: Zone) {
         self.key = key
         self.workflow = workflow
-        self.zone = zone
+        self.zone = zone.remembering()
     }
 
     /// Where an item stands: the smaller, the earlier. Items without the value come last; those of
@@ -47,7 +47,7 @@ public struct ItemOrder: Sendable {
     }
 
     private static func place(of priority: Priority?) -> Int {
-        priority.flatMap { Priority.allCases.firstIndex(of: $0) } ?? Priority.allCases.count
+        priority?.rank ?? Priority.allCases.count
     }
 }
 

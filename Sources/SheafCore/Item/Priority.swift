@@ -7,12 +7,19 @@ public enum Priority: String, Sendable, CaseIterable, Comparable {
         left.rank < right.rank
     }
 
-    private var rank: Int {
+    /// Its place in that order, from 0.
+    public var rank: Int {
         switch self {
         case .high: 0
         case .medium: 1
         case .low: 2
         }
+    }
+
+    /// The priority at a place in that order; `nil` where there is none.
+    public init?(rank: Int) {
+        guard Self.allCases.indices.contains(rank) else { return nil }
+        self = Self.allCases[rank]
     }
 
     /// The priority that a word names in English or Korean, in full or by its first letter,

@@ -8,8 +8,9 @@ public struct TimeOfDay: Sendable, Hashable {
     /// 12:00.
     public static let noon = TimeOfDay(secondsSinceMidnight: 12 * 3600)
 
-    init(secondsSinceMidnight: Int) {
-        self.secondsSinceMidnight = secondsSinceMidnight
+    /// Held within the day.
+    public init(secondsSinceMidnight seconds: Int) {
+        secondsSinceMidnight = min(max(seconds, 0), 86_399)
     }
 
     /// `nil` past 23:59:59; hours are counted from 0 to 23.
