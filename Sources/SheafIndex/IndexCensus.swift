@@ -12,13 +12,13 @@ enum IndexCensus {
     private static let headCount = 6
 
     static func write(
-        key: UInt64, generation: UInt64, items: (identity: UInt64, bytes: [UInt8]), others: Int,
+        key: UInt64, generation: UInt64, items: (identity: UInt64, bytes: RecordBytes), others: Int,
         starts: [Int], to folder: IndexFolder
     ) -> Bool {
         var writer = RecordWriter()
-        let sum = items.bytes.withUnsafeBytes(Checksum.ofMany)
+        let sum = items.bytes.withKept(Checksum.ofMany)
         for number in [
-            key, generation, items.identity, UInt64(items.bytes.count), sum, UInt64(others),
+            key, generation, items.identity, UInt64(items.bytes.kept), sum, UInt64(others),
         ] { writer.put(number) }
         for start in starts { writer.put(UInt64(start)) }
         var end = RecordWriter()
@@ -30,29 +30,36 @@ enum IndexCensus {
         key: UInt64, generation: UInt64, from folder: IndexFolder
     ) -> (known: IndexSnapshot, others: Int)? {
         guard let census = folder.open(IndexFolder.census)?.bytes(), census.starts(with: magic),
-            census.count >= magic.count + 8 * (headCount + 1), census.count % 8 == 0
-        else { return nil }
-        let numbers = census.withUnsafeBytes { bytes in
-            stride(from: magic.count, to: bytes.count, by: 8).map {
-                UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt64.self))
-            }
-        }
-        let sum = census.withUnsafeBytes { bytes in
-            Checksum.of(UnsafeRawBufferPointer(rebasing: bytes[magic.count..<bytes.count - 8]))
-        }
-        guard numbers.last == sum, numbers[0] == key, numbers[1] == generation,
-            let items = folder.open(IndexFolder.items), items.identity == numbers[2]
+            census.count >= magic.count + 8 * (headCount + 1), census.count % 8 == 0,
+            let (head, starts) = census.withUnsafeBytes(parts), head[0] == key,
+            head[1] == generation,
+            let items = folder.open(IndexFolder.items), items.identity == head[2]
         else { return nil }
         // What was appended since belongs to a later look.
-        let bytes = items.bytes(at: 0, count: Int(truncatingIfNeeded: numbers[3]))
-        guard bytes.count == numbers[3], bytes.withUnsafeBytes(Checksum.ofMany) == numbers[4] else {
+        let length = Int(clamping: head[3])
+        let bytes = FileBytes(items, 0..<length, isLocal: folder.isLocal)
+        guard bytes.buffer.count == length, Checksum.ofMany(bytes.buffer) == head[4] else {
             return nil
         }
-        let starts = numbers[headCount..<numbers.count - 1].map { Int($0) }
         return (
             IndexSnapshot(
-                bytes: bytes, starts: starts, text: folder.open(IndexFolder.text), in: folder),
-            Int(numbers[5])
+                bytes: RecordBytes(bytes, kept: length), starts: starts,
+                text: folder.open(IndexFolder.text), in: folder),
+            Int(head[5])
+        )
+    }
+
+    /// The numbers before the records' places, and these; `nil` where something is damaged.
+    private static func parts(of census: UnsafeRawBufferPointer) -> ([UInt64], [Int])? {
+        func number(_ index: Int) -> UInt64 {
+            UInt64(littleEndian: census.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self))
+        }
+        let (first, last) = (magic.count / 8, census.count / 8 - 1)
+        let body = UnsafeRawBufferPointer(rebasing: census[8 * first..<8 * last])
+        guard Checksum.of(body) == number(last) else { return nil }
+        return (
+            (first..<first + headCount).map(number),
+            (first + headCount..<last).map { Int(truncatingIfNeeded: number($0)) }
         )
     }
 }
@@ -81,7 +88,9 @@ extension ItemIndex {
     public static func known(
         at path: FilePath, key: UInt64, generation: UInt64
     ) -> (known: IndexSnapshot, others: Int)? {
-        IndexCensus.read(key: key, generation: generation, from: IndexFolder(path: path))
+        // Nobody has a witness elsewhere.
+        IndexCensus.read(
+            key: key, generation: generation, from: IndexFolder(path: path, isLocal: true))
     }
 
     /// What the bytes that a look depends on come to.

@@ -10,6 +10,13 @@ import SystemPackage
 /// flushed, and what fails is done without.
 struct IndexFolder {
     let path: FilePath
+    /// Whether only this machine writes to it, for all that anybody knows.
+    let isLocal: Bool
+
+    init(path: FilePath, isLocal: Bool = false) {
+        self.path = path
+        self.isLocal = isLocal
+    }
 
     static let items = "items"
     static let text = "text"
@@ -101,26 +108,12 @@ final class OpenFile: Sendable {
     /// What lies there, less where the file ends before or cannot be read.
     func bytes(at offset: Int, count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
-            let target = UnsafeMutableRawBufferPointer(buffer)
-            Self.expectWhole(target)
-            let half = (count / 2) & ~4095
-            let ranges = count < Self.large ? [0..<count] : [0..<half, half..<count]
-            nonisolated(unsafe) let shared = target
-            let got = Parts.map(count: ranges.count) { index in
-                fill(
-                    UnsafeMutableRawBufferPointer(rebasing: shared[ranges[index]]),
-                    from: offset + ranges[index].lowerBound)
-            }
-            // What lies behind a gap does not count.
-            read = got.count == 2 && got[0] == half ? half + got[1] : got[0]
+            read = fill(UnsafeMutableRawBufferPointer(buffer), from: offset)
         }
     }
 
-    /// From here on two cores read more quickly than one.
-    private static let large = 4 << 20
-
     /// Says how many bytes there were.
-    private func fill(_ target: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
+    func fill(_ target: UnsafeMutableRawBufferPointer, from offset: Int) -> Int {
         var read = 0
         while read < target.count {
             let rest = UnsafeMutableRawBufferPointer(rebasing: target[read...])
@@ -132,18 +125,6 @@ final class OpenFile: Sendable {
             read += got
         }
         return read
-    }
-
-    /// Tells the system that all of a large buffer will be written to: it gives the memory by pages of
-    /// two megabytes then, where it would do so five hundred times as often.
-    private static func expectWhole(_ buffer: UnsafeMutableRawBufferPointer) {
-        #if os(Linux)
-            let page = 2 << 20
-            guard buffer.count >= 2 * page, let base = buffer.baseAddress else { return }
-            let start = UnsafeMutableRawPointer(bitPattern: (UInt(bitPattern: base) + 4095) & ~4095)
-            guard let start else { return }
-            madvise(start, buffer.count - (start - base), MADV_HUGEPAGE)
-        #endif
     }
 
     func write(_ bytes: [UInt8]) -> Bool {

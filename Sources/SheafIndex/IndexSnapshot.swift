@@ -3,14 +3,14 @@ import Synchronization
 
 /// What an index knows of a store's files at one moment. Any number of threads may read it.
 public final class IndexSnapshot: Sendable {
-    private let bytes: [UInt8]
+    private let bytes: RecordBytes
     /// For each file that was asked about, where its record begins; -1 where it could not be read.
     private let starts: [Int]
     private let text: OpenFile?
     private let folder: IndexFolder
     private let isDamaged = Atomic(false)
 
-    init(bytes: [UInt8], starts: [Int], text: OpenFile?, in folder: IndexFolder) {
+    init(bytes: RecordBytes, starts: [Int], text: OpenFile?, in folder: IndexFolder) {
         self.bytes = bytes
         self.starts = starts
         self.text = text
@@ -37,54 +37,54 @@ public final class IndexSnapshot: Sendable {
     /// `nil` for a file that could not be read.
     public func outline(of file: Int) -> Outline? {
         guard starts[file] >= 0 else { return nil }
-        return bytes.withUnsafeBytes {
-            Outline(flags: RecordLayout.flags($0, at: starts[file]))
-        }
+        return Outline(flags: bytes.record(at: starts[file], RecordLayout.flags))
     }
 
     /// The id of an item.
     public func id(of file: Int) -> ItemID? {
-        bytes.withUnsafeBytes { RecordLayout.id($0, at: starts[file]) }
+        bytes.record(at: starts[file], RecordLayout.id)
     }
 
     /// Where an item's file lies, relative to the store's root.
     public func path(of file: Int) -> [UInt8] {
-        bytes.withUnsafeBytes { Array(RecordLayout.path($0, at: starts[file])) }
+        bytes.record(at: starts[file]) { Array(RecordLayout.path($0, at: $1)) }
     }
 
     /// When a file was written, in seconds since 1970 UTC.
     public func modified(of file: Int) -> Int64 {
-        let stamp = bytes.withUnsafeBytes { RecordLayout.stamp($0, at: starts[file]) }
+        let stamp = bytes.record(at: starts[file], RecordLayout.stamp)
         let (seconds, rest) = stamp.modified.quotientAndRemainder(dividingBy: 1_000_000_000)
         return rest < 0 ? seconds - 1 : seconds
     }
 
     /// The first 64 bits of the id that git gives a file's bytes.
     public func blob(of file: Int) -> UInt64 {
-        bytes.withUnsafeBytes { RecordLayout.blob($0, at: starts[file]) }
+        bytes.record(at: starts[file], RecordLayout.blob)
     }
 
     /// What is known of a file that is an item.
     public func facts(of file: Int) -> ItemFacts {
-        bytes.withUnsafeBytes { RecordLayout.facts($0, at: starts[file]) }
+        bytes.record(at: starts[file], RecordLayout.facts)
     }
 
     /// What says where an item stands: its id, kind, status, priority and dates. The rest, title and
     /// path among it, is empty: of all that is sorted only little is shown.
     public func standing(of file: Int) -> Item {
-        bytes.withUnsafeBytes { RecordLayout.standing($0, at: starts[file]) }
+        bytes.record(at: starts[file], RecordLayout.standing)
     }
 
     /// The texts of items that lie near each other, as far as they are kept and sound.
     ///
-    /// - Parameter body: called for each of `files` in their order, with `nil` where the text is not
-    ///   there and the file itself has to be asked.
+    /// - Parameters:
+    ///   - needle: those that do not hold it are left out. It is looked for in many texts at once.
+    ///   - body: called for each of `files` in their order, with `nil` where the text is not there and
+    ///     the file itself has to be asked.
     public func withTexts(
-        of files: [Int],
+        of files: [Int], holding needle: Needle? = nil,
         _ body: (Int, IndexedText?) -> Void
     ) {
-        let places = bytes.withUnsafeBytes { bytes in
-            files.map { starts[$0] < 0 ? .none : RecordLayout.text(bytes, at: starts[$0]) }
+        let places = files.map {
+            starts[$0] < 0 ? .none : bytes.record(at: starts[$0], RecordLayout.text)
         }
         var first = 0
         while first < files.count {
@@ -93,11 +93,17 @@ public final class IndexSnapshot: Sendable {
             let last = places[end - 1]
             let count = last.isNone ? 0 : Int(last.offset) + last.length - start
             let bytes = text?.bytes(at: start, count: count) ?? []
-            bytes.withUnsafeBufferPointer { buffer in
+            bytes.withUnsafeBytes { buffer in
+                var occurrences = Occurrences(of: needle, in: buffer)
                 for index in first..<end {
-                    let texts = Self.texts(places[index], in: buffer, from: start)
-                    if texts == nil, !places[index].isNone {
-                        isDamaged.store(true, ordering: .relaxed)
+                    let place = places[index]
+                    let texts = Self.texts(place, in: buffer, from: start)
+                    if texts == nil {
+                        if !place.isNone { isDamaged.store(true, ordering: .relaxed) }
+                    } else if !occurrences.begin(
+                        in: Int(place.offset) - start..<Int(place.offset) - start + place.length)
+                    {
+                        continue
                     }
                     body(files[index], texts)
                 }
@@ -126,13 +132,14 @@ public final class IndexSnapshot: Sendable {
     private static let stretchLimit = 1 << 20
 
     private static func texts(
-        _ place: TextPlace, in buffer: UnsafeBufferPointer<UInt8>, from start: Int
+        _ place: TextPlace, in buffer: UnsafeRawBufferPointer, from start: Int
     ) -> IndexedText? {
         guard !place.isNone else { return nil }
         let offset = Int(place.offset) - start
         guard offset >= 0, offset + place.length <= buffer.count else { return nil }
-        let all = UnsafeBufferPointer(rebasing: buffer[offset..<offset + place.length])
-        guard Checksum.of(UnsafeRawBufferPointer(all)) == place.checksum else { return nil }
+        let bytes = UnsafeRawBufferPointer(rebasing: buffer[offset..<offset + place.length])
+        guard Checksum.of(bytes) == place.checksum else { return nil }
+        let all = bytes.assumingMemoryBound(to: UInt8.self)
         let title = Int(place.titleLength)
         let body = title + Int(place.bodyLength)
         return IndexedText(
@@ -140,5 +147,32 @@ public final class IndexSnapshot: Sendable {
             body: UnsafeBufferPointer(rebasing: all[title..<body]),
             capitals: place.capitalsLength == TextPlace.unknown
                 ? nil : UnsafeBufferPointer(rebasing: all[body...]))
+    }
+}
+
+/// Where a needle begins in many texts that lie one behind the other.
+private struct Occurrences {
+    private let needle: Needle?
+    private let bytes: UnsafeBufferPointer<UInt8>
+    /// The first one behind what was asked about.
+    private var next = 0
+
+    init(of needle: Needle?, in bytes: UnsafeRawBufferPointer) {
+        self.needle = needle
+        self.bytes = bytes.assumingMemoryBound(to: UInt8.self)
+        find(from: 0)
+    }
+
+    /// Whether one begins in a range. It may end behind it.
+    ///
+    /// - Parameter range: behind those that were asked about before.
+    mutating func begin(in range: Range<Int>) -> Bool {
+        guard needle != nil else { return true }
+        if next < range.lowerBound { find(from: range.lowerBound) }
+        return next < range.upperBound
+    }
+
+    private mutating func find(from start: Int) {
+        next = needle?.first(in: bytes, from: start)?.lowerBound ?? .max
     }
 }

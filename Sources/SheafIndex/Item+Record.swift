@@ -17,14 +17,15 @@ public struct ItemFacts: Sendable, Equatable {
 }
 
 extension RecordWriter {
-    /// What says where the item stands comes first, for ``RecordReader/takeStanding(id:)``.
+    /// What says where the item stands comes first, for ``RecordReader/takeStanding(id:)``: it is asked
+    /// for of all items, so there is no text in it but the status.
     mutating func put(_ facts: ItemFacts) {
         let item = facts.item
         put(item.status)
         put(UInt8(item.kind == .task ? 1 : 0))
         put(UInt8(item.isClosed ? 1 : 0))
-        put(item.due?.description)
-        put(item.priority?.rawValue)
+        put(item.due) { $0.put($1) }
+        put(item.priority) { $0.put(UInt8($1.rank)) }
         put(item.created) { $0.put($1) }
         put(item.completed) { $0.put($1) }
         put(item.title)
@@ -42,6 +43,23 @@ extension RecordWriter {
         put(facts.preview)
         put(facts.findings) { $0.put($1) }
     }
+
+    private mutating func put(_ due: Due) {
+        switch due {
+        case .day(let date):
+            put(UInt8(0))
+            put(date)
+        case .local(let date, let time):
+            put(UInt8(1))
+            put(date)
+            put(UInt32(time.secondsSinceMidnight))
+        case .instant(let time):
+            put(UInt8(2))
+            put(time)
+        }
+    }
+
+    private mutating func put(_ date: CalendarDate) { put(Int32(date.daysSinceEpoch)) }
 
     private mutating func put(_ time: Timestamp) {
         put(time.secondsSinceEpoch)
@@ -103,11 +121,23 @@ extension RecordReader {
         item.status = takeOptionalText()
         item.kind = take(UInt8.self) == 1 ? .task : .memo
         item.isClosed = take(UInt8.self) == 1
-        item.due = takeOptionalText().flatMap { Due($0) }
-        item.priority = takeOptionalText().flatMap { Priority(rawValue: $0) }
+        item.due = takeOptional { $0.takeDue() }
+        item.priority = takeOptional { Priority(rank: Int($0.take(UInt8.self))) }
         item.created = takeOptional { $0.takeTime() }
         item.completed = takeOptional { $0.takeTime() }
         return item
+    }
+
+    private mutating func takeDue() -> Due {
+        switch take(UInt8.self) {
+        case 0: .day(takeDate())
+        case 1: .local(takeDate(), TimeOfDay(secondsSinceMidnight: Int(take(UInt32.self))))
+        default: .instant(takeTime())
+        }
+    }
+
+    private mutating func takeDate() -> CalendarDate {
+        CalendarDate(daysSinceEpoch: Int(take(Int32.self)))
     }
 
     private mutating func takeTime() -> Timestamp {

@@ -42,9 +42,10 @@ extension ItemIndex {
         return Writing(lock: lock, text: text, end: 0, isNew: true)
     }
 
-    /// Most of the records are of files that changed since or are gone.
+    /// So much would be appended by now that to make the files anew pays off.
     var isWasteful: Bool {
-        table.starts.count + table.superseded > 2 * starts.count { $0 >= 0 } + 256
+        let late = table.late + gone.count + starts.count { $0 >= loaded }
+        return late > starts.count / 8 + 256
     }
 
     /// What all records come to then; `nil` where that fails.
@@ -76,16 +77,16 @@ extension ItemIndex {
             let items = folder.create(IndexFolder.newItems)
         else { return nil }
         var end = writing.isNew ? writing.end : 0
-        var bytes = table.header
         var ids: [UInt8] = []
         var newStarts = starts
-        var isWritten = true
+        var length = table.header.count
+        var isWritten = items.write(table.header)
         var last: [Int] = []
         for first in stride(from: 0, to: starts.count, by: Self.batch) {
             let places = (first..<min(first + Self.batch, starts.count)).filter { starts[$0] >= 0 }
             let isMoved = { place in !writing.isNew || starts[place] < loaded }
             var moved: [Int: TextPlace] = [:]
-            var texts: [UInt8] = []
+            var (texts, records): ([UInt8], [UInt8]) = ([], [])
             old.withTexts(of: places.filter(isMoved)) { place, found in
                 var text = table.text(at: starts[place])
                 text.offset = found == nil ? TextPlace.none.offset : UInt64(end + texts.count)
@@ -102,16 +103,16 @@ extension ItemIndex {
                     continue
                 }
                 let record = table.record(at: starts[place], textAt: moved[place])
-                newStarts[place] = bytes.count
-                ids += KnownPlaces.entry(of: record, at: bytes.count)
-                bytes += record
+                newStarts[place] = length + records.count
+                ids += KnownPlaces.entry(of: record, at: newStarts[place])
+                records += record
             }
-            isWritten = isWritten && text.write(texts)
+            isWritten = isWritten && text.write(texts) && items.write(records)
             end += texts.count
+            length += records.count
         }
         isWritten =
-            isWritten && items.write(bytes)
-            && folder.replace(IndexFolder.text, by: IndexFolder.newText)
+            isWritten && folder.replace(IndexFolder.text, by: IndexFolder.newText)
             && folder.replace(IndexFolder.items, by: IndexFolder.newItems)
             && folder.create(IndexFolder.newIDs)?.write(ids) == true
             && folder.replace(IndexFolder.ids, by: IndexFolder.newIDs)
@@ -121,13 +122,9 @@ extension ItemIndex {
             }
             return nil
         }
-        let sums = bytes.withUnsafeBytes {
-            RecordRun.all(of: $0, from: table.header.count).found.sums
-        }
-        for place in last {
-            newStarts[place] = bytes.count
-            bytes += table.record(at: starts[place])
-        }
+        var bytes = RecordBytes(FileBytes(items, 0..<length, isLocal: folder.isLocal), kept: length)
+        let sums = bytes.withKept { RecordRun.all(of: $0, from: table.header.count).found.sums }
+        for place in last { newStarts[place] = bytes.append(table.record(at: starts[place])) }
         return (IndexSnapshot(bytes: bytes, starts: newStarts, text: text, in: folder), sums)
     }
 

@@ -16,8 +16,6 @@ import SystemPackage
 public struct ItemIndex {
     let folder: IndexFolder
     private(set) var table: RecordTable
-    /// What of `table.bytes` came from the disk.
-    let loaded: Int
     let identity: UInt64
     /// Where each file's record begins; -1 where it is to be read, or could not be.
     private(set) var starts: [Int] = []
@@ -46,14 +44,18 @@ public struct ItemIndex {
     ///   - path: a folder of its own. It is made when first written to.
     ///   - settings: all that records depend on besides the files. An index of other settings is
     ///     made anew.
-    public init(at path: FilePath, settings: [UInt8]) {
+    ///   - isLocal: whether it is on a file system that only this machine writes to.
+    public init(at path: FilePath, settings: [UInt8], isLocal: Bool = false) {
         let fingerprint = settings.withUnsafeBytes(Checksum.of)
-        folder = IndexFolder(path: path)
+        folder = IndexFolder(path: path, isLocal: isLocal)
         let file = folder.open(IndexFolder.items)
-        table = RecordTable(file?.bytes() ?? [], fingerprint: fingerprint)
-        loaded = table.bytes.count
+        table = RecordTable(
+            file.map { FileBytes($0, 0..<$0.size, isLocal: isLocal) }, fingerprint: fingerprint)
         identity = file?.identity ?? 0
     }
+
+    /// How many bytes of records came from the disk.
+    var loaded: Int { table.bytes.kept }
 
     /// The folders whose files are recorded, all of them.
     public func recorded(_ known: KnownFolders) -> [KnownFolders.Folder] {

@@ -1,35 +1,34 @@
 /// The records of an index in memory, in byte order of their paths.
 struct RecordTable {
     /// A name, then what the records depend on besides their files.
-    private static let magic = Array("sheafid7".utf8)
-    private static let headerLength = 16
+    private static let magic = Array("sheafid9".utf8)
 
     /// The header and the records.
-    private(set) var bytes: [UInt8]
+    private(set) var bytes: RecordBytes
+    /// What the file begins with.
+    let header: [UInt8]
     /// Where each record begins.
     private(set) var starts: [Int] = []
     /// Whether the bytes are sound from first to last.
     private(set) var isWhole = false
-    /// How many records of older versions of files are among the bytes.
-    private(set) var superseded = 0
+    /// How many records were appended since the file was made. The more, the longer loading takes.
+    private(set) var late = 0
     /// What the records of each folder come to, those of older versions among them.
     private(set) var sums = FolderSums()
 
     /// Takes records up to the first that is damaged; none, if the header is another one.
-    init(_ bytes: [UInt8], fingerprint: UInt64) {
-        self.bytes = Self.header(fingerprint)
-        guard bytes.starts(with: self.bytes) else { return }
-        self.bytes = bytes
-        let (found, end) = bytes.withUnsafeBytes { bytes in
-            RecordRun.all(of: bytes, from: Self.headerLength)
-        }
+    init(_ file: FileBytes?, fingerprint: UInt64) {
+        header = Self.header(fingerprint)
+        bytes = RecordBytes()
+        guard let file, file.buffer.starts(with: header) else { return }
+        let (found, end) = RecordRun.all(of: file.buffer, from: header.count)
         sums = found.sums
-        isWhole = end == bytes.count
-        if !isWhole { self.bytes.removeSubrange(end...) }
+        isWhole = end == file.buffer.count
+        bytes = RecordBytes(file, kept: end)
         // Records are appended as files change: the first ones are in order, later ones in none.
         starts = Array(found.starts[..<found.ordered])
         merge(found.starts[found.ordered...])
-        superseded = found.starts.count - starts.count
+        late = found.starts.count - found.ordered
     }
 
     /// What `items` begins with.
@@ -47,7 +46,7 @@ struct RecordTable {
         let newer = late.sorted { $0.key.lexicographicallyPrecedes($1.key) }
         var merged: [Int] = []
         merged.reserveCapacity(starts.count + newer.count)
-        bytes.withUnsafeBytes { bytes in
+        bytes.withKept { bytes in
             var index = 0
             for (path, start) in newer {
                 path.withUnsafeBytes { path in
@@ -65,10 +64,8 @@ struct RecordTable {
         starts = merged
     }
 
-    var header: [UInt8] { Array(bytes[..<Self.headerLength]) }
-
     func record(at start: Int) -> [UInt8] {
-        bytes.withUnsafeBytes { bytes in
+        bytes.record(at: start) { bytes, start in
             let length = RecordLayout.length(of: bytes, at: start) ?? 0
             return Array(bytes[start..<start + length])
         }
@@ -82,14 +79,13 @@ struct RecordTable {
     }
 
     func text(at start: Int) -> TextPlace {
-        bytes.withUnsafeBytes { RecordLayout.text($0, at: start) }
+        bytes.record(at: start, RecordLayout.text)
     }
 
     /// Adds a record at the end of the bytes and says where; its path is nobody's in `starts`, nor does
     /// it count in `sums`.
     mutating func append(_ record: [UInt8]) -> Int {
-        bytes += record
-        return bytes.count - record.count
+        bytes.append(record)
     }
 
     /// The records of files in those folders, and the others.
@@ -99,7 +95,7 @@ struct RecordTable {
         var run = FolderRun()
         var isWithin = folders.contains(run.folder)
         within.reserveCapacity(starts.count)
-        bytes.withUnsafeBytes { bytes in
+        bytes.withKept { bytes in
             for start in starts {
                 if run.enter(RecordLayout.path(bytes, at: start)) {
                     isWithin = folders.contains(run.folder)
@@ -118,7 +114,7 @@ struct RecordTable {
         of files: Files, among known: [Int], _ path: (Files.Element) -> [UInt8],
         _ stamp: (Files.Element) -> FileStamp
     ) -> (starts: [Int], others: [Int]) {
-        bytes.withUnsafeBytes { bytes in
+        bytes.withKept { bytes in
             var index = 0
             var others: [Int] = []
             let starts = files.map { file in
@@ -141,12 +137,7 @@ struct RecordTable {
     }
 
     func path(at start: Int) -> [UInt8] {
-        bytes.withUnsafeBytes { Array(RecordLayout.path($0, at: start)) }
-    }
-
-    /// Where in `bytes` a record's path lies.
-    func pathRange(at start: Int) -> Range<Int> {
-        bytes.withUnsafeBytes { RecordLayout.pathRange($0, at: start) }
+        bytes.record(at: start) { Array(RecordLayout.path($0, at: $1)) }
     }
 
     /// Less than 0, 0 or more, as the first path comes before the second, is it, or comes after it.

@@ -1,21 +1,26 @@
 /// Files as an index has them, to be looked at.
 public struct RecordedFiles: Sendable {
-    /// Where the paths lie, among other things.
-    public let bytes: [UInt8]
+    private let bytes: RecordBytes
     private let starts: [Int]
-    /// Of each file, in byte order.
-    public var paths: [Range<Int>] {
-        bytes.withUnsafeBytes { bytes in starts.map { RecordLayout.pathRange(bytes, at: $0) } }
-    }
 
-    init(bytes: [UInt8], starts: [Int]) {
+    /// - Parameter starts: of records in the file.
+    init(bytes: RecordBytes, starts: [Int]) {
         self.bytes = bytes
         self.starts = starts
     }
 
+    /// Hands out where the files' paths lie, in byte order.
+    public func withPaths<Result>(
+        _ body: (_ paths: [Range<Int>], _ bytes: UnsafeRawBufferPointer) throws -> Result
+    ) rethrows -> Result {
+        try bytes.withKept { bytes in
+            try body(starts.map { RecordLayout.pathRange(bytes, at: $0) }, bytes)
+        }
+    }
+
     /// What `stat` said of a file when it was read.
     public func stamp(of number: Int) -> FileStamp {
-        bytes.withUnsafeBytes { RecordLayout.stamp($0, at: starts[number]) }
+        bytes.record(at: starts[number], RecordLayout.stamp)
     }
 
     /// A file that is another now.

@@ -24,38 +24,38 @@ final class Finder: Sendable {
         now = store.environment.now
     }
 
-    func find<Result>(
-        _ places: Range<Int>, isBrief: Bool, _ visit: (Int, ItemFacts, Store.Texts?) -> Result
-    ) -> Reading<Result> {
-        var reading = Reading<Result>()
+    func find<Part>(
+        _ places: Range<Int>, isBrief: Bool, _ part: inout Part,
+        _ visit: (inout Part, Int, ItemFacts, Store.Texts?) -> Void
+    ) -> Reading<Never> {
+        var reading = Reading<Never>()
+        reading.ids.reserveCapacity(places.count)
         for place in places where note(place, &reading) {
             if isBrief {
                 let item = catalog.known.standing(of: place)
-                let facts = ItemFacts(item: item, preview: "", findings: [])
-                reading.results.append(visit(place, facts, nil))
+                visit(&part, place, ItemFacts(item: item, preview: "", findings: []), nil)
                 continue
             }
             let facts = facts(of: place)
-            if query.matches(facts.item, body: { "" }, at: now) {
-                reading.results.append(visit(place, facts, nil))
-            }
+            if query.matches(facts.item, body: { "" }, at: now) { visit(&part, place, facts, nil) }
         }
         return reading
     }
 
-    func findByText<Result>(
-        _ places: Range<Int>, _ visit: (Int, ItemFacts, Store.Texts?) -> Result
-    ) -> Reading<Result> {
-        var reading = Reading<Result>()
+    func findByText<Part>(
+        _ places: Range<Int>, _ part: inout Part,
+        _ visit: (inout Part, Int, ItemFacts, Store.Texts?) -> Void
+    ) -> Reading<Never> {
+        var reading = Reading<Never>()
         let wanted = places.filter { note($0, &reading) }
-        catalog.known.withTexts(of: wanted) { place, kept in
+        catalog.known.withTexts(of: wanted, holding: query.longestRequiredWord) { place, kept in
             withTexts(of: place, kept) { texts in
                 guard query.mayMatch(title: texts.title, body: texts.body) else { return }
                 let facts = facts(of: place)
                 if query.isWords
                     || query.matches(facts.item, title: texts.title, body: texts.body, at: now)
                 {
-                    reading.results.append(visit(place, facts, texts))
+                    visit(&part, place, facts, texts)
                 }
             }
         }
@@ -88,7 +88,7 @@ final class Finder: Sendable {
     }
 
     /// Takes down what is told of every item, and says whether this one is asked about.
-    private func note<Result>(_ place: Int, _ reading: inout Reading<Result>) -> Bool {
+    private func note(_ place: Int, _ reading: inout Reading<Never>) -> Bool {
         guard let outline = catalog.known.outline(of: place) else { return false }
         guard outline.isItem else {
             reading.attachments += 1

@@ -59,10 +59,9 @@ extension Store {
             store: self, scope: scope, query: query, withUpdated: arrangement.withUpdated)
         let found = places(finder, arrangement)
         return found.with(
-            found.results.map { places in
-                let shown = places.smallest(arrangement.limit)
-                return ItemGroup(
-                    count: places.count, items: Array(finder.map(shown[...]) { $0 }.joined()))
+            found.results.map { group in
+                ItemGroup(
+                    count: group.count, items: Array(finder.map(group.first[...]) { $0 }.joined()))
             })
     }
 
@@ -78,10 +77,9 @@ extension Store {
         let finder = try Finder(
             store: self, scope: scope, query: query, withUpdated: arrangement.withUpdated)
         let found = places(finder, arrangement)
-        for places in found.results {
-            let shown = places.smallest(arrangement.limit)
-            for start in stride(from: 0, to: shown.count, by: Self.batch) {
-                let batch = shown[start..<min(start + Self.batch, shown.count)]
+        for group in found.results {
+            for start in stride(from: 0, to: group.first.count, by: Self.batch) {
+                let batch = group.first[start..<min(start + Self.batch, group.first.count)]
                 for result in finder.map(batch, map) { try take(result) }
             }
         }
@@ -91,31 +89,29 @@ extension Store {
     /// Items of which something is in memory at a time.
     private static let batch = 4096
 
-    /// The files of each group, as they were found.
+    /// The files of each group, and how many there are.
     private func places(
         _ finder: Finder, _ arrangement: ItemArrangement
-    ) -> Reading<[Place]> {
-        let found = find(finder, isBrief: arrangement.isBrief) { place, facts, _ -> Place? in
-            arrangement.group(facts.item).map { group in
-                Place(group: group, rank: arrangement.orders[group].rank(of: facts.item), place)
-            }
+    ) -> Reading<FirstPlaces> {
+        let none = arrangement.orders.map { _ in FirstPlaces(limit: arrangement.limit) }
+        let (parts, reading) = gather(finder, none, isBrief: arrangement.isBrief) {
+            groups, place, facts, _ in
+            guard let group = arrangement.group(facts.item) else { return }
+            let rank = arrangement.orders[group].rank(of: facts.item)
+            groups[group].add(Place(rank: rank, place: place))
         }
-        var groups = Array(repeating: [Place](), count: arrangement.orders.count)
-        for case let place? in found.results { groups[place.group].append(place) }
-        return found.with(groups)
+        var groups = none
+        for part in parts {
+            for index in groups.indices { groups[index].add(part[index]) }
+        }
+        for index in groups.indices { groups[index].finish() }
+        return reading.with(groups)
     }
 
     /// A file among all, and where it stands. Files are in byte order of their paths.
     fileprivate struct Place: Comparable {
-        let group: Int
         let rank: ItemRank
         let place: Int
-
-        init(group: Int, rank: ItemRank, _ place: Int) {
-            self.group = group
-            self.rank = rank
-            self.place = place
-        }
 
         static func < (left: Place, right: Place) -> Bool {
             left.rank != right.rank ? left.rank < right.rank : left.place < right.place
@@ -133,18 +129,37 @@ extension Finder {
     }
 }
 
-extension Array where Element: Comparable {
-    /// The first `limit` elements in their order. A few out of many cost one look at each.
-    func smallest(_ limit: Int) -> [Element] {
-        guard limit < count / 8 else { return Array(sorted().prefix(limit)) }
-        var smallest: [Element] = []
-        for element in self {
-            if smallest.count == limit {
-                guard let last = smallest.last, element < last else { continue }
-                smallest.removeLast()
-            }
-            smallest.insert(element, at: smallest.firstIndex { element < $0 } ?? smallest.count)
-        }
-        return smallest
+/// The first ones of many places. Those that are surely none of them are not kept.
+private struct FirstPlaces: Sendable {
+    private(set) var count = 0
+    /// Not more than were asked for and in their order, once all are known.
+    private(set) var first: [Store.Place] = []
+    /// Nothing behind it is among the first.
+    private var last: Store.Place?
+    private let limit: Int
+
+    init(limit: Int) { self.limit = limit }
+
+    mutating func add(_ place: Store.Place) {
+        count += 1
+        keep(place)
+    }
+
+    mutating func add(_ other: FirstPlaces) {
+        count += other.count
+        if limit == .max { first += other.first } else { for place in other.first { keep(place) } }
+    }
+
+    private mutating func keep(_ place: Store.Place) {
+        if let last, last < place { return }
+        first.append(place)
+        if limit < .max / 2, first.count > 2 * limit { finish() }
+    }
+
+    mutating func finish() {
+        first.sort()
+        guard first.count >= limit else { return }
+        first.removeSubrange(limit...)
+        last = first.last
     }
 }

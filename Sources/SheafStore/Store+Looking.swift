@@ -21,7 +21,8 @@ extension Store {
         let began = FileTime.coarseNow().inNanoseconds
         var walk = try WorkingTreeWalk(layout, environment.git)
         let rules = Self.key(of: walk.rules)
-        var index = ItemIndex(at: indexFolder, settings: indexSettings)
+        let isLocal = root.isOnKnownFileSystem
+        var index = ItemIndex(at: indexFolder, settings: indexSettings, isLocal: isLocal)
         let recall = FolderRecall(KnownFolders(at: indexFolder, rules: rules), in: index)
         walk.knowledge = recall.knowledge
         let listing = try walk.run()
@@ -29,10 +30,12 @@ extension Store {
         let passed = listing.folders.filter { $0.names == nil }.compactMap { recall[$0.path] }
         let reader = WorkingTreeReader(root: root)
         func changes(of known: RecordedFiles) throws -> [RecordedFiles.Change] {
-            try reader.look(at: known.paths, of: known.bytes) { number, status in
-                let stamp = status.map { FileStamp($0) }
-                return stamp == known.stamp(of: number)
-                    ? nil : RecordedFiles.Change(number: number, isGone: stamp == nil)
+            try known.withPaths { paths, bytes in
+                try reader.look(at: paths, of: bytes) { number, status in
+                    let stamp = status.map { FileStamp($0) }
+                    return stamp == known.stamp(of: number)
+                        ? nil : RecordedFiles.Change(number: number, isGone: stamp == nil)
+                }
             }
         }
         let stale = try index.stale(
@@ -42,7 +45,9 @@ extension Store {
         return StoreLook(
             index: index, stale: stale,
             folders: isNew && listing.unreadable.isEmpty
-                ? folders(of: listing, others, recall, rules: rules, lookedAt: began) : nil,
+                ? folders(
+                    of: listing, others, recall, rules: rules, isShown: isLocal, lookedAt: began)
+                : nil,
             attachments: others.count + passed.reduce(0) { $0 + $1.attachments },
             unreadable: listing.unreadable)
     }
@@ -54,9 +59,8 @@ extension Store {
 
     private func folders(
         of listing: WorkingTreeListing, _ attachments: [TreePath], _ recall: FolderRecall,
-        rules: UInt64, lookedAt moment: Int64
+        rules: UInt64, isShown: Bool, lookedAt moment: Int64
     ) -> KnownFolders {
-        let isShown = root.isOnKnownFileSystem
         let device = listing.folders.first?.status.device
         let nested = Set(listing.nestedRepositories.map(\.bytes))
         let attachments = Dictionary(grouping: attachments) { $0.parent?.bytes ?? [] }

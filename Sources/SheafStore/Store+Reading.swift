@@ -110,30 +110,51 @@ extension Store {
 
     /// The same among files that were listed before; `visit` is told the file's place among them.
     ///
-    /// - Parameters:
-    ///   - withTexts: whether `visit` needs the texts, also where the query does not.
-    ///   - isBrief: whether `visit` needs no more than ``IndexSnapshot/standing(of:)``.
+    /// - Parameter withTexts: whether `visit` needs the texts, also where the query does not.
     func find<Result: Sendable>(
-        _ finder: Finder, withTexts: Bool = false, isBrief: Bool = false,
+        _ finder: Finder, withTexts: Bool = false,
         _ visit: @escaping @Sendable (Int, ItemFacts, Texts?) -> Result
     ) -> Reading<Result> {
-        let parts = Parallel.map(count: finder.catalog.known.count, chunk: 256) { places in
-            [
-                withTexts || finder.query.needsBody
-                    ? finder.findByText(places, visit)
-                    : finder.find(places, isBrief: isBrief && finder.query.isEverything, visit)
-            ]
+        let (parts, reading) = gather(finder, [Result](), withTexts: withTexts) {
+            $0.append(visit($1, $2, $3))
         }
-        var reading = Reading<Result>()
+        var results: [Result] = []
+        results.reserveCapacity(parts.reduce(0) { $0 + $1.count })
+        for part in parts { results += part }
+        return reading.with(results)
+    }
+
+    /// The same, of which each part of the files keeps what it likes.
+    ///
+    /// - Parameters:
+    ///   - empty: what a part has before anything is found in it.
+    ///   - isBrief: whether `visit` needs no more than ``IndexSnapshot/standing(of:)``.
+    /// - Returns: the parts in the order of the files, and what else was found, without results.
+    func gather<Part: Sendable>(
+        _ finder: Finder, _ empty: Part, withTexts: Bool = false, isBrief: Bool = false,
+        _ visit: @escaping @Sendable (inout Part, Int, ItemFacts, Texts?) -> Void
+    ) -> (parts: [Part], rest: Reading<Never>) {
+        let byText = withTexts || finder.query.needsBody
+        let found = Parallel.map(
+            count: finder.catalog.known.count, chunk: byText ? 256 : 2048
+        ) { places in
+            var part = empty
+            let noted =
+                byText
+                ? finder.findByText(places, &part, visit)
+                : finder.find(places, isBrief: isBrief && finder.query.isEverything, &part, visit)
+            return [(part: part, noted: noted)]
+        }
+        var reading = Reading<Never>()
         reading.unreadable = finder.catalog.unreadable
         reading.attachments = finder.catalog.attachments
-        for part in parts {
-            reading.results += part.results
-            reading.ids += part.ids
-            reading.findings += part.findings
-            reading.attachments += part.attachments
+        reading.ids.reserveCapacity(finder.catalog.known.count)
+        for (_, noted) in found {
+            reading.ids += noted.ids
+            reading.findings += noted.findings
+            reading.attachments += noted.attachments
         }
-        return reading
+        return (found.map(\.part), reading)
     }
 
     /// The files that git would see.

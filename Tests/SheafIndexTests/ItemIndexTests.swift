@@ -185,6 +185,18 @@ import Testing
         #expect(size < 200_000)
     }
 
+    @Test func `When most files have changed the index is put in order`() throws {
+        let world = try IndexWorld()
+        func files(_ turn: Int64) -> [IndexedFile] {
+            (1000..<3000).map { world.file("\($0).md", "T\(turn)", "body", changed: turn) }
+        }
+        #expect(world.update(files(1)).count == 2000)
+        let size = try world.size(of: "items")
+        #expect(world.update(files(2)).count == 2000)
+        #expect(try world.size(of: "items") == size)
+        #expect(world.texts(world.snapshot(files(2))).allSatisfy { $0 == "T2|body" })
+    }
+
     @Test func `A folder whose records are not those of its last look is not taken for known`()
         throws
     {
@@ -214,7 +226,9 @@ import Testing
         let stale = index.stale(
             listed, path: \.path, stamp: \.stamp, besides: [[], Array("memos".utf8)]
         ) { known in
-            asked = known.paths.map { String(decoding: known.bytes[$0], as: UTF8.self) }
+            asked = known.withPaths { paths, bytes in
+                paths.map { String(decoding: bytes[$0], as: UTF8.self) }
+            }
             #expect(known.stamp(of: 1) == listed[0].stamp)
             return [.init(number: 1, isGone: true), .init(number: 3, isGone: false)]
         }

@@ -41,6 +41,7 @@ public struct Query: Sendable, Equatable {
             default: nil
             }
         }
+        longestRequiredWord = requiredWords.max { $0.bytes.count < $1.bytes.count }
         isWords = nodes.allSatisfy { if case .term(.word) = $0 { true } else { false } }
     }
 
@@ -107,6 +108,9 @@ public struct Query: Sendable, Equatable {
         var candidate = QueryCandidate(item: item, title: title, body: body, now: now)
         return candidate.satisfies(root)
     }
+
+    /// A word that every hit must hold, the longest of them: what does not hold it need not be asked.
+    public let longestRequiredWord: Needle?
 
     /// Whether texts hold all the words that every hit must hold: asked before anything else is
     /// known of an item. An item for which it holds may still be none that is wanted, but where

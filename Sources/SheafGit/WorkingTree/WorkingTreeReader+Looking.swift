@@ -16,19 +16,19 @@ extension WorkingTreeReader {
     /// - Returns: what `body` gave, in the order of `paths`, but for `nil`.
     /// - Throws: `SystemError` where the root cannot be opened.
     public func look<T: Sendable>(
-        at paths: [Range<Int>], of bytes: [UInt8], _ body: @Sendable (Int, FileStatus?) -> T?
+        at paths: [Range<Int>], of bytes: UnsafeRawBufferPointer,
+        _ body: @Sendable (Int, FileStatus?) -> T?
     ) throws(SystemError) -> [T] {
         let top = try SharedDirectory(Directory(opening: root))
+        nonisolated(unsafe) let bytes = bytes.assumingMemoryBound(to: UInt8.self)
         return Parallel.map(count: paths.count, chunk: 512, threads: threads) { range in
-            bytes.withUnsafeBufferPointer { bytes in
-                var looker = FileLooker(top)
-                var found: [T] = []
-                for index in range {
-                    let path = UnsafeBufferPointer(rebasing: bytes[paths[index]])
-                    if let result = body(index, looker.status(of: path)) { found.append(result) }
-                }
-                return found
+            var looker = FileLooker(top)
+            var found: [T] = []
+            for index in range {
+                let path = UnsafeBufferPointer(rebasing: bytes[paths[index]])
+                if let result = body(index, looker.status(of: path)) { found.append(result) }
             }
+            return found
         }
     }
 }
