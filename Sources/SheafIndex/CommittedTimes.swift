@@ -98,8 +98,17 @@ public struct CommittedTimes: Sendable {
         _ = withExtendedLifetime(lock) { folder.write(bytes, as: IndexFolder.times) }
     }
 
+    /// Where the key is, or would be. Keys are spread evenly, so that it is near where its value says;
+    /// from there the steps are doubled.
     private func place(of key: UInt64) -> Int {
-        var (low, high) = (0, entries.count)
+        let guess = Int(key.multipliedFullWidth(by: UInt64(entries.count)).high)
+        var (low, high) = (guess, guess)
+        var step = 1
+        while low > 0, entries[low - 1].path >= key { (low, step) = (max(0, low - step), 2 * step) }
+        step = 1
+        while high < entries.count, entries[high].path < key {
+            (high, step) = (min(entries.count, high + step), 2 * step)
+        }
         while low < high {
             let middle = (low + high) / 2
             if entries[middle].path < key { low = middle + 1 } else { high = middle }

@@ -11,6 +11,9 @@ struct FolderSums {
 
     subscript(folder: [UInt8]) -> UInt64 { sums[folder] ?? 0 }
 
+    /// Whether no record lies in any other folder.
+    func lie(in folders: Set<[UInt8]>) -> Bool { sums.keys.allSatisfy(folders.contains) }
+
     /// Adds some records, best those of one folder one after the other.
     mutating func add(_ paths: some Sequence<UnsafeRawBufferPointer>) {
         var run = FolderRun()

@@ -77,6 +77,10 @@ public struct ItemIndex {
         let changes = try look(RecordedFiles(bytes: table.bytes, starts: recalled))
         let (listed, others) = table.starts(of: files, among: rest, path, stamp)
         gone = others
+        if listed.isEmpty, changes.isEmpty {
+            starts = recalled
+            return []
+        }
         starts = []
         starts.reserveCapacity(recalled.count + listed.count)
         var next = 0

@@ -9,41 +9,73 @@ struct RecordRun: Sendable {
     static func all(
         of bytes: UnsafeRawBufferPointer, from first: Int
     ) -> (found: RecordRun, end: Int) {
-        var all = RecordRun()
-        var end = first
-        while let length = RecordLayout.statedLength(of: bytes, at: end) {
-            all.starts.append(end)
-            end += length
-        }
-        let starts = all.starts
         nonisolated(unsafe) let shared = bytes
-        let runs = Parts.map(count: (starts.count + batch - 1) / batch) { index in
-            let range = index * batch..<min(starts.count, (index + 1) * batch)
-            return RecordRun(starts, range, of: shared)
+        // While some are checked, others are found.
+        let runs = Parts.map(RecordWalk(end: first)) { walk in
+            walk.next(in: shared)
+        } _: { found in
+            (RecordRun(found, of: shared), found)
         }
-        all.starts = []
-        for run in runs {
+        var all = RecordRun()
+        all.starts.reserveCapacity(runs.reduce(0) { $0 + $1.1.starts.count })
+        for (run, found) in runs {
             if all.ordered == all.starts.count { all.ordered += run.ordered }
             all.starts += run.starts
             all.sums.add(run.sums)
-            if run.starts.count < batch { break }
+            if run.starts.count < found.starts.count {
+                return (all, found.starts[run.starts.count])
+            }
         }
-        return (all, all.starts.count == starts.count ? end : starts[all.starts.count])
+        return (all, runs.last?.1.end ?? first)
     }
-
-    private static let batch = 8192
 
     private init() {}
 
-    private init(_ starts: [Int], _ range: Range<Int>, of bytes: UnsafeRawBufferPointer) {
-        let sound = range.prefix { RecordLayout.isSound(bytes, at: starts[$0]) }
-        self.starts = Array(starts[sound])
-        let path = { RecordLayout.path(bytes, at: starts[$0]) }
+    private init(_ found: RecordWalk.Found, of bytes: UnsafeRawBufferPointer) {
+        starts = Array(found.starts.prefix { RecordLayout.isSound(bytes, at: $0) })
+        let path = { RecordLayout.path(bytes, at: $0) }
+        var before = found.before
         ordered =
-            sound.prefix { index in
-                !RecordLayout.isTombstone(bytes, at: starts[index])
-                    && (index == 0 || RecordTable.order(path(index - 1), path(index)) < 0)
+            starts.prefix { start in
+                defer { before = start }
+                return !RecordLayout.isTombstone(bytes, at: start)
+                    && before.map { RecordTable.order(path($0), path(start)) < 0 } ?? true
             }.count
-        sums.add(sound.lazy.map(path))
+        sums.add(starts.lazy.map(path))
     }
+}
+
+/// Goes from record to record by the lengths that they state.
+private struct RecordWalk {
+    /// Where the next record begins.
+    var end: Int
+    private var last: Int?
+
+    init(end: Int) { self.end = end }
+
+    struct Found: Sendable {
+        var starts: [Int]
+        /// The record before them.
+        var before: Int?
+        /// Where the last of them ends.
+        var end: Int
+    }
+
+    /// The next few thousand; `nil` where there are no more.
+    mutating func next(in bytes: UnsafeRawBufferPointer) -> Found? {
+        var found = Found(starts: [], before: last, end: end)
+        found.starts.reserveCapacity(Self.batch)
+        while found.starts.count < Self.batch,
+            let length = RecordLayout.statedLength(of: bytes, at: end)
+        {
+            found.starts.append(end)
+            end += length
+        }
+        guard !found.starts.isEmpty else { return nil }
+        found.end = end
+        last = found.starts.last
+        return found
+    }
+
+    private static let batch = 4096
 }
