@@ -1,5 +1,11 @@
 import SheafCore
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// What is known of an item without its file: all that listings show.
 public struct ItemFacts: Sendable, Equatable {
     /// `updated` is left to whoever knows.
@@ -95,23 +101,23 @@ extension RecordReader {
     ///   - path: the item's, relative to the store's root.
     ///   - id: the item's, which stands among what every record begins with.
     mutating func takeFacts(path: UnsafeRawBufferPointer, id: ItemID?) -> ItemFacts {
-        let valid = String(validating: path, as: UTF8.self)
-        let text = valid ?? String(decoding: path, as: UTF8.self)
-        var item = takeStanding(id: id)
-        item.path = text
-        item.pathBytes = valid == nil ? Array(path) : nil
-        item.title = takeText()
-        item.dueText = takeOptionalText()
-        item.tags = takeList { $0.takeText() }
-        item.inlineTags = takeList { $0.takeText() }
-        item.project = takeOptionalText()
-        item.extra = takeList { Item.ExtraKey(key: $0.takeText(), value: $0.takeText()) }
-        item.checklist.done = Int(take(UInt32.self))
-        item.checklist.total = Int(take(UInt32.self))
-        item.isConflicted = take(UInt8.self) == 1
-        let preview = takeText()
-        let findings = takeList { $0.takeFinding(path: text) }
-        return ItemFacts(item: item, preview: preview, findings: findings)
+        let text = String(decoding: path, as: UTF8.self)
+        var facts = ItemFacts(item: takeStanding(id: id), preview: "", findings: [])
+        facts.item.path = text
+        // What is no UTF-8 was put right.
+        if !text.isMade(of: path) { facts.item.pathBytes = Array(path) }
+        facts.item.title = takeText()
+        facts.item.dueText = takeOptionalText()
+        facts.item.tags = takeList { $0.takeText() }
+        facts.item.inlineTags = takeList { $0.takeText() }
+        facts.item.project = takeOptionalText()
+        facts.item.extra = takeList { Item.ExtraKey(key: $0.takeText(), value: $0.takeText()) }
+        facts.item.checklist.done = Int(take(UInt32.self))
+        facts.item.checklist.total = Int(take(UInt32.self))
+        facts.item.isConflicted = take(UInt8.self) == 1
+        facts.preview = takeText()
+        facts.findings = takeList { $0.takeFinding(path: text) }
+        return facts
     }
 
     /// What says where the item stands; its path and title are left empty.
@@ -157,5 +163,16 @@ extension RecordReader {
             default: .notTOML
             }
         return Finding(path: path, line: line, column: column, problem: problem)
+    }
+}
+
+extension String {
+    /// Whether its UTF-8 is these very bytes.
+    fileprivate func isMade(of bytes: UnsafeRawBufferPointer) -> Bool {
+        utf8.count == bytes.count
+            && utf8.withContiguousStorageIfAvailable { own in
+                guard let one = own.baseAddress, let other = bytes.baseAddress else { return true }
+                return memcmp(one, other, bytes.count) == 0
+            } ?? false
     }
 }

@@ -62,16 +62,9 @@ final class Finder: Sendable {
         return reading
     }
 
-    /// The item in one of the files, as listings show it.
-    func item(_ place: Int) -> ListedItem {
-        let facts = facts(of: place)
-        return ListedItem(item: facts.item, preview: facts.preview)
-    }
-
-    /// What `map` makes of the bodies of items, as they were written, on all cores; empty ones where a
-    /// file has gone.
+    /// What `map` makes of the bodies of items, on all cores; empty ones where a file has gone.
     func mapBodies<Result: Sendable>(
-        of places: [Int], _ map: @escaping @Sendable (_ index: Int, _ body: String) -> Result
+        of places: [Int], _ map: @escaping @Sendable (_ index: Int, _ body: SearchedBody) -> Result
     ) -> [Result] {
         // In the order of the files, which is about that of the kept texts.
         let order = places.indices.sorted { places[$0] < places[$1] }
@@ -79,8 +72,11 @@ final class Finder: Sendable {
             var results: [(index: Int, result: Result)] = []
             self.catalog.known.withTexts(of: order[range].map { places[$0] }) { place, kept in
                 let index = order[range.lowerBound + results.count]
-                let body = kept?.writtenBody ?? self.stored(place)?.body ?? ""
-                results.append((index, map(index, body)))
+                let result =
+                    if let body = kept?.searchedBody { map(index, body) } else {
+                        SearchedBody.with(self.stored(place)?.body ?? "") { map(index, $0) }
+                    }
+                results.append((index, result))
             }
             return results
         }
@@ -99,7 +95,8 @@ final class Finder: Sendable {
         return scope.contains(outline)
     }
 
-    private func facts(of place: Int) -> ItemFacts {
+    /// What listings show of the item in one of the files.
+    func facts(of place: Int) -> ItemFacts {
         var facts = catalog.known.facts(of: place)
         if let times {
             let known = catalog.known
@@ -115,16 +112,17 @@ final class Finder: Sendable {
         of place: Int, _ kept: IndexedText?, _ body: (Store.Texts) -> Void
     ) {
         if let kept {
+            let searched = kept.searchedBody
             return body(
-                Store.Texts(title: kept.title, body: kept.body) {
-                    kept.writtenBody ?? self.stored(place)?.body
-                })
+                Store.Texts(
+                    title: kept.title, body: kept.body, searched: searched,
+                    stored: searched == nil ? { self.stored(place)?.body ?? "" } : nil))
         }
         guard let stored = stored(place) else { return }
         let folded = (FoldedText(stored.item.title).bytes, FoldedText(stored.body).bytes)
         folded.0.withUnsafeBufferPointer { title in
             folded.1.withUnsafeBufferPointer {
-                body(Store.Texts(title: title, body: $0) { stored.body })
+                body(Store.Texts(title: title, body: $0, stored: { stored.body }))
             }
         }
     }

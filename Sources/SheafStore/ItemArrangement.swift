@@ -1,5 +1,6 @@
 import SheafCore
 import SheafGit
+import SheafIndex
 
 /// How what a query finds is laid out: in which group an item stands, how each group is sorted, and
 /// how much of it is shown.
@@ -60,19 +61,25 @@ extension Store {
         let found = places(finder, arrangement)
         return found.with(
             found.results.map { group in
-                ItemGroup(
-                    count: group.count, items: Array(finder.map(group.first[...]) { $0 }.joined()))
+                let items = finder.map(group.first[...], { [ListedItem]() }) { items, facts in
+                    items.append(ListedItem(item: facts.item, preview: facts.preview))
+                }
+                return ItemGroup(count: group.count, items: Array(items.joined()))
             })
     }
 
-    /// Hands out what is made of these items, some hundreds at a time, in their order: no more than some
-    /// thousands of them are in memory.
+    /// Hands out what is made of these items, some at a time, in their order: no more than some thousands
+    /// of them are in memory.
     ///
-    /// - Parameter map: called on any thread.
+    /// - Parameters:
+    ///   - empty: makes what some of them begin with.
+    ///   - add: called for each item, on any thread.
     /// - Returns: what else was found, without results.
-    public func forEachItem<Result: Sendable>(
+    public func forEachItem<Part: Sendable>(
         matching query: Query, in scope: ItemScope = .all, arranged arrangement: ItemArrangement,
-        _ map: @escaping @Sendable ([ListedItem]) -> Result, _ take: (Result) throws -> Void
+        _ empty: @escaping @Sendable () -> Part,
+        _ add: @escaping @Sendable (inout Part, Item) -> Void,
+        _ take: (Part) throws -> Void
     ) throws -> Reading<Never> {
         let finder = try Finder(
             store: self, scope: scope, query: query, withUpdated: arrangement.withUpdated)
@@ -80,7 +87,7 @@ extension Store {
         for group in found.results {
             for start in stride(from: 0, to: group.first.count, by: Self.batch) {
                 let batch = group.first[start..<min(start + Self.batch, group.first.count)]
-                for result in finder.map(batch, map) { try take(result) }
+                for part in finder.map(batch, empty, { add(&$0, $1.item) }) { try take(part) }
             }
         }
         return found.with([])
@@ -100,11 +107,13 @@ extension Store {
             let rank = arrangement.orders[group].rank(of: facts.item)
             groups[group].add(Place(rank: rank, place: place))
         }
-        var groups = none
-        for part in parts {
-            for index in groups.indices { groups[index].add(part[index]) }
+        // Each part on its own first: to put together what is sorted takes few steps.
+        let sorted = Parallel.map(count: parts.count, chunk: 1) { range in
+            parts[range].map { part in part.map(\.finished) }
         }
-        for index in groups.indices { groups[index].finish() }
+        let groups = arrangement.orders.indices.map { index in
+            FirstPlaces(of: sorted.map { $0[index] }, limit: arrangement.limit)
+        }
         return reading.with(groups)
     }
 
@@ -120,11 +129,17 @@ extension Store {
 }
 
 extension Finder {
-    fileprivate func map<Result: Sendable>(
-        _ places: ArraySlice<Store.Place>, _ body: @escaping @Sendable ([ListedItem]) -> Result
-    ) -> [Result] {
-        Parallel.map(count: places.count, chunk: 256) { range in
-            [body(range.map { self.item(places[places.startIndex + $0].place) })]
+    /// What becomes of items, some at a time, on all cores.
+    fileprivate func map<Part: Sendable>(
+        _ places: ArraySlice<Store.Place>, _ empty: @escaping @Sendable () -> Part,
+        _ add: @escaping @Sendable (inout Part, ItemFacts) -> Void
+    ) -> [Part] {
+        Parallel.map(count: places.count, chunk: 64) { range in
+            var part = empty()
+            for index in range {
+                add(&part, self.facts(of: places[places.startIndex + index].place))
+            }
+            return [part]
         }
     }
 }
@@ -140,23 +155,28 @@ private struct FirstPlaces: Sendable {
 
     init(limit: Int) { self.limit = limit }
 
+    init(of parts: [FirstPlaces], limit: Int) {
+        self.init(limit: limit)
+        count = parts.reduce(0) { $0 + $1.count }
+        first.reserveCapacity(parts.reduce(0) { $0 + $1.first.count })
+        for part in parts { first += part.first }
+        finish()
+    }
+
     mutating func add(_ place: Store.Place) {
         count += 1
-        keep(place)
-    }
-
-    mutating func add(_ other: FirstPlaces) {
-        count += other.count
-        if limit == .max { first += other.first } else { for place in other.first { keep(place) } }
-    }
-
-    private mutating func keep(_ place: Store.Place) {
         if let last, last < place { return }
         first.append(place)
         if limit < .max / 2, first.count > 2 * limit { finish() }
     }
 
-    mutating func finish() {
+    var finished: FirstPlaces {
+        var finished = self
+        finished.finish()
+        return finished
+    }
+
+    private mutating func finish() {
         first.sort()
         guard first.count >= limit else { return }
         first.removeSubrange(limit...)

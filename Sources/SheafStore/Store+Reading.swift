@@ -91,8 +91,16 @@ extension Store {
         /// Folded for searching, as the body is.
         var title: UnsafeBufferPointer<UInt8>
         var body: UnsafeBufferPointer<UInt8>
-        /// The body as it was written; `nil` where the file has to be asked.
-        var written: () -> String?
+        /// The body with what was written; `nil` where the file has to be asked.
+        var searched: SearchedBody?
+        /// Asks it.
+        var stored: (() -> String)?
+
+        /// Hands out the body with what was written.
+        func withBody<Result>(_ use: (SearchedBody) -> Result) -> Result {
+            if let searched { return use(searched) }
+            return SearchedBody.with(stored?() ?? "", use)
+        }
     }
 
     /// Visits the items that answer to a query, on all cores.

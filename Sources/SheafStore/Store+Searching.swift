@@ -22,65 +22,104 @@ extension Store {
         _ query: Query, limit: Int = .max, withUpdated: Bool = true
     ) throws -> SearchResults<SearchHit> {
         let finder = try Finder(store: self, scope: .all, query: query, withUpdated: withUpdated)
-        let found = ranked(finder) { _, _ in [] }
-        let places = found.order.prefix(limit).map { found.all.results[$0].place }
+        let found = ranked(finder) { _, _, _ in }
+        let places = found.hits.prefix(limit).map(\.place)
+        let words = SearchWords(query)
         let hits = finder.mapBodies(of: places) { index, body in
-            SearchHit(item: finder.item(places[index]).item, body: body, query: query)
+            SearchHit(item: finder.facts(of: places[index]).item, body: body, words: words)
         }
-        return SearchResults(count: found.order.count, reading: found.all.with(hits))
+        return SearchResults(count: found.hits.count, reading: found.reading.with(hits))
     }
 
     /// The same, as they are to be written. Of all of a hundred thousand nothing else is kept, and no
     /// text is read twice.
     ///
-    /// - Parameter written: called on any thread.
+    /// - Parameter write: called on any thread; writes a hit behind others.
     public func search(
         _ query: Query, limit: Int = .max, withUpdated: Bool = true,
-        written: @escaping @Sendable (SearchHit) -> [UInt8]
-    ) throws -> SearchResults<[UInt8]> {
+        write: @escaping @Sendable (SearchHit, inout [UInt8]) -> Void
+    ) throws -> SearchResults<ArraySlice<UInt8>> {
         guard limit == .max else {
             let found = try search(query, limit: limit, withUpdated: withUpdated)
-            return SearchResults(
-                count: found.count, reading: found.reading.with(found.hits.map(written)))
+            let hits = found.hits.map { hit in
+                var written: [UInt8] = []
+                write(hit, &written)
+                return written[...]
+            }
+            return SearchResults(count: found.count, reading: found.reading.with(hits))
         }
         let finder = try Finder(store: self, scope: .all, query: query, withUpdated: withUpdated)
-        let found = ranked(finder) { item, texts in
-            written(SearchHit(item: item, body: texts?.written() ?? "", query: query))
+        let words = SearchWords(query)
+        let found = ranked(finder) { item, texts, written in
+            texts.withBody { write(SearchHit(item: item, body: $0, words: words), &written) }
         }
-        let lines = found.order.map { found.all.results[$0].written }
-        return SearchResults(count: lines.count, reading: found.all.with(lines))
+        let hits = found.hits.map { found.written[$0.part][$0.range] }
+        return SearchResults(count: hits.count, reading: found.reading.with(hits))
     }
 
     /// The best one of the items that answer to a query.
     func best(of query: Query) throws -> Item? {
         let finder = try Finder(store: self, scope: .all, query: query, withUpdated: false)
-        let found = ranked(finder) { _, _ in [] }
-        return found.order.first.map { finder.item(found.all.results[$0].place).item }
+        let found = ranked(finder) { _, _, _ in }
+        return found.hits.first.map { finder.facts(of: $0.place).item }
     }
 
-    /// The place of an item that was found, and what is to be written about it.
-    private struct Found: Sendable {
+    /// What answers to a query.
+    private struct Ranking {
+        /// The best first.
+        var hits: [Found]
+        /// What was written about them, in parts.
+        var written: [[UInt8]]
+        var reading: Reading<Never>
+    }
+
+    /// An item that was found, and where it lies what was written about it.
+    private struct Found: Comparable, Sendable {
         let rank: SearchRank
         let place: Int
-        let written: [UInt8]
+        let range: Range<Int>
+        var part = 0
+
+        static func < (left: Found, right: Found) -> Bool {
+            left.rank != right.rank ? left.rank < right.rank : left.place < right.place
+        }
     }
 
-    /// What answers to a query, and its order, the best first.
+    private struct Part: Sendable {
+        var found: [Found] = []
+        var written: [UInt8] = []
+    }
+
     private func ranked(
-        _ finder: Finder, _ written: @escaping @Sendable (Item, Texts?) -> [UInt8]
-    ) -> (all: Reading<Found>, order: [Int]) {
+        _ finder: Finder, _ write: @escaping @Sendable (Item, Texts, inout [UInt8]) -> Void
+    ) -> Ranking {
         let query = finder.query
         let needles = query.needles
         // What stands where nothing was looked for makes no item better.
         let (inTitle, inBody) = (query.looks(in: .title), query.looks(in: .body))
-        let found = find(finder, withTexts: true) { place, facts, texts in
-            Found(
-                rank: SearchRank(
-                    facts.item, title: inTitle ? texts?.title ?? Self.nothing : Self.nothing,
-                    body: inBody ? texts?.body ?? Self.nothing : Self.nothing, needles: needles),
-                place: place, written: written(facts.item, texts))
+        let (parts, reading) = gather(finder, Part(), withTexts: true) {
+            part, place, facts, texts in
+            guard let texts else { return }
+            let rank = SearchRank(
+                facts.item, title: inTitle ? texts.title : Self.nothing,
+                body: inBody ? texts.body : Self.nothing, needles: needles)
+            let start = part.written.count
+            write(facts.item, texts, &part.written)
+            part.found.append(
+                Found(rank: rank, place: place, range: start..<part.written.count))
         }
-        return (found, SearchRank.order(of: found.results.map(\.rank)))
+        // Each part on its own first: to put together what is sorted takes few steps.
+        var hits = Parallel.map(count: parts.count, chunk: 8) { range in
+            range.flatMap { number in
+                parts[number].found.map { found in
+                    var found = found
+                    found.part = number
+                    return found
+                }
+            }.sorted()
+        }
+        hits.sort()
+        return Ranking(hits: hits, written: parts.map(\.written), reading: reading)
     }
 
     private static var nothing: UnsafeBufferPointer<UInt8> {

@@ -51,14 +51,19 @@ extension Store {
     }
 
     func itemTimes() -> ItemTimes {
-        ItemTimes(committed: committedTimes(), zone: environment.zone)
+        ItemTimes(committedTimes(), zone: environment.zone)
     }
 }
 
 /// Tells when items were changed, in the zone of whoever asks.
-struct ItemTimes: Sendable {
-    fileprivate let committed: CommittedTimes?
-    fileprivate let zone: Zone
+final class ItemTimes: Sendable {
+    private let committed: CommittedTimes?
+    private let zone: Zone
+
+    fileprivate init(_ committed: CommittedTimes?, zone: Zone) {
+        self.committed = committed
+        self.zone = zone.remembering()
+    }
 
     /// - Parameters:
     ///   - blob: of the file's bytes, as ``ObjectID/leading``.

@@ -112,7 +112,8 @@ final class IndexWorld {
         snapshot.withTexts(of: Array(0..<snapshot.count)) { _, found in
             texts.append(
                 found.map {
-                    String(decoding: $0.title, as: UTF8.self) + "|" + ($0.writtenBody ?? "?")
+                    String(decoding: $0.title, as: UTF8.self) + "|"
+                        + ($0.searchedBody?.written ?? "?")
                 })
         }
         return texts

@@ -62,7 +62,7 @@ public struct Item: Sendable, Equatable {
     }
 
     /// Every tag the item answers to.
-    public var allTags: [String] { tags + inlineTags }
+    public var allTags: [String] { inlineTags.isEmpty ? tags : tags + inlineTags }
 
     /// Open, with a due date that has passed: a day is over at its end, a time when it is reached.
     public func isOverdue(at now: Moment) -> Bool {

@@ -1,6 +1,6 @@
 /// How a listing is sorted. The same on every device: what is equal by the key goes by the next
 /// rule, and at last by the path.
-public struct ItemOrder: Sendable {
+public final class ItemOrder: Sendable {
     public enum Key: String, Sendable, CaseIterable {
         case due, priority, created, completed, updated, title, status, project
     }

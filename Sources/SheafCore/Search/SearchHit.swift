@@ -6,20 +6,30 @@ public struct SearchHit: Sendable {
     /// `nil` where the body holds none of the words.
     public let snippet: Snippet?
 
-    /// - Parameter query: what the item is known to answer to.
-    public init(item: Item, body: String, query: Query) {
+    /// - Parameter words: what the item is known to answer to.
+    public init(item: Item, body: SearchedBody, words: SearchWords) {
         self.item = item
-        let wanted = query.needles(in: .title)
-        title = FoundText(item.title, needles: wanted)
-        let shown = Set(title.places.map { wanted[$0.word] })
-        var scanner = BodyScanner([])
+        title = FoundText(item.title, needles: words.title)
+        let shown = title.places.isEmpty ? [] : Set(title.places.map { words.title[$0.word] })
+        var blocks: [Range<Int>] = []
         if item.isConflicted {
-            let bytes = Array(body.utf8)
-            scanner = BodyScanner(bytes)
+            let bytes = Array(body.written.utf8)
+            var scanner = BodyScanner(bytes)
             scanner.readBody(bytes.indices)
+            blocks = scanner.result.conflictBlocks.map(\.range)
         }
-        snippet = Snippet(
-            of: body, needles: query.needles(in: .body), shown: shown,
-            blocks: scanner.result.conflictBlocks.map(\.range))
+        snippet = Snippet(of: body, needles: words.body, shown: shown, blocks: blocks)
+    }
+}
+
+/// The words and phrases of a query that hits may contain. An object, since tens of thousands of hits
+/// share it.
+public final class SearchWords: Sendable {
+    let title: [Needle]
+    let body: [Needle]
+
+    public init(_ query: Query) {
+        title = query.needles(in: .title)
+        body = query.needles(in: .body)
     }
 }

@@ -1,15 +1,14 @@
-/// How well an item answers to a search. The better one is the smaller, and no two items are
-/// alike, so that every device shows the same order.
+/// How well an item answers to a search. The better one is the smaller; those of equal ranks stand in
+/// the order of their paths, so that every device shows the same.
 ///
 /// What counts, in this order: how many of the words the title holds; how many stand somewhere as
 /// words of their own, not inside others; how near to each other they stand in the body; which item is
-/// the newest, as its file says, for the times of files are other ones on every device; the path.
+/// the newest, as its file says, for the times of files are other ones on every device.
 public struct SearchRank: Sendable, Comparable {
     private let missingInTitle: Int
     private let insideOthers: Int
     private let spread: Int
     private let made: Int64
-    private let path: String
 
     /// - Parameters:
     ///   - title: The item's title, folded.
@@ -29,7 +28,6 @@ public struct SearchRank: Sendable, Comparable {
             needles.count < 2 || inTitle.count == needles.count
             ? 0 : Self.spread(of: needles, in: body)
         made = item.created?.secondsSinceEpoch ?? .min
-        path = item.path
     }
 
     init(_ item: Item, title: FoldedText, body: FoldedText, needles: [Needle]) {
@@ -40,19 +38,11 @@ public struct SearchRank: Sendable, Comparable {
         }
     }
 
-    /// The places of ranks, the best one's first.
-    public static func order(of ranks: [SearchRank]) -> [Int] {
-        ranks.withUnsafeBufferPointer { ranks in
-            ranks.indices.sorted { ranks[$0] < ranks[$1] }
-        }
-    }
-
     public static func < (left: SearchRank, right: SearchRank) -> Bool {
         let one = (left.missingInTitle, left.insideOthers, left.spread)
         let other = (right.missingInTitle, right.insideOthers, right.spread)
         guard one == other else { return one < other }
-        guard left.made == right.made else { return left.made > right.made }
-        return left.path < right.path
+        return left.made > right.made
     }
 
     /// The lines of the shortest stretch that holds all the words that occur at all.

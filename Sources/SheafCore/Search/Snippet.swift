@@ -31,11 +31,11 @@ public struct Snippet: Sendable, Equatable {
     ///   - shown: words that need not be shown again, as the title has them.
     ///   - blocks: the body's conflict blocks, in UTF-8 bytes.
     public init?(
-        of body: String, needles: [Needle], shown: Set<Needle> = [], blocks: [Range<Int>] = []
+        of body: SearchedBody, needles: [Needle], shown: Set<Needle> = [],
+        blocks: [Range<Int>] = []
     ) {
-        let folded = FoldedText(body)
         var best: (score: Score, line: FoundLine)?
-        FoundLine.forEach(in: folded.bytes, needles) { line in
+        FoundLine.forEach(in: body.folded, needles) { line in
             var score = Score()
             score.words = WordStretch(of: line.places, limit: Self.length)?.words ?? 0
             score.new = score.words
@@ -43,15 +43,15 @@ public struct Snippet: Sendable, Equatable {
                 let new = line.places.filter { !shown.contains(needles[$0.word]) }
                 score.new = WordStretch(of: new, limit: Self.length)?.words ?? 0
             }
-            let start = folded.original(line.range).lowerBound
+            let start = body.original(line.range).lowerBound
             score.isOutside = !blocks.contains { $0.contains(start) }
-            score.alone = line.wordsAlone(in: folded.bytes)
+            score.alone = line.wordsAlone(in: body.folded)
             if best.map({ $0.score < score }) ?? true { best = (score, line) }
             // Whether a line can be better.
             return !score.isOutside || min(score.words, score.alone) < needles.count
         }
         guard let line = best?.line else { return nil }
-        let found = Self.found(line, in: body, folded)
+        let found = Self.found(line, in: body)
         self.found = found.text.utf8.count <= Self.length ? found : found.cut(to: Self.length)
         self.line = line.number
     }
@@ -62,23 +62,21 @@ public struct Snippet: Sendable, Equatable {
     }
 
     /// The line as it stands in the body, without the blanks around it.
-    private static func found(
-        _ line: FoundLine, in body: String, _ folded: FoldedText
-    ) -> FoundText {
-        let range = folded.original(line.range)
-        let start = body.utf8.index(body.startIndex, offsetBy: range.lowerBound)
-        let end = body.utf8.index(start, offsetBy: range.count)
-        var text = body.unicodeScalars[start..<end]
+    private static func found(_ line: FoundLine, in body: SearchedBody) -> FoundText {
+        let range = body.original(line.range)
+        let whole = body.written(in: range)
+        var text = whole.unicodeScalars[...]
         while let last = text.last, isBlank(last) { text.removeLast() }
         while let first = text.first, isBlank(first) { text.removeFirst() }
-        let left = body.utf8.distance(from: body.startIndex, to: text.startIndex)
-        let count = body.utf8.distance(from: text.startIndex, to: text.endIndex)
+        let skipped = whole.utf8.distance(from: whole.startIndex, to: text.startIndex)
+        let left = range.lowerBound + skipped
+        let count = whole.utf8.distance(from: text.startIndex, to: text.endIndex)
         let places = line.places.map { place in
-            let original = folded.original(place.range)
+            let original = body.original(place.range)
             let inLine = (original.lowerBound - left)..<(original.upperBound - left)
             return FoundText.Place(range: inLine.clamped(to: 0..<count), word: place.word)
         }
-        return FoundText(String(text), places: places)
+        return FoundText(count == whole.utf8.count ? whole : String(text), places: places)
     }
 }
 
@@ -95,30 +93,40 @@ private struct FoundLine {
     private static let placesLooked = 64
 
     /// Visits the lines that hold any of the words, until `visit` says that it has seen enough.
-    static func forEach(in text: [UInt8], _ needles: [Needle], _ visit: (FoundLine) -> Bool) {
-        text.withUnsafeBufferPointer { text in
-            var line = FoundLine(number: 0, range: 0..<0, places: [])
-            var start = 0
-            while start < text.count {
-                let end = text[start...].firstIndex(of: newline) ?? text.count
+    static func forEach(
+        in text: UnsafeBufferPointer<UInt8>, _ needles: [Needle], _ visit: (FoundLine) -> Bool
+    ) {
+        var line = FoundLine(number: 0, range: 0..<0, places: [])
+        var start = 0
+        // Where each word comes next, so that none is looked for twice in the same place.
+        var nexts = needles.map { $0.isEmpty ? Int.max : -1 }
+        while start < text.count {
+            for index in nexts.indices where nexts[index] < start {
+                nexts[index] = needles[index].first(in: text, from: start)?.lowerBound ?? .max
+            }
+            guard let next = nexts.min(), next < text.count else { return }
+            // Most lines hold none of them, and are passed at once.
+            var end = start
+            while true {
+                end = text[start...].firstIndex(of: newline) ?? text.count
                 line.number += 1
-                line.range = start..<end
-                line.places = FoundText.Place.all(of: needles, in: text, line.range)
-                guard line.places.isEmpty || visit(line) else { return }
+                if next <= end { break }
                 start = end + 1
             }
+            line.range = start..<end
+            line.places = FoundText.Place.all(of: needles, in: text, line.range)
+            guard line.places.isEmpty || visit(line) else { return }
+            start = end + 1
         }
     }
 
     /// How many of the words stand by themselves.
-    func wordsAlone(in text: [UInt8]) -> Int {
-        text.withUnsafeBufferPointer { text in
-            var words: [Int] = []
-            for place in places.prefix(Self.placesLooked)
-            where !words.contains(place.word) && WordBoundary.isApart(place.range, in: text) {
-                words.append(place.word)
-            }
-            return words.count
+    func wordsAlone(in text: UnsafeBufferPointer<UInt8>) -> Int {
+        var words: [Int] = []
+        for place in places.prefix(Self.placesLooked)
+        where !words.contains(place.word) && WordBoundary.isApart(place.range, in: text) {
+            words.append(place.word)
         }
+        return words.count
     }
 }

@@ -33,39 +33,41 @@ public struct Timestamp: Sendable, Hashable {
 extension Timestamp: CustomStringConvertible {
     /// RFC 3339 with seconds: `2026-11-20T21:18:00+09:00`, `Z` where the offset is zero.
     public var description: String {
+        String(unsafeUninitializedCapacity: Self.longestText, initializingUTF8With: write)
+    }
+
+    /// Of ``write(to:)``, in bytes.
+    public static let longestText = 25
+
+    /// Writes the text, and says of how many bytes it is: a listing in JSON has hundreds of thousands.
+    ///
+    /// - Parameter buffer: of ``longestText`` bytes at least.
+    public func write(to buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
         let (date, time) = splitLocal(secondsSinceEpoch + Int64(offset))
         let (year, month, day) = date.civil
-        let head = padded(year, to: 4)
-        // A listing in JSON has hundreds of thousands of them.
-        return String(unsafeUninitializedCapacity: head.utf8.count + 21) { buffer in
-            var count = 0
-            for byte in head.utf8 {
-                buffer[count] = byte
-                count += 1
-            }
-            func put(_ number: Int, _ mark: UnicodeScalar?) {
-                buffer[count] = UInt8(ascii: "0") + UInt8(number / 10)
-                buffer[count + 1] = UInt8(ascii: "0") + UInt8(number % 10)
-                count += 2
-                guard let mark else { return }
-                buffer[count] = UInt8(ascii: mark)
-                count += 1
-            }
-            buffer[count] = UInt8(ascii: "-")
+        var count = 0
+        func put(_ number: Int, _ mark: UnicodeScalar?) {
+            buffer[count] = UInt8(ascii: "0") + UInt8(number / 10)
+            buffer[count + 1] = UInt8(ascii: "0") + UInt8(number % 10)
+            count += 2
+            guard let mark else { return }
+            buffer[count] = UInt8(ascii: mark)
             count += 1
-            put(month, "-")
-            put(day, "T")
-            put(time.hour, ":")
-            put(time.minute, ":")
-            put(time.second, offset == 0 ? "Z" : offset < 0 ? "-" : "+")
-            // RFC 3339 has no seconds in an offset; zones before 1900 are the only ones with some.
-            let minutes = abs(offset) / 60
-            if offset != 0 {
-                put(minutes / 60, ":")
-                put(minutes % 60, nil)
-            }
-            return count
         }
+        put(year / 100, nil)
+        put(year % 100, "-")
+        put(month, "-")
+        put(day, "T")
+        put(time.hour, ":")
+        put(time.minute, ":")
+        put(time.second, offset == 0 ? "Z" : offset < 0 ? "-" : "+")
+        // RFC 3339 has no seconds in an offset; zones before 1900 are the only ones with some.
+        let minutes = abs(offset) / 60
+        if offset != 0 {
+            put(minutes / 60, ":")
+            put(minutes % 60, nil)
+        }
+        return count
     }
 }
 

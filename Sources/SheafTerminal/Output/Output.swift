@@ -89,7 +89,10 @@ public final class Output: Sendable {
 
     /// Bytes as they are: JSON, tab-separated lines, a file's contents. The caller answers for
     /// what they do to a terminal.
-    public func write(_ bytes: [UInt8]) throws(StreamError) {
+    public func write(_ bytes: [UInt8]) throws(StreamError) { try write(bytes[...]) }
+
+    /// The same with a part of others.
+    public func write(_ bytes: ArraySlice<UInt8>) throws(StreamError) {
         let full = state.withLock { state -> [UInt8]? in
             state.pending += bytes
             return state.pending.count < Self.pieceSize ? nil : Self.take(&state.pending)

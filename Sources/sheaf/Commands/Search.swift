@@ -31,10 +31,10 @@ struct Search: Command {
         let limit = words.limit ?? .max
         if isPlain, !context.isForPeople, context.json || layout.grouping == nil {
             let found = try store.search(
-                query, limit: limit, withUpdated: context.json, written: context.writtenHit)
+                query, limit: limit, withUpdated: context.json, write: context.writeHit)
             try tell(found, words, part, in: store, context) {
                 if context.json {
-                    try context.print(.search(found.hits.map { .written($0) }))
+                    try context.print(.search(found.hits.map(JSON.written)))
                 } else {
                     for line in found.hits { try context.output.write(line) }
                 }

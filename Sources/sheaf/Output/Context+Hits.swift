@@ -4,14 +4,15 @@ import SheafTerminal
 
 extension Context {
     /// A hit as programs get it: JSON, or handle, title, line number and line, parted by tabs.
-    var writtenHit: @Sendable (SearchHit) -> [UInt8] {
+    var writeHit: @Sendable (SearchHit, inout [UInt8]) -> Void {
         let now = environment.now
         let isJSON = json
-        return { hit in
-            guard isJSON else { return Array(Self.line(of: hit).utf8) }
-            var bytes: [UInt8] = []
-            JSON.hit(hit, at: now).write { bytes += $0 }
-            return bytes
+        return { hit, bytes in
+            if isJSON {
+                JSON.hit(hit, at: now).write { bytes += $0 }
+            } else {
+                Self.write(hit, to: &bytes)
+            }
         }
     }
 
@@ -26,7 +27,11 @@ extension Context {
         guard isForPeople else {
             for group in groups ?? [] {
                 for hit in group.members {
-                    try output.write(EscapedText.field(group.name) + "\t" + Self.line(of: hit))
+                    var line: [UInt8] = []
+                    EscapedText.write(group.name, to: &line)
+                    line.append(UInt8(ascii: "\t"))
+                    Self.write(hit, to: &line)
+                    try output.write(line)
                 }
             }
             return
@@ -46,12 +51,19 @@ extension Context {
         }
     }
 
-    private static func line(of hit: SearchHit) -> String {
-        let fields = [
-            hit.item.handle.description, hit.item.title,
-            hit.snippet.map { String($0.line) } ?? "", hit.snippet?.found.text ?? "",
-        ]
-        return fields.map(EscapedText.field).joined(separator: "\t") + "\n"
+    private static func write(_ hit: SearchHit, to bytes: inout [UInt8]) {
+        EscapedText.write(hit.item.handle.description, to: &bytes)
+        bytes.append(UInt8(ascii: "\t"))
+        EscapedText.write(hit.item.title, to: &bytes)
+        bytes.append(UInt8(ascii: "\t"))
+        if let snippet = hit.snippet {
+            EscapedText.write(String(snippet.line), to: &bytes)
+            bytes.append(UInt8(ascii: "\t"))
+            EscapedText.write(snippet.found.text, to: &bytes)
+        } else {
+            bytes.append(UInt8(ascii: "\t"))
+        }
+        bytes.append(UInt8(ascii: "\n"))
     }
 
     /// The item, and under it the line of its body that was found.

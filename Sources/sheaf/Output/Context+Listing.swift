@@ -36,9 +36,11 @@ extension Context {
                 let reading = try store.forEachItem(
                     matching: query, in: scope, arranged: arrangement
                 ) {
-                    JSON.items($0.lazy.map(\.item), at: now)
+                    JSONWriter(capacity: 1 << 16)
                 } _: {
-                    try write($0)
+                    $0.put($1, at: now)
+                } _: {
+                    try write(.written($0.bytes[...]))
                 }
                 try warn(about: reading)
             }

@@ -26,18 +26,35 @@ enum EscapedText {
         return escaped
     }
 
+    /// The same behind what is written already.
+    static func write(_ text: String, to bytes: inout [UInt8]) {
+        var text = text
+        let isWritten = text.withUTF8 { utf8 in
+            let isPlain = isPlain(utf8)
+            if isPlain { bytes += utf8 }
+            return isPlain
+        }
+        if !isWritten { bytes += field(text).utf8 }
+    }
+
     /// Whether nothing has to be escaped, neither for JSON: printing ASCII but for quotation marks and
     /// backslashes, and the characters from U+3000 to U+D7FF, Hangul among them. So are nearly all
     /// texts, of which a listing has a dozen for each item.
     static func isPlain(_ text: String) -> Bool {
         var text = text
-        return text.withUTF8 { $0.allSatisfy(isPlain) }
+        return text.withUTF8(isPlain)
     }
 
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        byte < 0x7F
-            ? byte >= 0x20 && byte != 0x22 && byte != 0x5C
-            : 0x80...0xBF ~= byte || 0xE3...0xED ~= byte
+    static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        // Without a way out before the end, so that many bytes are looked at together.
+        var others: UInt8 = 0
+        for byte in text {
+            let isControl = (byte < 0x20) != (byte == 0x7F)
+            let isMark = (byte == 0x22) != (byte == 0x5C)
+            let isOther = (byte >= 0xC0 && byte < 0xE3) != (byte > 0xED)
+            others |= (isControl ? 1 : 0) | (isMark ? 1 : 0) | (isOther ? 1 : 0)
+        }
+        return others == 0
     }
 
     /// Whether a terminal would take it for text: no control of C0 or C1, no line or paragraph

@@ -5,20 +5,10 @@ extension JSON {
     static func item(
         _ item: Item, body: String? = nil, conflicts: [JSON]? = nil, at now: Moment
     ) -> JSON {
-        var writer = JSONWriter(capacity: itemSize)
+        var writer = JSONWriter()
         writer.put(item, body: body, conflicts: conflicts, at: now)
-        return .written(writer.bytes)
+        return .written(writer.bytes[...])
     }
-
-    /// Items as they stand in an array, commas between them.
-    static func items(_ items: some Collection<Item>, at now: Moment) -> JSON {
-        var writer = JSONWriter(capacity: items.count * itemSize)
-        for item in items { writer.put(item, at: now) }
-        return .written(writer.bytes)
-    }
-
-    /// About how many bytes an item takes without its body.
-    private static let itemSize = 768
 
     /// What every command's output begins with.
     static func output(_ kind: String, _ members: [(name: String, value: JSON)]) -> JSON {
@@ -27,7 +17,8 @@ extension JSON {
 }
 
 extension JSONWriter {
-    fileprivate mutating func put(
+    /// An element of an array of items.
+    mutating func put(
         _ item: Item, body: String? = nil, conflicts: [JSON]? = nil, at now: Moment
     ) {
         object {
@@ -36,13 +27,13 @@ extension JSONWriter {
             $0.put("title", item.title)
             $0.put("status", item.status)
             $0.put("due", item.dueText)
-            $0.put("dueAt", item.due?.timestamp(in: now.zone).description)
+            $0.put("dueAt", item.due?.timestamp(in: now.zone))
             $0.put("tags", item.allTags)
             $0.put("priority", item.priority?.rawValue)
             $0.put("project", item.project)
-            $0.put("created", item.created?.description)
-            $0.put("completed", item.completed?.description)
-            $0.put("updated", item.updated?.description)
+            $0.put("created", item.created)
+            $0.put("completed", item.completed)
+            $0.put("updated", item.updated)
             $0.put("path", item.path)
             if let bytes = item.pathBytes { $0.put("pathBytes", Base64.text(of: bytes)) }
             $0.put("overdue", item.isOverdue(at: now))

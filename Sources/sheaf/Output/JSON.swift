@@ -9,7 +9,7 @@ enum JSON {
     case array([JSON])
     case object([(name: String, value: JSON)])
     /// A value as it is to be written: of what there may be thousands, nothing else is kept.
-    case written([UInt8])
+    case written(ArraySlice<UInt8>)
 
     /// An array of many values, made on all cores.
     static func array<Element: Sendable>(
@@ -27,15 +27,15 @@ enum JSON {
     }
 
     /// In UTF-8, handed on piece by piece: a listing may be larger than what reads it.
-    func write(to send: ([UInt8]) throws -> Void) rethrows {
+    func write(to send: (ArraySlice<UInt8>) throws -> Void) rethrows {
         if case .written(let written) = self { return try send(written) }
         var bytes: [UInt8] = []
         try write(to: &bytes) { bytes in
             guard bytes.count >= Self.pieceSize else { return }
-            try send(bytes)
+            try send(bytes[...])
             bytes.removeAll(keepingCapacity: true)
         }
-        try send(bytes)
+        try send(bytes[...])
     }
 
     private static let pieceSize = 1 << 16
@@ -73,10 +73,13 @@ enum JSON {
     static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         defer { bytes.append(UInt8(ascii: "\"")) }
-        if EscapedText.isPlain(text) {
-            bytes += text.utf8
-            return
+        var text = text
+        let isWritten = text.withUTF8 { utf8 in
+            let isPlain = EscapedText.isPlain(utf8)
+            if isPlain { bytes += utf8 }
+            return isPlain
         }
+        if isWritten { return }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": bytes += "\\\"".utf8

@@ -1,12 +1,13 @@
+import SheafCore
+
 /// Writes JSON member by member, for what there may be thousands of: no values are made on the way.
 struct JSONWriter {
     private(set) var bytes: [UInt8] = []
     /// Something stands before in the same object or array.
     private var isBehind = false
 
-    init(capacity: Int) {
-        bytes.reserveCapacity(capacity)
-    }
+    /// - Parameter capacity: about how many bytes there will be.
+    init(capacity: Int = 1024) { bytes.reserveCapacity(capacity) }
 
     mutating func object(_ members: (inout JSONWriter) -> Void) {
         separate()
@@ -20,7 +21,17 @@ struct JSONWriter {
     /// - Parameter name: with nothing in it that JSON escapes; so are the others.
     mutating func put(_ name: StaticString, _ text: String?) {
         put(name)
-        if let text { JSON.write(text, to: &bytes) } else { bytes += "null".utf8 }
+        if let text { JSON.write(text, to: &bytes) } else { write("null") }
+    }
+
+    mutating func put(_ name: StaticString, _ time: Timestamp?) {
+        put(name)
+        guard let time else { return write("null") }
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Timestamp.longestText + 2) {
+            $0.initialize(repeating: UInt8(ascii: "\""))
+            let text = UnsafeMutableBufferPointer(rebasing: $0[1...])
+            bytes += $0[..<(time.write(to: text) + 2)]
+        }
     }
 
     mutating func put(_ name: StaticString, _ texts: [String]) {
@@ -35,12 +46,16 @@ struct JSONWriter {
 
     mutating func put(_ name: StaticString, _ flag: Bool) {
         put(name)
-        bytes += (flag ? "true" : "false").utf8
+        write(flag ? "true" : "false")
     }
 
     mutating func put(_ name: StaticString, _ number: Int) {
         put(name)
-        bytes += String(number).utf8
+        if 0...9 ~= number {
+            bytes.append(UInt8(ascii: "0") + UInt8(number))
+        } else {
+            bytes += String(number).utf8
+        }
     }
 
     mutating func put(_ name: StaticString, _ value: JSON) {
@@ -65,9 +80,13 @@ struct JSONWriter {
     private mutating func put(_ name: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))
-        name.withUTF8Buffer { bytes += $0 }
+        write(name)
         bytes.append(UInt8(ascii: "\""))
         bytes.append(UInt8(ascii: ":"))
+    }
+
+    private mutating func write(_ text: StaticString) {
+        text.withUTF8Buffer { bytes += $0 }
     }
 
     private mutating func separate() {

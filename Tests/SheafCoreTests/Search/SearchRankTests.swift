@@ -43,15 +43,15 @@ import Testing
         #expect(comesFirst(far, near, "milk"))
     }
 
-    @Test func `The newest comes first, then the path decides`() {
+    @Test func `The newest comes first, and the path says nothing`() {
         let new = Note(title: "milk", made: 2, path: "b.md")
         let old = Note(title: "milk", made: 1, path: "a.md")
         #expect(comesFirst(new, old, "milk"))
-        #expect(comesFirst(old, Note(title: "milk", made: 1, path: "b.md"), "milk"))
+        #expect(old.rank(["milk"]) == Note(title: "milk", made: 1, path: "b.md").rank(["milk"]))
     }
 
     @Test func `A word that is missing spoils nothing`() {
-        let one = Note(title: "x", body: "milk", path: "a.md")
-        #expect(comesFirst(one, Note(title: "x", body: "milk", path: "b.md"), "milk", "bread"))
+        let one = Note(title: "x", body: "milk", made: 2)
+        #expect(comesFirst(one, Note(title: "x", body: "milk", made: 1), "milk", "bread"))
     }
 }

@@ -4,10 +4,16 @@ import Testing
 
 @Suite struct SnippetTests {
     private func marked(_ body: String, _ words: String..., shown: String? = nil) -> String? {
-        Snippet(
-            of: body, needles: words.map { Needle($0) },
+        cut(
+            from: body, words.map { Needle($0) },
             shown: Set([shown].compactMap { $0.map { Needle($0) } })
         ).map { "\($0.line): " + FoundTextTests.marked($0.found) }
+    }
+
+    private func cut(
+        from body: String, _ needles: [Needle], shown: Set<Needle> = []
+    ) -> Snippet? {
+        SearchedBody.with(body) { Snippet(of: $0, needles: needles, shown: shown) }
     }
 
     @Test func `The line with the most words is shown, matches marked`() {
@@ -32,7 +38,7 @@ import Testing
     @Test func `A long line is cut around the first match`() throws {
         let body =
             String(repeating: "가나다 ", count: 200) + "우유 " + String(repeating: "x ", count: 200)
-        let snippet = try #require(Snippet(of: body, needles: [Needle("우유")]))
+        let snippet = try #require(cut(from: body, [Needle("우유")]))
         #expect(snippet.found.text.count <= 240)
         #expect(snippet.found.text.hasPrefix("…가나다") && snippet.found.text.hasSuffix("x…"))
         #expect(snippet.found.matchedTexts == ["우유"])
@@ -68,11 +74,41 @@ import Testing
             let query = try Query(
                 arguments: words, vocabulary: vocabulary, workflow: .standard,
                 now: DateExpressionTests.friday)
-            return SearchHit(item: item, body: body, query: query).snippet?.found.text
+            return SearchedBody.with(body) {
+                SearchHit(item: item, body: $0, words: SearchWords(query)).snippet?.found.text
+            }
         }
         #expect(try line("milk", body: block + "buttermilk\n") == "buttermilk")
         #expect(try line("oat", "milk", body: block + "buttermilk\n") == "> oat milk")
         #expect(try line("milk", body: block) == "> oat milk")
+    }
+
+    @Test func `What is cut from a folded text and its capitals is what was written`() throws {
+        var random = SplitMix64(seed: 11)
+        let pieces = ["Milk", "milk", "MILK ", " ", "\n", "회의", " 회 의", "x", "\r\n", "Oat", "\t"]
+        for _ in 0..<3_000 {
+            let body = (0..<Int.random(in: 0..<40, using: &random)).map { _ in
+                pieces.randomElement(using: &random) ?? ""
+            }.joined()
+            let folded = FoldedText(body).bytes
+            let gaps = try #require(Capitals.gaps(of: body, over: folded))
+            let needles = ["milk", "회의", "oat"].prefix(Int.random(in: 1...3, using: &random)).map {
+                Needle($0)
+            }
+            let kept = folded.withUnsafeBufferPointer { folded in
+                gaps.withUnsafeBufferPointer { gaps in
+                    Snippet(of: SearchedBody(folded: folded, capitals: gaps), needles: needles)
+                }
+            }
+            #expect(kept == cut(from: body, needles), "\(body)")
+        }
+    }
+
+    @Test func `Ten thousand lines with one of two words take no time`() throws {
+        let body = String(repeating: "buttermilk\n", count: 200_000)
+        let start = ContinuousClock.now
+        #expect(cut(from: body, [Needle("milk"), Needle("bread")])?.line == 1)
+        #expect(ContinuousClock.now - start < .seconds(10))
     }
 
     @Test func `The line is counted from the body's first, blank ones too`() {
@@ -92,7 +128,7 @@ import Testing
     func `Hostile lines are shown short and at once`(line: String) throws {
         let start = ContinuousClock.now
         let needles = [Needle("milk"), Needle("회의")]
-        let snippet = try #require(Snippet(of: "a\n" + line, needles: needles))
+        let snippet = try #require(cut(from: "a\n" + line, needles))
         #expect(snippet.line == 2)
         #expect(snippet.found.text.utf8.count < 10_000)
         #expect(!snippet.found.matches.isEmpty)

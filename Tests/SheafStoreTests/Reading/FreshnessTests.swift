@@ -392,8 +392,10 @@ private struct Meddler {
                 "\(what), searching \(word)")
             for hit in hits {
                 let body = expected.first { $0.item.path == hit.item.path }?.body ?? ""
-                let expected = SearchHit(item: hit.item, body: body, query: query)
-                #expect(hit.snippet == expected.snippet, "\(what)")
+                let expected = SearchedBody.with(body) {
+                    SearchHit(item: hit.item, body: $0, words: SearchWords(query)).snippet
+                }
+                #expect(hit.snippet == expected, "\(what)")
             }
         }
     }

@@ -150,6 +150,23 @@ import Testing
         #expect(try store.search(query, limit: 1).count == 2)
     }
 
+    @Test func `Equal hits stand in the order of their paths, written or not`() async throws {
+        let place = try TestPlace()
+        try await place.made()
+        let paths = (0..<600).map { "notes/\($0 % 7)/\(1000 + $0).md" }
+        for path in paths.shuffled() { try place.write(path, "# T\n\nOat Milk\n") }
+        let store = try place.open()
+        let query = try store.query(["milk"])
+        #expect(try store.search(query).hits.map(\.item.path) == paths.sorted())
+        let written = try store.search(query) { hit, bytes in
+            bytes += "\(hit.item.path) \(hit.snippet?.found.text ?? "-")".utf8
+        }
+        #expect(
+            written.hits.map { String(decoding: $0, as: UTF8.self) }
+                == paths.sorted().map { "\($0) Oat Milk" })
+        #expect(written.count == 600)
+    }
+
     private static let parts = [
         "회의록", "회의", "감사", "값", "ㅎ", "ㅇ", "ㄱ", "ㅅ", "ㄳ", "ㅋㅋㅋ", "까치", "milk", "MILK", "İ", "ı",
         "i", "ß", "ss", "Σ", "ς", "É", "e\u{301}", "e", "\u{1112}\u{116C}\u{110B}\u{1174}", "µ",
