@@ -5,7 +5,7 @@ struct WorkingTreeLook {
     /// What may differ, and only git can tell.
     var doubtful: [TreePath] = []
     /// Files that were read for nothing: `stat` says other things of them than the index recorded, as
-    /// in a copy of a clone.
+    /// in a copy of a clone, or they are as old as the index, as in a fresh clone.
     var readInVain = 0
 }
 
@@ -45,7 +45,11 @@ extension Repository {
                 look.doubtful.append(path)
             }
         }
-        look.readInVain = found.unsure.count { !$0.isRacy } - differing.count { !$0.isRacy }
+        // To write the index this second would not make it younger than files of this second.
+        let now = FileTime.coarseNow().seconds
+        look.readInVain =
+            found.unsure.count { $0.modifiedSeconds < now }
+            - differing.count { $0.modifiedSeconds < now }
         look.doubtful += differing.filter(\.isRacy).map(\.path)
         look.told += differing.filter { !$0.isRacy }.map {
             UncommittedPath(path: $0.path, kind: .modified)
@@ -88,6 +92,8 @@ private struct IndexedPath: Sendable {
     var known: TreeEntry
     /// The file may be the very one that was recorded. Git may have taken it in under other settings.
     var isRacy: Bool
+    /// When the file was changed, in seconds since 1970 UTC.
+    var modifiedSeconds: Int64
 }
 
 /// The files of a working tree held against an index.
@@ -124,7 +130,9 @@ extension IndexSnapshot {
                 if agrees, !isRacy(entry) { return }
                 if let known = entry.treeEntry, known.mode.isFile {
                     return comparison.unsure.append(
-                        IndexedPath(path: files[next].path, known: known, isRacy: agrees))
+                        IndexedPath(
+                            path: files[next].path, known: known, isRacy: agrees,
+                            modifiedSeconds: files[next].status.modified.seconds))
                 }
             } else if isPlain, !cursor.isSubmodule(in: buffer) {
                 return comparison.unlisted.append(try cursor.path(in: buffer))

@@ -20,8 +20,8 @@ extension RepositoryLayout {
     /// ask git only where we cannot tell.
     ///
     /// - Parameter isRefreshing: whether git is to take down what `stat` says now, where many files had
-    ///   to be read for nothing: in a copy of a clone that would be so each time. Git's index is left
-    ///   alone otherwise.
+    ///   to be read for nothing: in a fresh clone, or in a copy of one, that would be so each time. Git's
+    ///   index is left alone otherwise.
     /// - Throws: `TransportError.gitMissing`, `.other` with git's words; `CancellationError`.
     public func uncommittedPaths(
         _ environment: GitEnvironment, refreshing isRefreshing: Bool = false
@@ -30,8 +30,10 @@ extension RepositoryLayout {
         if isRefreshing, let look, look.readInVain >= Self.manyFiles {
             // What keeps it from that matters to nobody.
             _ = try? await GitCommand(
-                arguments: ["update-index", "-q", "--refresh"], directory: root,
-                variables: environment.variables, prompts: false, patience: .seconds(600)
+                // Forced, since files as old as the index are no reason for git to write another.
+                arguments: ["update-index", "-q", "--refresh", "--force-write-index"],
+                directory: root, variables: environment.variables, prompts: false,
+                patience: .seconds(600)
             ).run(progress: nil)
         }
         guard let look, let doubtful = Self.arguments(look.doubtful) else {

@@ -154,4 +154,21 @@ import Testing
         #expect(try differing() == "memos/7.md\n")
         #expect(try world.look()?.readInVain == 0)
     }
+
+    /// Git cannot know that files as old as its index did not change in the same second.
+    @Test func `In a fresh clone, git's index is made younger than the files`() async throws {
+        let world = try World(seed: 1)
+        for number in 0..<300 { try world.bench.write("work/memos/\(number).md", "text") }
+        try world.shell("touch -d 2026-02-02 memos/*", "")
+        try world.git("add", "-A")
+        try world.git("commit", "-q", "-m", "first")
+        try world.shell("touch -d 2026-02-02 .git/index", "")
+        #expect(try world.look()?.readInVain == 300)
+        let found = try await world.layout.uncommittedPaths(world.environment, refreshing: true)
+        #expect(found.isEmpty)
+        #expect(try world.look()?.readInVain == 0)
+        // Files of this second or later would be as old as any index that is written now.
+        try world.shell("touch -d 2100-01-01 memos/*", "")
+        #expect(try world.look()?.readInVain == 0)
+    }
 }
