@@ -25,12 +25,12 @@ final class Finder: Sendable {
     }
 
     func find<Part>(
-        _ places: Range<Int>, isBrief: Bool, _ part: inout Part,
+        _ places: Range<Int>, isBrief: Bool, withIDs: Bool, _ part: inout Part,
         _ visit: (inout Part, Int, ItemFacts, Store.Texts?) -> Void
     ) -> Reading<Never> {
         var reading = Reading<Never>()
-        reading.ids.reserveCapacity(places.count)
-        for place in places where note(place, &reading) {
+        if withIDs { reading.ids.reserveCapacity(places.count) }
+        for place in places where note(place, withIDs: withIDs, &reading) {
             if isBrief {
                 let item = catalog.known.standing(of: place)
                 visit(&part, place, ItemFacts(item: item, preview: "", findings: []), nil)
@@ -43,11 +43,11 @@ final class Finder: Sendable {
     }
 
     func findByText<Part>(
-        _ places: Range<Int>, _ part: inout Part,
+        _ places: Range<Int>, withIDs: Bool, _ part: inout Part,
         _ visit: (inout Part, Int, ItemFacts, Store.Texts?) -> Void
     ) -> Reading<Never> {
         var reading = Reading<Never>()
-        let wanted = places.filter { note($0, &reading) }
+        let wanted = places.filter { note($0, withIDs: withIDs, &reading) }
         catalog.known.withTexts(of: wanted, holding: query.longestRequiredWord) { place, kept in
             withTexts(of: place, kept) { texts in
                 guard query.mayMatch(title: texts.title, body: texts.body) else { return }
@@ -84,13 +84,15 @@ final class Finder: Sendable {
     }
 
     /// Takes down what is told of every item, and says whether this one is asked about.
-    private func note(_ place: Int, _ reading: inout Reading<Never>) -> Bool {
+    private func note(
+        _ place: Int, withIDs: Bool, _ reading: inout Reading<Never>
+    ) -> Bool {
         guard let outline = catalog.known.outline(of: place) else { return false }
         guard outline.isItem else {
             reading.attachments += 1
             return false
         }
-        if let id = catalog.known.id(of: place) { reading.ids.append(id) }
+        if withIDs, let id = catalog.known.id(of: place) { reading.ids.append(id) }
         if outline.hasFindings { reading.findings += catalog.known.facts(of: place).findings }
         return scope.contains(outline)
     }

@@ -8,6 +8,7 @@ public struct ItemArrangement: Sendable {
     let orders: [ItemOrder]
     let limit: Int
     let withUpdated: Bool
+    let withIDs: Bool
     let group: @Sendable (Item) -> Int?
 
     /// All items in one group.
@@ -15,23 +16,30 @@ public struct ItemArrangement: Sendable {
     /// - Parameters:
     ///   - limit: how many are shown; all, where it is `nil`.
     ///   - withUpdated: whether `updated` is filled in, where it is not sorted by.
-    public init(_ order: ItemOrder, limit: Int? = nil, withUpdated: Bool = true) {
-        self.init(groups: [order], limit: limit, withUpdated: withUpdated) { _ in 0 }
+    ///   - withIDs: whether the ids of all items are told, as for short ones.
+    public init(
+        _ order: ItemOrder, limit: Int? = nil, withUpdated: Bool = true, withIDs: Bool = true
+    ) {
+        self.init(
+            groups: [order], limit: limit, withUpdated: withUpdated, withIDs: withIDs,
+            group: { _ in 0 })
     }
 
     /// - Parameters:
     ///   - orders: one for each group.
     ///   - limit: how many items of each group are shown; all, where it is `nil`.
     ///   - withUpdated: whether `updated` is filled in, where no order is by it.
+    ///   - withIDs: whether the ids of all items are told, as for short ones.
     ///   - group: the index of an item's group; `nil` leaves the item out. It may ask for kind, status,
     ///     priority and dates.
     public init(
         groups orders: [ItemOrder], limit: Int? = nil, withUpdated: Bool = true,
-        group: @escaping @Sendable (Item) -> Int?
+        withIDs: Bool = true, group: @escaping @Sendable (Item) -> Int?
     ) {
         self.orders = orders
         self.limit = limit ?? .max
         self.withUpdated = withUpdated || orders.contains { $0.key == .updated }
+        self.withIDs = withIDs
         self.group = group
     }
 }
@@ -101,8 +109,9 @@ extension Store {
         _ finder: Finder, _ arrangement: ItemArrangement
     ) -> Reading<FirstPlaces> {
         let none = arrangement.orders.map { _ in FirstPlaces(limit: arrangement.limit) }
-        let (parts, reading) = gather(finder, none, isBrief: arrangement.isBrief) {
-            groups, place, facts, _ in
+        let (parts, reading) = gather(
+            finder, none, isBrief: arrangement.isBrief, withIDs: arrangement.withIDs
+        ) { groups, place, facts, _ in
             guard let group = arrangement.group(facts.item) else { return }
             let rank = arrangement.orders[group].rank(of: facts.item)
             groups[group].add(Place(rank: rank, place: place))

@@ -137,9 +137,11 @@ extension Store {
     /// - Parameters:
     ///   - empty: what a part has before anything is found in it.
     ///   - isBrief: whether `visit` needs no more than ``IndexSnapshot/standing(of:)``.
+    ///   - withIDs: whether the ids of all items are asked for.
     /// - Returns: the parts in the order of the files, and what else was found, without results.
     func gather<Part: Sendable>(
         _ finder: Finder, _ empty: Part, withTexts: Bool = false, isBrief: Bool = false,
+        withIDs: Bool = true,
         _ visit: @escaping @Sendable (inout Part, Int, ItemFacts, Texts?) -> Void
     ) -> (parts: [Part], rest: Reading<Never>) {
         let byText = withTexts || finder.query.needsBody
@@ -149,14 +151,16 @@ extension Store {
             var part = empty
             let noted =
                 byText
-                ? finder.findByText(places, &part, visit)
-                : finder.find(places, isBrief: isBrief && finder.query.isEverything, &part, visit)
+                ? finder.findByText(places, withIDs: withIDs, &part, visit)
+                : finder.find(
+                    places, isBrief: isBrief && finder.query.isEverything, withIDs: withIDs, &part,
+                    visit)
             return [(part: part, noted: noted)]
         }
         var reading = Reading<Never>()
         reading.unreadable = finder.catalog.unreadable
         reading.attachments = finder.catalog.attachments
-        reading.ids.reserveCapacity(finder.catalog.known.count)
+        if withIDs { reading.ids.reserveCapacity(finder.catalog.known.count) }
         for (_, noted) in found {
             reading.ids += noted.ids
             reading.findings += noted.findings

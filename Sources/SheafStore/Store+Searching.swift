@@ -35,6 +35,7 @@ extension Store {
     /// text is read twice.
     ///
     /// - Parameter write: called on any thread; writes a hit behind others.
+    /// - Returns: without the ids of all items, where all hits were asked for: who writes shows whole ids.
     public func search(
         _ query: Query, limit: Int = .max, withUpdated: Bool = true,
         write: @escaping @Sendable (SearchHit, inout [UInt8]) -> Void
@@ -50,7 +51,7 @@ extension Store {
         }
         let finder = try Finder(store: self, scope: .all, query: query, withUpdated: withUpdated)
         let words = SearchWords(query)
-        let found = ranked(finder) { item, texts, written in
+        let found = ranked(finder, withIDs: false) { item, texts, written in
             texts.withBody { write(SearchHit(item: item, body: $0, words: words), &written) }
         }
         let hits = found.hits.map { found.written[$0.part][$0.range] }
@@ -91,13 +92,14 @@ extension Store {
     }
 
     private func ranked(
-        _ finder: Finder, _ write: @escaping @Sendable (Item, Texts, inout [UInt8]) -> Void
+        _ finder: Finder, withIDs: Bool = true,
+        _ write: @escaping @Sendable (Item, Texts, inout [UInt8]) -> Void
     ) -> Ranking {
         let query = finder.query
         let needles = query.needles
         // What stands where nothing was looked for makes no item better.
         let (inTitle, inBody) = (query.looks(in: .title), query.looks(in: .body))
-        let (parts, reading) = gather(finder, Part(), withTexts: true) {
+        let (parts, reading) = gather(finder, Part(), withTexts: true, withIDs: withIDs) {
             part, place, facts, texts in
             guard let texts else { return }
             let rank = SearchRank(

@@ -28,7 +28,8 @@ extension Context {
         _ layout: ListingLayout, withBody: Bool, kind: String, empty: Message, in store: Store
     ) throws {
         let arrangement = ItemArrangement(
-            order, limit: words.limit, withUpdated: json || layout.shows(.updated))
+            order, limit: words.limit, withUpdated: json || layout.shows(.updated),
+            withIDs: isForPeople)
         let query = try narrowed(query, in: store)
         if json, !words.handlesOnly, !withBody {
             let now = environment.now
