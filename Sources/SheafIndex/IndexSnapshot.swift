@@ -67,6 +67,12 @@ public final class IndexSnapshot: Sendable {
         bytes.record(at: starts[file], RecordLayout.facts)
     }
 
+    /// What is needed to rank an item that was found and to name it: where it stands, path, title and
+    /// whether it is conflicted. The rest is empty.
+    public func headline(of file: Int) -> ItemFacts {
+        bytes.record(at: starts[file], RecordLayout.headline)
+    }
+
     /// What says where an item stands: its id, kind, status, priority and dates. The rest, title and
     /// path among it, is empty: of all that is sorted only little is shown.
     public func standing(of file: Int) -> Item {

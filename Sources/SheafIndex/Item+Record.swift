@@ -101,12 +101,7 @@ extension RecordReader {
     ///   - path: the item's, relative to the store's root.
     ///   - id: the item's, which stands among what every record begins with.
     mutating func takeFacts(path: UnsafeRawBufferPointer, id: ItemID?) -> ItemFacts {
-        let text = String(decoding: path, as: UTF8.self)
-        var facts = ItemFacts(item: takeStanding(id: id), preview: "", findings: [])
-        facts.item.path = text
-        // What is no UTF-8 was put right.
-        if !text.isMade(of: path) { facts.item.pathBytes = Array(path) }
-        facts.item.title = takeText()
+        var facts = takeNamed(path: path, id: id)
         facts.item.dueText = takeOptionalText()
         facts.item.tags = takeList { $0.takeText() }
         facts.item.inlineTags = takeList { $0.takeText() }
@@ -116,7 +111,35 @@ extension RecordReader {
         facts.item.checklist.total = Int(take(UInt32.self))
         facts.item.isConflicted = take(UInt8.self) == 1
         facts.preview = takeText()
+        let text = facts.item.path
         facts.findings = takeList { $0.takeFinding(path: text) }
+        return facts
+    }
+
+    /// What both begin with.
+    private mutating func takeNamed(path: UnsafeRawBufferPointer, id: ItemID?) -> ItemFacts {
+        let text = String(decoding: path, as: UTF8.self)
+        var facts = ItemFacts(item: takeStanding(id: id), preview: "", findings: [])
+        facts.item.path = text
+        // What is no UTF-8 was put right.
+        if !text.isMade(of: path) { facts.item.pathBytes = Array(path) }
+        facts.item.title = takeText()
+        return facts
+    }
+
+    /// What says where the item stands, its path and title, and whether something in it is open between
+    /// two sides: all that is needed to rank it and to name it. The rest is left empty.
+    mutating func takeHeadline(path: UnsafeRawBufferPointer, id: ItemID?) -> ItemFacts {
+        var facts = takeNamed(path: path, id: id)
+        _ = takeOptional { $0.takeBytes() }
+        for _ in 1...2 { skipList { _ = $0.takeBytes() } }
+        _ = takeOptional { $0.takeBytes() }
+        skipList {
+            _ = $0.takeBytes()
+            _ = $0.takeBytes()
+        }
+        _ = take(UInt64.self)
+        facts.item.isConflicted = take(UInt8.self) == 1
         return facts
     }
 

@@ -163,6 +163,12 @@ enum RecordLayout {
         return reader.takeFacts(path: name, id: id(bytes, at: start))
     }
 
+    static func headline(_ bytes: UnsafeRawBufferPointer, at start: Int) -> ItemFacts {
+        let name = path(bytes, at: start)
+        var reader = reader(bytes, at: start, behind: name)
+        return reader.takeHeadline(path: name, id: id(bytes, at: start))
+    }
+
     static func standing(_ bytes: UnsafeRawBufferPointer, at start: Int) -> Item {
         var reader = reader(bytes, at: start, behind: path(bytes, at: start))
         return reader.takeStanding(id: id(bytes, at: start))

@@ -43,7 +43,7 @@ final class Finder: Sendable {
     }
 
     func findByText<Part>(
-        _ places: Range<Int>, withIDs: Bool, _ part: inout Part,
+        _ places: Range<Int>, isBrief: Bool, withIDs: Bool, _ part: inout Part,
         _ visit: (inout Part, Int, ItemFacts, Store.Texts?) -> Void
     ) -> Reading<Never> {
         var reading = Reading<Never>()
@@ -51,7 +51,8 @@ final class Finder: Sendable {
         catalog.known.withTexts(of: wanted, holding: query.longestRequiredWord) { place, kept in
             withTexts(of: place, kept) { texts in
                 guard query.mayMatch(title: texts.title, body: texts.body) else { return }
-                let facts = facts(of: place)
+                let facts =
+                    isBrief ? catalog.known.headline(of: place) : facts(of: place)
                 if query.isWords
                     || query.matches(facts.item, title: texts.title, body: texts.body, at: now)
                 {

@@ -136,7 +136,8 @@ extension Store {
     ///
     /// - Parameters:
     ///   - empty: what a part has before anything is found in it.
-    ///   - isBrief: whether `visit` needs no more than ``IndexSnapshot/standing(of:)``.
+    ///   - isBrief: whether `visit` needs no more than ``IndexSnapshot/standing(of:)``, or with texts
+    ///     than ``IndexSnapshot/headline(of:)``.
     ///   - withIDs: whether the ids of all items are asked for.
     /// - Returns: the parts in the order of the files, and what else was found, without results.
     func gather<Part: Sendable>(
@@ -151,7 +152,9 @@ extension Store {
             var part = empty
             let noted =
                 byText
-                ? finder.findByText(places, withIDs: withIDs, &part, visit)
+                ? finder.findByText(
+                    places, isBrief: isBrief && finder.query.isWords, withIDs: withIDs, &part, visit
+                )
                 : finder.find(
                     places, isBrief: isBrief && finder.query.isEverything, withIDs: withIDs, &part,
                     visit)

@@ -34,10 +34,12 @@ extension Store {
     /// The same, as they are to be written. Of all of a hundred thousand nothing else is kept, and no
     /// text is read twice.
     ///
-    /// - Parameter write: called on any thread; writes a hit behind others.
+    /// - Parameters:
+    ///   - isBrief: whether of an item no more is to be written than handle and title.
+    ///   - write: called on any thread; writes a hit behind others.
     /// - Returns: without the ids of all items, where all hits were asked for: who writes shows whole ids.
     public func search(
-        _ query: Query, limit: Int = .max, withUpdated: Bool = true,
+        _ query: Query, limit: Int = .max, withUpdated: Bool = true, isBrief: Bool = false,
         write: @escaping @Sendable (SearchHit, inout [UInt8]) -> Void
     ) throws -> SearchResults<ArraySlice<UInt8>> {
         guard limit == .max else {
@@ -51,8 +53,12 @@ extension Store {
         }
         let finder = try Finder(store: self, scope: .all, query: query, withUpdated: withUpdated)
         let words = SearchWords(query)
-        let found = ranked(finder, withIDs: false) { item, texts, written in
-            texts.withBody { write(SearchHit(item: item, body: $0, words: words), &written) }
+        let found = ranked(finder, isBrief: isBrief, withIDs: false) { item, texts, written in
+            texts.withBody { body in
+                let hit = SearchHit(
+                    item: item, foldedTitle: texts.title, body: body, words: words)
+                write(hit, &written)
+            }
         }
         let hits = found.hits.map { found.written[$0.part][$0.range] }
         return SearchResults(count: hits.count, reading: found.reading.with(hits))
@@ -92,14 +98,16 @@ extension Store {
     }
 
     private func ranked(
-        _ finder: Finder, withIDs: Bool = true,
+        _ finder: Finder, isBrief: Bool = true, withIDs: Bool = true,
         _ write: @escaping @Sendable (Item, Texts, inout [UInt8]) -> Void
     ) -> Ranking {
         let query = finder.query
         let needles = query.needles
         // What stands where nothing was looked for makes no item better.
         let (inTitle, inBody) = (query.looks(in: .title), query.looks(in: .body))
-        let (parts, reading) = gather(finder, Part(), withTexts: true, withIDs: withIDs) {
+        let (parts, reading) = gather(
+            finder, Part(), withTexts: true, isBrief: isBrief, withIDs: withIDs
+        ) {
             part, place, facts, texts in
             guard let texts else { return }
             let rank = SearchRank(

@@ -58,6 +58,28 @@ import Testing
             [0xFF, 0x2E, 0x6D, 0x64], ItemFacts(item: item, preview: "", findings: []), title: "",
             body: "")
         #expect(world.snapshot([odd]).facts(of: 0).item == item)
+        // A headline is the same with less.
+        item.dueText = nil
+        (item.tags, item.inlineTags, item.project, item.extra) = ([], [], nil, [])
+        item.checklist = Checklist(done: 0, total: 0)
+        #expect(
+            world.snapshot([odd]).headline(of: 0)
+                == ItemFacts(item: item, preview: "", findings: []))
+    }
+
+    @Test(arguments: ["2026-11-25", "2026-11-25T14:30", "2026-11-25T14:30:05-03:30", nil])
+    func `Every kind of date and priority comes back`(due: String?) throws {
+        for priority in Priority.allCases + [nil] {
+            let world = try IndexWorld()
+            let item = Item(
+                path: "a.md", title: "a", kind: .task, due: due.flatMap { Due($0) },
+                priority: priority, completed: Timestamp("1969-12-31T23:59:59Z"))
+            let file = world.file(
+                "a.md", ItemFacts(item: item, preview: "", findings: []), title: "", body: "")
+            let snapshot = world.snapshot([file])
+            #expect(snapshot.facts(of: 0).item == item && snapshot.standing(of: 0).due == item.due)
+            #expect(snapshot.standing(of: 0).priority == priority)
+        }
     }
 
     @Test func `An id tells where its item was seen, and nothing that is not so`() throws {

@@ -13,6 +13,10 @@ public struct FoundText: Sendable, Equatable {
 
     /// - Parameter needles: the words that were looked for.
     public init(_ text: String, needles: [Needle]) {
+        guard !needles.isEmpty else {
+            self.init(text, places: [])
+            return
+        }
         let folded = FoldedText(text)
         let places = folded.bytes.withUnsafeBufferPointer {
             Place.all(of: needles, in: $0, $0.indices)

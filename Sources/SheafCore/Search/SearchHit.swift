@@ -6,10 +6,19 @@ public struct SearchHit: Sendable {
     /// `nil` where the body holds none of the words.
     public let snippet: Snippet?
 
-    /// - Parameter words: what the item is known to answer to.
-    public init(item: Item, body: SearchedBody, words: SearchWords) {
+    /// - Parameters:
+    ///   - foldedTitle: the item's title, folded, where it is at hand: mostly it holds none of the words.
+    ///   - words: what the item is known to answer to.
+    public init(
+        item: Item, foldedTitle: UnsafeBufferPointer<UInt8>? = nil, body: SearchedBody,
+        words: SearchWords
+    ) {
         self.item = item
-        title = FoundText(item.title, needles: words.title)
+        let mayHold =
+            foldedTitle.map { folded in
+                words.title.contains { $0.first(in: folded, from: 0) != nil }
+            } ?? true
+        title = FoundText(item.title, needles: mayHold ? words.title : [])
         let shown = title.places.isEmpty ? [] : Set(title.places.map { words.title[$0.word] })
         var blocks: [Range<Int>] = []
         if item.isConflicted {

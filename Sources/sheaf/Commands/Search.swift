@@ -31,7 +31,8 @@ struct Search: Command {
         let limit = words.limit ?? .max
         if isPlain, !context.isForPeople, context.json || layout.grouping == nil {
             let found = try store.search(
-                query, limit: limit, withUpdated: context.json, write: context.writeHit)
+                query, limit: limit, withUpdated: context.json, isBrief: !context.json,
+                write: context.writeHit)
             try tell(found, words, part, in: store, context) {
                 if context.json {
                     try context.print(.search(found.hits.map(JSON.written)))
