@@ -41,7 +41,8 @@ public struct Query: Sendable, Equatable {
             default: nil
             }
         }
-        longestRequiredWord = requiredWords.max { $0.bytes.count < $1.bytes.count }
+        longestRequiredWord = requiredWords.filter { !$0.isEmpty }
+            .max { $0.bytes.count < $1.bytes.count }
         isWords = nodes.allSatisfy { if case .term(.word) = $0 { true } else { false } }
     }
 

@@ -98,35 +98,42 @@ private struct FoundLine {
     ) {
         var line = FoundLine(number: 0, range: 0..<0, places: [])
         var start = 0
-        // Where each word comes next, so that none is looked for twice in the same place.
-        var nexts = needles.map { $0.isEmpty ? Int.max : -1 }
-        while start < text.count {
-            for index in nexts.indices where nexts[index] < start {
-                nexts[index] = needles[index].first(in: text, from: start)?.lowerBound ?? .max
+        withUnsafeTemporaryAllocation(of: Int.self, capacity: needles.count) { nexts in
+            // Where each word comes next, so that none is looked for twice in the same place.
+            for (index, needle) in needles.enumerated() {
+                nexts.initializeElement(at: index, to: needle.isEmpty ? .max : -1)
             }
-            guard let next = nexts.min(), next < text.count else { return }
-            // Most lines hold none of them, and are passed at once.
-            var end = start
-            while true {
-                end = text[start...].firstIndex(of: newline) ?? text.count
-                line.number += 1
-                if next <= end { break }
+            while start < text.count {
+                for index in nexts.indices where nexts[index] < start {
+                    nexts[index] = needles[index].first(in: text, from: start)?.lowerBound ?? .max
+                }
+                guard let next = nexts.min(), next < text.count else { return }
+                // Most lines hold none of them, and are passed at once.
+                var end = start
+                while true {
+                    end = text[start...].firstIndex(of: newline) ?? text.count
+                    line.number += 1
+                    if next <= end { break }
+                    start = end + 1
+                }
+                line.range = start..<end
+                line.places = FoundText.Place.all(of: needles, in: text, line.range)
+                guard line.places.isEmpty || visit(line) else { return }
                 start = end + 1
             }
-            line.range = start..<end
-            line.places = FoundText.Place.all(of: needles, in: text, line.range)
-            guard line.places.isEmpty || visit(line) else { return }
-            start = end + 1
         }
     }
 
     /// How many of the words stand by themselves.
     func wordsAlone(in text: UnsafeBufferPointer<UInt8>) -> Int {
-        var words: [Int] = []
+        // One bit for each of the first 64 words.
+        var words: UInt64 = 0
         for place in places.prefix(Self.placesLooked)
-        where !words.contains(place.word) && WordBoundary.isApart(place.range, in: text) {
-            words.append(place.word)
+        where words & 1 << UInt64(place.word) == 0
+            && WordBoundary.isApart(place.range, in: text)
+        {
+            words |= 1 << UInt64(place.word)
         }
-        return words.count
+        return words.nonzeroBitCount
     }
 }

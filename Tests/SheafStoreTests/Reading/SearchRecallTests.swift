@@ -165,6 +165,7 @@ import Testing
             written.hits.map { String(decoding: $0, as: UTF8.self) }
                 == paths.sorted().map { "\($0) Oat Milk" })
         #expect(written.count == 600)
+        #expect(try store.search(store.query(["\"\""])).count == 600)
     }
 
     private static let parts = [
