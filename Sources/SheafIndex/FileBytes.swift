@@ -17,23 +17,19 @@ final class FileBytes: Sendable {
     private nonisolated(unsafe) let memory: UnsafeMutableRawBufferPointer
     private let isMapped: Bool
 
-    /// What of this range there is in the file.
-    init(_ file: OpenFile, _ range: Range<Int>, isLocal: Bool) {
-        let range = range.clamped(to: 0..<max(file.size, 0))
-        // Maps begin with a page.
-        let skipped = range.lowerBound % Self.page
-        if isLocal, !range.isEmpty,
-            let start = mmap(
-                nil, skipped + range.count, PROT_READ, MAP_PRIVATE, file.descriptor.rawValue,
-                off_t(range.lowerBound - skipped)), start != MAP_FAILED
+    /// Those that the file has now, not more than `limit` of the first.
+    init(_ file: OpenFile, limit: Int = .max, isLocal: Bool) {
+        let count = min(limit, file.size)
+        if isLocal, count > 0,
+            let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, file.descriptor.rawValue, 0),
+            start != MAP_FAILED
         {
-            memory = UnsafeMutableRawBufferPointer(start: start, count: skipped + range.count)
-            buffer = UnsafeRawBufferPointer(rebasing: memory[skipped...])
+            memory = UnsafeMutableRawBufferPointer(start: start, count: count)
+            buffer = UnsafeRawBufferPointer(memory)
             isMapped = true
         } else {
-            memory = .allocate(byteCount: range.count, alignment: 16)
-            let read = file.fill(memory, from: range.lowerBound)
-            buffer = UnsafeRawBufferPointer(rebasing: memory[..<read])
+            memory = .allocate(byteCount: count, alignment: 16)
+            buffer = UnsafeRawBufferPointer(rebasing: memory[..<file.fill(memory, from: 0)])
             isMapped = false
         }
     }
@@ -41,6 +37,4 @@ final class FileBytes: Sendable {
     deinit {
         if isMapped { munmap(memory.baseAddress, memory.count) } else { memory.deallocate() }
     }
-
-    private static let page = Int(getpagesize())
 }

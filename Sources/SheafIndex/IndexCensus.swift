@@ -37,7 +37,7 @@ enum IndexCensus {
         else { return nil }
         // What was appended since belongs to a later look.
         let length = Int(clamping: head[3])
-        let bytes = FileBytes(items, 0..<length, isLocal: folder.isLocal)
+        let bytes = FileBytes(items, limit: length, isLocal: folder.isLocal)
         guard bytes.buffer.count == length, Checksum.ofMany(bytes.buffer) == head[4] else {
             return nil
         }

@@ -122,7 +122,9 @@ extension ItemIndex {
             }
             return nil
         }
-        var bytes = RecordBytes(FileBytes(items, 0..<length, isLocal: folder.isLocal), kept: length)
+        let file = FileBytes(items, isLocal: folder.isLocal)
+        guard file.buffer.count == length else { return nil }
+        var bytes = RecordBytes(file, kept: length)
         let sums = bytes.withKept { RecordRun.all(of: $0, from: table.header.count).found.sums }
         for place in last { newStarts[place] = bytes.append(table.record(at: starts[place])) }
         return (IndexSnapshot(bytes: bytes, starts: newStarts, text: text, in: folder), sums)

@@ -50,7 +50,7 @@ public struct ItemIndex {
         folder = IndexFolder(path: path, isLocal: isLocal)
         let file = folder.open(IndexFolder.items)
         table = RecordTable(
-            file.map { FileBytes($0, 0..<$0.size, isLocal: isLocal) }, fingerprint: fingerprint)
+            file.map { FileBytes($0, isLocal: isLocal) }, fingerprint: fingerprint)
         identity = file?.identity ?? 0
     }
 

@@ -54,7 +54,7 @@ extension Store {
     /// - Parameter withUpdated: whether their `updated` is filled in, which takes a look at git's
     ///   history.
     public func items(withUpdated: Bool = true) throws -> Reading<Item> {
-        try find(in: .all, Query.everything, withUpdated: withUpdated) { facts, _ in facts.item }
+        try find(in: .all, Query.everything, withUpdated: withUpdated) { $0.item }
     }
 
     /// The items that answer to a query, as their files are at this moment.
@@ -63,8 +63,8 @@ extension Store {
     public func items(
         matching query: Query, in scope: ItemScope = .all, withUpdated: Bool = true
     ) throws -> Reading<ListedItem> {
-        try find(in: scope, query, withUpdated: withUpdated) { facts, _ in
-            ListedItem(item: facts.item, preview: facts.preview)
+        try find(in: scope, query, withUpdated: withUpdated) {
+            ListedItem(item: $0.item, preview: $0.preview)
         }
     }
 
@@ -103,28 +103,16 @@ extension Store {
         }
     }
 
-    /// Visits the items that answer to a query, on all cores.
+    /// What `map` makes of the items that answer to a query, on all cores.
     ///
-    /// - Parameters:
-    ///   - withUpdated: whether it needs to know when items were changed.
-    ///   - visit: called on any thread, in no order; what it returns is collected.
-    func find<Result: Sendable>(
+    /// - Parameter withUpdated: whether it needs to know when items were changed.
+    private func find<Result: Sendable>(
         in scope: ItemScope, _ query: Query, withUpdated: Bool,
-        _ visit: @escaping @Sendable (ItemFacts, Texts?) -> Result
+        _ map: @escaping @Sendable (ItemFacts) -> Result
     ) throws -> Reading<Result> {
         let finder = try Finder(store: self, scope: scope, query: query, withUpdated: withUpdated)
-        return find(finder) { _, facts, texts in visit(facts, texts) }
-    }
-
-    /// The same among files that were listed before; `visit` is told the file's place among them.
-    ///
-    /// - Parameter withTexts: whether `visit` needs the texts, also where the query does not.
-    func find<Result: Sendable>(
-        _ finder: Finder, withTexts: Bool = false,
-        _ visit: @escaping @Sendable (Int, ItemFacts, Texts?) -> Result
-    ) -> Reading<Result> {
-        let (parts, reading) = gather(finder, [Result](), withTexts: withTexts) {
-            $0.append(visit($1, $2, $3))
+        let (parts, reading) = gather(finder, [Result]()) { part, _, facts, _ in
+            part.append(map(facts))
         }
         var results: [Result] = []
         results.reserveCapacity(parts.reduce(0) { $0 + $1.count })
@@ -132,10 +120,11 @@ extension Store {
         return reading.with(results)
     }
 
-    /// The same, of which each part of the files keeps what it likes.
+    /// Visits the items that answer to a query, on all cores. Each part of the files keeps what it likes.
     ///
     /// - Parameters:
     ///   - empty: what a part has before anything is found in it.
+    ///   - withTexts: whether `visit` needs the texts, also where the query does not.
     ///   - isBrief: whether `visit` needs no more than ``IndexSnapshot/standing(of:)``, or with texts
     ///     than ``IndexSnapshot/headline(of:)``.
     ///   - withIDs: whether the ids of all items are asked for.

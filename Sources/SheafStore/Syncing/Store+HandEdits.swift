@@ -130,7 +130,10 @@ extension Store {
         }
         let bytes = try WorkingTreeReader(root: root, limit: Document.sizeLimit)
             .read(read.map { changes[$0].path }) { _, bytes, _ in bytes }
-        let after = Dictionary(uniqueKeysWithValues: zip(read, bytes.map { try? $0.get() }))
+        let after = Dictionary(
+            uniqueKeysWithValues: zip(read, bytes).compactMap { index, bytes in
+                (try? bytes.get()).map { (index, $0) }
+            })
         return Parallel.map(count: changes.count, chunk: 64) { range in
             range.map { index in
                 let path = changes[index].path
@@ -140,7 +143,7 @@ extension Store {
                     case .delete, .forget: nil
                     // No item, or a large file, say, or a symbolic link.
                     case .record, .replace:
-                        after[index].flatMap(\.self).map { named($0, at: path) }
+                        after[index].map { named($0, at: path) }
                             ?? Self.namedByPath(path)
                     }
                 return ItemEdit(

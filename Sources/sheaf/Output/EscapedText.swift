@@ -28,13 +28,18 @@ enum EscapedText {
 
     /// The same behind what is written already.
     static func write(_ text: String, to bytes: inout [UInt8]) {
+        if !writePlain(text, to: &bytes) { bytes += field(text).utf8 }
+    }
+
+    /// Writes a text in which nothing has to be escaped, neither for JSON; `false`, and nothing, for any
+    /// other.
+    static func writePlain(_ text: String, to bytes: inout [UInt8]) -> Bool {
         var text = text
-        let isWritten = text.withUTF8 { utf8 in
+        return text.withUTF8 { utf8 in
             let isPlain = isPlain(utf8)
             if isPlain { bytes += utf8 }
             return isPlain
         }
-        if !isWritten { bytes += field(text).utf8 }
     }
 
     /// Whether nothing has to be escaped, neither for JSON: printing ASCII but for quotation marks and
@@ -45,7 +50,7 @@ enum EscapedText {
         return text.withUTF8(isPlain)
     }
 
-    static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         // Without a way out before the end, so that many bytes are looked at together.
         var others: UInt8 = 0
         for byte in text {

@@ -73,13 +73,7 @@ enum JSON {
     static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         defer { bytes.append(UInt8(ascii: "\"")) }
-        var text = text
-        let isWritten = text.withUTF8 { utf8 in
-            let isPlain = EscapedText.isPlain(utf8)
-            if isPlain { bytes += utf8 }
-            return isPlain
-        }
-        if isWritten { return }
+        if EscapedText.writePlain(text, to: &bytes) { return }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": bytes += "\\\"".utf8
