@@ -92,6 +92,39 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("1", 1), ("'5'", 5), ("\"5\"", 5), ("017", 17), ("+5", 5), ("-5", -5), ("!!str 5", 5),
+        ("!!int 5", 5), ("&a 5", 5), ("|\n  5", nil), (">-\n  5", 5), ("0x10", nil), ("0o17", nil),
+        ("0b1", nil), ("1_000", nil), ("1:30", nil), ("1.0", nil), ("1e3", nil), (".inf", nil),
+        ("~", nil), ("", nil), ("''", nil), ("[5]", nil), ("９", nil),
+        ("9223372036854775808", nil),
+    ])
+    func `A number is decimal digits, however they are quoted`(source: String, number: Int?) {
+        #expect((try? Configuration(yaml: "format: \(source)\n"))?.format == number)
+    }
+
+    @Test(arguments: [
+        ("true", true), ("yes", true), ("'true'", true), ("\"yes\"", true), ("!!str true", true),
+        ("!x true", true), (">-\n  true", true), ("false", false), ("no", false), ("'no'", false),
+        ("True", nil), ("YES", nil), ("on", nil), ("off", nil), ("y", nil), ("1", nil), ("~", nil),
+        ("", nil), ("|\n  true", nil), ("[true]", nil),
+    ])
+    func `A yes or no is one of four words, however they are quoted`(
+        source: String, value: Bool?
+    ) {
+        #expect((try? Configuration(yaml: "updated: \(source)\n"))?.keepsUpdated == value)
+    }
+
+    @Test(arguments: [
+        ("work", "work"), ("017", "017"), ("0x10", "0x10"), ("yes", "yes"), ("~", "~"),
+        ("null", "null"), ("", ""), ("''", ""), ("'it''s'", "it's"), ("!!int x", "x"),
+        ("2026-11-25", "2026-11-25"), ("|\n    a\n    b", "a\nb\n"), ("{a: b}", nil), ("[a]", nil),
+    ])
+    func `A text is any scalar as it is typed`(source: String, text: String?) {
+        let configuration = try? Configuration(yaml: "queries:\n  q: \(source)\n")
+        #expect(configuration?.queries["q"] == text)
+    }
+
     @Test func `A newer format is read as far as it is understood`() throws {
         let configuration = try Configuration(
             yaml: "format: 2\nnewThing: 1\nupdated: true\nsync: {push: carrier-pigeon}\n")
