@@ -146,7 +146,7 @@ import Testing
         session.signal(signal)
         #expect(try session.end() == 128 + signal)
         let line = try #require(session.screen.first { $0.contains("/edits/") })
-        let start = try #require(line.range(of: "~/")?.lowerBound)
+        let start = try #require(line.firstRange(of: "~/")?.lowerBound)
         let path = line[start...].dropFirst(2).prefix { $0 != " " }
         let kept = try #require(sandbox.read(String(path)))
         #expect(kept.contains("Call Mina\nsoon\nabout the trip"))
