@@ -18,14 +18,19 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+        // What we read of YAML is held against it; the program itself does without.
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
+        .target(name: "SheafCore", dependencies: ["CSheafYAML"], swiftSettings: strict),
+        // Linked into the program itself, which then has no library more to load at each start.
+        // Not named as its folder: Yams has a target `CYaml`, which is the same name to macOS.
         .target(
-            name: "SheafCore",
-            dependencies: [.product(name: "Yams", package: "Yams")],
-            swiftSettings: strict
-        ),
+            name: "CSheafYAML", path: "Sources/CYAML",
+            linkerSettings: [
+                .linkedLibrary(":libyaml.a", .when(platforms: [.linux])),
+                .linkedLibrary("yaml", .when(platforms: [.macOS])),
+            ]),
         .target(name: "CGit2"),
         // Not named as its folder: swift-system has a target `CSystem` too.
         .target(name: "CSheafSystem", path: "Sources/CSystem"),

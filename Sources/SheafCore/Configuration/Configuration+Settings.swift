@@ -69,13 +69,13 @@ extension ConfigurationReader {
     /// The lines on which the settings stand, those one below another as `paths.task`. Nothing of a
     /// text that is no YAML.
     static func lines(of text: String) -> [String: Int] {
-        guard let mapping = (try? BoundedYAML.compose(text))??.mapping else { return [:] }
+        guard let pairs = (try? BoundedYAML.compose(text))??.pairs else { return [:] }
         var lines: [String: Int] = [:]
-        for (key, value) in mapping {
-            guard let name = key.scalar?.string else { continue }
-            lines[name] = key.mark?.line
-            for (key, _) in value.mapping ?? [:] {
-                if let below = key.scalar?.string { lines["\(name).\(below)"] = key.mark?.line }
+        for pair in pairs {
+            guard let name = pair.key.text else { continue }
+            lines[name] = pair.key.mark.line
+            for pair in pair.value.pairs ?? [] {
+                if let below = pair.key.text { lines["\(name).\(below)"] = pair.key.mark.line }
             }
         }
         return lines

@@ -1,5 +1,3 @@
-import Yams
-
 extension Configuration {
     /// Reads the settings file. `format` is looked at first: a newer format is taken for what is
     /// understood of it, since reading must go on, while an unknown key of our own format is a typing error.
@@ -13,8 +11,8 @@ extension Configuration {
         let top = try reader.mapping(root, key: "config")
         if let node = top["format"] { format = try reader.number(node.value, key: "format") }
         let isOurs = format == Self.currentFormat
-        for (key, entry) in top.sorted(by: { $0.value.line < $1.value.line }) where key != "format"
-        {
+        for (key, entry) in top.sorted(by: { $0.value.mark.line < $1.value.mark.line })
+        where key != "format" {
             do {
                 try read(key, entry, with: reader)
             } catch  where isOurs {
@@ -25,12 +23,12 @@ extension Configuration {
         }
     }
 
-    private static func compose(_ text: String) throws(ConfigurationError) -> Node? {
+    private static func compose(_ text: String) throws(ConfigurationError) -> YAMLNode? {
         do {
-            return try BoundedYAML.compose(text, resolver: .basic)
+            return try BoundedYAML.compose(text)
         } catch {
             throw ConfigurationError(
-                line: error.line, column: error.column, problem: .notYAML(error.reason))
+                line: error.mark.line, column: error.mark.column, problem: .notYAML(error.reason))
         }
     }
 
@@ -91,11 +89,11 @@ extension Configuration {
     }
 
     private mutating func readKeys(
-        _ node: Node, with reader: ConfigurationReader
+        _ node: YAMLNode, with reader: ConfigurationReader
     ) throws(ConfigurationError) {
         for (key, entry) in try reader.mapping(node, key: "keys") {
             // `estimate:` declares a key of the user's own, `deadline: due` another name of ours.
-            guard let target = entry.value.scalar?.string, !target.isEmpty else {
+            guard let target = entry.value.text, !target.isEmpty else {
                 ownKeys.append(key)
                 continue
             }
@@ -113,30 +111,28 @@ extension Configuration {
 /// Typed looks at YAML nodes, each failing with the node's place.
 struct ConfigurationReader {
     struct Entry {
-        let value: Node
-        let line: Int
-        let column: Int
+        let value: YAMLNode
+        let mark: YAMLMark
 
         func error(_ problem: ConfigurationError.Problem) -> ConfigurationError {
-            ConfigurationError(line: line, column: column, problem: problem)
+            ConfigurationError(line: mark.line, column: mark.column, problem: problem)
         }
     }
 
     func mapping(
-        _ node: Node, key: String, known: [String]? = nil
+        _ node: YAMLNode, key: String, known: [String]? = nil
     ) throws(ConfigurationError) -> [String: Entry] {
         // `items:` with nothing below it says nothing.
-        if node.scalar?.string.isEmpty == true { return [:] }
-        guard let mapping = node.mapping else {
+        if node.text?.isEmpty == true { return [:] }
+        guard let pairs = node.pairs else {
             throw error(node, .wrongType(key: key, expected: .mapping))
         }
         var entries: [String: Entry] = [:]
-        for (name, value) in mapping {
-            guard let text = name.scalar?.string else {
-                throw error(name, .wrongType(key: key, expected: .text))
+        for pair in pairs {
+            guard let text = pair.key.text else {
+                throw error(pair.key, .wrongType(key: key, expected: .text))
             }
-            let entry = Entry(
-                value: value, line: name.mark?.line ?? 1, column: name.mark?.column ?? 1)
+            let entry = Entry(value: pair.value, mark: pair.key.mark)
             if let known, !known.contains(text) {
                 throw entry.error(.unknownKey(text, known: known))
             }
@@ -145,32 +141,32 @@ struct ConfigurationReader {
         return entries
     }
 
-    func text(_ node: Node, key: String) throws(ConfigurationError) -> String {
-        guard let text = node.scalar?.string else {
+    func text(_ node: YAMLNode, key: String) throws(ConfigurationError) -> String {
+        guard let text = node.text else {
             throw error(node, .wrongType(key: key, expected: .text))
         }
         return text
     }
 
-    func texts(_ node: Node, key: String) throws(ConfigurationError) -> [String] {
-        if let text = node.scalar?.string { return text.isEmpty ? [] : [text] }
-        guard let sequence = node.sequence else {
+    func texts(_ node: YAMLNode, key: String) throws(ConfigurationError) -> [String] {
+        if let text = node.text { return text.isEmpty ? [] : [text] }
+        guard let elements = node.elements else {
             throw error(node, .wrongType(key: key, expected: .list))
         }
         var texts: [String] = []
-        for element in sequence { texts.append(try text(element, key: key)) }
+        for element in elements { texts.append(try text(element, key: key)) }
         return texts
     }
 
-    func number(_ node: Node, key: String) throws(ConfigurationError) -> Int {
-        guard let number = node.scalar.flatMap({ Int($0.string) }) else {
+    func number(_ node: YAMLNode, key: String) throws(ConfigurationError) -> Int {
+        guard let number = node.text.flatMap({ Int($0) }) else {
             throw error(node, .wrongType(key: key, expected: .number))
         }
         return number
     }
 
-    func boolean(_ node: Node, key: String) throws(ConfigurationError) -> Bool {
-        switch node.scalar?.string {
+    func boolean(_ node: YAMLNode, key: String) throws(ConfigurationError) -> Bool {
+        switch node.text {
         case "true", "yes": return true
         case "false", "no": return false
         default: throw error(node, .wrongType(key: key, expected: .boolean))
@@ -178,7 +174,7 @@ struct ConfigurationReader {
     }
 
     func choice<Choice: RawRepresentable<String>>(
-        _ node: Node, key: String, among allowed: [Choice]
+        _ node: YAMLNode, key: String, among allowed: [Choice]
     ) throws(ConfigurationError) -> Choice {
         let value = try text(node, key: key)
         guard let choice = allowed.first(where: { $0.rawValue == value }) else {
@@ -188,7 +184,7 @@ struct ConfigurationReader {
         return choice
     }
 
-    func template(_ node: Node, key: String) throws(ConfigurationError) -> PathTemplate {
+    func template(_ node: YAMLNode, key: String) throws(ConfigurationError) -> PathTemplate {
         let value = try text(node, key: key)
         do {
             return try PathTemplate(value)
@@ -198,14 +194,14 @@ struct ConfigurationReader {
     }
 
     /// `statuses:` is a list of names, or of mappings with `name`, `aliases`, `closed`.
-    func workflow(_ node: Node) throws(ConfigurationError) -> Workflow {
-        guard let sequence = node.sequence, !sequence.isEmpty else {
+    func workflow(_ node: YAMLNode) throws(ConfigurationError) -> Workflow {
+        guard let elements = node.elements, !elements.isEmpty else {
             throw error(
                 node,
-                node.sequence == nil ? .wrongType(key: "statuses", expected: .list) : .noStatuses)
+                node.elements == nil ? .wrongType(key: "statuses", expected: .list) : .noStatuses)
         }
         var statuses: [Workflow.Status] = []
-        for element in sequence {
+        for element in elements {
             let status = try self.status(element)
             let earlier = Workflow(statuses)
             for spelling in [status.name] + status.aliases
@@ -217,8 +213,8 @@ struct ConfigurationReader {
         return Workflow(statuses)
     }
 
-    private func status(_ node: Node) throws(ConfigurationError) -> Workflow.Status {
-        if node.scalar != nil {
+    private func status(_ node: YAMLNode) throws(ConfigurationError) -> Workflow.Status {
+        if node.text != nil {
             let name = try text(node, key: "statuses")
             // A list of bare names keeps what the standard ones are known to mean.
             return Workflow.standard.status(named: name).map {
@@ -240,9 +236,9 @@ struct ConfigurationReader {
     }
 
     private func error(
-        _ node: Node, _ problem: ConfigurationError.Problem
+        _ node: YAMLNode, _ problem: ConfigurationError.Problem
     ) -> ConfigurationError {
         ConfigurationError(
-            line: node.mark?.line ?? 1, column: node.mark?.column ?? 1, problem: problem)
+            line: node.mark.line, column: node.mark.column, problem: problem)
     }
 }

@@ -1,5 +1,3 @@
-import Yams
-
 /// Reads through a YAML parser what the scanner declines: text over several lines, block scalars,
 /// anchors, tags, aliases, escapes. An entry is read alone, so that a bad one spoils no other.
 ///
@@ -85,17 +83,17 @@ struct YAMLReader {
 
     /// The keys and values of a front matter that is valid YAML from fence to fence.
     struct Whole {
-        fileprivate let pairs: [(key: Node, value: Node)]
+        fileprivate let pairs: [YAMLNode.Pair]
 
         /// What the values of `key` read as.
         func readings(of key: String) -> [Reading] {
-            pairs.filter { $0.key.scalar?.string == key }.map { YAMLReader.reading($0.value) }
+            pairs.filter { $0.key.text == key }.map { YAMLReader.reading($0.value) }
         }
 
         /// Whether all pairs but those of `key` are the same in the same order.
         func agrees(with other: Whole, exceptFor key: String?) -> Bool {
-            let mine = pairs.filter { key == nil || $0.key.scalar?.string != key }
-            let theirs = other.pairs.filter { key == nil || $0.key.scalar?.string != key }
+            let mine = pairs.filter { key == nil || $0.key.text != key }
+            let theirs = other.pairs.filter { key == nil || $0.key.text != key }
             guard mine.count == theirs.count else { return false }
             var budget = 100_000
             return zip(mine, theirs).allSatisfy {
@@ -114,16 +112,17 @@ struct YAMLReader {
         else {
             return nil
         }
-        guard let mapping = root.mapping else { return nil }
-        return Whole(pairs: mapping.map { ($0.key, $0.value) })
+        return root.pairs.map(Whole.init)
     }
 
-    fileprivate static func isSame(_ left: Node, _ right: Node, _ budget: inout Int) -> Bool {
+    fileprivate static func isSame(
+        _ left: YAMLNode, _ right: YAMLNode, _ budget: inout Int
+    ) -> Bool {
         budget -= 1
         guard budget > 0 else { return false }
-        switch (left, right) {
+        switch (left.content, right.content) {
         case (.scalar(let a), .scalar(let b)):
-            return a.string.utf8.elementsEqual(b.string.utf8) && a.tag == b.tag
+            return a.utf8.elementsEqual(b.utf8) && left.tag == right.tag
         case (.sequence(let a), .sequence(let b)):
             guard a.count == b.count else { return false }
             for (x, y) in zip(a, b) where !isSame(x, y, &budget) { return false }
@@ -142,34 +141,30 @@ struct YAMLReader {
 
     // MARK: The parser
 
-    private static func root(_ text: [UInt8]) -> Node? {
-        let parser = try? Parser(
-            yaml: String(decoding: text, as: UTF8.self), resolver: .basic, encoding: .utf8)
-        return try? parser?.singleRoot()
+    private static func root(_ text: [UInt8]) -> YAMLNode? {
+        (try? YAMLNode.compose(String(decoding: text, as: UTF8.self))) ?? nil
     }
 
-    private static func lastValue(_ text: [UInt8]) -> Node? {
-        root(text)?.mapping.flatMap { Array($0).last?.value }
+    private static func lastValue(_ text: [UInt8]) -> YAMLNode? {
+        root(text)?.pairs?.last?.value
     }
 
-    fileprivate static func reading(_ node: Node) -> Reading {
-        switch node {
-        case .scalar(let scalar): return .scalar(text(scalar))
-        case .sequence(let sequence):
+    fileprivate static func reading(_ node: YAMLNode) -> Reading {
+        switch node.content {
+        case .scalar(let text): return .scalar(isNull(node) ? nil : text)
+        case .sequence(let elements):
             var members: [String] = []
-            for node in sequence {
-                guard let scalar = node.scalar else { return .nested }
-                if let text = text(scalar) { members.append(text) }
+            for node in elements {
+                guard let text = node.text else { return .nested }
+                if !isNull(node) { members.append(text) }
             }
             return .list(members)
-        case .mapping, .alias: return .nested
+        case .mapping: return .nested
         }
     }
 
-    /// `nil` for a null: plain, without a tag that says otherwise. (Yams' own `Tag.implicit` makes the
-    /// regular expressions of its standard resolver first, which takes a millisecond.)
-    private static func text(_ scalar: Node.Scalar) -> String? {
-        let isPlain = scalar.style == .plain && scalar.tag == Yams.Tag(.implicit, .basic)
-        return isPlain && ScalarScanner.isNull(scalar.string) ? nil : scalar.string
+    /// Plain, without a tag that says otherwise.
+    private static func isNull(_ node: YAMLNode) -> Bool {
+        node.isPlain && node.tag == nil && ScalarScanner.isNull(node.text ?? "")
     }
 }

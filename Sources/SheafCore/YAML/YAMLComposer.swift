@@ -1,0 +1,101 @@
+extension YAMLNode {
+    /// The one document of a text; `nil` for a text without content.
+    static func compose(_ text: String) throws(YAMLError) -> YAMLNode? {
+        try Array(text.utf8).withUnsafeBufferPointer { bytes throws(YAMLError) in
+            // libyaml wants an address, which nothing may not have.
+            guard !bytes.isEmpty else { return nil }
+            var composer = YAMLComposer(parser: try YAMLParser(bytes))
+            return try composer.compose()
+        }
+    }
+}
+
+/// Builds the nodes of a text from libyaml's events, with a stack of its own in place of calls that
+/// go as deep as the text.
+private struct YAMLComposer: ~Copyable {
+    /// How deep collections may be nested. As much as newer versions of libyaml allow; older ones
+    /// have no limit, and a node is taken down by calls as deep as itself.
+    private static let depthLimit = 1000
+
+    private var parser: YAMLParser
+    private var anchors: [String: YAMLNode] = [:]
+    private var open: [OpenCollection] = []
+    private var root: YAMLNode?
+
+    /// A sequence or mapping whose end is still to come.
+    private struct OpenCollection {
+        let start: YAMLEvent
+        let isMapping: Bool
+        /// Of a mapping, keys and values in turn.
+        var nodes: [YAMLNode] = []
+    }
+
+    init(parser: consuming YAMLParser) { self.parser = parser }
+
+    mutating func compose() throws(YAMLError) -> YAMLNode? {
+        while true {
+            let event = try parser.next()
+            switch event.kind {
+            case .documentStart where root != nil:
+                throw YAMLError(reason: "but found another document", mark: event.mark)
+            case .alias(let name):
+                // An anchor counts from its node's end on, so none can hold itself.
+                guard let node = anchors[name] else {
+                    throw YAMLError(reason: "found undefined alias", mark: event.mark)
+                }
+                place(node)
+            case .scalar(let text, let isPlain):
+                let node = YAMLNode(
+                    content: .scalar(text), isPlain: isPlain, tag: event.tag, mark: event.mark)
+                place(node, anchor: event.anchor)
+            case .sequenceStart: try begin(OpenCollection(start: event, isMapping: false))
+            case .mappingStart: try begin(OpenCollection(start: event, isMapping: true))
+            case .collectionEnd:
+                let collection = open.removeLast()
+                place(try node(of: collection), anchor: collection.start.anchor)
+            case .streamEnd: return root
+            case .documentStart, .other: continue
+            }
+        }
+    }
+
+    private mutating func begin(_ collection: OpenCollection) throws(YAMLError) {
+        guard open.count < Self.depthLimit else {
+            throw YAMLError(reason: "nested too deeply", mark: collection.start.mark)
+        }
+        open.append(collection)
+    }
+
+    /// Puts a node where the text has it.
+    private mutating func place(_ node: YAMLNode, anchor: String? = nil) {
+        if let anchor { anchors[anchor] = node }
+        if open.isEmpty {
+            root = node
+        } else {
+            open[open.count - 1].nodes.append(node)
+        }
+    }
+
+    private func node(of collection: OpenCollection) throws(YAMLError) -> YAMLNode {
+        let (start, nodes) = (collection.start, collection.nodes)
+        guard collection.isMapping else {
+            return YAMLNode(content: .sequence(nodes), tag: start.tag, mark: start.mark)
+        }
+        let pairs = stride(from: 0, to: nodes.count, by: 2).map {
+            YAMLNode.Pair(key: nodes[$0], value: nodes[$0 + 1])
+        }
+        try Self.refuseDuplicates(among: pairs.map(\.key))
+        return YAMLNode(content: .mapping(pairs), tag: start.tag, mark: start.mark)
+    }
+
+    private static func refuseDuplicates(among keys: [YAMLNode]) throws(YAMLError) {
+        var seen: Set<YAMLNode> = []
+        let repeated = Set(keys.filter { !seen.insert($0).inserted })
+        guard !repeated.isEmpty else { return }
+        let names = repeated.compactMap(\.text).sorted()
+        let first = keys.first { $0.text == names.first && repeated.contains($0) }
+        throw YAMLError(
+            reason: (["duplicate key"] + names).joined(separator: " "),
+            mark: first?.mark ?? .start)
+    }
+}
