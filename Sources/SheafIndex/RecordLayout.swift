@@ -15,6 +15,8 @@ enum RecordLayout {
     private static let stamp = 52
     private static let blob = 84
     private static let path = 92
+    /// Nearly all records are shorter. A longer one grows.
+    private static let usualLength = 512
 
     static let isItem: UInt8 = 1
     static let isTask: UInt8 = 2
@@ -25,7 +27,7 @@ enum RecordLayout {
     /// `nil` for a path too long to be recorded.
     static func record(of file: IndexedFile, text place: TextPlace) -> [UInt8]? {
         guard file.path.count <= UInt16.max else { return nil }
-        var writer = RecordWriter()
+        var writer = RecordWriter(capacity: usualLength)
         putHead(
             flags(of: file.contents), file.path, file.stamp, place, id(of: file.contents),
             file.blob, &writer)
@@ -54,7 +56,7 @@ enum RecordLayout {
         put(place, &writer)
         writer.put(stamp)
         writer.put(blob)
-        for byte in path { writer.put(byte) }
+        writer.put(bare: path)
     }
 
     private static func put(_ place: TextPlace, _ writer: inout RecordWriter) {
@@ -77,18 +79,14 @@ enum RecordLayout {
     }
 
     /// Writes the length, which is that of all the bytes, and the checksum.
-    private static func sealed(_ record: [UInt8]) -> [UInt8] {
-        var bytes = record
-        let checksum = bytes.withUnsafeBytes {
-            Checksum.of(UnsafeRawBufferPointer(rebasing: $0[headLength...]))
+    private static func sealed(_ record: consuming [UInt8]) -> [UInt8] {
+        record.withUnsafeMutableBytes { bytes in
+            let rest = UnsafeRawBufferPointer(rebasing: bytes[headLength...])
+            bytes.storeBytes(of: UInt32(rest.count).littleEndian, as: UInt32.self)
+            bytes.storeBytes(
+                of: Checksum.of(rest).littleEndian, toByteOffset: 4, as: UInt64.self)
         }
-        withUnsafeBytes(of: UInt32(bytes.count - headLength).littleEndian) {
-            bytes.replaceSubrange(0..<4, with: $0)
-        }
-        withUnsafeBytes(of: checksum.littleEndian) {
-            bytes.replaceSubrange(4..<headLength, with: $0)
-        }
-        return bytes
+        return record
     }
 
     /// The same record with its text elsewhere.

@@ -2,8 +2,20 @@
 struct RecordWriter {
     private(set) var bytes: [UInt8] = []
 
+    /// - Parameter capacity: for how many bytes there is to be room from the start.
+    init(capacity: Int = 0) {
+        bytes.reserveCapacity(capacity)
+    }
+
     mutating func put(_ value: some FixedWidthInteger) {
-        withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+        withUnsafeBytes(of: value.littleEndian) { number in
+            number.withMemoryRebound(to: UInt8.self) { bytes.append(contentsOf: $0) }
+        }
+    }
+
+    /// Without its length.
+    mutating func put(bare bytes: some Collection<UInt8>) {
+        self.bytes.append(contentsOf: bytes)
     }
 
     mutating func put(_ bytes: some Collection<UInt8>) {

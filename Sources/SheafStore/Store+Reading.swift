@@ -170,7 +170,9 @@ extension Store {
 }
 
 extension ItemReader {
-    func read(_ document: Document, at path: TreePath) -> (item: Item, findings: [Finding]) {
+    func read(_ document: Document, at path: TreePath) -> (
+        item: Item, title: Title, findings: [Finding]
+    ) {
         read(document, path: path.string, pathBytes: path.isUTF8 ? nil : path.bytes)
     }
 }

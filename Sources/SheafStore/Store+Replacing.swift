@@ -131,7 +131,7 @@ extension Store {
         }
         let before = current?.document ?? original.document
         let document = finished(typed, from: before, path: path)
-        let (item, findings) = ItemReader(configuration).read(document, at: path)
+        let (item, _, findings) = ItemReader(configuration).read(document, at: path)
         let isChanged = current == nil || document != before
         let file = PlannedFile(
             path: path, before: current?.document.bytes, after: document.bytes,

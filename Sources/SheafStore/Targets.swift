@@ -33,17 +33,16 @@ public struct StoredItem: Sendable {
     let path: TreePath
     /// When the file was written: seconds since 1970 UTC; `nil` for what is no file now.
     let modified: Int64?
-    /// What the file calls its title.
-    let titleKey: String
+    /// Where the title stands in the file.
+    let title: Title
 
     init(
         _ document: Document, at path: TreePath, _ reader: ItemReader, modified: Int64? = nil
     ) {
-        (item, findings) = reader.read(document, at: path)
+        (item, title, findings) = reader.read(document, at: path)
         self.document = document
         self.path = path
         self.modified = modified
-        titleKey = reader.titleKey(in: document)
     }
 
     /// The body under the title.
@@ -51,10 +50,6 @@ public struct StoredItem: Sendable {
 
     /// The line of the body that shows what it is about; empty where there is none.
     public var preview: String { document.preview(under: title) }
-
-    private var title: Title {
-        document.title(stem: ItemReader.stem(of: item.path), key: titleKey)
-    }
 }
 
 extension Store {

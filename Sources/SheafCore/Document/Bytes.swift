@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// The bytes that structure a file.
 enum ASCII {
     static let tab = UInt8(ascii: "\t")
@@ -48,15 +56,23 @@ struct Line: Equatable {
 }
 
 extension [UInt8] {
+    /// The first place of a byte. The system looks at many bytes at once, and every byte of every file
+    /// is looked at.
+    func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
+        withUnsafeBytes { bytes in
+            let part = UnsafeRawBufferPointer(rebasing: bytes[range])
+            guard let base = part.baseAddress,
+                let found = memchr(base, Int32(byte), part.count)
+            else { return nil }
+            return range.lowerBound + base.distance(to: UnsafeRawPointer(found))
+        }
+    }
+
     /// The line that starts at `start`, in the text that ends at `limit`.
     func line(at start: Int, before limit: Int) -> Line {
-        // The loop that runs over every byte of every file: without bounds checks.
-        let index = withUnsafeBufferPointer { bytes in
-            var index = start
-            while index < limit, bytes[index] != ASCII.newline { index &+= 1 }
-            return index
+        guard let index = first(ASCII.newline, in: start..<Swift.max(start, limit)) else {
+            return Line(start: start, end: limit, next: limit)
         }
-        guard index < limit else { return Line(start: start, end: limit, next: limit) }
         let hasReturn = index > start && self[index - 1] == ASCII.carriageReturn
         return Line(start: start, end: hasReturn ? index - 1 : index, next: index + 1)
     }

@@ -37,7 +37,7 @@ public struct Document: Sendable {
     /// Whether a file with these bytes is read as an item. Others are attachments: over the size
     /// limit, or with a NUL byte, which no text has.
     public static func isText(_ bytes: [UInt8]) -> Bool {
-        bytes.count <= sizeLimit && !bytes.contains(0)
+        bytes.count <= sizeLimit && bytes.first(0, in: bytes.indices) == nil
     }
 
     /// The text of `range`; what is not UTF-8 reads as U+FFFD.

@@ -204,7 +204,16 @@ struct FrontMatterSplitter {
             bodyStart: opening.next, findings: [finding])
     }
 
+    /// Few keys are quicker compared with each other than hashed.
+    private static func hasDuplicates(_ entries: [Entry]) -> Bool {
+        guard entries.count <= 16 else { return true }
+        return entries.indices.contains { index in
+            entries[..<index].contains { $0.key == entries[index].key }
+        }
+    }
+
     private static func duplicates(among entries: [Entry]) -> [Finding] {
+        guard hasDuplicates(entries) else { return [] }
         var lines: [String: Int] = [:]
         lines.reserveCapacity(entries.count)
         var findings: [Finding] = []

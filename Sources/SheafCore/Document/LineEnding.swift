@@ -7,6 +7,10 @@ public enum LineEnding: String, Sendable, Equatable {
 
     /// The ending of at least half of the lines that have one; `\n` where none has.
     init(majorityOf bytes: [UInt8]) {
+        guard bytes.first(ASCII.carriageReturn, in: bytes.indices) != nil else {
+            self = .lf
+            return
+        }
         // Without branches and bounds checks the compiler counts many bytes at once.
         self = bytes.withUnsafeBufferPointer { bytes in
             var lines = bytes.first == ASCII.newline ? 1 : 0

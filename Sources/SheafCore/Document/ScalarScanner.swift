@@ -73,6 +73,8 @@ struct ScalarScanner {
             case ASCII.openBracket where inFlow, ASCII.openBrace where inFlow,
                 ASCII.closeBrace where inFlow:
                 return nil
+            case 0x20..<0x7F:
+                break
             default:
                 guard isAllowed(index, end: end) else { return nil }
             }
@@ -85,7 +87,8 @@ struct ScalarScanner {
 
     /// Whether a plain scalar is a null in YAML's core schema.
     static func isNull(_ text: String) -> Bool {
-        switch text {
+        guard text.utf8.count <= 4 else { return false }
+        return switch text {
         case "", "~", "null", "Null", "NULL": true
         default: false
         }

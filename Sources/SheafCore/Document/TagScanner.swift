@@ -2,14 +2,16 @@
 /// A tag begins with a letter of any script; letters, marks, digits, `_`, `-` follow, and `/`
 /// between segments.
 struct TagScanner {
-    /// In the order of the text, each once.
-    private(set) var found: [String] = []
-    private var seen: Set<String> = []
+    private var tags = DistinctTexts()
     private let bytes: [UInt8]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+    /// In the order of the text, each once.
+    var found: [String] { tags.all }
+
     mutating func read(_ line: Range<Int>) {
+        guard bytes.first(ASCII.hash, in: line) != nil else { return }
         var index = line.lowerBound
         // Lengths of backtick runs that nothing closes: looked for once, not once a run.
         var unclosed: UInt64 = 0
@@ -71,8 +73,7 @@ struct TagScanner {
             }
         }
         if end > range.lowerBound {
-            let tag = bytes.string(range.lowerBound..<end)
-            if seen.insert(tag).inserted { found.append(tag) }
+            tags.insert(bytes.string(range.lowerBound..<end))
         }
         return max(index, range.lowerBound)
     }

@@ -29,7 +29,12 @@ extension Document {
     ///
     /// - Parameter key: what the file calls the title, see ``ItemReader/titleKey(in:)``.
     public func title(stem: String, key: String = "title") -> Title {
-        if let text = text(key) {
+        title(stem: stem, in: entry(key))
+    }
+
+    /// - Parameter entry: the one that holds the title, if any does.
+    func title(stem: String, in entry: Entry?) -> Title {
+        if let text = entry.flatMap(text(of:)) {
             let line = Self.oneLine(text)
             if !BlankText.isBlank(line) { return Title(text: line, source: .frontMatter) }
         }
@@ -61,6 +66,11 @@ extension Document {
     /// `text` in one line, without white space around it.
     private static func oneLine(_ text: String) -> String {
         let bytes = Array(text.utf8)
+        let whole = bytes.trimmingBlanks(bytes.indices)
+        let isOneLine =
+            bytes.first(ASCII.newline, in: whole) == nil
+            && bytes.first(ASCII.carriageReturn, in: whole) == nil
+        if isOneLine { return whole == bytes.indices ? text : bytes.string(whole) }
         var parts: [String] = []
         var start = 0
         for index in 0...bytes.count

@@ -44,7 +44,10 @@ extension Document {
     /// The value of a key as text: a scalar unquoted; anything else as typed. `nil` where the key
     /// is absent or its value empty, `~` or `null`; `""` is a text.
     public func text(_ key: String) -> String? {
-        guard let entry = entry(key) else { return nil }
+        entry(key).flatMap(text(of:))
+    }
+
+    func text(of entry: Entry) -> String? {
         switch value(of: entry) {
         case .empty: return nil
         case .text(let text), .nested(let text), .unreadable(let text, _): return text
@@ -59,8 +62,11 @@ extension Document {
     }
 
     /// The members of an entry's value, as `list(_:)` with a key answers them.
-    public func list(of entry: Entry) -> [String]? {
-        switch value(of: entry) {
+    public func list(of entry: Entry) -> [String]? { list(of: entry, reading: value(of: entry)) }
+
+    /// The members of an entry whose value was read before.
+    func list(of entry: Entry, reading value: Value) -> [String]? {
+        switch value {
         case .empty: return []
         case .text(let text): return Self.members(ofText: text)
         case .list(let members): return members

@@ -52,8 +52,8 @@ public enum ItemChange: Sendable, Equatable {
 public struct ItemVersion: Sendable {
     public let document: Document
     public let item: Item
-    /// What the file calls its title.
-    let titleKey: String
+    /// Where the title stands in the file.
+    let title: Title
 
     /// - Parameters:
     ///   - path: from the top of the store.
@@ -62,21 +62,17 @@ public struct ItemVersion: Sendable {
         _ document: Document, path: String, pathBytes: [UInt8]? = nil, _ reader: ItemReader
     ) {
         self.document = document
-        item = reader.read(document, path: path, pathBytes: pathBytes).item
-        titleKey = reader.titleKey(in: document)
+        let read = reader.read(document, path: path, pathBytes: pathBytes)
+        (item, title) = (read.item, read.title)
     }
 
     /// A version that was read before.
-    public init(_ document: Document, item: Item, titleKey: String) {
+    public init(_ document: Document, item: Item, title: Title) {
         self.document = document
         self.item = item
-        self.titleKey = titleKey
+        self.title = title
     }
 
     /// The body under the title.
     public var body: String { document.body(under: title) }
-
-    var title: Title {
-        document.title(stem: ItemReader.stem(of: item.path), key: titleKey)
-    }
 }

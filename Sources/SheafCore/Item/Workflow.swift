@@ -50,13 +50,16 @@ public struct Workflow: Sendable, Equatable {
 
     /// The configured status that `text` names, without regard to case, spaces, `-` and `_`.
     public func status(named text: String) -> Status? {
-        byKey[Self.key(text)].map { statuses[$0] }
+        index(of: text).map { statuses[$0] }
     }
 
     /// The status' place among the columns; past the last one where it is not configured.
     public func rank(of name: String?) -> Int {
-        name.flatMap { byKey[Self.key($0)] } ?? statuses.count
+        name.flatMap(index) ?? statuses.count
     }
+
+    /// Nearly all are written as the key is.
+    private func index(of text: String) -> Int? { byKey[text] ?? byKey[Self.key(text)] }
 
     private static func key(_ text: String) -> String {
         // NFC is not needed here: Swift compares strings by canonical equivalence.

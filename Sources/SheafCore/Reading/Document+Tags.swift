@@ -2,22 +2,27 @@
 extension Document {
     /// The tags that an entry holds, each once; `#home` is the tag `home`, as Obsidian reads it.
     func tags(of entry: Entry) -> [String] {
-        var seen: Set<String> = []
-        return (tagMembers(of: entry) ?? []).map(Self.tag)
-            .filter { !$0.isEmpty && seen.insert($0).inserted }
+        var tags = DistinctTexts()
+        for member in tagMembers(of: entry) ?? [] {
+            let tag = Self.tag(member)
+            if !tag.isEmpty { tags.insert(tag) }
+        }
+        return tags.all
     }
 
     /// The members as typed. Text without a comma is parted by its blanks: so Obsidian, Jekyll and
     /// Hugo read it. `nil` where the value is a map.
     func tagMembers(of entry: Entry) -> [String]? {
-        guard case .text(let text) = value(of: entry), !text.contains(",") else {
-            return list(of: entry)
+        let value = value(of: entry)
+        guard case .text(let text) = value, !text.contains(",") else {
+            return list(of: entry, reading: value)
         }
         return text.split { $0 == " " || $0 == "\t" }.map(String.init)
     }
 
     /// A member without the `#` that some write before it.
     static func tag(_ member: String) -> String {
-        member.hasPrefix("#") ? String(member.dropFirst()) : member
+        member.utf8.first == ASCII.hash && member.hasPrefix("#")
+            ? String(member.dropFirst()) : member
     }
 }

@@ -8,24 +8,27 @@ public struct ItemReader: Sendable {
         spellings = KeySpellings(configuration)
     }
 
-    /// An item, and what in its file could not be read.
+    /// An item, what its file calls it and where, and what in it could not be read.
     ///
     /// - Parameters:
     ///   - path: relative to the store's root.
     ///   - pathBytes: the path where it is not UTF-8, see ``Item/pathBytes``.
     public func read(
         _ document: Document, path: String, pathBytes: [UInt8]? = nil
-    ) -> (item: Item, findings: [Finding]) {
+    ) -> (item: Item, title: Title, findings: [Finding]) {
         let body = BodyScan(document)
         let known = spellings.entries(of: document)
         let title = document.title(
-            stem: Self.stem(of: path), key: known[.title]?.key ?? KnownKey.title.rawValue)
+            stem: Self.stem(of: path),
+            in: known[.title] ?? document.entry(KnownKey.title.rawValue))
         var item = Item(
             path: path, pathBytes: pathBytes, title: title.text,
             checklist: Checklist(done: body.done, total: body.total),
             isConflicted: body.isConflicted)
         var findings = document.findings
-        item.extra = extra(document, besides: known)
+        item.extra = known.own.map {
+            Item.ExtraKey(key: $0.key, value: Self.ownValue(of: $0, document))
+        }
         for key in KnownKey.allCases {
             guard let entry = known[key] else { continue }
             fill(&item, key, entry, document, &findings)
@@ -33,7 +36,7 @@ public struct ItemReader: Sendable {
         if item.created == nil { item.created = date(of: document) }
         item.inlineTags = body.tags.filter { !item.tags.contains($0) }
         for index in findings.indices { findings[index].path = path }
-        return (item, findings)
+        return (item, title, findings)
     }
 
     /// What the file calls its title: `title`, or what the settings read for it.
@@ -46,17 +49,6 @@ public struct ItemReader: Sendable {
     /// - Parameter stem: the file's name without its ending, for one that has no other title.
     public func title(of document: Document, stem: String) -> Title {
         document.title(stem: stem, key: titleKey(in: document))
-    }
-
-    /// The user's own keys. A second name for a known key is one of them.
-    private func extra(
-        _ document: Document, besides known: [KnownKey: Entry]
-    ) -> [Item.ExtraKey] {
-        let names = Set(known.values.map(\.key))
-        return document.frontMatter.entries.compactMap { entry in
-            names.contains(entry.key)
-                ? nil : Item.ExtraKey(key: entry.key, value: Self.ownValue(of: entry, document))
-        }
     }
 
     /// When Jekyll and Hugo say that a page was written; not where the settings give `date` another
@@ -105,7 +97,8 @@ public struct ItemReader: Sendable {
     /// A value of the user's own, as typed but for the quotation marks around it.
     private static func ownValue(of entry: Entry, _ document: Document) -> String {
         let typed = document.typedText(of: entry)
-        guard typed.hasPrefix("\"") || typed.hasPrefix("'"),
+        guard let first = typed.utf8.first,
+            first == ASCII.doubleQuote || first == ASCII.singleQuote,
             case .text(let text) = document.value(of: entry)
         else { return typed }
         return text
@@ -137,14 +130,18 @@ public struct ItemReader: Sendable {
     /// The file's name without its extension.
     public static func stem(of path: String) -> String {
         // Over bytes: asked for with every file there is.
-        var name = path[...].utf8
-        while name.last == UInt8(ascii: "/") { name.removeLast() }
-        if let slash = name.lastIndex(of: UInt8(ascii: "/")) {
-            name = name[name.index(after: slash)...]
+        var path = path
+        return path.withUTF8 { bytes in
+            var end = bytes.count
+            while end > 0, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
+            var start = end
+            var dot: Int?
+            while start > 0, bytes[start - 1] != UInt8(ascii: "/") {
+                start -= 1
+                if dot == nil, bytes[start] == UInt8(ascii: ".") { dot = start }
+            }
+            if let dot, dot > start { end = dot }
+            return String(decoding: bytes[start..<end], as: UTF8.self)
         }
-        if let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex {
-            name = name[..<dot]
-        }
-        return String(Substring(name))
     }
 }

@@ -15,8 +15,14 @@ public enum Capitals {
     ) -> [UInt8]? {
         guard written.count == folded.count else { return nil }
         var gaps: [UInt8] = []
-        var last = 0
-        for index in written.indices where written[index] != folded[index] {
+        var (last, index) = (0, 0)
+        while index < written.count {
+            if let word = written.word(at: index), word == folded.word(at: index) {
+                index += 8
+                continue
+            }
+            defer { index += 1 }
+            guard written[index] != folded[index] else { continue }
             guard UInt8(ascii: "A")...UInt8(ascii: "Z") ~= written[index],
                 written[index] | 0x20 == folded[index]
             else { return nil }

@@ -92,7 +92,7 @@ extension FoldedText {
         while index < bytes.count {
             let byte = bytes[index]
             if byte < 0x80 {
-                index += 1
+                index += bytes.isASCII(at: index) ? 8 : 1
                 continue
             }
             // U+AC00 to U+D7A3 are EA B0 80 to ED 9E A3.

@@ -17,42 +17,43 @@ struct SHA1 {
     }
 
     mutating func update(_ bytes: some Sequence<UInt8>) {
-        let done: Void? = bytes.withContiguousStorageIfAvailable { buffer in
-            update(UnsafeRawBufferPointer(buffer))
-        }
-        if done == nil { Array(bytes).withUnsafeBytes { update($0) } }
+        let done: Void? = bytes.withContiguousStorageIfAvailable { update($0) }
+        if done == nil { Array(bytes).withUnsafeBufferPointer { update($0) } }
     }
 
-    private mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    private mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
         length += UInt64(bytes.count)
-        var rest = bytes[...]
+        var start = 0
         if !pending.isEmpty {
-            let missing = rest.prefix(64 - pending.count)
-            pending.append(contentsOf: missing)
-            rest = rest.dropFirst(missing.count)
+            start = min(64 - pending.count, bytes.count)
+            pending.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<start]))
             guard pending.count == 64 else { return }
             let block = pending
-            block.withUnsafeBytes { compress($0[...]) }
+            block.withUnsafeBufferPointer { compress($0) }
             pending.removeAll(keepingCapacity: true)
         }
-        let whole = rest.count & ~63
-        compress(rest.prefix(whole))
-        pending.append(contentsOf: rest.dropFirst(whole))
+        let end = start + (bytes.count - start) & ~63
+        compress(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+        pending.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[end...]))
     }
 
     /// The 20 bytes of the hash.
     consuming func finish() -> ObjectID {
         let bits = length * 8
-        var tail: [UInt8] = [0x80]
-        tail += repeatElement(0, count: (119 - pending.count) % 64)
-        withUnsafeBytes(of: bits.bigEndian) { tail += $0 }
-        update(tail)
+        let blanks = (119 - pending.count) % 64
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 + blanks + 8) { tail in
+            tail.initialize(repeating: 0)
+            tail[0] = 0x80
+            UnsafeMutableRawBufferPointer(tail).storeBytes(
+                of: bits.bigEndian, toByteOffset: 1 + blanks, as: UInt64.self)
+            update(UnsafeBufferPointer(tail))
+        }
         return ObjectID(words: state)
     }
 
-    private mutating func compress(_ blocks: Slice<UnsafeRawBufferPointer>) {
+    private mutating func compress(_ blocks: UnsafeBufferPointer<UInt8>) {
         guard !blocks.isEmpty else { return }
-        let bytes = UnsafeRawBufferPointer(rebasing: blocks)
+        let bytes = UnsafeRawBufferPointer(blocks)
         if usesProcessor, compressByProcessor(bytes) { return }
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 80) { schedule in
             guard let w = schedule.baseAddress else { return }

@@ -59,6 +59,8 @@ extension Directory {
             if chunk.isEmpty { break }
             if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
             guard bytes.count <= limit else { throw failure(.fileTooLarge) }
+            // There was room for more, and no more came.
+            if bytes.count == Int(status.size), bytes.count < capacity { break }
             if bytes.count == capacity { capacity += 64 * 1024 }
         }
         return FileContents(bytes: bytes, status: status)

@@ -32,7 +32,7 @@ public struct PastItem: Sendable {
 
 extension StoredItem {
     var version: ItemVersion {
-        ItemVersion(document, item: item, titleKey: titleKey)
+        ItemVersion(document, item: item, title: title)
     }
 }
 

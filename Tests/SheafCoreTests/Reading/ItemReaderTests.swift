@@ -5,7 +5,7 @@ import Testing
     private func read(
         _ text: String, path: String = "tasks/a.md",
         _ configuration: Configuration = Configuration()
-    ) -> (item: Item, findings: [Finding]) {
+    ) -> (item: Item, title: Title, findings: [Finding]) {
         ItemReader(configuration).read(Document(Array(text.utf8)), path: path)
     }
 
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func `A due that is no date stays readable and is named with its place`() {
-        let (item, findings) = read("---\ntitle: x\ndue: soon\n---\n", path: "a/b.md")
+        let (item, _, findings) = read("---\ntitle: x\ndue: soon\n---\n", path: "a/b.md")
         #expect(item.dueText == "soon" && item.due == nil)
         #expect(
             findings == [
@@ -107,7 +107,35 @@ import Testing
 
     private func read(
         _ text: String, _ configuration: Configuration
-    ) -> (item: Item, findings: [Finding]) {
+    ) -> (item: Item, title: Title, findings: [Finding]) {
         read(text, path: "a.md", configuration)
+    }
+}
+
+/// What is done in another way for few than for many.
+@Suite struct ManyEntriesTests {
+    private let reader = ItemReader(Configuration())
+
+    @Test(arguments: [1, 7, 8, 9, 40])
+    func `Tags count once, however many there are`(count: Int) {
+        let names = (0..<count).map { "tag\($0)" }
+        let list = (names + names.reversed()).joined(separator: ", ")
+        let inline = (names + names).map { "#in\($0)" }.joined(separator: " ")
+        let text = "---\ntags: [\(list)]\n---\n\(inline)\n"
+        let item = reader.read(Document(Array(text.utf8)), path: "a.md").item
+        #expect(item.tags == names)
+        #expect(item.inlineTags == names.map { "in\($0)" })
+    }
+
+    @Test(arguments: [2, 16, 17, 60])
+    func `A key that stands twice is named, however many there are`(count: Int) {
+        let keys = (1..<count).map { "key\($0)" } + ["key1"]
+        let text = "---\n" + keys.map { "\($0): x\n" }.joined() + "---\n"
+        let findings = Document(Array(text.utf8)).findings
+        #expect(
+            findings == [
+                Finding(
+                    line: count + 1, column: 1, problem: .duplicateKey("key1", firstLine: 2))
+            ])
     }
 }
