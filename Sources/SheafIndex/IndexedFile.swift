@@ -34,7 +34,7 @@ public struct IndexedFile: Sendable {
 public struct PreparedFile: Sendable {
     let stamp: FileStamp
     let readAt: Int64
-    /// `nil` for a path too long to be recorded.
+    /// Still to be sealed. `nil` for a path too long to be recorded.
     let record: [UInt8]?
     /// Title, body and capitals, one behind the other.
     let text: [UInt8]

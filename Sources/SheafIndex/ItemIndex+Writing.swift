@@ -85,12 +85,10 @@ extension ItemIndex {
         for first in stride(from: 0, to: starts.count, by: Self.batch) {
             let places = (first..<min(first + Self.batch, starts.count)).filter { starts[$0] >= 0 }
             let isMoved = { place in !writing.isNew || starts[place] < loaded }
-            var moved: [Int: TextPlace] = [:]
+            var moved: [Int: UInt64] = [:]
             var (texts, records): ([UInt8], [UInt8]) = ([], [])
             old.withTexts(of: places.filter(isMoved)) { place, found in
-                var text = table.text(at: starts[place])
-                text.offset = found == nil ? TextPlace.none.offset : UInt64(end + texts.count)
-                moved[place] = text
+                moved[place] = found == nil ? TextPlace.none.offset : UInt64(end + texts.count)
                 if let found {
                     texts += found.title
                     texts += found.body

@@ -117,15 +117,15 @@ public struct ItemIndex {
         guard !files.isEmpty else { return }
         if writing == nil { writing = begin() }
         var texts: [UInt8] = []
+        texts.reserveCapacity(files.reduce(0) { $0 + $1.file.text.count })
         for (place, file) in files {
             guard var record = file.record else { continue }
             let isSettled = file.stamp.isSettled(at: file.readAt)
             if isSettled, !file.text.isEmpty, let writing {
-                var text = record.withUnsafeBytes { RecordLayout.text($0, at: 0) }
-                text.offset = UInt64(writing.end + texts.count)
+                RecordLayout.setTextOffset(UInt64(writing.end + texts.count), in: &record)
                 texts += file.text
-                record = record.withUnsafeBytes { RecordLayout.moved($0, to: text) }
             }
+            RecordLayout.seal(&record)
             starts[place] = table.append(record)
             if !isSettled { unsettled.insert(starts[place]) }
         }

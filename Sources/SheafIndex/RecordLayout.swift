@@ -24,7 +24,7 @@ enum RecordLayout {
     static let hasFindings: UInt8 = 8
     private static let isGone: UInt8 = 16
 
-    /// `nil` for a path too long to be recorded.
+    /// Still to be sealed. `nil` for a path too long to be recorded.
     static func record(of file: IndexedFile, text place: TextPlace) -> [UInt8]? {
         guard file.path.count <= UInt16.max else { return nil }
         var writer = RecordWriter(capacity: usualLength)
@@ -32,7 +32,7 @@ enum RecordLayout {
             flags(of: file.contents), file.path, file.stamp, place, id(of: file.contents),
             file.blob, &writer)
         if case .item(let facts, _, _, _) = file.contents { writer.put(facts) }
-        return sealed(writer.bytes)
+        return writer.bytes
     }
 
     /// Says that the file that a record before is of is gone, or ignored now.
@@ -41,7 +41,9 @@ enum RecordLayout {
         putHead(
             isGone, path, FileStamp(size: 0, modified: 0, changed: 0, inode: 0), .none, 0, 0,
             &writer)
-        return sealed(writer.bytes)
+        var record = writer.bytes
+        seal(&record)
+        return record
     }
 
     private static func putHead(
@@ -79,23 +81,20 @@ enum RecordLayout {
     }
 
     /// Writes the length, which is that of all the bytes, and the checksum.
-    private static func sealed(_ record: consuming [UInt8]) -> [UInt8] {
+    static func seal(_ record: inout [UInt8]) {
         record.withUnsafeMutableBytes { bytes in
             let rest = UnsafeRawBufferPointer(rebasing: bytes[headLength...])
             bytes.storeBytes(of: UInt32(rest.count).littleEndian, as: UInt32.self)
             bytes.storeBytes(
                 of: Checksum.of(rest).littleEndian, toByteOffset: 4, as: UInt64.self)
         }
-        return record
     }
 
-    /// The same record with its text elsewhere.
-    static func moved(_ record: UnsafeRawBufferPointer, to place: TextPlace) -> [UInt8] {
-        var writer = RecordWriter()
-        put(place, &writer)
-        var bytes = Array(record)
-        bytes.replaceSubrange(text..<stamp, with: writer.bytes)
-        return sealed(bytes)
+    /// Says in a record that its text, the same as before, lies elsewhere. It has to be sealed then.
+    static func setTextOffset(_ offset: UInt64, in record: inout [UInt8]) {
+        record.withUnsafeMutableBytes {
+            $0.storeBytes(of: offset.littleEndian, toByteOffset: text, as: UInt64.self)
+        }
     }
 
     /// The length of the record that begins at `start`, if a whole and sound one does.

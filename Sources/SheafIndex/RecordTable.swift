@@ -72,14 +72,12 @@ struct RecordTable {
     }
 
     /// The record as it reads with its text elsewhere; as it is where that is `nil`.
-    func record(at start: Int, textAt place: TextPlace?) -> [UInt8] {
-        let record = record(at: start)
-        guard let place else { return record }
-        return record.withUnsafeBytes { RecordLayout.moved($0, to: place) }
-    }
-
-    func text(at start: Int) -> TextPlace {
-        bytes.record(at: start, RecordLayout.text)
+    func record(at start: Int, textAt offset: UInt64?) -> [UInt8] {
+        var record = record(at: start)
+        guard let offset else { return record }
+        RecordLayout.setTextOffset(offset, in: &record)
+        RecordLayout.seal(&record)
+        return record
     }
 
     /// Adds a record at the end of the bytes and says where; its path is nobody's in `starts`, nor does

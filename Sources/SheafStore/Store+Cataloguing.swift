@@ -27,7 +27,7 @@ extension Store {
             let files = look.stale[start..<min(start + Self.batch, look.stale.count)].compactMap {
                 file in TreePath(bytes: file.path).map { (place: file.place, path: $0) }
             }
-            var read: [(Int, PreparedFile)] = []
+            var read: [(place: Int, file: PreparedFile)] = []
             for (file, result) in zip(files, try self.read(files.map(\.path))) {
                 switch result {
                 case .success(let prepared): read.append((file.place, prepared))

@@ -8,9 +8,10 @@ public struct TreePath: Hashable, Sendable, Comparable {
     public init?(bytes: some Sequence<UInt8>) {
         let bytes = Array(bytes)
         guard !bytes.isEmpty, !bytes.contains(0) else { return nil }
-        for component in bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        where !Self.isSafe(component) {
-            return nil
+        var start = 0
+        for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: "/") {
+            guard Self.isSafe(bytes[start..<end]) else { return nil }
+            start = end + 1
         }
         self.bytes = bytes
     }
@@ -44,9 +45,14 @@ public struct TreePath: Hashable, Sendable, Comparable {
     }
 
     private static func isSafe(_ component: ArraySlice<UInt8>) -> Bool {
-        guard !component.isEmpty else { return false }
-        if component.elementsEqual(".".utf8) || component.elementsEqual("..".utf8) { return false }
+        // Of these lengths are all that are refused.
+        switch component.count {
+        case 0: false
+        case 1: component.first != UInt8(ascii: ".")
+        case 2: !component.elementsEqual("..".utf8)
         // `.GIT` is git's directory on a file system that ignores case.
-        return !component.lazy.map { $0 | 0x20 }.elementsEqual([0x2e, 0x67, 0x69, 0x74])
+        case 4: !component.lazy.map { $0 | 0x20 }.elementsEqual([0x2e, 0x67, 0x69, 0x74])
+        default: true
+        }
     }
 }
