@@ -118,6 +118,7 @@ public struct ItemIndex {
         if writing == nil { writing = begin() }
         var texts: [UInt8] = []
         texts.reserveCapacity(files.reduce(0) { $0 + $1.file.text.count })
+        table.reserve(asked.count, like: files.map { $0.file.record?.count ?? 0 })
         for (place, file) in files {
             guard var record = file.record else { continue }
             let isSettled = file.stamp.isSettled(at: file.readAt)

@@ -33,6 +33,11 @@ struct RecordBytes: Sendable {
         return try body(base, start)
     }
 
+    /// Makes room for what is going to be added, where nothing was yet.
+    mutating func reserve(_ count: Int) {
+        if added.isEmpty { added.reserveCapacity(count) }
+    }
+
     /// Says where the record begins now.
     mutating func append(_ record: [UInt8]) -> Int {
         added += record

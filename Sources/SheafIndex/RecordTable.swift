@@ -80,6 +80,11 @@ struct RecordTable {
         return record
     }
 
+    /// Makes room for so many records once, by the lengths of the first ones.
+    mutating func reserve(_ count: Int, like lengths: [Int]) {
+        bytes.reserve(count * lengths.reduce(0, +) / lengths.count)
+    }
+
     /// Adds a record at the end of the bytes and says where; its path is nobody's in `starts`, nor does
     /// it count in `sums`.
     mutating func append(_ record: [UInt8]) -> Int {

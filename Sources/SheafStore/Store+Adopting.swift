@@ -41,16 +41,16 @@ extension Store {
     func uncommitted() async throws -> (changes: [FileChange], heldBack: [String]) {
         var changes: [FileChange] = []
         var heldBack: [String] = []
-        for found in try await layout.uncommittedPaths(environment.git, refreshing: true) {
-            switch found.kind {
-            case .deleted: changes.append(.forget(found.path))
-            case .modified, .unmerged, .untracked:
-                if try layout.status(of: found.path).map({ $0.size > Self.attachmentLimit }) == true
-                {
-                    heldBack.append(found.path.string)
-                } else {
-                    changes.append(.record(found.path))
-                }
+        let found = try await layout.uncommittedPaths(environment.git, refreshing: true)
+        let there = found.filter { $0.kind != .deleted }
+        var statuses = try layout.statuses(of: there.map(\.path)).makeIterator()
+        for found in found {
+            if found.kind == .deleted {
+                changes.append(.forget(found.path))
+            } else if let status = statuses.next() ?? nil, status.size > Self.attachmentLimit {
+                heldBack.append(found.path.string)
+            } else {
+                changes.append(.record(found.path))
             }
         }
         return (changes, heldBack)

@@ -51,8 +51,8 @@ extension Store {
 
     /// To be changed with every change of what is read out of a file.
     private static let readingVersion = Array("2 ".utf8)
-    /// Files whose texts are in memory at a time.
-    private static let batch = 4096
+    /// Files whose texts are in memory at a time: few enough that it is the same memory each time.
+    private static let batch = 1024
 
     /// Reads files for the index, on all cores.
     private func read(_ paths: [TreePath]) throws -> [Result<PreparedFile, SystemError>] {

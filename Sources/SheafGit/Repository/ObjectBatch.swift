@@ -46,19 +46,24 @@ struct ObjectBatch {
     private func write(
         _ objects: ArraySlice<Object>, into repository: borrowing Repository
     ) throws(RepositoryError) {
-        let new = try repository.withObjectDatabase { (database) in
-            objects.filter { object in
-                var raw = object.id.raw
-                let flags = GIT_ODB_LOOKUP_NO_REFRESH.rawValue
-                return git_odb_exists_ext(database, &raw, flags) == 0
-            }
-        }
+        let new = try repository.withObjectDatabase { Self.missing(objects, in: $0) }
         let folder = repository.layout.commonDirectory.appending("objects")
         // Each is flushed with its folder, and file systems flush what waits together.
         let written = Parallel.wait(count: new.count, threads: Self.writers) { index in
             Result { () throws(RepositoryError) in try Self.write(new[index], asFileIn: folder) }
         }
         for result in written { try result.get() }
+    }
+
+    /// Those that the database does not know. It is not asked to look for new packs: it would do so
+    /// for each object that is new.
+    private static func missing(
+        _ objects: ArraySlice<Object>, in database: OpaquePointer
+    ) -> [Object] {
+        objects.filter { object in
+            var raw = object.id.raw
+            return git_odb_exists_ext(database, &raw, GIT_ODB_LOOKUP_NO_REFRESH.rawValue) == 0
+        }
     }
 
     /// Threads that write at a time.
@@ -81,12 +86,6 @@ struct ObjectBatch {
             }
         }
         try LibGit2.check("git_odb_add_backend") { git_odb_add_backend(database, backend, 1) }
-        try write(object, database)
-    }
-
-    private static func write(
-        _ object: Object, _ database: OpaquePointer
-    ) throws(RepositoryError) {
         var id = git_oid()
         try LibGit2.check("git_odb_write") {
             object.bytes.withUnsafeBytes {
@@ -108,17 +107,22 @@ struct ObjectBatch {
         defer { git_packbuilder_free(builder) }
         git_packbuilder_set_threads(builder, 1)
         try second.withObjectDatabase { (database) throws(RepositoryError) in
-            let new = objects.filter { object in
-                var raw = object.id.raw
-                return git_odb_exists(database, &raw) == 0
-            }
+            let new = Self.missing(objects, in: database)
             guard !new.isEmpty else { return }
             var memory: UnsafeMutablePointer<git_odb_backend>?
             try LibGit2.check("git_mempack_new") { git_mempack_new(&memory) }
             try LibGit2.check("git_odb_add_backend") { git_odb_add_backend(database, memory, 999) }
             for object in new {
-                try Self.write(object, database)
                 var raw = object.id.raw
+                // `git_odb_write` would look for new packs first, for each object.
+                try LibGit2.check("git_odb_backend.write") {
+                    guard let memory, let write = memory.pointee.write else {
+                        return GIT_ERROR.rawValue
+                    }
+                    return object.bytes.withUnsafeBytes {
+                        write(memory, &raw, $0.baseAddress, $0.count, object.kind.raw)
+                    }
+                }
                 try LibGit2.check("git_packbuilder_insert") {
                     git_packbuilder_insert(builder, &raw, nil)
                 }

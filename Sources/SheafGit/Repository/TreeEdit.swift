@@ -27,8 +27,8 @@ extension ObjectBatch {
         _ tree: ObjectID?, _ edits: ArraySlice<TreeEdit>, depth: Int,
         _ repository: borrowing Repository
     ) throws -> ObjectID? {
-        var records = try tree.map { try self.records(of: $0, repository) } ?? []
-        var changed = false
+        var records = EditedRecords(
+            try tree.map { try self.records(of: $0, repository) } ?? [], edits: edits.count)
         var deeper: [ArraySlice<UInt8>: [TreeEdit]] = [:]
         var leaves: [(ArraySlice<UInt8>, TreeEntry?)] = []
         for edit in edits {
@@ -40,22 +40,17 @@ extension ObjectBatch {
             }
         }
         for (name, entry) in leaves {
-            // Git keeps files and directories of one name apart in its order, so by name alone.
-            let index = records.firstIndex { $0.name == name }
-            guard let entry else {
+            if let entry {
+                records.put(entry, at: name)
+            } else if records[name]?.isDirectory == false {
                 // Deleting a file says nothing about a directory that took its name.
-                if let index, !records[index].isDirectory {
-                    records.remove(at: index)
-                    changed = true
-                }
-                continue
+                records.remove(name)
             }
-            changed = replace(index, in: &records, by: (name, entry)) || changed
         }
         for (name, edits) in deeper {
-            let index = records.firstIndex { $0.name == name }
-            let old = index.flatMap { records[$0].isDirectory ? records[$0].id : nil }
-            if let index, records[index].mode & 0o170000 == FileMode.submodule.rawValue {
+            let record = records[name]
+            let old = record.flatMap { $0.isDirectory ? $0.id : nil }
+            if let record, record.mode & 0o170000 == FileMode.submodule.rawValue {
                 throw TreeEditError.insideSubmodule(edits[0].path)
             }
             // Removals only: what is a file here stays one.
@@ -63,33 +58,14 @@ extension ObjectBatch {
             let new = try self.tree(
                 old, edits[...], depth: depth + name.count + 1, repository)
             if let new {
-                let entry = TreeEntry(mode: .directory, id: new)
-                changed = replace(index, in: &records, by: (name, entry)) || changed
-            } else if let index {
-                records.remove(at: index)
-                changed = true
+                records.put(TreeEntry(mode: .directory, id: new), at: name)
+            } else {
+                records.remove(name)
             }
         }
-        if !changed { return tree }
-        return records.isEmpty ? nil : add(.tree, TreeRecord.serialize(records))
-    }
-
-    private func replace(
-        _ index: Int?, in records: inout [TreeRecord], by new: (ArraySlice<UInt8>, TreeEntry)
-    ) -> Bool {
-        let record = TreeRecord(mode: new.1.mode.rawValue, name: new.0, id: new.1.id)
-        if let index {
-            let old = records[index]
-            if old.mode == record.mode && old.id == record.id { return false }
-            records.remove(at: index)
-        }
-        var (low, high) = (0, records.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if records[middle] < record { low = middle + 1 } else { high = middle }
-        }
-        records.insert(record, at: low)
-        return true
+        guard records.isChanged else { return tree }
+        let all = records.all
+        return all.isEmpty ? nil : add(.tree, TreeRecord.serialize(all))
     }
 
     private func records(

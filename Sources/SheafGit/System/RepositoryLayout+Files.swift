@@ -43,6 +43,20 @@ extension RepositoryLayout {
         try WorkingFiles(root: root).parent(of: path, creating: false)?.status(path.name)
     }
 
+    /// The same of many; those that lie in one folder are best named one after another.
+    public func statuses(of paths: [TreePath]) throws(SystemError) -> [FileStatus?] {
+        let files = try WorkingFiles(root: root)
+        var folder: (path: TreePath?, directory: Directory?)?
+        var statuses: [FileStatus?] = []
+        for path in paths {
+            if folder == nil || folder?.path != path.parent {
+                folder = (path.parent, try files.parent(of: path, creating: false))
+            }
+            statuses.append(try folder?.directory?.status(path.name))
+        }
+        return statuses
+    }
+
     /// A file of our own folder in the git directory; `nil` where there is none.
     public func readPrivate(_ name: String, limit: Int) throws(SystemError) -> [UInt8]? {
         guard privateDirectory.isDirectory else { return nil }

@@ -52,20 +52,22 @@ import Testing
         #expect(ObjectID.zero.description == String(repeating: "0", count: 40))
     }
 
-    @Test func `random tree edits give the trees that git writes`() throws {
+    /// Many edits of a folder at once are made in another way than few.
+    @Test(arguments: [(names: 0, edits: 4), (names: 30, edits: 60)])
+    func `random tree edits give the trees that git writes`(names: Int, edits count: Int) throws {
         let seed = UInt64.random(in: 0 ... .max)
         var random = SplitMix64(seed: seed)
         let store = try TestRepository()
         let repository = try store.open()
-        let paths = try ["a", "a-", "a.b", "a/b", "a/b/c", "a0", "d/e", "d/e/f/g", "d/h"].map {
-            try path($0)
-        }
+        let many = (0..<names).flatMap { ["n\($0)", "n\($0)-", "n\($0)/x", "d/n\($0)"] }
+        let paths = try (["a", "a-", "a.b", "a/b", "a/b/c", "a0", "d/e", "d/e/f/g", "d/h"] + many)
+            .map { try path($0) }
         var tree = ObjectID.emptyTree
         var expected: [TreePath: TreeEntry] = [:]
         for round in 0..<20 {
             var batch = ObjectBatch()
             var edits: [TreePath: TreeEntry?] = [:]
-            for _ in 0..<4 {
+            for _ in 0..<count {
                 let path = try #require(paths.randomElement(using: &random))
                 guard edits[path] == nil,
                     !edits.keys.contains(where: { $0.isAbove(path) || path.isAbove($0) })
