@@ -47,9 +47,11 @@ public struct PreparedFile: Sendable {
         if case .item(_, let title, let body, let written) = file.contents {
             place.titleLength = UInt32(title.count)
             place.bodyLength = UInt32(body.count)
-            text = title
+            let capitals = Capitals.gaps(of: written, over: body)
+            text.reserveCapacity(title.count + body.count + (capitals?.count ?? 0))
+            text += title
             text += body
-            if let capitals = Capitals.gaps(of: written, over: body) {
+            if let capitals {
                 place.capitalsLength = UInt32(capitals.count)
                 text += capitals
             }

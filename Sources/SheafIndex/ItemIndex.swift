@@ -120,14 +120,14 @@ public struct ItemIndex {
         texts.reserveCapacity(files.reduce(0) { $0 + $1.file.text.count })
         table.reserve(asked.count, like: files.map { $0.file.record?.count ?? 0 })
         for (place, file) in files {
-            guard var record = file.record else { continue }
+            guard let record = file.record else { continue }
             let isSettled = file.stamp.isSettled(at: file.readAt)
+            var offset: UInt64?
             if isSettled, !file.text.isEmpty, let writing {
-                RecordLayout.setTextOffset(UInt64(writing.end + texts.count), in: &record)
+                offset = UInt64(writing.end + texts.count)
                 texts += file.text
             }
-            RecordLayout.seal(&record)
-            starts[place] = table.append(record)
+            starts[place] = table.append(record, textAt: offset)
             if !isSettled { unsettled.insert(starts[place]) }
         }
         if let writing {

@@ -39,8 +39,14 @@ struct RecordBytes: Sendable {
     }
 
     /// Says where the record begins now.
-    mutating func append(_ record: [UInt8]) -> Int {
+    ///
+    /// - Parameter seal: changes the record where it lies then.
+    mutating func append(
+        _ record: [UInt8], seal: (UnsafeMutableRawBufferPointer) -> Void = { _ in }
+    ) -> Int {
+        let start = added.count
         added += record
-        return base.count + added.count - record.count
+        added.withUnsafeMutableBytes { seal(UnsafeMutableRawBufferPointer(rebasing: $0[start...])) }
+        return base.count + start
     }
 }

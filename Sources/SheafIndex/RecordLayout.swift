@@ -42,7 +42,7 @@ enum RecordLayout {
             isGone, path, FileStamp(size: 0, modified: 0, changed: 0, inode: 0), .none, 0, 0,
             &writer)
         var record = writer.bytes
-        seal(&record)
+        record.withUnsafeMutableBytes(seal)
         return record
     }
 
@@ -81,20 +81,18 @@ enum RecordLayout {
     }
 
     /// Writes the length, which is that of all the bytes, and the checksum.
-    static func seal(_ record: inout [UInt8]) {
-        record.withUnsafeMutableBytes { bytes in
-            let rest = UnsafeRawBufferPointer(rebasing: bytes[headLength...])
-            bytes.storeBytes(of: UInt32(rest.count).littleEndian, as: UInt32.self)
-            bytes.storeBytes(
-                of: Checksum.of(rest).littleEndian, toByteOffset: 4, as: UInt64.self)
-        }
+    static func seal(_ record: UnsafeMutableRawBufferPointer) {
+        let rest = UnsafeRawBufferPointer(rebasing: record[headLength...])
+        record.storeBytes(of: UInt32(rest.count).littleEndian, as: UInt32.self)
+        record.storeBytes(of: Checksum.of(rest).littleEndian, toByteOffset: 4, as: UInt64.self)
     }
 
-    /// Says in a record that its text, the same as before, lies elsewhere. It has to be sealed then.
-    static func setTextOffset(_ offset: UInt64, in record: inout [UInt8]) {
-        record.withUnsafeMutableBytes {
-            $0.storeBytes(of: offset.littleEndian, toByteOffset: text, as: UInt64.self)
+    /// Seals a record, and says in it where its text lies, if that is told.
+    static func seal(_ record: UnsafeMutableRawBufferPointer, textAt offset: UInt64?) {
+        if let offset {
+            record.storeBytes(of: offset.littleEndian, toByteOffset: text, as: UInt64.self)
         }
+        seal(record)
     }
 
     /// The length of the record that begins at `start`, if a whole and sound one does.

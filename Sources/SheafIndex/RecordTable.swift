@@ -74,9 +74,9 @@ struct RecordTable {
     /// The record as it reads with its text elsewhere; as it is where that is `nil`.
     func record(at start: Int, textAt offset: UInt64?) -> [UInt8] {
         var record = record(at: start)
-        guard let offset else { return record }
-        RecordLayout.setTextOffset(offset, in: &record)
-        RecordLayout.seal(&record)
+        if let offset {
+            record.withUnsafeMutableBytes { RecordLayout.seal($0, textAt: offset) }
+        }
         return record
     }
 
@@ -85,10 +85,10 @@ struct RecordTable {
         bytes.reserve(count * lengths.reduce(0, +) / lengths.count)
     }
 
-    /// Adds a record at the end of the bytes and says where; its path is nobody's in `starts`, nor does
-    /// it count in `sums`.
-    mutating func append(_ record: [UInt8]) -> Int {
-        bytes.append(record)
+    /// Adds a record, still to be sealed, at the end of the bytes and says where; its path is nobody's
+    /// in `starts`, nor does it count in `sums`.
+    mutating func append(_ record: [UInt8], textAt offset: UInt64?) -> Int {
+        bytes.append(record) { RecordLayout.seal($0, textAt: offset) }
     }
 
     /// The records of files in those folders, and the others.

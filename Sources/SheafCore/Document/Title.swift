@@ -65,12 +65,12 @@ extension Document {
 
     /// `text` in one line, without white space around it.
     private static func oneLine(_ text: String) -> String {
-        let bytes = Array(text.utf8)
-        let whole = bytes.trimmingBlanks(bytes.indices)
-        let isOneLine =
-            bytes.first(ASCII.newline, in: whole) == nil
-            && bytes.first(ASCII.carriageReturn, in: whole) == nil
-        if isOneLine { return whole == bytes.indices ? text : bytes.string(whole) }
+        let utf8 = text.utf8
+        let isTrimmed = utf8.first?.isBlank != true && utf8.last?.isBlank != true
+        if isTrimmed, !utf8.contains(where: { $0 == ASCII.newline || $0 == ASCII.carriageReturn }) {
+            return text
+        }
+        let bytes = Array(utf8)
         var parts: [String] = []
         var start = 0
         for index in 0...bytes.count

@@ -24,25 +24,32 @@ struct KeySpellings: Sendable {
 
     /// The entries that count, and those that are the user's own.
     struct Entries {
-        /// By ``KnownKey/ordinal``.
-        private var known = [(entry: Entry, rank: Int)?](
-            repeating: nil, count: KnownKey.allCases.count)
+        private let entries: [Entry]
+        /// Which entry counts, by ``KnownKey/ordinal``; -1 where none does.
+        private var known = [Int](repeating: -1, count: KnownKey.allCases.count)
         /// In the file's order. A second name for a known key is the user's own as well.
         private(set) var own: [Entry] = []
 
-        subscript(key: KnownKey) -> Entry? { known[key.ordinal]?.entry }
+        subscript(key: KnownKey) -> Entry? {
+            let index = known[key.ordinal]
+            return index < 0 ? nil : entries[index]
+        }
 
         fileprivate init(_ entries: [Entry], _ meaning: (Entry) -> Meaning?) {
+            self.entries = entries
             let meanings = entries.map(meaning)
-            for (entry, meaning) in zip(entries, meanings) {
+            for (index, meaning) in meanings.enumerated() {
                 guard let meaning else { continue }
-                let place = meaning.key.ordinal
-                if let other = known[place], other.rank < meaning.rank { continue }
-                known[place] = (entry, meaning.rank)
+                let other = known[meaning.key.ordinal]
+                if other >= 0, let rank = meanings[other]?.rank, rank < meaning.rank { continue }
+                known[meaning.key.ordinal] = index
             }
-            for (entry, meaning) in zip(entries, meanings) {
-                if let meaning, self[meaning.key]?.key == entry.key { continue }
-                own.append(entry)
+            for (index, meaning) in meanings.enumerated() {
+                if let meaning {
+                    let chosen = known[meaning.key.ordinal]
+                    if chosen == index || entries[chosen].key == entries[index].key { continue }
+                }
+                own.append(entries[index])
             }
         }
     }

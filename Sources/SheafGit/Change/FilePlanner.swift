@@ -139,7 +139,8 @@ struct FilePlanner {
             return Journal.Step(path: path, entry: TreeEntry(mode: .symlink, id: id))
         }
         let before = FileTime.coarseNow()
-        guard let current = try look(at: path) else { throw ChangeError.missing(path) }
+        let found = status.kind == .regular ? try parent.read(path.name) : try look(at: path)
+        guard let current = found else { throw ChangeError.missing(path) }
         // Saved in this very second, it may be saved again without git's seeing its time move on.
         let isSettled = current.status.modified.seconds < before.seconds
         statuses[path] = isSettled ? current.status : nil

@@ -23,7 +23,9 @@ public struct TreePath: Hashable, Sendable, Comparable {
     /// For display: invalid UTF-8 is repaired.
     public var string: String { String(decoding: bytes, as: UTF8.self) }
 
-    public var isUTF8: Bool { String(validating: bytes, as: UTF8.self) != nil }
+    public var isUTF8: Bool {
+        bytes.allSatisfy { $0 < 0x80 } || String(validating: bytes, as: UTF8.self) != nil
+    }
 
     /// The last component.
     public var name: ArraySlice<UInt8> {
