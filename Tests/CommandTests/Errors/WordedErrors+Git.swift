@@ -105,15 +105,15 @@ extension WordedErrors {
 
     /// Types of errors that never come as far as a person: what catches each.
     static let inner: Swift.Set<String> = [
-        // The settings' error holds it.
-        "PathTemplateError",
+        // The settings' error holds them.
+        "PathTemplateError", "YAMLError",
         // Naming an item makes a StoreError of it.
         "HandleError",
         // A Refusal, or a ChangeError.
         "IndexError", "TreeEditError",
         // The next try of a change, and a test's kill.
         "Superseded", "SimulatedKill",
-        // An EditorError; the settings' error.
+        // An EditorError.
         "Failure",
         // Ends without a word, or with a note of the command's own.
         "NothingFound", "NotWell", "LeftToGit", "PathsWanted",
