@@ -38,7 +38,7 @@ public struct RemoteStatus: Sendable {
 extension Store {
     /// Looks at everything; writes nothing, asks nobody.
     public func status() async throws -> StoreStatus {
-        let uncommitted = try await layout.uncommittedPaths(environment.git)
+        let uncommitted = try await pool.uncommittedPaths()
         let reading = try items(withUpdated: false)
         let now = environment.now
         let tasks = reading.results.filter { $0.kind == .task }

@@ -22,6 +22,7 @@ public struct Store: Sendable {
     let layout: RepositoryLayout
     /// The settings file's bytes: what is known of the files holds only with the same ones.
     let settingsBytes: [UInt8]
+    private var kept: RepositoryPool?
 
     /// Opens the store whose root is `root`.
     ///
@@ -75,7 +76,16 @@ public struct Store: Sendable {
     }
 
     /// libgit2 is begun here, by the commands that need it; reading files does not.
-    func repository() throws -> Repository {
-        try Repository(opening: layout, environment: environment.git)
+    func repository() throws -> Repository { try pool.repository() }
+
+    /// Where repositories come from.
+    var pool: RepositoryPool { kept ?? RepositoryPool(layout, environment.git) }
+
+    /// The same store for the time of one call of many steps: what the first one opens is kept open
+    /// for the others.
+    func keepingOpen() -> Store {
+        var store = self
+        store.kept = pool
+        return store
     }
 }

@@ -38,17 +38,17 @@ extension ChangeSession {
         }
         let paths = Set(drafts.flatMap { $0.changes.map(\.path) })
         let snapshot: IndexSnapshot
-        let survey: IndexFile.Survey
+        let entries: [TreePath: IndexEntry]
         do {
-            snapshot = try IndexSnapshot(of: repository.layout)
-            survey = try snapshot.file.survey(paths)
+            snapshot = try repository.pool.index()
+            entries = try snapshot.file.entries(at: paths)
         } catch let error as IndexError {
             throw ChangeError.refused(refusals + [Refusal(error)])
         }
-        refusals += Repository.refusals(for: .change, in: survey)
+        refusals += Repository.refusals(for: .change, in: snapshot.file.cautions)
         guard refusals.isEmpty else { throw ChangeError.refused(refusals) }
 
-        var files = try FilePlanner(drafts, swapper, repository, survey)
+        var files = try FilePlanner(drafts, swapper, repository, entries)
         var batch = ObjectBatch()
         var tree = try head.commit.map { try repository.commit($0).tree } ?? .emptyTree
         var parent = head.commit
@@ -85,7 +85,7 @@ extension ChangeSession {
             tree = edited
             parent = id
         }
-        try refuseConverted(drafts, files.orderedSteps, survey, batch)
+        try refuseConverted(drafts, files.orderedSteps, snapshot.file.cautions, batch)
         let journal = Journal(
             branch: branch, old: head.commit, new: parent == head.commit ? nil : parent,
             keepsDisplaced: drafts.contains { $0.existing != nil || $0.keepsDisplaced },
@@ -99,12 +99,12 @@ extension ChangeSession {
     /// Line ends count only where others' work is brought in: what stands in the working tree then
     /// has to be what its blob is.
     private func refuseConverted(
-        _ drafts: [CommitDraft], _ steps: [Journal.Step], _ survey: IndexFile.Survey,
+        _ drafts: [CommitDraft], _ steps: [Journal.Step], _ cautions: IndexFile.Cautions,
         _ batch: ObjectBatch
     ) throws {
         let written = steps.filter { $0.entry?.mode.isFile == true }
         let conversions = try PathConversions(
-            of: written.map(\.path), attributesFiles: survey.attributesFiles, in: repository,
+            of: written.map(\.path), attributesFiles: cautions.attributesFiles, in: repository,
             temporary: swapper.folder.temporary)
         let brings = drafts.contains { $0.existing != nil }
         for step in written {

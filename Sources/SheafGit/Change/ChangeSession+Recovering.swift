@@ -106,7 +106,7 @@ extension ChangeSession {
             statuses[step.path] = contents.status
         }
         try finish(
-            journal, snapshot: IndexSnapshot(of: repository.layout), statuses: statuses,
+            journal, snapshot: repository.pool.index(), statuses: statuses,
             indexLock: indexLock, branchLock: branchLock)
     }
 

@@ -4,7 +4,8 @@ import SystemPackage
 /// git record of it, what has to be exchanged.
 struct FilePlanner {
     private let swapper: FileSwapper
-    private let survey: IndexFile.Survey
+    /// What the index has at the paths.
+    private let entries: [TreePath: IndexEntry]
     private let nonce: () -> String
     private let deleted: Set<TreePath>
     private var steps: [TreePath: Journal.Step] = [:]
@@ -14,10 +15,10 @@ struct FilePlanner {
 
     init(
         _ drafts: [CommitDraft], _ swapper: FileSwapper, _ repository: borrowing Repository,
-        _ survey: IndexFile.Survey
+        _ entries: [TreePath: IndexEntry]
     ) throws {
         self.swapper = swapper
-        self.survey = survey
+        self.entries = entries
         let environment = repository.environment
         nonce = { environment.nonce() }
         deleted = Set(
@@ -41,8 +42,8 @@ struct FilePlanner {
 
     var touchesIndex: Bool {
         steps.values.contains { step in
-            guard let entry = survey.entries[step.path], entry.treeEntry == step.entry else {
-                return survey.entries[step.path] != nil || step.entry != nil
+            guard let entry = entries[step.path], entry.treeEntry == step.entry else {
+                return entries[step.path] != nil || step.entry != nil
             }
             return statuses[step.path].map { IndexStat($0) != entry.stat } ?? true
         }
@@ -199,7 +200,7 @@ struct FilePlanner {
 
     private func mode(of status: FileStatus?, _ path: TreePath) -> FileMode {
         guard keepsModes, let status else {
-            let known = survey.entries[path]?.treeEntry?.mode
+            let known = entries[path]?.treeEntry?.mode
             return known.flatMap { $0.isFile && !keepsModes ? $0 : nil } ?? .regular
         }
         return status.isExecutable ? .executable : .regular

@@ -118,8 +118,14 @@ extension Repository {
         try Configuration.of(pointer).bool(name)
     }
 
+    /// The names of all settings, once for each file and value.
+    func settingNames() throws(RepositoryError) -> [String] {
+        try Configuration.of(pointer).names()
+    }
+
     /// Sets `name` in the repository's own settings, or removes it there for `nil`.
     public func set(_ name: String, to value: String?) throws(RepositoryError) {
         try Configuration.of(pointer).setLocal(name, value)
+        pool.forgetSettings()
     }
 }

@@ -98,10 +98,10 @@ struct IndexCursor {
         withName(in: buffer) { $0.starts(with: prefix) }
     }
 
-    func nameHasSuffix(in buffer: UnsafeRawBufferPointer, _ suffix: [UInt8]) -> Bool {
+    func isAttributesFile(in buffer: UnsafeRawBufferPointer) -> Bool {
         withName(in: buffer) { name in
-            guard name.last == suffix.last, name.count >= suffix.count else { return false }
-            return name.suffix(suffix.count).elementsEqual(suffix)
+            // Few names end so.
+            name.last == UInt8(ascii: "s") && name.suffix(14).elementsEqual(".gitattributes".utf8)
         }
     }
 

@@ -9,25 +9,37 @@ struct IndexFile {
     let entriesEnd: Int
     /// Signature and bytes of each extension, its header not counted.
     let extensions: [(signature: [UInt8], contents: Range<Int>)]
+    let cautions: Cautions
+
+    /// What the index holds anywhere that asks for caution.
+    struct Cautions {
+        var unmerged: Set<TreePath> = []
+        var intentToAdd: [TreePath] = []
+        var skipWorktree: [TreePath] = []
+        /// Commits of other repositories.
+        var submodules: [TreePath: ObjectID] = [:]
+        var attributesFiles: [TreePath] = []
+    }
 
     /// The index of a repository that has none yet.
     static let empty = IndexFile(
         bytes: Array("DIRC\0\0\0\u{2}\0\0\0\0".utf8) + [UInt8](repeating: 0, count: 20),
-        version: 2, count: 0, entriesEnd: 12, extensions: [])
+        version: 2, count: 0, entriesEnd: 12, extensions: [], cautions: Cautions())
 
     private init(
         bytes: [UInt8], version: Int, count: Int, entriesEnd: Int,
-        extensions: [(signature: [UInt8], contents: Range<Int>)]
+        extensions: [(signature: [UInt8], contents: Range<Int>)], cautions: Cautions
     ) {
         self.bytes = bytes
         self.version = version
         self.count = count
         self.entriesEnd = entriesEnd
         self.extensions = extensions
+        self.cautions = cautions
     }
 
-    /// Walks the entries once, to find where they end; the hash at the end is not checked (git does
-    /// not either).
+    /// Walks the entries once, to find where they end and what is special; the hash at the end is not
+    /// checked (git does not either).
     init(_ bytes: [UInt8]) throws {
         guard bytes.count >= 32, bytes.starts(with: "DIRC".utf8) else {
             throw IndexError.damaged(offset: 0)
@@ -36,8 +48,17 @@ struct IndexFile {
         guard 2...4 ~= version else { throw IndexError.version(version) }
         let count = Int(Self.word(bytes, 8))
         var cursor = IndexCursor(version: version, count: count)
+        var cautions = Cautions()
+        /// What is wrong with an entry, unless an extension explains it: a sparse index has folders.
+        var damage: IndexError?
         try bytes.withUnsafeBytes { buffer in
-            while try cursor.next(in: buffer) {}
+            while try cursor.next(in: buffer) {
+                do throws(IndexError) {
+                    try cautions.add(cursor, in: buffer)
+                } catch {
+                    damage = damage ?? error
+                }
+            }
         }
         var extensions: [(signature: [UInt8], contents: Range<Int>)] = []
         var at = cursor.end
@@ -52,52 +73,32 @@ struct IndexFile {
             extensions.append((signature, at + 8..<at + 8 + size))
             at += 8 + size
         }
+        if let damage { throw damage }
         self.init(
             bytes: bytes, version: version, count: count, entriesEnd: cursor.end,
-            extensions: extensions)
+            extensions: extensions, cautions: cautions)
     }
 
-    /// What the index holds at some paths, and what it holds anywhere that asks for caution.
-    struct Survey {
-        var entries: [TreePath: IndexEntry] = [:]
-        var unmerged: Set<TreePath> = []
-        var intentToAdd: [TreePath] = []
-        var skipWorktree: [TreePath] = []
-        /// Commits of other repositories.
-        var submodules: [TreePath: ObjectID] = [:]
-        var attributesFiles: [TreePath] = []
-    }
-
-    func survey(_ paths: some Sequence<TreePath>) throws -> Survey {
+    /// What the index holds at some paths.
+    func entries(at paths: some Sequence<TreePath>) throws -> [TreePath: IndexEntry] {
         let wanted = paths.sorted()
-        var survey = Survey()
+        var entries: [TreePath: IndexEntry] = [:]
         var next = 0
-        let attributes = Array(".gitattributes".utf8)
-        try forEachEntry { cursor, buffer in
-            if cursor.nameHasSuffix(in: buffer, attributes) {
-                survey.attributesFiles.append(try cursor.path(in: buffer))
-            }
-            if cursor.isSubmodule(in: buffer) {
-                survey.submodules[try cursor.path(in: buffer)] = cursor.entry(in: buffer).id
-            }
-            if cursor.isSpecial {
-                let path = try cursor.path(in: buffer)
-                let entry = cursor.entry(in: buffer)
-                if entry.stage > 0 { survey.unmerged.insert(path) }
-                if entry.intentToAdd { survey.intentToAdd.append(path) }
-                if entry.skipWorktree { survey.skipWorktree.append(path) }
-            }
-            while next < wanted.count {
-                let order = cursor.compareName(in: buffer, to: wanted[next].bytes)
-                if order < 0 { break }
-                if order == 0 {
-                    survey.entries[wanted[next]] = cursor.entry(in: buffer)
-                    break
+        var cursor = IndexCursor(version: version, count: count)
+        try bytes.withUnsafeBytes { buffer in
+            while next < wanted.count, try cursor.next(in: buffer) {
+                while next < wanted.count {
+                    let order = cursor.compareName(in: buffer, to: wanted[next].bytes)
+                    if order < 0 { break }
+                    if order == 0 {
+                        entries[wanted[next]] = cursor.entry(in: buffer)
+                        break
+                    }
+                    next += 1
                 }
-                next += 1
             }
         }
-        return survey
+        return entries
     }
 
     /// Goes over the entries in their order.
@@ -115,5 +116,24 @@ struct IndexFile {
 
     static func word(_ bytes: [UInt8], _ at: Int) -> UInt32 {
         bytes[at..<at + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}
+
+extension IndexFile.Cautions {
+    fileprivate mutating func add(
+        _ cursor: borrowing IndexCursor, in buffer: UnsafeRawBufferPointer
+    ) throws(IndexError) {
+        if cursor.isAttributesFile(in: buffer) {
+            attributesFiles.append(try cursor.path(in: buffer))
+        }
+        if cursor.isSubmodule(in: buffer) {
+            submodules[try cursor.path(in: buffer)] = cursor.entry(in: buffer).id
+        }
+        guard cursor.isSpecial else { return }
+        let path = try cursor.path(in: buffer)
+        let entry = cursor.entry(in: buffer)
+        if entry.stage > 0 { unmerged.insert(path) }
+        if entry.intentToAdd { intentToAdd.append(path) }
+        if entry.skipWorktree { skipWorktree.append(path) }
     }
 }

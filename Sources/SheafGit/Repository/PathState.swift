@@ -18,15 +18,16 @@ extension Repository {
     /// The state of these paths alone: the index is read once, files are hashed only where `stat`
     /// does not show that they are what the index holds.
     public func states(of paths: [TreePath]) throws -> [PathState] {
-        let snapshot = try IndexSnapshot(of: layout)
-        let survey = try snapshot.file.survey(paths)
-        let heads = try head().commit.map { try entries(at: paths, in: commit($0).tree) } ?? [:]
+        let snapshot = try pool.index()
+        let entries = try snapshot.file.entries(at: paths)
+        let heads =
+            try head().commit.map { try self.entries(at: paths, in: commit($0).tree) } ?? [:]
         let files = try WorkingFiles(root: layout.root)
         let keepsModes = try bool("core.fileMode") ?? true
         var states: [PathState] = []
         for path in paths {
             let head = heads[path]
-            let index = survey.entries[path]
+            let index = entries[path]
             let working = try files.entry(
                 at: path, known: index.flatMap { snapshot.isRacy($0) ? nil : $0 },
                 modeless: keepsModes ? nil : index?.treeEntry?.mode ?? head?.mode ?? .regular)

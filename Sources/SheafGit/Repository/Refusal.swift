@@ -48,9 +48,9 @@ extension Repository {
             if !name.hasPrefix("refs/heads/") { refusals.append(.strangeHead(name)) }
         }
         do {
-            let survey = try IndexSnapshot(of: layout).file.survey([])
-            refusals += Self.refusals(for: use, in: survey)
-            if use == .sync { refusals += try stagedSubmodules(survey) }
+            let cautions = try pool.index().file.cautions
+            refusals += Self.refusals(for: use, in: cautions)
+            if use == .sync { refusals += try stagedSubmodules(cautions) }
         } catch let error as IndexError {
             refusals.append(Refusal(error))
         }
@@ -78,18 +78,22 @@ extension Repository {
         return refusals
     }
 
-    static func refusals(for use: RepositoryUse, in survey: IndexFile.Survey) -> [Refusal] {
+    static func refusals(for use: RepositoryUse, in cautions: IndexFile.Cautions) -> [Refusal] {
         var refusals: [Refusal] = []
-        if !survey.unmerged.isEmpty { refusals.append(.unmerged(survey.unmerged.sorted())) }
+        if !cautions.unmerged.isEmpty { refusals.append(.unmerged(cautions.unmerged.sorted())) }
         guard use == .sync else { return refusals }
-        if !survey.intentToAdd.isEmpty { refusals.append(.intentToAdd(survey.intentToAdd)) }
-        if !survey.skipWorktree.isEmpty { refusals.append(.skipWorktree(survey.skipWorktree)) }
+        if !cautions.intentToAdd.isEmpty {
+            refusals.append(.intentToAdd(cautions.intentToAdd))
+        }
+        if !cautions.skipWorktree.isEmpty {
+            refusals.append(.skipWorktree(cautions.skipWorktree))
+        }
         return refusals
     }
 
-    private func stagedSubmodules(_ survey: IndexFile.Survey) throws -> [Refusal] {
+    private func stagedSubmodules(_ cautions: IndexFile.Cautions) throws -> [Refusal] {
         let tree = try head().commit.map { try commit($0).tree }
-        let staged = try survey.submodules.filter { path, id in
+        let staged = try cautions.submodules.filter { path, id in
             try tree.flatMap { try entry(at: path, in: $0) }?.id != id
         }
         return staged.isEmpty ? [] : [.stagedSubmodules(staged.keys.sorted())]

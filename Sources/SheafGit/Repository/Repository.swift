@@ -4,12 +4,15 @@ import SystemPackage
 /// A git repository with a working tree, opened with libgit2. It is used by one thread at a time;
 /// only values leave it.
 public struct Repository: ~Copyable {
-    /// Where its parts lie.
-    public let layout: RepositoryLayout
-    /// What it reads in place of the process's own environment, clock and chance.
-    public let environment: GitEnvironment
-    let pointer: OpaquePointer
+    private let handle: RepositoryPool.Handle
+    let pool: RepositoryPool
     private let isOwner: Bool
+
+    /// Where its parts lie.
+    public var layout: RepositoryLayout { pool.layout }
+    /// What it reads in place of the process's own environment, clock and chance.
+    public var environment: GitEnvironment { pool.environment }
+    var pointer: OpaquePointer { handle.pointer }
 
     /// Opens the repository of a working tree. The first one opened in a process starts libgit2
     /// (about 3 ms) and decides, by its environment, where `safe.directory` is looked for; all
@@ -18,10 +21,7 @@ public struct Repository: ~Copyable {
     public init(
         opening layout: RepositoryLayout, environment: GitEnvironment
     ) throws(RepositoryError) {
-        try LibGit2.start(environment)
-        self.init(
-            pointer: try Self.open(layout, environment), isOwner: true, layout: layout,
-            environment: environment)
+        self = try RepositoryPool(layout, environment).repository()
     }
 
     /// Makes an empty repository in `root`, which is made too where it is missing. The branch is
@@ -58,23 +58,19 @@ public struct Repository: ~Copyable {
 
     /// A second value for the same libgit2 repository, which must not outlive the first.
     init(unowned other: borrowing Repository) {
-        self.init(
-            pointer: other.pointer, isOwner: false, layout: other.layout,
-            environment: other.environment)
+        handle = other.handle
+        pool = other.pool
+        isOwner = false
     }
 
-    private init(
-        pointer: OpaquePointer, isOwner: Bool, layout: RepositoryLayout,
-        environment: GitEnvironment
-    ) {
-        self.pointer = pointer
-        self.isOwner = isOwner
-        self.layout = layout
-        self.environment = environment
+    init(_ handle: RepositoryPool.Handle, of pool: RepositoryPool) {
+        self.handle = handle
+        self.pool = pool
+        isOwner = true
     }
 
     deinit {
-        if isOwner { git_repository_free(pointer) }
+        if isOwner { pool.takeBack(handle) }
     }
 
     /// The repository with the settings of our environment in place of those that libgit2 finds by

@@ -16,7 +16,7 @@ extension Repository {
     ///
     /// `nil` where the index itself is another than the last commit, or something cannot be read.
     func look() throws -> WorkingTreeLook? {
-        guard let snapshot = try? IndexSnapshot(of: layout), let head = try head().commit,
+        guard let snapshot = try? pool.index(), let head = try head().commit,
             try isUnstaged(snapshot.file, against: head)
         else { return nil }
         var walk = try WorkingTreeWalk(layout, environment)

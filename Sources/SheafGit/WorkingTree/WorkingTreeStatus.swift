@@ -14,7 +14,7 @@ public struct UncommittedPath: Hashable, Sendable {
     }
 }
 
-extension RepositoryLayout {
+extension RepositoryPool {
     /// What `git status` finds: every path that differs from the last commit, staged or not, and
     /// every untracked file that is not ignored. We look at all files ourselves, on all cores, and
     /// ask git only where we cannot tell.
@@ -24,23 +24,23 @@ extension RepositoryLayout {
     ///   index is left alone otherwise.
     /// - Throws: `TransportError.gitMissing`, `.other` with git's words; `CancellationError`.
     public func uncommittedPaths(
-        _ environment: GitEnvironment, refreshing isRefreshing: Bool = false
+        refreshing isRefreshing: Bool = false
     ) async throws -> [UncommittedPath] {
-        let look = try Repository(opening: self, environment: environment).look()
+        let look = try repository().look()
         if isRefreshing, let look, look.readInVain >= Self.manyFiles {
             // What keeps it from that matters to nobody.
             _ = try? await GitCommand(
                 // Forced, since files as old as the index are no reason for git to write another.
                 arguments: ["update-index", "-q", "--refresh", "--force-write-index"],
-                directory: root, variables: environment.variables, prompts: false,
+                directory: layout.root, variables: environment.variables, prompts: false,
                 patience: .seconds(600)
             ).run(progress: nil)
         }
         guard let look, let doubtful = Self.arguments(look.doubtful) else {
-            return try await status(of: [], environment)
+            return try await status(of: [])
         }
         if doubtful.isEmpty { return look.told }
-        return try await look.told + status(of: doubtful, environment)
+        return try await look.told + status(of: doubtful)
     }
 
     /// Reading fewer takes no longer than starting git.
@@ -48,7 +48,7 @@ extension RepositoryLayout {
 
     /// What git says of some paths, or of all.
     private func status(
-        of paths: [String], _ environment: GitEnvironment
+        of paths: [String]
     ) async throws -> [UncommittedPath] {
         var variables = environment.variables
         variables["GIT_OPTIONAL_LOCKS"] = "0"
@@ -58,7 +58,7 @@ extension RepositoryLayout {
                 "status", "--porcelain=v2", "-z", "--untracked-files=all", "--no-renames",
                 "--ignore-submodules=all", "--",
             ] + paths,
-            directory: root, variables: variables, prompts: false, patience: .seconds(600))
+            directory: layout.root, variables: variables, prompts: false, patience: .seconds(600))
         let output = try await command.run(progress: nil)
         guard output.status == 0 else {
             throw TransportError.other(status: output.status, message: output.messages)

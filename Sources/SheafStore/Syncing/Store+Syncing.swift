@@ -17,6 +17,12 @@ extension Store {
         _ contact: Contact, _ request: SyncRequest = SyncRequest()
     ) async throws -> SyncOutcome {
         try requireWritable()
+        return try await keepingOpen().exchangeAndRecord(contact, request)
+    }
+
+    private func exchangeAndRecord(
+        _ contact: Contact, _ request: SyncRequest
+    ) async throws -> SyncOutcome {
         var record = SyncRecord(of: layout)
         do {
             var outcome = try await exchange(contact, request)
@@ -120,6 +126,9 @@ extension Store {
             throw ChangeError.refused(try repository().refusals(for: .sync))
         }
         let before = try tracked(link)
+        if let before, try repository().local(link.remote)?.tip(of: link.upstream) == before {
+            return (link, nil)
+        }
         do {
             try await fetch(link, contact)
         } catch TransportError.noSuchReference {

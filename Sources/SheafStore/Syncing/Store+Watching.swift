@@ -171,7 +171,7 @@ extension Store {
 
     /// Whether files differ from the last commit, or commits wait to be sent.
     fileprivate func hasUnsent() async throws -> Bool {
-        if try await !layout.uncommittedPaths(environment.git).isEmpty { return true }
+        if try await !pool.uncommittedPaths().isEmpty { return true }
         let repository = try repository()
         guard let link = try SyncLink(of: repository) else { return false }
         return try repository.head().commit != repository.reference(link.tracking)
@@ -180,7 +180,7 @@ extension Store {
     /// What a remote on this machine looks like from outside.
     fileprivate func branchTrace() throws -> [FileStatus?]? {
         guard let link = try SyncLink(of: repository()) else { return nil }
-        return NetworkTrace.branch(link.upstream, of: link.remote.url, from: root)
+        return LocalRemote(link.remote.url, from: root)?.trace(of: link.upstream)
     }
 }
 

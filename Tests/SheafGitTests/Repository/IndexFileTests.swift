@@ -62,8 +62,8 @@ import Testing
             #expect(listed == entries, "seed \(seed), round \(round)")
             // Checks the hash at the end and the cached trees.
             try store.git("fsck", "--no-dangling", "--no-progress")
-            let survey = try IndexFile(edited).survey(paths)
-            #expect(survey.entries.mapValues(\.id) == expected, "seed \(seed), round \(round)")
+            let found = try IndexFile(edited).entries(at: paths)
+            #expect(found.mapValues(\.id) == expected, "seed \(seed), round \(round)")
             // Cached trees are there again for the next round to invalidate.
             try store.git("write-tree")
         }

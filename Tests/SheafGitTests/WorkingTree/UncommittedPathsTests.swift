@@ -88,9 +88,9 @@ import Testing
             return look.told.map { "\($0.kind) \($0.path.string)" }
         }
 
-        func look() throws -> WorkingTreeLook? {
-            try Repository(opening: layout, environment: environment).look()
-        }
+        func look() throws -> WorkingTreeLook? { try pool.repository().look() }
+
+        var pool: RepositoryPool { RepositoryPool(layout, environment) }
     }
 
     @Test(arguments: UInt64(1)...8)
@@ -99,7 +99,7 @@ import Testing
         var looks = 0
         for step in 0..<60 {
             try world.step()
-            let found = try await world.layout.uncommittedPaths(world.environment)
+            let found = try await world.pool.uncommittedPaths()
             let expected = try world.expected()
             #expect(Set(found) == expected && found.count == expected.count, "step \(step)")
             guard let look = try world.look() else { continue }
@@ -145,11 +145,11 @@ import Testing
         try world.bench.write("work/memos/7.md", "other")
         #expect(try world.look()?.readInVain == 299)
         #expect(
-            try await world.layout.uncommittedPaths(world.environment).map(\.path.string)
+            try await world.pool.uncommittedPaths().map(\.path.string)
                 == ["memos/7.md"])
         #expect(try differing().split(separator: "\n").count == 300)
         #expect(
-            try await world.layout.uncommittedPaths(world.environment, refreshing: true)
+            try await world.pool.uncommittedPaths(refreshing: true)
                 .map(\.path.string) == ["memos/7.md"])
         #expect(try differing() == "memos/7.md\n")
         #expect(try world.look()?.readInVain == 0)
@@ -164,7 +164,7 @@ import Testing
         try world.git("commit", "-q", "-m", "first")
         try world.shell("touch -d 2026-02-02 .git/index", "")
         #expect(try world.look()?.readInVain == 300)
-        let found = try await world.layout.uncommittedPaths(world.environment, refreshing: true)
+        let found = try await world.pool.uncommittedPaths(refreshing: true)
         #expect(found.isEmpty)
         #expect(try world.look()?.readInVain == 0)
         // Files of this second or later would be as old as any index that is written now.

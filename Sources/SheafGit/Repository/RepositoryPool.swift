@@ -1,0 +1,73 @@
+import CGit2
+import Synchronization
+
+/// The repository of one working tree, for work of many steps that each ask for it: what a step
+/// opened stays open for the next ones, and the index is read again only once it is another file.
+///
+/// It lasts as long as a command does, and no longer: settings that another process changes are not
+/// read again. Steps may run at the same time; each gets a repository of its own then.
+public final class RepositoryPool: Sendable {
+    let layout: RepositoryLayout
+    let environment: GitEnvironment
+    private let state = Mutex(State())
+
+    private struct State {
+        var idle: [Handle] = []
+        /// How often the settings were changed by one of ours; others read them before.
+        var generation = 0
+        var index: IndexSnapshot?
+    }
+
+    /// What libgit2 opened. Whoever has it is the only one.
+    struct Handle: @unchecked Sendable {
+        let pointer: OpaquePointer
+        fileprivate let generation: Int
+    }
+
+    public init(_ layout: RepositoryLayout, _ environment: GitEnvironment) {
+        self.layout = layout
+        self.environment = environment
+    }
+
+    deinit { state.withLock { Self.free($0.idle) } }
+
+    /// Opens the repository, or hands out one that was opened before and is nobody's now.
+    public func repository() throws(RepositoryError) -> Repository {
+        let (idle, generation) = state.withLock { ($0.idle.popLast(), $0.generation) }
+        if let idle { return Repository(idle, of: self) }
+        try LibGit2.start(environment)
+        let pointer = try Repository.open(layout, environment)
+        return Repository(Handle(pointer: pointer, generation: generation), of: self)
+    }
+
+    func takeBack(_ handle: Handle) {
+        let isKept = state.withLock { state in
+            guard handle.generation == state.generation else { return false }
+            state.idle.append(handle)
+            return true
+        }
+        if !isKept { Self.free([handle]) }
+    }
+
+    /// To be called once settings were changed.
+    func forgetSettings() {
+        let idle = state.withLock { state in
+            state.generation += 1
+            defer { state.idle = [] }
+            return state.idle
+        }
+        Self.free(idle)
+    }
+
+    private static func free(_ handles: [Handle]) {
+        for handle in handles { git_repository_free(handle.pointer) }
+    }
+
+    /// The index as it is now.
+    func index() throws -> IndexSnapshot {
+        if let known = state.withLock(\.index), try known.isCurrent(in: layout) { return known }
+        let index = try IndexSnapshot(of: layout)
+        state.withLock { $0.index = index }
+        return index
+    }
+}

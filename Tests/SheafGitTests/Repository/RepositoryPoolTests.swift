@@ -1,0 +1,40 @@
+import Testing
+
+@testable import SheafGit
+
+@Suite struct RepositoryPoolTests {
+    @Test func `A setting that one repository changes is what all others read afterwards`() throws {
+        let store = try TestRepository()
+        let layout = try #require(try RepositoryLayout(root: store.root))
+        let pool = RepositoryPool(layout, store.environment)
+        /// What as many repositories as are asked for, open at a time, have of the setting.
+        func devices(_ number: Int) throws -> [String?] {
+            guard number > 0 else { return [] }
+            let repository = try pool.repository()
+            let device = try repository.string("sheaf.device")
+            return [device] + (try devices(number - 1))
+        }
+        #expect(try devices(3) == [nil, nil, nil])
+        try pool.repository().set("sheaf.device", to: "desk-1")
+        #expect(try devices(3) == ["desk-1", "desk-1", "desk-1"])
+        // Changed while others have it open.
+        do {
+            let other = try pool.repository()
+            try pool.repository().set("sheaf.device", to: "desk-2")
+            _ = try other.head()
+        }
+        #expect(try devices(3) == ["desk-2", "desk-2", "desk-2"])
+    }
+
+    @Test func `The index is read again once git has written another`() throws {
+        let store = try TestRepository(gitInit: [])
+        let layout = try #require(try RepositoryLayout(root: store.root))
+        let pool = RepositoryPool(layout, store.environment)
+        #expect(try pool.index().file.count == 0)
+        for number in 1...3 {
+            try store.run(["sh", "-c", "echo \(number) > '\(store.root)/\(number).md'"])
+            try store.git("add", "-A")
+            #expect(try pool.index().file.count == number)
+        }
+    }
+}
