@@ -32,30 +32,41 @@ public struct LocalRemote {
     }
 
     /// The commit at which the branch of this full name stands (gitrepository-layout(5)). `nil` where
-    /// git has to say: where it is packed away or of another format, and where there are tags, which a
-    /// fetch brings as well.
+    /// git has to say: where references are kept in another way, or there are tags, which a fetch
+    /// brings as well.
     public func tip(of branch: String) -> ObjectID? {
         let file = gitDirectory.appending(branch)
         guard let name = file.lastComponent?.string,
             let tags = try? Directory(opening: gitDirectory.appending("refs/tags")).names(),
-            tags.isEmpty, !hasPackedTags,
-            let folder = try? Directory(opening: file.removingLastComponent()),
-            let bytes = try? folder.read(name.utf8, limit: Self.idLength + 1)?.bytes,
-            bytes.count == Self.idLength + 1, bytes.last == UInt8(ascii: "\n")
+            tags.isEmpty, let packed = packedReferences,
+            !packed.contains(where: { $0.name.starts(with: "refs/tags/".utf8) }),
+            let folder = try? Directory(opening: file.removingLastComponent())
         else { return nil }
-        return ObjectID(hexDigits: bytes.dropLast())
+        do {
+            // A file of its own counts for more.
+            guard let file = try folder.read(name.utf8, limit: Self.idLength + 1) else {
+                let line = packed.first { $0.name.elementsEqual(branch.utf8) }
+                return line.flatMap { ObjectID(hexDigits: $0.id) }
+            }
+            guard file.bytes.last == UInt8(ascii: "\n") else { return nil }
+            return ObjectID(hexDigits: file.bytes.dropLast())
+        } catch {
+            return nil
+        }
     }
 
     private static let idLength = 40
 
-    private var hasPackedTags: Bool {
-        guard let folder = try? Directory(opening: gitDirectory),
-            let status = try? folder.status("packed-refs".utf8)
-        else { return false }
-        guard status.size <= 1 << 16, let file = try? folder.read("packed-refs".utf8) else {
-            return true
+    /// The lines of `packed-refs`; `nil` where it cannot be read, or not quicker than by git.
+    private var packedReferences: [(id: ArraySlice<UInt8>, name: ArraySlice<UInt8>)]? {
+        do {
+            let file = try Directory(opening: gitDirectory).read("packed-refs".utf8, limit: 1 << 16)
+            return (file?.bytes ?? []).split(separator: UInt8(ascii: "\n")).map {
+                ($0.prefix(Self.idLength), $0.dropFirst(Self.idLength + 1))
+            }
+        } catch {
+            return nil
         }
-        return String(decoding: file.bytes, as: UTF8.self).contains(" refs/tags/")
     }
 }
 
