@@ -38,11 +38,12 @@ public struct RemoteStatus: Sendable {
 extension Store {
     /// Looks at everything; writes nothing, asks nobody.
     public func status() async throws -> StoreStatus {
+        let pool = pool
         let uncommitted = try await pool.uncommittedPaths()
         let reading = try items(withUpdated: false)
         let now = environment.now
         let tasks = reading.results.filter { $0.kind == .task }
-        let repository = try repository()
+        let repository = try pool.repository()
         let head = try repository.head()
         return StoreStatus(
             root: root,

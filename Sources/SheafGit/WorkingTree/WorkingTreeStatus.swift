@@ -47,9 +47,7 @@ extension RepositoryPool {
     private static let manyFiles = 256
 
     /// What git says of some paths, or of all.
-    private func status(
-        of paths: [String]
-    ) async throws -> [UncommittedPath] {
+    private func status(of paths: [String]) async throws -> [UncommittedPath] {
         var variables = environment.variables
         variables["GIT_OPTIONAL_LOCKS"] = "0"
         variables["GIT_LITERAL_PATHSPECS"] = "1"
