@@ -38,16 +38,17 @@ public enum Due: Sendable, Hashable {
     /// The instant for sorting and for programs: the time itself, for a day its last second, so
     /// that what has a time comes before what may wait until the evening.
     public func timestamp(in zone: Zone) -> Timestamp {
-        switch self {
-        case .day(let date): zone.timestamp(date, TimeOfDay(secondsSinceMidnight: 86_399))
-        case .local(let date, let time): zone.timestamp(date, time)
-        case .instant(let timestamp): timestamp
-        }
+        if case .instant(let timestamp) = self { return timestamp }
+        return zone.timestamp(at: seconds(in: zone))
     }
 
     /// ``timestamp(in:)`` in seconds since 1970-01-01T00:00:00Z.
     public func seconds(in zone: Zone) -> Int64 {
-        timestamp(in: zone).secondsSinceEpoch
+        switch self {
+        case .day(let date): zone.seconds(date, TimeOfDay(secondsSinceMidnight: 86_399))
+        case .local(let date, let time): zone.seconds(date, time)
+        case .instant(let timestamp): timestamp.secondsSinceEpoch
+        }
     }
 
     /// A day is past when it is over, a time when it is reached.

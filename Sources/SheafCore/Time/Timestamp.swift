@@ -45,29 +45,31 @@ extension Timestamp: CustomStringConvertible {
     public func write(to buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
         let (date, time) = splitLocal(secondsSinceEpoch + Int64(offset))
         let (year, month, day) = date.civil
-        var count = 0
-        func put(_ number: Int, _ mark: UnicodeScalar?) {
-            buffer[count] = UInt8(ascii: "0") + UInt8(number / 10)
-            buffer[count + 1] = UInt8(ascii: "0") + UInt8(number % 10)
-            count += 2
-            guard let mark else { return }
-            buffer[count] = UInt8(ascii: mark)
-            count += 1
+        func put(_ number: Int, at place: Int) {
+            let tens = number / 10
+            buffer[place] = UInt8(truncatingIfNeeded: 0x30 + tens)
+            buffer[place + 1] = UInt8(truncatingIfNeeded: 0x30 + number - 10 * tens)
         }
-        put(year / 100, nil)
-        put(year % 100, "-")
-        put(month, "-")
-        put(day, "T")
-        put(time.hour, ":")
-        put(time.minute, ":")
-        put(time.second, offset == 0 ? "Z" : offset < 0 ? "-" : "+")
+        func put(_ number: Int, at place: Int, behind mark: Unicode.Scalar) {
+            buffer[place] = UInt8(ascii: mark)
+            put(number, at: place + 1)
+        }
+        put(year / 100, at: 0)
+        put(year % 100, at: 2)
+        put(month, at: 4, behind: "-")
+        put(day, at: 7, behind: "-")
+        put(time.hour, at: 10, behind: "T")
+        put(time.minute, at: 13, behind: ":")
+        put(time.second, at: 16, behind: ":")
+        guard offset != 0 else {
+            buffer[19] = UInt8(ascii: "Z")
+            return 20
+        }
         // RFC 3339 has no seconds in an offset; zones before 1900 are the only ones with some.
         let minutes = abs(offset) / 60
-        if offset != 0 {
-            put(minutes / 60, ":")
-            put(minutes % 60, nil)
-        }
-        return count
+        put(minutes / 60, at: 19, behind: offset < 0 ? "-" : "+")
+        put(minutes % 60, at: 22, behind: ":")
+        return Self.longestText
     }
 }
 

@@ -38,14 +38,19 @@ public struct Zone: Sendable {
     /// beginning (02:30 becomes 03:30); where they show it twice, it is the earlier one. These
     /// are the rules of RFC 5545, 3.3.5.
     public func timestamp(_ date: CalendarDate, _ time: TimeOfDay) -> Timestamp {
+        timestamp(at: seconds(date, time))
+    }
+
+    /// The same in seconds since 1970-01-01T00:00:00Z.
+    func seconds(_ date: CalendarDate, _ time: TimeOfDay) -> Int64 {
         let local = localSeconds(date, time)
         // Offsets lie within 14 hours, so a day to either side is surely before and after any
         // change that touches this time.
         let before = local - Int64(offset(at: local - 86_400))
         let after = local - Int64(offset(at: local + 86_400))
+        if before == after { return before }
         let shown = [before, after].filter { $0 + Int64(offset(at: $0)) == local }
-        let instant = shown.min() ?? before
-        return timestamp(at: instant)
+        return shown.min() ?? before
     }
 
     /// An instant in seconds since 1970-01-01T00:00:00Z, with the offset that holds then.

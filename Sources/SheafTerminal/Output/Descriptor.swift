@@ -8,6 +8,11 @@
 enum Descriptor {
     /// Writes all of `bytes`, in one call where the system takes them at once.
     static func write(_ bytes: [UInt8], to descriptor: Int32) throws(StreamError) {
+        try write(bytes[...], to: descriptor)
+    }
+
+    /// The same with a part of others.
+    static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(StreamError) {
         let code = bytes.withUnsafeBytes { buffer -> Int32 in
             var rest = buffer[...]
             while !rest.isEmpty {

@@ -93,11 +93,15 @@ public final class Output: Sendable {
 
     /// The same with a part of others.
     public func write(_ bytes: ArraySlice<UInt8>) throws(StreamError) {
-        let full = state.withLock { state -> [UInt8]? in
-            state.pending += bytes
-            return state.pending.count < Self.pieceSize ? nil : Self.take(&state.pending)
+        // What is large by itself is not copied to what waits: a listing may be of many megabytes.
+        let isLarge = bytes.count >= Self.pieceSize / 4
+        let full = state.withLock { state -> [UInt8] in
+            if !isLarge { state.pending += bytes }
+            return isLarge || state.pending.count >= Self.pieceSize
+                ? Self.take(&state.pending) : []
         }
-        if let full { try send(full, to: .results) }
+        if !full.isEmpty { try send(full, to: .results) }
+        if isLarge { try send(bytes, to: .results) }
     }
 
     /// Text as it is; see ``write(_:)-([UInt8])``.
@@ -205,6 +209,10 @@ public final class Output: Sendable {
     }
 
     private func send(_ bytes: [UInt8], to stream: Stream) throws(StreamError) {
+        try send(bytes[...], to: stream)
+    }
+
+    private func send(_ bytes: ArraySlice<UInt8>, to stream: Stream) throws(StreamError) {
         switch sink {
         case .descriptors:
             try Descriptor.write(bytes, to: stream.rawValue)

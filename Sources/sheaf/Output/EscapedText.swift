@@ -28,29 +28,22 @@ enum EscapedText {
 
     /// The same behind what is written already.
     static func write(_ text: String, to bytes: inout [UInt8]) {
-        if !writePlain(text, to: &bytes) { bytes += field(text).utf8 }
-    }
-
-    /// Writes a text in which nothing has to be escaped, neither for JSON; `false`, and nothing, for any
-    /// other.
-    static func writePlain(_ text: String, to bytes: inout [UInt8]) -> Bool {
-        var text = text
-        return text.withUTF8 { utf8 in
+        let isWritten = text.utf8.withContiguousStorageIfAvailable { utf8 in
             let isPlain = isPlain(utf8)
             if isPlain { bytes += utf8 }
             return isPlain
         }
+        if isWritten != true { bytes += field(text).utf8 }
     }
 
     /// Whether nothing has to be escaped, neither for JSON: printing ASCII but for quotation marks and
     /// backslashes, and the characters from U+3000 to U+D7FF, Hangul among them. So are nearly all
     /// texts, of which a listing has a dozen for each item.
-    static func isPlain(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8(isPlain)
+    private static func isPlain(_ text: String) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable(isPlain) ?? false
     }
 
-    private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         // Without a way out before the end, so that many bytes are looked at together.
         var others: UInt8 = 0
         for byte in text {

@@ -73,7 +73,12 @@ enum JSON {
     static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         defer { bytes.append(UInt8(ascii: "\"")) }
-        if EscapedText.writePlain(text, to: &bytes) { return }
+        let isWritten = text.utf8.withContiguousStorageIfAvailable { text in
+            let isPlain = EscapedText.isPlain(text)
+            if isPlain { bytes += text }
+            return isPlain
+        }
+        if isWritten == true { return }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": bytes += "\\\"".utf8

@@ -20,23 +20,32 @@ struct JSONWriter {
 
     /// - Parameter name: with nothing in it that JSON escapes; so are the others.
     mutating func put(_ name: StaticString, _ text: String?) {
-        put(name)
-        if let text { JSON.write(text, to: &bytes) } else { write("null") }
+        guard let text else { return put(name, raw: "null") }
+        let isWritten = text.utf8.withContiguousStorageIfAvailable { text in
+            guard EscapedText.isPlain(text) else { return false }
+            put(name, room: text.count + 2) {
+                $0.put(mark: "\"")
+                $0.put(text)
+                $0.put(mark: "\"")
+            }
+            return true
+        }
+        if isWritten == true { return }
+        put(name, raw: "")
+        JSON.write(text, to: &bytes)
     }
 
     mutating func put(_ name: StaticString, _ time: Timestamp?) {
-        put(name)
-        guard let time else { return write("null") }
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Timestamp.longestText + 2) {
-            $0.initialize(repeating: UInt8(ascii: "\""))
-            let text = UnsafeMutableBufferPointer(rebasing: $0[1...])
-            bytes += $0[..<(time.write(to: text) + 2)]
+        guard let time else { return put(name, raw: "null") }
+        put(name, room: Timestamp.longestText + 2) {
+            $0.put(mark: "\"")
+            $0.put(time)
+            $0.put(mark: "\"")
         }
     }
 
     mutating func put(_ name: StaticString, _ texts: [String]) {
-        put(name)
-        bytes.append(UInt8(ascii: "["))
+        put(name, raw: "[")
         for (index, text) in texts.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
             JSON.write(text, to: &bytes)
@@ -45,26 +54,25 @@ struct JSONWriter {
     }
 
     mutating func put(_ name: StaticString, _ flag: Bool) {
-        put(name)
-        write(flag ? "true" : "false")
+        put(name, raw: flag ? "true" : "false")
     }
 
     mutating func put(_ name: StaticString, _ number: Int) {
-        put(name)
         if 0...9 ~= number {
-            bytes.append(UInt8(ascii: "0") + UInt8(number))
+            put(name, room: 1) { $0.put(digit: number) }
         } else {
+            put(name, raw: "")
             bytes += String(number).utf8
         }
     }
 
     mutating func put(_ name: StaticString, _ value: JSON) {
-        put(name)
+        put(name, raw: "")
         value.write { bytes += $0 }
     }
 
     mutating func put(_ name: StaticString, _ members: (inout JSONWriter) -> Void) {
-        put(name)
+        put(name, raw: "")
         isBehind = false
         object(members)
     }
@@ -77,20 +85,70 @@ struct JSONWriter {
         JSON.write(text, to: &bytes)
     }
 
-    private mutating func put(_ name: StaticString) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
-        write(name)
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(UInt8(ascii: ":"))
+    /// A member whose value is written as it stands here.
+    private mutating func put(_ name: StaticString, raw value: StaticString) {
+        put(name, room: value.utf8CodeUnitCount) { $0.put(value) }
     }
 
-    private mutating func write(_ text: StaticString) {
-        text.withUTF8Buffer { bytes += $0 }
+    /// A member at one go: whoever appends its pieces asks for each whether there is room.
+    ///
+    /// - Parameter room: how many bytes the value has at most.
+    private mutating func put(
+        _ name: StaticString, room: Int, _ value: (inout ByteCursor) -> Void
+    ) {
+        let isBehind = isBehind
+        bytes.append(addingCapacity: name.utf8CodeUnitCount + 4 + room) { span in
+            span.withUnsafeMutableBufferPointer { buffer, count in
+                var cursor = ByteCursor(buffer, count)
+                if isBehind { cursor.put(mark: ",") }
+                cursor.put(mark: "\"")
+                cursor.put(name)
+                cursor.put(mark: "\"")
+                cursor.put(mark: ":")
+                value(&cursor)
+                count = cursor.count
+            }
+        }
+        self.isBehind = true
     }
 
     private mutating func separate() {
         if isBehind { bytes.append(UInt8(ascii: ",")) }
         isBehind = true
+    }
+}
+
+/// Writes bytes behind each other where there is room for them.
+private struct ByteCursor {
+    private let buffer: UnsafeMutableBufferPointer<UInt8>
+    private(set) var count: Int
+
+    init(_ buffer: UnsafeMutableBufferPointer<UInt8>, _ count: Int) {
+        self.buffer = buffer
+        self.count = count
+    }
+
+    mutating func put(mark: Unicode.Scalar) {
+        buffer[count] = UInt8(ascii: mark)
+        count += 1
+    }
+
+    mutating func put(digit: Int) {
+        buffer[count] = UInt8(ascii: "0") + UInt8(digit)
+        count += 1
+    }
+
+    mutating func put(_ text: StaticString) {
+        put(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
+        let rest = UnsafeMutableBufferPointer(rebasing: buffer[count...])
+        _ = rest.update(fromContentsOf: bytes)
+        count += bytes.count
+    }
+
+    mutating func put(_ time: Timestamp) {
+        count += time.write(to: UnsafeMutableBufferPointer(rebasing: buffer[count...]))
     }
 }
