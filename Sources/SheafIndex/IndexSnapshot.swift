@@ -32,6 +32,7 @@ public final class IndexSnapshot: Sendable {
         public var isTask: Bool { flags & RecordLayout.isTask != 0 }
         public var isClosed: Bool { flags & RecordLayout.isClosed != 0 }
         public var hasFindings: Bool { flags & RecordLayout.hasFindings != 0 }
+        public var isConflicted: Bool { flags & RecordLayout.isConflicted != 0 }
     }
 
     /// `nil` for a file that could not be read.
@@ -64,19 +65,31 @@ public final class IndexSnapshot: Sendable {
 
     /// What is known of a file that is an item.
     public func facts(of file: Int) -> ItemFacts {
-        bytes.record(at: starts[file], RecordLayout.facts)
+        var facts = ItemFacts.none
+        read(file, into: &facts)
+        return facts
     }
 
-    /// What is needed to rank an item that was found and to name it: where it stands, path, title and
-    /// whether it is conflicted. The rest is empty.
-    public func headline(of file: Int) -> ItemFacts {
-        bytes.record(at: starts[file], RecordLayout.headline)
+    /// The same in the place of what was known of another file: to make an item costs as much as to read
+    /// one, which counts where a hundred thousand are read.
+    public func read(_ file: Int, into facts: inout ItemFacts) {
+        bytes.record(at: starts[file]) { RecordLayout.read($0, at: $1, into: &facts) }
+    }
+
+    /// When an item was made, as its file says.
+    public func created(of file: Int) -> Timestamp? {
+        bytes.record(at: starts[file], RecordLayout.created)
+    }
+
+    /// An item's title.
+    public func title(of file: Int) -> String {
+        bytes.record(at: starts[file], RecordLayout.title)
     }
 
     /// What says where an item stands: its id, kind, status, priority and dates. The rest, title and
-    /// path among it, is empty: of all that is sorted only little is shown.
-    public func standing(of file: Int) -> Item {
-        bytes.record(at: starts[file], RecordLayout.standing)
+    /// path among it, is left as it is: of all that is sorted only little is shown.
+    public func readStanding(of file: Int, into item: inout Item) {
+        bytes.record(at: starts[file]) { RecordLayout.readStanding($0, at: $1, into: &item) }
     }
 
     /// The texts of items that lie near each other, as far as they are kept and sound.
@@ -100,16 +113,16 @@ public final class IndexSnapshot: Sendable {
             let count = last.isNone ? 0 : Int(last.offset) + last.length - start
             let bytes = text?.bytes(at: start, count: count) ?? []
             bytes.withUnsafeBytes { buffer in
-                var occurrences = Occurrences(of: needle, in: buffer)
+                var occurrences = Occurrences(in: buffer)
                 for index in first..<end {
                     let place = places[index]
                     let texts = Self.texts(place, in: buffer, from: start)
                     if texts == nil {
                         if !place.isNone { isDamaged.store(true, ordering: .relaxed) }
-                    } else if !occurrences.begin(
-                        in: Int(place.offset) - start..<Int(place.offset) - start + place.length)
-                    {
-                        continue
+                    } else if let needle {
+                        let offset = Int(place.offset) - start
+                        let range = offset..<offset + place.length
+                        guard occurrences.begin(in: range, of: needle) else { continue }
                     }
                     body(files[index], texts)
                 }
@@ -158,27 +171,23 @@ public final class IndexSnapshot: Sendable {
 
 /// Where a needle begins in many texts that lie one behind the other.
 private struct Occurrences {
-    private let needle: Needle?
     private let bytes: UnsafeBufferPointer<UInt8>
     /// The first one behind what was asked about.
-    private var next = 0
+    private var next = -1
 
-    init(of needle: Needle?, in bytes: UnsafeRawBufferPointer) {
-        self.needle = needle
+    init(in bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes.assumingMemoryBound(to: UInt8.self)
-        find(from: 0)
     }
 
     /// Whether one begins in a range. It may end behind it.
     ///
-    /// - Parameter range: behind those that were asked about before.
-    mutating func begin(in range: Range<Int>) -> Bool {
-        guard needle != nil else { return true }
-        if next < range.lowerBound { find(from: range.lowerBound) }
+    /// - Parameters:
+    ///   - range: behind those that were asked about before.
+    ///   - needle: always the same.
+    mutating func begin(in range: Range<Int>, of needle: Needle) -> Bool {
+        if next < range.lowerBound {
+            next = needle.first(in: bytes, from: range.lowerBound)?.lowerBound ?? .max
+        }
         return next < range.upperBound
-    }
-
-    private mutating func find(from start: Int) {
-        next = needle?.first(in: bytes, from: start)?.lowerBound ?? .max
     }
 }

@@ -15,6 +15,10 @@ public struct ItemFacts: Sendable, Equatable {
     /// What in the file could not be read.
     public var findings: [Finding]
 
+    /// Those of no item, to be filled in.
+    public static let none = ItemFacts(
+        item: Item(path: "", title: ""), preview: "", findings: [])
+
     public init(item: Item, preview: String, findings: [Finding]) {
         self.item = item
         self.preview = preview
@@ -23,8 +27,9 @@ public struct ItemFacts: Sendable, Equatable {
 }
 
 extension RecordWriter {
-    /// What says where the item stands comes first, for ``RecordReader/takeStanding(id:)``: it is asked
-    /// for of all items, so there is no text in it but the status.
+    /// What says where the item stands comes first, for ``RecordReader/takeStanding(id:into:)``: it is asked
+    /// for of all items, so there is no text in it but the status. Then the title, which a search shows of
+    /// all that it finds.
     mutating func put(_ facts: ItemFacts) {
         let item = facts.item
         put(item.status)
@@ -100,8 +105,15 @@ extension RecordReader {
     /// - Parameters:
     ///   - path: the item's, relative to the store's root.
     ///   - id: the item's, which stands among what every record begins with.
-    mutating func takeFacts(path: UnsafeRawBufferPointer, id: ItemID?) -> ItemFacts {
-        var facts = takeNamed(path: path, id: id)
+    mutating func takeFacts(
+        path: UnsafeRawBufferPointer, id: ItemID?, into facts: inout ItemFacts
+    ) {
+        takeStanding(id: id, into: &facts.item)
+        let text = String(decoding: path, as: UTF8.self)
+        facts.item.path = text
+        // What is no UTF-8 was put right.
+        facts.item.pathBytes = text.isMade(of: path) ? nil : Array(path)
+        facts.item.title = takeText()
         facts.item.dueText = takeOptionalText()
         facts.item.tags = takeList { $0.takeText() }
         facts.item.inlineTags = takeList { $0.takeText() }
@@ -111,41 +123,27 @@ extension RecordReader {
         facts.item.checklist.total = Int(take(UInt32.self))
         facts.item.isConflicted = take(UInt8.self) == 1
         facts.preview = takeText()
-        let text = facts.item.path
         facts.findings = takeList { $0.takeFinding(path: text) }
-        return facts
     }
 
-    /// What both begin with.
-    private mutating func takeNamed(path: UnsafeRawBufferPointer, id: ItemID?) -> ItemFacts {
-        let text = String(decoding: path, as: UTF8.self)
-        var facts = ItemFacts(item: takeStanding(id: id), preview: "", findings: [])
-        facts.item.path = text
-        // What is no UTF-8 was put right.
-        if !text.isMade(of: path) { facts.item.pathBytes = Array(path) }
-        facts.item.title = takeText()
-        return facts
-    }
-
-    /// What says where the item stands, its path and title, and whether something in it is open between
-    /// two sides: all that is needed to rank it and to name it. The rest is left empty.
-    mutating func takeHeadline(path: UnsafeRawBufferPointer, id: ItemID?) -> ItemFacts {
-        var facts = takeNamed(path: path, id: id)
+    /// When the item was made; what comes before that is passed over.
+    mutating func takeCreated() -> Timestamp? {
         _ = takeOptional { $0.takeBytes() }
-        for _ in 1...2 { skipList { _ = $0.takeBytes() } }
-        _ = takeOptional { $0.takeBytes() }
-        skipList {
-            _ = $0.takeBytes()
-            _ = $0.takeBytes()
-        }
-        _ = take(UInt64.self)
-        facts.item.isConflicted = take(UInt8.self) == 1
-        return facts
+        _ = take(UInt16.self)
+        _ = takeOptional { $0.takeDue() }
+        _ = takeOptional { $0.take(UInt8.self) }
+        return takeOptional { $0.takeTime() }
     }
 
-    /// What says where the item stands; its path and title are left empty.
-    mutating func takeStanding(id: ItemID?) -> Item {
-        var item = Item(path: "", title: "")
+    /// The item's title; what comes before it is passed over.
+    mutating func takeTitle() -> String {
+        _ = takeCreated()
+        _ = takeOptional { $0.takeTime() }
+        return takeText()
+    }
+
+    /// What says where the item stands; the rest is left as it is.
+    mutating func takeStanding(id: ItemID?, into item: inout Item) {
         item.id = id
         item.status = takeOptionalText()
         item.kind = take(UInt8.self) == 1 ? .task : .memo
@@ -154,7 +152,6 @@ extension RecordReader {
         item.priority = takeOptional { Priority(rank: Int($0.take(UInt8.self))) }
         item.created = takeOptional { $0.takeTime() }
         item.completed = takeOptional { $0.takeTime() }
-        return item
     }
 
     private mutating func takeDue() -> Due {

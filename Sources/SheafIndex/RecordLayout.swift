@@ -23,6 +23,7 @@ enum RecordLayout {
     static let isClosed: UInt8 = 4
     static let hasFindings: UInt8 = 8
     private static let isGone: UInt8 = 16
+    static let isConflicted: UInt8 = 32
 
     /// Still to be sealed. `nil` for a path too long to be recorded.
     static func record(of file: IndexedFile, text place: TextPlace) -> [UInt8]? {
@@ -73,6 +74,7 @@ enum RecordLayout {
         guard case .item(let facts, _, _, _) = contents else { return 0 }
         return isItem | (facts.item.kind == .task ? isTask : 0)
             | (facts.item.isClosed ? isClosed : 0) | (facts.findings.isEmpty ? 0 : hasFindings)
+            | (facts.item.isConflicted ? isConflicted : 0)
     }
 
     private static func id(of contents: IndexedFile.Contents) -> UInt64 {
@@ -152,21 +154,29 @@ enum RecordLayout {
             capitalsLength: number(bytes, start + text + 24))
     }
 
-    static func facts(_ bytes: UnsafeRawBufferPointer, at start: Int) -> ItemFacts {
+    static func read(
+        _ bytes: UnsafeRawBufferPointer, at start: Int, into facts: inout ItemFacts
+    ) {
         let name = path(bytes, at: start)
         var reader = reader(bytes, at: start, behind: name)
-        return reader.takeFacts(path: name, id: id(bytes, at: start))
+        reader.takeFacts(path: name, id: id(bytes, at: start), into: &facts)
     }
 
-    static func headline(_ bytes: UnsafeRawBufferPointer, at start: Int) -> ItemFacts {
-        let name = path(bytes, at: start)
-        var reader = reader(bytes, at: start, behind: name)
-        return reader.takeHeadline(path: name, id: id(bytes, at: start))
-    }
-
-    static func standing(_ bytes: UnsafeRawBufferPointer, at start: Int) -> Item {
+    static func created(_ bytes: UnsafeRawBufferPointer, at start: Int) -> Timestamp? {
         var reader = reader(bytes, at: start, behind: path(bytes, at: start))
-        return reader.takeStanding(id: id(bytes, at: start))
+        return reader.takeCreated()
+    }
+
+    static func title(_ bytes: UnsafeRawBufferPointer, at start: Int) -> String {
+        var reader = reader(bytes, at: start, behind: path(bytes, at: start))
+        return reader.takeTitle()
+    }
+
+    static func readStanding(
+        _ bytes: UnsafeRawBufferPointer, at start: Int, into item: inout Item
+    ) {
+        var reader = reader(bytes, at: start, behind: path(bytes, at: start))
+        reader.takeStanding(id: id(bytes, at: start), into: &item)
     }
 
     static func id(_ bytes: UnsafeRawBufferPointer, at start: Int) -> ItemID? {

@@ -1,7 +1,7 @@
 /// The records of an index in memory, in byte order of their paths.
 struct RecordTable {
     /// A name, then what the records depend on besides their files.
-    private static let magic = Array("sheafid9".utf8)
+    private static let magic = Array("sheafida".utf8)
 
     /// The header and the records.
     private(set) var bytes: RecordBytes

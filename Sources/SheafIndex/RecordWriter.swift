@@ -94,18 +94,10 @@ struct RecordReader {
 
     mutating func takeOptionalText() -> String? { takeOptional { $0.takeText() } }
 
-    /// Goes past what ``takeList(_:)`` would take.
-    mutating func skipList(_ body: (inout RecordReader) -> Void) {
-        var left = Int(take(UInt32.self))
-        while left > 0, index < bytes.count {
-            body(&self)
-            left -= 1
-        }
-    }
-
     mutating func takeList<Value>(_ body: (inout RecordReader) -> Value) -> [Value] {
         let count = Int(take(UInt32.self))
         var values: [Value] = []
+        values.reserveCapacity(min(count, bytes.count - index))
         while values.count < count, index < bytes.count { values.append(body(&self)) }
         return values
     }

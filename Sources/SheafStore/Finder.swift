@@ -25,15 +25,14 @@ final class Finder: Sendable {
     }
 
     func find<Part>(
-        _ places: Range<Int>, isBrief: Bool, withIDs: Bool, _ part: inout Part,
-        _ visit: (inout Part, Int, ItemFacts, Store.Texts?) -> Void
+        _ places: Range<Int>, withFacts: Bool, withIDs: Bool, _ part: inout Part,
+        _ visit: (inout Part, Int, ItemFacts?, Store.Texts?) -> Void
     ) -> Reading<Never> {
         var reading = Reading<Never>()
         if withIDs { reading.ids.reserveCapacity(places.count) }
         for place in places where note(place, withIDs: withIDs, &reading) {
-            if isBrief {
-                let item = catalog.known.standing(of: place)
-                visit(&part, place, ItemFacts(item: item, preview: "", findings: []), nil)
+            guard withFacts else {
+                visit(&part, place, nil, nil)
                 continue
             }
             let facts = facts(of: place)
@@ -43,16 +42,17 @@ final class Finder: Sendable {
     }
 
     func findByText<Part>(
-        _ places: Range<Int>, isBrief: Bool, withIDs: Bool, _ part: inout Part,
-        _ visit: (inout Part, Int, ItemFacts, Store.Texts?) -> Void
+        _ places: Range<Int>, withFacts: Bool, withIDs: Bool, _ part: inout Part,
+        _ visit: (inout Part, Int, ItemFacts?, Store.Texts?) -> Void
     ) -> Reading<Never> {
         var reading = Reading<Never>()
         let wanted = places.filter { note($0, withIDs: withIDs, &reading) }
-        catalog.known.withTexts(of: wanted, holding: query.longestRequiredWord) { place, kept in
-            withTexts(of: place, kept) { texts in
-                guard query.mayMatch(title: texts.title, body: texts.body) else { return }
-                let facts =
-                    isBrief ? catalog.known.headline(of: place) : facts(of: place)
+        let words = SearchWords(query)
+        catalog.known.withTexts(of: wanted, holding: words.longestRequired) { place, kept in
+            withTexts(of: place, kept, words) { texts in
+                guard words.mayMatch(title: texts.title, body: texts.body) else { return }
+                guard withFacts else { return visit(&part, place, nil, texts) }
+                let facts = facts(of: place)
                 if query.isWords
                     || query.matches(facts.item, title: texts.title, body: texts.body, at: now)
                 {
@@ -65,17 +65,19 @@ final class Finder: Sendable {
 
     /// What `map` makes of the bodies of items, on all cores; empty ones where a file has gone.
     func mapBodies<Result: Sendable>(
-        of places: [Int], _ map: @escaping @Sendable (_ index: Int, _ body: SearchedBody) -> Result
+        of places: [Int],
+        _ map: @escaping @Sendable (_ index: Int, _ body: SearchedBody, SearchWords) -> Result
     ) -> [Result] {
         // In the order of the files, which is about that of the kept texts.
         let order = places.indices.sorted { places[$0] < places[$1] }
         let parts = Parallel.map(count: order.count, chunk: 128) { range in
+            let words = SearchWords(self.query)
             var results: [(index: Int, result: Result)] = []
             self.catalog.known.withTexts(of: order[range].map { places[$0] }) { place, kept in
                 let index = order[range.lowerBound + results.count]
                 let result =
-                    if let body = kept?.searchedBody { map(index, body) } else {
-                        SearchedBody.with(self.stored(place)?.body ?? "") { map(index, $0) }
+                    if let body = kept?.searchedBody { map(index, body, words) } else {
+                        SearchedBody.with(self.stored(place)?.body ?? "") { map(index, $0, words) }
                     }
                 results.append((index, result))
             }
@@ -100,32 +102,37 @@ final class Finder: Sendable {
 
     /// What listings show of the item in one of the files.
     func facts(of place: Int) -> ItemFacts {
-        var facts = catalog.known.facts(of: place)
-        if let times {
-            let known = catalog.known
-            facts.item.updated = times.updated(
-                of: known.path(of: place), blob: known.blob(of: place),
-                modified: known.modified(of: place))
-        }
+        var facts = ItemFacts.none
+        read(place, into: &facts)
         return facts
+    }
+
+    /// The same in the place of another item's.
+    func read(_ place: Int, into facts: inout ItemFacts) {
+        let known = catalog.known
+        known.read(place, into: &facts)
+        guard let times else { return }
+        facts.item.updated = times.updated(
+            of: known.path(of: place), blob: known.blob(of: place),
+            modified: known.modified(of: place))
     }
 
     /// The kept texts, or else the file's as it is now; nothing where it has gone.
     private func withTexts(
-        of place: Int, _ kept: IndexedText?, _ body: (Store.Texts) -> Void
+        of place: Int, _ kept: IndexedText?, _ words: SearchWords, _ body: (Store.Texts) -> Void
     ) {
         if let kept {
             let searched = kept.searchedBody
             return body(
                 Store.Texts(
-                    title: kept.title, body: kept.body, searched: searched,
+                    title: kept.title, body: kept.body, words: words, searched: searched,
                     stored: searched == nil ? { self.stored(place)?.body ?? "" } : nil))
         }
         guard let stored = stored(place) else { return }
         let folded = (FoldedText(stored.item.title).bytes, FoldedText(stored.body).bytes)
         folded.0.withUnsafeBufferPointer { title in
             folded.1.withUnsafeBufferPointer {
-                body(Store.Texts(title: title, body: $0, stored: { stored.body }))
+                body(Store.Texts(title: title, body: $0, words: words, stored: { stored.body }))
             }
         }
     }

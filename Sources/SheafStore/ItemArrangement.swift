@@ -45,9 +45,14 @@ public struct ItemArrangement: Sendable {
 }
 
 extension ItemArrangement {
-    /// Whether it goes by what ``IndexSnapshot/standing(of:)`` tells.
-    fileprivate var isBrief: Bool {
-        orders.allSatisfy { ![.title, .project, .updated].contains($0.key) }
+    /// Whether it goes by more than ``IndexSnapshot/standing(of:)`` tells.
+    fileprivate var asksFacts: Bool {
+        orders.contains { [.title, .project, .updated].contains($0.key) }
+    }
+
+    fileprivate func add(_ item: Item, at place: Int, to groups: inout [FirstPlaces]) {
+        guard let group = group(item) else { return }
+        groups[group].add(Store.Place(rank: orders[group].rank(of: item), place: place))
     }
 }
 
@@ -110,20 +115,33 @@ extension Store {
     ) -> Reading<FirstPlaces> {
         let none = arrangement.orders.map { _ in FirstPlaces(limit: arrangement.limit) }
         let (parts, reading) = gather(
-            finder, none, isBrief: arrangement.isBrief, withIDs: arrangement.withIDs
-        ) { groups, place, facts, _ in
-            guard let group = arrangement.group(facts.item) else { return }
-            let rank = arrangement.orders[group].rank(of: facts.item)
-            groups[group].add(Place(rank: rank, place: place))
+            finder, Part(groups: none), withFacts: arrangement.asksFacts,
+            withIDs: arrangement.withIDs
+        ) { part, place, facts, _ in
+            if let facts {
+                arrangement.add(facts.item, at: place, to: &part.groups)
+            } else {
+                finder.catalog.known.readStanding(of: place, into: &part.item)
+                arrangement.add(part.item, at: place, to: &part.groups)
+            }
         }
-        // Each part on its own first: to put together what is sorted takes few steps.
-        let sorted = Parallel.map(count: parts.count, chunk: 1) { range in
-            parts[range].map { part in part.map(\.finished) }
+        @Sendable func joined(_ parts: [[FirstPlaces]]) -> [FirstPlaces] {
+            arrangement.orders.indices.map { index in
+                FirstPlaces(of: parts.map { $0[index] }, limit: arrangement.limit)
+            }
         }
-        let groups = arrangement.orders.indices.map { index in
-            FirstPlaces(of: sorted.map { $0[index] }, limit: arrangement.limit)
+        // Each core on its own first: to put together what is sorted takes few steps.
+        let sorted = Parallel.map(count: parts.count, chunk: Parallel.chunk(of: parts.count)) {
+            [joined(parts[$0].map(\.groups))]
         }
-        return reading.with(groups)
+        return reading.with(joined(sorted))
+    }
+
+    /// What is found in a part of the files.
+    private struct Part: Sendable {
+        var groups: [FirstPlaces]
+        /// Of which no more is known than where it stands.
+        var item = ItemFacts.none.item
     }
 
     /// A file among all, and where it stands. Files are in byte order of their paths.
@@ -145,8 +163,10 @@ extension Finder {
     ) -> [Part] {
         Parallel.map(count: places.count, chunk: 64) { range in
             var part = empty()
+            var facts = ItemFacts.none
             for index in range {
-                add(&part, self.facts(of: places[places.startIndex + index].place))
+                self.read(places[places.startIndex + index].place, into: &facts)
+                add(&part, facts)
             }
             return [part]
         }
@@ -177,12 +197,6 @@ private struct FirstPlaces: Sendable {
         if let last, last < place { return }
         first.append(place)
         if limit < .max / 2, first.count > 2 * limit { finish() }
-    }
-
-    var finished: FirstPlaces {
-        var finished = self
-        finished.finish()
-        return finished
     }
 
     private mutating func finish() {

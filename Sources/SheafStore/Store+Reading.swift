@@ -91,15 +91,17 @@ extension Store {
         /// Folded for searching, as the body is.
         var title: UnsafeBufferPointer<UInt8>
         var body: UnsafeBufferPointer<UInt8>
+        /// What is looked for in them.
+        var words: SearchWords
         /// The body with what was written; `nil` where the file has to be asked.
         var searched: SearchedBody?
         /// Asks it.
         var stored: (() -> String)?
 
-        /// Hands out the body with what was written.
-        func withBody<Result>(_ use: (SearchedBody) -> Result) -> Result {
-            if let searched { return use(searched) }
-            return SearchedBody.with(stored?() ?? "", use)
+        /// Hands out the body with what was written, and what is looked for in it.
+        func withBody<Result>(_ use: (SearchedBody, SearchWords) -> Result) -> Result {
+            if let searched { return use(searched, words) }
+            return SearchedBody.with(stored?() ?? "") { use($0, words) }
         }
     }
 
@@ -112,7 +114,7 @@ extension Store {
     ) throws -> Reading<Result> {
         let finder = try Finder(store: self, scope: scope, query: query, withUpdated: withUpdated)
         let (parts, reading) = gather(finder, [Result]()) { part, _, facts, _ in
-            part.append(map(facts))
+            if let facts { part.append(map(facts)) }
         }
         var results: [Result] = []
         results.reserveCapacity(parts.reduce(0) { $0 + $1.count })
@@ -125,28 +127,27 @@ extension Store {
     /// - Parameters:
     ///   - empty: what a part has before anything is found in it.
     ///   - withTexts: whether `visit` needs the texts, also where the query does not.
-    ///   - isBrief: whether `visit` needs no more than ``IndexSnapshot/standing(of:)``, or with texts
-    ///     than ``IndexSnapshot/headline(of:)``.
+    ///   - withFacts: whether `visit` needs to know the items. It gets to know them where the query has
+    ///     to be asked about them, too.
     ///   - withIDs: whether the ids of all items are asked for.
     /// - Returns: the parts in the order of the files, and what else was found, without results.
     func gather<Part: Sendable>(
-        _ finder: Finder, _ empty: Part, withTexts: Bool = false, isBrief: Bool = false,
+        _ finder: Finder, _ empty: Part, withTexts: Bool = false, withFacts: Bool = true,
         withIDs: Bool = true,
-        _ visit: @escaping @Sendable (inout Part, Int, ItemFacts, Texts?) -> Void
+        _ visit: @escaping @Sendable (inout Part, Int, ItemFacts?, Texts?) -> Void
     ) -> (parts: [Part], rest: Reading<Never>) {
         let byText = withTexts || finder.query.needsBody
+        let asksFacts = byText ? !finder.query.isWords : !finder.query.isEverything
         let found = Parallel.map(
-            count: finder.catalog.known.count, chunk: byText ? 256 : 2048
+            count: finder.catalog.known.count, chunk: byText ? 512 : 2048
         ) { places in
             var part = empty
             let noted =
                 byText
                 ? finder.findByText(
-                    places, isBrief: isBrief && finder.query.isWords, withIDs: withIDs, &part, visit
-                )
+                    places, withFacts: withFacts || asksFacts, withIDs: withIDs, &part, visit)
                 : finder.find(
-                    places, isBrief: isBrief && finder.query.isEverything, withIDs: withIDs, &part,
-                    visit)
+                    places, withFacts: withFacts || asksFacts, withIDs: withIDs, &part, visit)
             return [(part: part, noted: noted)]
         }
         var reading = Reading<Never>()

@@ -22,10 +22,9 @@ extension Store {
         _ query: Query, limit: Int = .max, withUpdated: Bool = true
     ) throws -> SearchResults<SearchHit> {
         let finder = try Finder(store: self, scope: .all, query: query, withUpdated: withUpdated)
-        let found = ranked(finder) { _, _, _ in }
+        let found = ranked(finder) { _, _, _, _ in }
         let places = found.hits.prefix(limit).map(\.place)
-        let words = SearchWords(query)
-        let hits = finder.mapBodies(of: places) { index, body in
+        let hits = finder.mapBodies(of: places) { index, body, words in
             SearchHit(item: finder.facts(of: places[index]).item, body: body, words: words)
         }
         return SearchResults(count: found.hits.count, reading: found.reading.with(hits))
@@ -35,39 +34,47 @@ extension Store {
     /// text is read twice.
     ///
     /// - Parameters:
-    ///   - isBrief: whether of an item no more is to be written than handle and title.
+    ///   - separator: what stands between two hits.
     ///   - write: called on any thread; writes a hit behind others.
-    /// - Returns: without the ids of all items, where all hits were asked for: who writes shows whole ids.
+    /// - Returns: the hits in pieces, each of some hundred of them; without the ids of all items, where all
+    ///   hits were asked for: who writes shows whole ids.
     public func search(
-        _ query: Query, limit: Int = .max, withUpdated: Bool = true, isBrief: Bool = false,
+        _ query: Query, limit: Int = .max, withUpdated: Bool = true, separator: [UInt8] = [],
         write: @escaping @Sendable (SearchHit, inout [UInt8]) -> Void
-    ) throws -> SearchResults<ArraySlice<UInt8>> {
-        guard limit == .max else {
-            let found = try search(query, limit: limit, withUpdated: withUpdated)
-            let hits = found.hits.map { hit in
-                var written: [UInt8] = []
-                write(hit, &written)
-                return written[...]
-            }
-            return SearchResults(count: found.count, reading: found.reading.with(hits))
+    ) throws -> SearchResults<[UInt8]> {
+        if limit < .max {
+            return try search(query, limit: limit, withUpdated: withUpdated)
+                .written(separator, write)
         }
         let finder = try Finder(store: self, scope: .all, query: query, withUpdated: withUpdated)
-        let words = SearchWords(query)
-        let found = ranked(finder, isBrief: isBrief, withIDs: false) { item, texts, written in
-            texts.withBody { body in
-                let hit = SearchHit(
-                    item: item, foldedTitle: texts.title, body: body, words: words)
-                write(hit, &written)
-            }
+        return ranked(finder, withFacts: true, withIDs: false) { _, facts, texts, written in
+            guard let item = facts?.item else { return }
+            let hit = texts.withBody { SearchHit(item: item, body: $0, words: $1) }
+            write(hit, &written)
+        }.results(separator)
+    }
+
+    /// The same, where no more is to be written of an item than its handle and its title.
+    public func search(
+        _ query: Query, limit: Int = .max,
+        write: @escaping @Sendable (BriefHit, inout [UInt8]) -> Void
+    ) throws -> SearchResults<[UInt8]> {
+        if limit < .max {
+            return try search(query, limit: limit, withUpdated: false)
+                .written([]) { write(BriefHit($0), &$1) }
         }
-        let hits = found.hits.map { found.written[$0.part][$0.range] }
-        return SearchResults(count: hits.count, reading: found.reading.with(hits))
+        let finder = try Finder(store: self, scope: .all, query: query, withUpdated: false)
+        return ranked(finder, withIDs: false) { place, _, texts, written in
+            let title = texts.title
+            let hit = texts.withBody { finder.briefHit(place, title, $0, $1) }
+            write(hit, &written)
+        }.results([])
     }
 
     /// The best one of the items that answer to a query.
     func best(of query: Query) throws -> Item? {
         let finder = try Finder(store: self, scope: .all, query: query, withUpdated: false)
-        let found = ranked(finder) { _, _, _ in }
+        let found = ranked(finder) { _, _, _, _ in }
         return found.hits.first.map { finder.facts(of: $0.place).item }
     }
 
@@ -78,6 +85,22 @@ extension Store {
         /// What was written about them, in parts.
         var written: [[UInt8]]
         var reading: Reading<Never>
+
+        /// What was written about them, the best first, in pieces. That lies all over the memory, so that
+        /// most of the time one waits for it.
+        func results(_ separator: [UInt8]) -> SearchResults<[UInt8]> {
+            let pieces = Parallel.map(count: hits.count, chunk: 512) { range in
+                var piece: [UInt8] = []
+                piece.reserveCapacity(
+                    hits[range].reduce(0) { $0 + $1.range.count + separator.count })
+                for hit in hits[range] {
+                    if !piece.isEmpty { piece += separator }
+                    piece += written[hit.part][hit.range]
+                }
+                return [piece]
+            }
+            return SearchResults(count: hits.count, reading: reading.with(pieces))
+        }
     }
 
     /// An item that was found, and where it lies what was written about it.
@@ -98,28 +121,25 @@ extension Store {
     }
 
     private func ranked(
-        _ finder: Finder, isBrief: Bool = true, withIDs: Bool = true,
-        _ write: @escaping @Sendable (Item, Texts, inout [UInt8]) -> Void
+        _ finder: Finder, withFacts: Bool = false, withIDs: Bool = true,
+        _ write: @escaping @Sendable (Int, ItemFacts?, Texts, inout [UInt8]) -> Void
     ) -> Ranking {
-        let query = finder.query
-        let needles = query.needles
-        // What stands where nothing was looked for makes no item better.
-        let (inTitle, inBody) = (query.looks(in: .title), query.looks(in: .body))
         let (parts, reading) = gather(
-            finder, Part(), withTexts: true, isBrief: isBrief, withIDs: withIDs
+            finder, Part(), withTexts: true, withFacts: withFacts, withIDs: withIDs
         ) {
             part, place, facts, texts in
             guard let texts else { return }
             let rank = SearchRank(
-                facts.item, title: inTitle ? texts.title : Self.nothing,
-                body: inBody ? texts.body : Self.nothing, needles: needles)
+                created: finder.catalog.known.created(of: place),
+                title: texts.title, body: texts.body, words: texts.words)
             let start = part.written.count
-            write(facts.item, texts, &part.written)
+            write(place, facts, texts, &part.written)
             part.found.append(
                 Found(rank: rank, place: place, range: start..<part.written.count))
         }
-        // Each part on its own first: to put together what is sorted takes few steps.
-        var hits = Parallel.map(count: parts.count, chunk: 8) { range in
+        // Each core on its own first: to put together what is sorted takes few steps.
+        var hits = Parallel.map(count: parts.count, chunk: Parallel.chunk(of: parts.count)) {
+            range in
             range.flatMap { number in
                 parts[number].found.map { found in
                     var found = found
@@ -131,12 +151,34 @@ extension Store {
         hits.sort()
         return Ranking(hits: hits, written: parts.map(\.written), reading: reading)
     }
+}
 
-    private static var nothing: UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(start: nil, count: 0)
+extension SearchResults<SearchHit> {
+    fileprivate func written(
+        _ separator: [UInt8], _ write: (SearchHit, inout [UInt8]) -> Void
+    ) -> SearchResults<[UInt8]> {
+        var piece: [UInt8] = []
+        for hit in hits {
+            if !piece.isEmpty { piece += separator }
+            write(hit, &piece)
+        }
+        return SearchResults<[UInt8]>(
+            count: count, reading: reading.with(piece.isEmpty ? [] : [piece]))
     }
 }
 
-extension Query {
-    fileprivate func looks(in part: Part) -> Bool { !needles(in: part).isEmpty }
+extension Finder {
+    fileprivate func briefHit(
+        _ place: Int, _ title: UnsafeBufferPointer<UInt8>, _ body: SearchedBody,
+        _ words: SearchWords
+    ) -> BriefHit {
+        let known = catalog.known
+        let handle =
+            known.id(of: place).map(Handle.id)
+            ?? .path(String(decoding: known.path(of: place), as: UTF8.self))
+        return BriefHit(
+            handle: handle, title: known.title(of: place), foldedTitle: title,
+            isConflicted: known.outline(of: place)?.isConflicted ?? false, body: body,
+            words: words)
+    }
 }

@@ -57,14 +57,10 @@ import Testing
         let odd = world.file(
             [0xFF, 0x2E, 0x6D, 0x64], ItemFacts(item: item, preview: "", findings: []), title: "",
             body: "")
-        #expect(world.snapshot([odd]).facts(of: 0).item == item)
-        // A headline is the same with less.
-        item.dueText = nil
-        (item.tags, item.inlineTags, item.project, item.extra) = ([], [], nil, [])
-        item.checklist = Checklist(done: 0, total: 0)
-        #expect(
-            world.snapshot([odd]).headline(of: 0)
-                == ItemFacts(item: item, preview: "", findings: []))
+        let snapshot = world.snapshot([odd])
+        #expect(snapshot.facts(of: 0).item == item)
+        #expect(snapshot.created(of: 0) == item.created && snapshot.title(of: 0) == item.title)
+        #expect(snapshot.outline(of: 0)?.isConflicted == item.isConflicted)
     }
 
     @Test(arguments: ["2026-11-25", "2026-11-25T14:30", "2026-11-25T14:30:05-03:30", nil])
@@ -77,8 +73,23 @@ import Testing
             let file = world.file(
                 "a.md", ItemFacts(item: item, preview: "", findings: []), title: "", body: "")
             let snapshot = world.snapshot([file])
-            #expect(snapshot.facts(of: 0).item == item && snapshot.standing(of: 0).due == item.due)
-            #expect(snapshot.standing(of: 0).priority == priority)
+            // In the place of another item, of which nothing is left.
+            var facts = ItemFacts(
+                item: Item(
+                    path: "b.md", pathBytes: [0xFF], title: "b", status: "done", dueText: "now",
+                    due: Due("2020-01-01"), tags: ["x"], inlineTags: ["y"], priority: .low,
+                    project: "p", created: Timestamp("2020-01-01T00:00:00Z"),
+                    extra: [Item.ExtraKey(key: "k", value: "v")], isConflicted: true),
+                preview: "b",
+                findings: [Finding(path: "b.md", line: 1, column: 1, problem: .notTOML)])
+            var standing = facts.item
+            snapshot.read(0, into: &facts)
+            #expect(facts == snapshot.facts(of: 0) && facts.item == item)
+            snapshot.readStanding(of: 0, into: &standing)
+            #expect(standing.due == item.due && standing.priority == priority)
+            #expect(standing.status == nil && standing.completed == item.completed)
+            #expect(snapshot.created(of: 0) == nil && snapshot.title(of: 0) == "a")
+            #expect(snapshot.outline(of: 0)?.isConflicted == false)
         }
     }
 

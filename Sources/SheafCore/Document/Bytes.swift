@@ -55,17 +55,21 @@ struct Line: Equatable {
     var whole: Range<Int> { start..<next }
 }
 
-extension [UInt8] {
+extension UnsafeBufferPointer<UInt8> {
     /// The first place of a byte. The system looks at many bytes at once, and every byte of every file
     /// is looked at.
     func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
-        withUnsafeBytes { bytes in
-            let part = UnsafeRawBufferPointer(rebasing: bytes[range])
-            guard let base = part.baseAddress,
-                let found = memchr(base, Int32(byte), part.count)
-            else { return nil }
-            return range.lowerBound + base.distance(to: UnsafeRawPointer(found))
-        }
+        guard let base = UnsafeRawPointer(UnsafeBufferPointer(rebasing: self[range]).baseAddress),
+            let found = memchr(base, Int32(byte), range.count)
+        else { return nil }
+        return range.lowerBound + base.distance(to: UnsafeRawPointer(found))
+    }
+}
+
+extension [UInt8] {
+    /// The first place of a byte.
+    func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
+        withUnsafeBufferPointer { $0.first(byte, in: range) }
     }
 
     /// The line that starts at `start`, in the text that ends at `limit`.

@@ -16,7 +16,7 @@ public struct Query: Sendable, Equatable {
     private let titleNeedles: [Needle]
     private let bodyNeedles: [Needle]
     /// The words that every hit must hold.
-    private let requiredWords: [Needle]
+    let requiredWords: [Needle]
     /// Whether it asks for these words and nothing else, wherever they stand.
     public let isWords: Bool
 
@@ -41,8 +41,6 @@ public struct Query: Sendable, Equatable {
             default: nil
             }
         }
-        longestRequiredWord = requiredWords.filter { !$0.isEmpty }
-            .max { $0.bytes.count < $1.bytes.count }
         isWords = nodes.allSatisfy { if case .term(.word) = $0 { true } else { false } }
     }
 
@@ -110,19 +108,6 @@ public struct Query: Sendable, Equatable {
         return candidate.satisfies(root)
     }
 
-    /// A word that every hit must hold, the longest of them: what does not hold it need not be asked.
-    public let longestRequiredWord: Needle?
-
-    /// Whether texts hold all the words that every hit must hold: asked before anything else is
-    /// known of an item. An item for which it holds may still be none that is wanted, but where
-    /// ``isWords``.
-    public func mayMatch(
-        title: UnsafeBufferPointer<UInt8>, body: UnsafeBufferPointer<UInt8>
-    ) -> Bool {
-        requiredWords.allSatisfy {
-            $0.first(in: title, from: 0) != nil || $0.first(in: body, from: 0) != nil
-        }
-    }
 }
 
 extension Query {

@@ -64,9 +64,9 @@ extension FoundText.Place {
     ) -> [FoundText.Place] {
         let bytes = UnsafeBufferPointer(rebasing: text[part])
         var places: [FoundText.Place] = []
-        for (word, needle) in needles.enumerated() where !needle.isEmpty {
+        for word in needles.indices where !needles[word].isEmpty {
             var start = 0
-            while let range = needle.first(in: bytes, from: start) {
+            while let range = needles[word].first(in: bytes, from: start) {
                 start = range.upperBound
                 let place = range.lowerBound + part.lowerBound..<start + part.lowerBound
                 places.append(FoundText.Place(range: place, word: word))

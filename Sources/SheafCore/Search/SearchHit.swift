@@ -6,39 +6,58 @@ public struct SearchHit: Sendable {
     /// `nil` where the body holds none of the words.
     public let snippet: Snippet?
 
+    /// - Parameter words: what the item is known to answer to.
+    public init(item: Item, body: SearchedBody, words: SearchWords) {
+        self.item = item
+        title = FoundText(item.title, needles: words.title)
+        let shown = Set(title.places.map { words.title[$0.word] })
+        snippet = Snippet(of: body, words, shown: shown, isConflicted: item.isConflicted)
+    }
+}
+
+/// What a search found, as a line of it is written for programs: less than a ``SearchHit``, for there may
+/// be a hundred thousand of them.
+public struct BriefHit: Sendable {
+    public let handle: Handle
+    /// The item's title, whole.
+    public let title: String
+    /// `nil` where the body holds none of the words.
+    public let snippet: Snippet?
+
+    public init(_ hit: SearchHit) {
+        handle = hit.item.handle
+        title = hit.item.title
+        snippet = hit.snippet
+    }
+
     /// - Parameters:
-    ///   - foldedTitle: the item's title, folded, where it is at hand: mostly it holds none of the words.
+    ///   - foldedTitle: the item's title, folded.
     ///   - words: what the item is known to answer to.
     public init(
-        item: Item, foldedTitle: UnsafeBufferPointer<UInt8>? = nil, body: SearchedBody,
-        words: SearchWords
+        handle: Handle, title: String, foldedTitle: UnsafeBufferPointer<UInt8>,
+        isConflicted: Bool, body: SearchedBody, words: SearchWords
     ) {
-        self.item = item
-        let mayHold =
-            foldedTitle.map { folded in
-                words.title.contains { $0.first(in: folded, from: 0) != nil }
-            } ?? true
-        title = FoundText(item.title, needles: mayHold ? words.title : [])
-        let shown = title.places.isEmpty ? [] : Set(title.places.map { words.title[$0.word] })
+        self.handle = handle
+        self.title = title
+        let shown = words.title.filter { $0.isFound(in: foldedTitle) }
+        snippet = Snippet(of: body, words, shown: Set(shown), isConflicted: isConflicted)
+    }
+}
+
+extension Snippet {
+    /// - Parameters:
+    ///   - shown: words that the title has.
+    ///   - isConflicted: whether the body holds conflict blocks.
+    fileprivate init?(
+        of body: SearchedBody, _ words: SearchWords, shown: Set<Needle>, isConflicted: Bool
+    ) {
         var blocks: [Range<Int>] = []
-        if item.isConflicted {
+        if isConflicted {
             let bytes = Array(body.written.utf8)
             var scanner = BodyScanner(bytes)
             scanner.readBody(bytes.indices)
             blocks = scanner.result.conflictBlocks.map(\.range)
         }
-        snippet = Snippet(of: body, needles: words.body, shown: shown, blocks: blocks)
-    }
-}
-
-/// The words and phrases of a query that hits may contain. An object, since tens of thousands of hits
-/// share it.
-public final class SearchWords: Sendable {
-    let title: [Needle]
-    let body: [Needle]
-
-    public init(_ query: Query) {
-        title = query.needles(in: .title)
-        body = query.needles(in: .body)
+        self.init(of: body, needles: words.body, shown: shown, blocks: blocks)
     }
 }

@@ -5,44 +5,42 @@
 /// words of their own, not inside others; how near to each other they stand in the body; which item is
 /// the newest, as its file says, for the times of files are other ones on every device.
 public struct SearchRank: Sendable, Comparable {
-    private let missingInTitle: Int
-    private let insideOthers: Int
-    private let spread: Int
+    /// How many words the title does not hold, how many stand nowhere by themselves, and how far they are
+    /// from each other: one number, for tens of thousands are sorted.
+    private let distance: UInt64
     private let made: Int64
 
     /// - Parameters:
-    ///   - title: The item's title, folded.
+    ///   - created: When the item was made.
+    ///   - title: Its title, folded.
     ///   - body: Its body, folded.
-    ///   - needles: What was looked for. Where a query asks for one word or another, some are missing.
+    ///   - words: What was looked for. Where a query asks for one word or another, some are missing; what
+    ///     stands where none was looked for makes no item better.
     public init(
-        _ item: Item, title: UnsafeBufferPointer<UInt8>, body: UnsafeBufferPointer<UInt8>,
-        needles: [Needle]
+        created: Timestamp?, title: UnsafeBufferPointer<UInt8>,
+        body: UnsafeBufferPointer<UInt8>, words: SearchWords
     ) {
-        let inTitle = needles.filter { $0.first(in: title, from: 0) != nil }
-        missingInTitle = needles.count - inTitle.count
-        insideOthers = needles.count { needle in
+        let needles = words.all
+        let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+        let title = words.title.isEmpty ? nothing : title
+        let body = words.body.isEmpty ? nothing : body
+        let missingInTitle = needles.count { !$0.isFound(in: title) }
+        let insideOthers = needles.count { needle in
             !WordBoundary.standsAlone(needle, in: title)
                 && !WordBoundary.standsAlone(needle, in: body)
         }
-        spread =
-            needles.count < 2 || inTitle.count == needles.count
+        let spread =
+            needles.count < 2 || missingInTitle == 0
             ? 0 : Self.spread(of: needles, in: body)
-        made = item.created?.secondsSinceEpoch ?? .min
-    }
-
-    init(_ item: Item, title: FoldedText, body: FoldedText, needles: [Needle]) {
-        self = title.bytes.withUnsafeBufferPointer { title in
-            body.bytes.withUnsafeBufferPointer { body in
-                SearchRank(item, title: title, body: body, needles: needles)
-            }
-        }
+        distance =
+            UInt64(UInt16(clamping: missingInTitle)) << 48
+            | UInt64(UInt16(clamping: insideOthers)) << 32 | UInt64(UInt32(clamping: spread))
+        made = created?.secondsSinceEpoch ?? .min
     }
 
     public static func < (left: SearchRank, right: SearchRank) -> Bool {
-        let one = (left.missingInTitle, left.insideOthers, left.spread)
-        let other = (right.missingInTitle, right.insideOthers, right.spread)
-        guard one == other else { return one < other }
-        return left.made > right.made
+        left.distance != right.distance
+            ? left.distance < right.distance : left.made > right.made
     }
 
     /// The lines of the shortest stretch that holds all the words that occur at all.

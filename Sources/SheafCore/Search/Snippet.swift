@@ -34,23 +34,24 @@ public struct Snippet: Sendable, Equatable {
         of body: SearchedBody, needles: [Needle], shown: Set<Needle> = [],
         blocks: [Range<Int>] = []
     ) {
-        var best: (score: Score, line: FoundLine)?
+        var (highest, best): (Score?, FoundLine?) = (nil, nil)
         FoundLine.forEach(in: body.folded, needles) { line in
             var score = Score()
-            score.words = WordStretch(of: line.places, limit: Self.length)?.words ?? 0
+            score.words = line.words(of: needles.count)
             score.new = score.words
             if !shown.isEmpty {
-                let new = line.places.filter { !shown.contains(needles[$0.word]) }
-                score.new = WordStretch(of: new, limit: Self.length)?.words ?? 0
+                var new = line
+                new.places.removeAll { shown.contains(needles[$0.word]) }
+                score.new = new.words(of: needles.count)
             }
             let start = body.original(line.range).lowerBound
             score.isOutside = !blocks.contains { $0.contains(start) }
             score.alone = line.wordsAlone(in: body.folded)
-            if best.map({ $0.score < score }) ?? true { best = (score, line) }
+            if highest.map({ $0 < score }) ?? true { (highest, best) = (score, line) }
             // Whether a line can be better.
             return !score.isOutside || min(score.words, score.alone) < needles.count
         }
-        guard let line = best?.line else { return nil }
+        guard let line = best else { return nil }
         let found = Self.found(line, in: body)
         self.found = found.text.utf8.count <= Self.length ? found : found.cut(to: Self.length)
         self.line = line.number
@@ -65,18 +66,29 @@ public struct Snippet: Sendable, Equatable {
     private static func found(_ line: FoundLine, in body: SearchedBody) -> FoundText {
         let range = body.original(line.range)
         let whole = body.written(in: range)
-        var text = whole.unicodeScalars[...]
-        while let last = text.last, isBlank(last) { text.removeLast() }
-        while let first = text.first, isBlank(first) { text.removeFirst() }
+        let text = trimmed(whole)
         let skipped = whole.utf8.distance(from: whole.startIndex, to: text.startIndex)
         let left = range.lowerBound + skipped
-        let count = whole.utf8.distance(from: text.startIndex, to: text.endIndex)
+        let count = text.utf8.count
         let places = line.places.map { place in
             let original = body.original(place.range)
             let inLine = (original.lowerBound - left)..<(original.upperBound - left)
             return FoundText.Place(range: inLine.clamped(to: 0..<count), word: place.word)
         }
         return FoundText(count == whole.utf8.count ? whole : String(text), places: places)
+    }
+
+    private static func trimmed(_ line: String) -> Substring {
+        // Most lines begin and end with ASCII that can be seen, which their bytes tell at once.
+        if let first = line.utf8.first, let last = line.utf8.last,
+            0x21...0x7E ~= first, 0x21...0x7E ~= last
+        {
+            return line[...]
+        }
+        var text = line.unicodeScalars[...]
+        while let last = text.last, isBlank(last) { text.removeLast() }
+        while let first = text.first, isBlank(first) { text.removeFirst() }
+        return Substring(text)
     }
 }
 
@@ -88,7 +100,6 @@ private struct FoundLine {
     /// In folded bytes.
     var places: [FoundText.Place]
 
-    private static let newline = UInt8(ascii: "\n")
     /// Of a line; what stands alone does so early, or does not matter.
     private static let placesLooked = 64
 
@@ -100,8 +111,8 @@ private struct FoundLine {
         var start = 0
         withUnsafeTemporaryAllocation(of: Int.self, capacity: needles.count) { nexts in
             // Where each word comes next, so that none is looked for twice in the same place.
-            for (index, needle) in needles.enumerated() {
-                nexts.initializeElement(at: index, to: needle.isEmpty ? .max : -1)
+            for index in needles.indices {
+                nexts.initializeElement(at: index, to: needles[index].isEmpty ? .max : -1)
             }
             while start < text.count {
                 for index in nexts.indices where nexts[index] < start {
@@ -111,7 +122,7 @@ private struct FoundLine {
                 // Most lines hold none of them, and are passed at once.
                 var end = start
                 while true {
-                    end = text[start...].firstIndex(of: newline) ?? text.count
+                    end = text.first(ASCII.newline, in: start..<text.count) ?? text.count
                     line.number += 1
                     if next <= end { break }
                     start = end + 1
@@ -122,6 +133,12 @@ private struct FoundLine {
                 start = end + 1
             }
         }
+    }
+
+    /// How many of so many words stand near each other.
+    func words(of count: Int) -> Int {
+        if count == 1 { return min(1, places.count) }
+        return WordStretch(of: places, limit: Snippet.length)?.words ?? 0
     }
 
     /// How many of the words stand by themselves.

@@ -4,44 +4,44 @@
 /// - Initial consonants stand for syllables: `ㅎㅇㄹ` and `회ㅇㄹ` find 회의록. A letter also
 ///   stands for itself, so that `ㅋㅋㅋ` is found as it was typed.
 /// - `ㄳ` and the other letters that keyboards make of two consonants are also those two.
-public struct Needle: Sendable, Hashable {
+///
+/// An object, since one that is copied for each of a hundred thousand texts would count references to all
+/// that it holds.
+public final class Needle: Sendable {
     /// The folded text.
     public let bytes: [UInt8]
-    private let method: Method
+    private let isGrowing: Bool
+    /// Empty where it is looked for byte by byte.
+    private let units: [NeedleUnit]
+    /// Where it is looked for so: for each length of a matched prefix, how much of it is also its end.
+    private let borders: [Int]
     /// Of all bytes, or of those that it begins with.
     private let rareByte: RareByte
 
-    private enum Method: Hashable {
-        /// Byte by byte. For each length of a matched prefix, how much of it is also its end.
-        case exact(borders: [Int])
-        case units([NeedleUnit])
+    public convenience init(_ text: String) {
+        self.init(folded: FoldedText(text).bytes, isGrowing: false)
     }
 
-    public init(_ text: String) {
-        let folded = FoldedText(text).bytes
-        let units = NeedleUnit.units(of: folded)
-        bytes = folded
-        let isLoose = units.contains(where: \.isLoose)
-        method = isLoose ? .units(units) : .exact(borders: Self.borders(of: folded))
-        rareByte = RareByte(of: isLoose ? units.first?.exactBytes ?? [] : folded)
+    private init(folded: [UInt8], isGrowing: Bool) {
+        // In memory of its own, see `unshared`.
+        bytes = folded.withUnsafeBufferPointer(Array.init)
+        var units = NeedleUnit.units(of: bytes)
+        let growing = isGrowing ? units.last?.growing : nil
+        if let growing { units[units.count - 1] = growing }
+        self.isGrowing = growing != nil
+        let isLoose = growing != nil || units.contains(where: \.isLoose)
+        self.units = isLoose ? units : []
+        borders = isLoose ? [] : Self.borders(of: bytes)
+        rareByte = RareByte(of: isLoose ? units.first?.exactBytes ?? [] : bytes)
     }
 
     /// The same while it is being typed: a last syllable may still become another one. `호` finds
     /// 회의록 as well, `간` also 가나다.
-    public var growing: Needle { Needle(growing: self) }
+    public var growing: Needle { Needle(folded: bytes, isGrowing: true) }
 
-    private init(growing needle: Needle) {
-        bytes = needle.bytes
-        var units = NeedleUnit.units(of: bytes)
-        guard let last = units.last?.growing else {
-            method = needle.method
-            rareByte = needle.rareByte
-            return
-        }
-        units[units.count - 1] = last
-        method = .units(units)
-        rareByte = RareByte(of: units.first?.exactBytes ?? [])
-    }
+    /// The same in memory of its own. Threads that look for one needle wait for each other whenever they
+    /// count the references to it.
+    var unshared: Needle { Needle(folded: bytes, isGrowing: isGrowing) }
 
     /// Whether nothing is looked for.
     public var isEmpty: Bool { bytes.isEmpty }
@@ -53,24 +53,20 @@ public struct Needle: Sendable, Hashable {
     /// the needle's length as well.
     public func first(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
         guard !isEmpty else { return start..<start }
-        switch method {
-        case .exact(let borders):
-            guard bytes.count > RareByte.longest else {
-                let found = rareByte.first(of: bytes, in: text, from: start)
-                return found.map { $0..<$0 + bytes.count }
-            }
-            return exact(in: text, from: start, borders)
-        case .units(let units): return loose(in: text, from: start, units)
-        }
+        guard units.isEmpty else { return loose(in: text, from: start) }
+        guard bytes.count <= RareByte.longest else { return exact(in: text, from: start) }
+        let found = rareByte.first(of: bytes, in: text, from: start)
+        return found.map { $0..<$0 + bytes.count }
     }
+
+    /// Whether it occurs in folded bytes.
+    func isFound(in text: UnsafeBufferPointer<UInt8>) -> Bool { first(in: text, from: 0) != nil }
 
     func first(in text: [UInt8], from start: Int) -> Range<Int>? {
         text.withUnsafeBufferPointer { first(in: $0, from: start) }
     }
 
-    private func exact(
-        in text: UnsafeBufferPointer<UInt8>, from start: Int, _ borders: [Int]
-    ) -> Range<Int>? {
+    private func exact(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
         let head = bytes[0]
         var matched = 0
         var index = start
@@ -91,16 +87,14 @@ public struct Needle: Sendable, Hashable {
         return nil
     }
 
-    private func loose(
-        in text: UnsafeBufferPointer<UInt8>, from start: Int, _ units: [NeedleUnit]
-    ) -> Range<Int>? {
+    private func loose(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
         // Every search looks at every byte of every item here: what cannot begin is passed over
         // before a unit is asked.
         var index = start
         guard let head = units.first?.exactBytes else {
             while index < text.count {
                 // Hangul begins with these bytes, and none of them is the middle of a character.
-                if 0xE1...0xED ~= text[index], let end = end(of: units, at: index, in: text) {
+                if 0xE1...0xED ~= text[index], let end = end(at: index, in: text) {
                     return index..<end
                 }
                 index += 1
@@ -108,16 +102,14 @@ public struct Needle: Sendable, Hashable {
             return nil
         }
         while let begin = rareByte.first(of: head, in: text, from: index) {
-            if let end = end(of: units, at: begin, in: text) { return begin..<end }
+            if let end = end(at: begin, in: text) { return begin..<end }
             index = begin + 1
         }
         return nil
     }
 
     /// Where an occurrence that begins at `start` ends.
-    private func end(
-        of units: [NeedleUnit], at start: Int, in text: UnsafeBufferPointer<UInt8>
-    ) -> Int? {
+    private func end(at start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
         var index = start
         for unit in units {
             if unit.allowsBlanks { index = Blank.skip(in: text, from: index) }
@@ -137,6 +129,14 @@ public struct Needle: Sendable, Hashable {
         }
         return borders
     }
+}
+
+extension Needle: Hashable {
+    public static func == (one: Needle, other: Needle) -> Bool {
+        one.bytes == other.bytes && one.isGrowing == other.isGrowing
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
 extension Needle: CustomStringConvertible {

@@ -72,6 +72,9 @@ public enum Parallel {
         return (try one.get(), try other.get())
     }
 
+    /// How large a part of so much work is where each core gets one.
+    public static func chunk(of count: Int) -> Int { max(1, (count + cores - 1) / cores) }
+
     /// Runs `body` on the ranges that `count` is cut into, and puts the results together in order.
     public static func map<T: Sendable>(
         count: Int, chunk: Int, threads: Int = cores, _ body: @Sendable (Range<Int>) -> [T]

@@ -30,14 +30,12 @@ struct Search: Command {
         let isPlain = !words.handlesOnly && layout.columns == nil && layout.template == nil
         let limit = words.limit ?? .max
         if isPlain, !context.isForPeople, context.json || layout.grouping == nil {
-            let found = try store.search(
-                query, limit: limit, withUpdated: context.json, isBrief: !context.json,
-                write: context.writeHit)
+            let found = try context.written(query, limit: limit, in: store)
             try tell(found, words, part, in: store, context) {
                 if context.json {
-                    try context.print(.search(found.hits.map(JSON.written)))
+                    try context.print(.search(found.hits.map { .written($0[...]) }))
                 } else {
-                    for line in found.hits { try context.output.write(line) }
+                    for lines in found.hits { try context.output.write(lines) }
                 }
             }
         } else {

@@ -3,16 +3,16 @@ import SheafStore
 import SheafTerminal
 
 extension Context {
-    /// A hit as programs get it: JSON, or handle, title, line number and line, parted by tabs.
-    var writeHit: @Sendable (SearchHit, inout [UInt8]) -> Void {
+    /// What a search found, as programs get it: JSON, or lines of handle, title, line number and line,
+    /// parted by tabs.
+    func written(
+        _ query: Query, limit: Int, in store: Store
+    ) throws -> SearchResults<[UInt8]> {
+        guard json else { return try store.search(query, limit: limit, write: Self.write) }
         let now = environment.now
-        let isJSON = json
-        return { hit, bytes in
-            if isJSON {
-                JSON.hit(hit, at: now).write { bytes += $0 }
-            } else {
-                Self.write(hit, to: &bytes)
-            }
+        let comma = [UInt8(ascii: ",")]
+        return try store.search(query, limit: limit, separator: comma) { hit, bytes in
+            JSON.hit(hit, at: now).write { bytes += $0 }
         }
     }
 
@@ -30,7 +30,7 @@ extension Context {
                     var line: [UInt8] = []
                     EscapedText.write(group.name, to: &line)
                     line.append(UInt8(ascii: "\t"))
-                    Self.write(hit, to: &line)
+                    Self.write(BriefHit(hit), &line)
                     try output.write(line)
                 }
             }
@@ -51,10 +51,10 @@ extension Context {
         }
     }
 
-    private static func write(_ hit: SearchHit, to bytes: inout [UInt8]) {
-        EscapedText.write(hit.item.handle.description, to: &bytes)
+    @Sendable private static func write(_ hit: BriefHit, _ bytes: inout [UInt8]) {
+        EscapedText.write(hit.handle.description, to: &bytes)
         bytes.append(UInt8(ascii: "\t"))
-        EscapedText.write(hit.item.title, to: &bytes)
+        EscapedText.write(hit.title, to: &bytes)
         bytes.append(UInt8(ascii: "\t"))
         if let snippet = hit.snippet {
             EscapedText.write(String(snippet.line), to: &bytes)

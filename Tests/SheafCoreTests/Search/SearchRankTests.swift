@@ -7,14 +7,16 @@ import Testing
         var title: String
         var body = ""
         var made: Int64 = 0
-        var path = "note.md"
 
         func rank(_ words: [String]) -> SearchRank {
             let created = Timestamp(secondsSinceEpoch: made, offset: 0)
-            let item = Item(path: path, title: title, created: created)
-            return SearchRank(
-                item, title: FoldedText(title), body: FoldedText(body),
-                needles: words.map { Needle($0) })
+            let nodes = words.map { QueryNode.term(.word(Needle($0))) }
+            let words = SearchWords(Query(root: .any(nodes)))
+            return FoldedText(title).bytes.withUnsafeBufferPointer { title in
+                FoldedText(body).bytes.withUnsafeBufferPointer { body in
+                    SearchRank(created: created, title: title, body: body, words: words)
+                }
+            }
         }
     }
 
@@ -43,11 +45,10 @@ import Testing
         #expect(comesFirst(far, near, "milk"))
     }
 
-    @Test func `The newest comes first, and the path says nothing`() {
-        let new = Note(title: "milk", made: 2, path: "b.md")
-        let old = Note(title: "milk", made: 1, path: "a.md")
+    @Test func `The newest comes first`() {
+        let (new, old) = (Note(title: "milk", made: 2), Note(title: "milk", made: 1))
         #expect(comesFirst(new, old, "milk"))
-        #expect(old.rank(["milk"]) == Note(title: "milk", made: 1, path: "b.md").rank(["milk"]))
+        #expect(old.rank(["milk"]) == Note(title: "milk", made: 1).rank(["milk"]))
     }
 
     @Test func `A word that is missing spoils nothing`() {

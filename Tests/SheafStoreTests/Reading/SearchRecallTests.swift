@@ -158,13 +158,22 @@ import Testing
         let store = try place.open()
         let query = try store.query(["milk"])
         #expect(try store.search(query).hits.map(\.item.path) == paths.sorted())
-        let written = try store.search(query) { hit, bytes in
-            bytes += "\(hit.item.path) \(hit.snippet?.found.text ?? "-")".utf8
+        func lines(_ written: SearchResults<[UInt8]>) -> [String] {
+            written.hits.flatMap {
+                String(decoding: $0, as: UTF8.self).split(separator: ";").map(String.init)
+            }
         }
-        #expect(
-            written.hits.map { String(decoding: $0, as: UTF8.self) }
-                == paths.sorted().map { "\($0) Oat Milk" })
-        #expect(written.count == 600)
+        for limit in [Int.max, 599] {
+            let expected = paths.sorted().prefix(limit).map { "\($0) Oat Milk" }
+            let whole = try store.search(query, limit: limit, separator: [0x3B]) { hit, bytes in
+                bytes += "\(hit.item.path) \(hit.snippet?.found.text ?? "-")".utf8
+            }
+            #expect(lines(whole) == expected && whole.count == 600)
+            let brief = try store.search(query, limit: limit) { (hit: BriefHit, bytes) in
+                bytes += "\(hit.handle) \(hit.snippet?.found.text ?? "-");".utf8
+            }
+            #expect(lines(brief) == expected && brief.count == 600)
+        }
         #expect(try store.search(store.query(["\"\""])).count == 600)
     }
 
