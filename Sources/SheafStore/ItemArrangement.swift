@@ -82,7 +82,7 @@ extension Store {
     }
 
     /// Hands out what is made of these items, some at a time, in their order: no more than some thousands
-    /// of them are in memory.
+    /// of them are in memory. While some are taken, the next ones are made.
     ///
     /// - Parameters:
     ///   - empty: makes what some of them begin with.
@@ -97,12 +97,19 @@ extension Store {
         let finder = try Finder(
             store: self, scope: scope, query: query, withUpdated: arrangement.withUpdated)
         let found = places(finder, arrangement)
+        var made: [Part] = []
         for group in found.results {
             for start in stride(from: 0, to: group.first.count, by: Self.batch) {
                 let batch = group.first[start..<min(start + Self.batch, group.first.count)]
-                for part in finder.map(batch, empty, { add(&$0, $1.item) }) { try take(part) }
+                let (_, next) = try Parallel.both {
+                    try made.forEach(take)
+                } beside: {
+                    finder.map(batch, empty) { add(&$0, $1.item) }
+                }
+                made = next
             }
         }
+        try made.forEach(take)
         return found.with([])
     }
 

@@ -35,8 +35,11 @@ struct Machine {
     /// Runs a program to its end; what it prints goes to a file, for both sides of a comparison.
     @discardableResult
     func run(_ arguments: [String], in directory: String) throws -> Usage {
+        // Freeing what another program printed takes a while too, and is not this one's.
+        let output = folder + "/output"
+        truncate(output, 0)
         let start = ContinuousClock.now
-        let pid = try spawn(arguments, in: directory, output: folder + "/output")
+        let pid = try spawn(arguments, in: directory, output: output)
         var status: Int32 = 0
         var usage = rusage()
         while wait4(pid, &status, 0, &usage) < 0 && errno == EINTR {}

@@ -52,6 +52,15 @@ import Testing
         #expect(output.written.results == "first\n")
         try output.write([UInt8](repeating: 0x61, count: 70_000))
         #expect(output.written.results.utf8.count == 70_006)
+        // What is large goes out at once, behind what waits.
+        let large = [UInt8](repeating: 0x62, count: 20_000)
+        try output.print("second")
+        try output.write(large)
+        try output.write(large[..<3])
+        #expect(
+            output.written.results.hasSuffix("second\n" + String(repeating: "b", count: 20_000)))
+        try output.flush()
+        #expect(output.written.results.utf8.count == 70_006 + 7 + 20_003)
     }
 
     @Test(

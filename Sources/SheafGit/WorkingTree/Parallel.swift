@@ -54,10 +54,10 @@ public enum Parallel {
         return results.withLock { $0.compactMap(\.self) }
     }
 
-    /// Does two things at the same time, and waits for both: one of them waits for the disk.
+    /// Does two things at the same time, and waits for both.
     ///
     /// - Throws: what `here` throws, or else `beside`.
-    static func both<One, Other: Sendable>(
+    public static func both<One, Other: Sendable>(
         _ here: () throws -> One, beside: @escaping @Sendable () throws -> Other
     ) throws -> (One, Other) {
         let outcome = Outcome<Other>()

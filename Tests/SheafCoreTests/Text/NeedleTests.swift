@@ -45,6 +45,17 @@ import Testing
         #expect(FoldedText(text).contains(Needle(typed).growing) == isFound)
         // What is whole still is found by itself, and nothing more.
         #expect(FoldedText(typed).contains(Needle(typed).growing))
+        // So is it by a thread that has one of its own.
+        for needle in [Needle(typed), Needle(typed).growing] {
+            let own = needle.unshared
+            #expect(own == needle && own !== needle)
+            #expect(FoldedText(text).contains(own) == FoldedText(text).contains(needle))
+        }
+    }
+
+    @Test func `What is typed to its end is another needle than what may still grow`() {
+        #expect(Needle("회") != Needle("회").growing && Needle("회") != Needle("회의"))
+        #expect(Needle("milk") == Needle("milk").growing && Needle("MILK") == Needle("milk"))
     }
 
     @Test func `Blanks matter everywhere else, and line ends everywhere`() {
