@@ -114,6 +114,7 @@ extension RecordReader {
         // What is no UTF-8 was put right.
         facts.item.pathBytes = text.isMade(of: path) ? nil : Array(path)
         facts.item.title = takeText()
+        facts.item.updated = nil
         facts.item.dueText = takeOptionalText()
         facts.item.tags = takeList { $0.takeText() }
         facts.item.inlineTags = takeList { $0.takeText() }

@@ -45,7 +45,7 @@ public struct ItemArrangement: Sendable {
 }
 
 extension ItemArrangement {
-    /// Whether it goes by more than ``IndexSnapshot/standing(of:)`` tells.
+    /// Whether it goes by more than ``IndexSnapshot/readStanding(of:into:)`` tells.
     fileprivate var asksFacts: Bool {
         orders.contains { [.title, .project, .updated].contains($0.key) }
     }

@@ -79,6 +79,7 @@ import Testing
                     path: "b.md", pathBytes: [0xFF], title: "b", status: "done", dueText: "now",
                     due: Due("2020-01-01"), tags: ["x"], inlineTags: ["y"], priority: .low,
                     project: "p", created: Timestamp("2020-01-01T00:00:00Z"),
+                    updated: Timestamp("2020-01-01T00:00:00Z"),
                     extra: [Item.ExtraKey(key: "k", value: "v")], isConflicted: true),
                 preview: "b",
                 findings: [Finding(path: "b.md", line: 1, column: 1, problem: .notTOML)])
