@@ -94,4 +94,30 @@ extension RepositoryLayout {
         }
         return found
     }
+
+    /// Waits until nobody holds git's lock of a remote's branch, and takes it away if it stays the same
+    /// one all the time: git holds it for milliseconds, so that git was killed. No line can be lost by
+    /// it: what such a branch says is fetched again.
+    ///
+    /// - Parameters:
+    ///   - reference: `refs/remotes/origin/main`.
+    ///   - patience: so long a lock may be a living process's.
+    public func awaitUnlocked(
+        _ reference: String, waiting patience: Duration
+    ) async throws {
+        let lock = commonDirectory.appending(reference + ".lock")
+        let clock = ContinuousClock()
+        var held = lock.status
+        var end = clock.now + patience
+        while let status = held {
+            if clock.now >= end {
+                try Directory(opening: lock.removingLastComponent())
+                    .remove((lock.lastComponent?.string ?? "").utf8)
+                return
+            }
+            try await Task.sleep(for: .milliseconds(20))
+            held = lock.status
+            if let held, held != status { end = clock.now + patience }
+        }
+    }
 }

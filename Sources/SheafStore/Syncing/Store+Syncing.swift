@@ -125,6 +125,8 @@ extension Store {
             }
             throw ChangeError.refused(try repository().refusals(for: .sync))
         }
+        // A git that was killed, ours or another, leaves it behind.
+        try await layout.awaitUnlocked(link.tracking, waiting: environment.patience)
         let before = try tracked(link)
         if let before, try repository().local(link.remote)?.tip(of: link.upstream) == before {
             return (link, nil)

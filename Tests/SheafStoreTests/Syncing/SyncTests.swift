@@ -43,6 +43,23 @@ import Testing
         #expect(try place.git("status --porcelain") == "?? film.mov\n")
     }
 
+    @Test func `git's lock on the remote's branch is waited for, and goes if nobody takes it away`()
+        async throws
+    {
+        let (place, store) = try await prepared()
+        let branch = try place.git("branch --show-current").dropLast()
+        let lock = "store/.git/refs/remotes/origin/\(branch).lock"
+        let theirs = "cd other; echo x >> a.md; git commit -qam x; git push -q origin HEAD; cd .."
+        try place.shell("\(theirs); : > \(lock); (sleep 0.2; rm \(lock)) > log 2>&1 &")
+        #expect(try await store.sync(Contact()).received == 1)
+        try place.shell("\(theirs); : > \(lock)")
+        var environment = place.environment
+        environment.variables["SHEAF_LOCK_TIMEOUT"] = "0.1"
+        let impatient = try Store.open(at: store.root, environment: environment)
+        #expect(try await impatient.sync(Contact()).received == 1)
+        #expect(!store.root.appending(String(lock.dropFirst(6))).exists)
+    }
+
     @Test func `a remote on this machine that stands where it stood needs no git`() async throws {
         let (place, store) = try await prepared()
         var environment = place.environment
