@@ -112,16 +112,20 @@ private struct OpenStreams {
     }
 
     /// A terminal holds little: it is read while the child runs, until its last holder is gone.
+    ///
+    /// Linux looks whether there is something to read, and then whether the holder is gone. What is
+    /// written just before the end and between these looks is there only when it is asked again.
     func drain() -> [UInt8] {
         guard let terminal else { return [] }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
-        while true {
+        var ends = 0
+        while ends < 2 {
             let count = read(terminal, &buffer, buffer.count)
             if count > 0 {
                 bytes += buffer[..<count]
             } else if count == 0 || errno != EINTR {
-                break
+                ends += 1
             }
         }
         close(terminal)
