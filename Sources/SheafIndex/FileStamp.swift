@@ -18,6 +18,9 @@ public struct FileStamp: Sendable, Hashable {
         self.inode = inode
     }
 
+    /// No file's.
+    static let none = FileStamp(size: 0, modified: 0, changed: 0, inode: 0)
+
     /// Whether a file that was read at `moment` (nanoseconds, by the clock that file systems stamp
     /// with) cannot have been written again without another stamp: git's rule for racily clean
     /// files. Where a file system keeps whole seconds only, or two of them (FAT), it takes as long.

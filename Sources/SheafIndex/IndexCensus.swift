@@ -4,63 +4,79 @@ import SystemPackage
 /// as long as somebody knows that no file has changed since, nobody else has to look.
 ///
 /// A file `census`: magic bytes, then numbers of eight bytes, little-endian: what the look depended on
-/// (`key`), which look it was (`generation`), inode, length and checksum of `items` at that moment, the
-/// number of other files, and where each record begins; at the end their checksum.
+/// (`key`), which look it was (`generation`), stamp and checksum of `items` at that moment, stamp of
+/// `text`, the number of other files, and where each record begins; at the end their checksum.
+///
+/// Records and texts were all found sound when the census was taken, so they need not be checked again
+/// as long as their file has that stamp. What was appended since belongs to a later look.
 enum IndexCensus {
-    private static let magic = Array("sheafcs3".utf8)
-    /// Of numbers, before the records' places.
-    private static let headCount = 6
+    private static let magic = Array("sheafcs4".utf8)
+    /// In bytes, before the records' places.
+    private static let headLength = 104
+
+    /// What the files of an index were when they were gone over.
+    struct Stamps {
+        var items: FileStamp
+        /// `nil` where a text is not sound.
+        var text: FileStamp?
+    }
 
     static func write(
-        key: UInt64, generation: UInt64, items: (identity: UInt64, bytes: RecordBytes), others: Int,
+        key: UInt64, generation: UInt64, _ stamps: Stamps, records: RecordBytes, others: Int,
         starts: [Int], to folder: IndexFolder
     ) -> Bool {
-        var writer = RecordWriter()
-        let sum = items.bytes.withKept(Checksum.ofMany)
-        for number in [
-            key, generation, items.identity, UInt64(items.bytes.kept), sum, UInt64(others),
-        ] { writer.put(number) }
+        var writer = RecordWriter(capacity: headLength + 8 * (starts.count + 1))
+        writer.put(bare: magic)
+        writer.put(key)
+        writer.put(generation)
+        writer.put(stamps.items)
+        writer.put(records.withKept(Checksum.ofMany))
+        writer.put(stamps.text ?? .none)
+        writer.put(UInt64(others))
         for start in starts { writer.put(UInt64(start)) }
-        var end = RecordWriter()
-        end.put(writer.bytes.withUnsafeBytes(Checksum.of))
-        return folder.write(magic + writer.bytes + end.bytes, as: IndexFolder.census)
+        writer.put(writer.bytes.withUnsafeBytes(Checksum.of))
+        return folder.write(writer.bytes, as: IndexFolder.census)
     }
 
     static func read(
         key: UInt64, generation: UInt64, from folder: IndexFolder
     ) -> (known: IndexSnapshot, others: Int)? {
-        guard let census = folder.open(IndexFolder.census)?.bytes(), census.starts(with: magic),
-            census.count >= magic.count + 8 * (headCount + 1), census.count % 8 == 0,
-            let (head, starts) = census.withUnsafeBytes(parts), head[0] == key,
-            head[1] == generation,
-            let items = folder.open(IndexFolder.items), items.identity == head[2]
-        else { return nil }
-        // What was appended since belongs to a later look.
-        let length = Int(clamping: head[3])
-        let bytes = FileBytes(items, limit: length, isLocal: folder.isLocal)
-        guard bytes.buffer.count == length, Checksum.ofMany(bytes.buffer) == head[4] else {
-            return nil
+        guard let file = folder.open(IndexFolder.census), let taken = file.stamp else { return nil }
+        return file.bytes().withUnsafeBytes { census in
+            guard census.count >= headLength + 8, census.count % 8 == 0, census.starts(with: magic)
+            else { return nil }
+            var head = RecordReader(UnsafeRawBufferPointer(rebasing: census[magic.count...]))
+            guard head.take() == key, head.take() == generation,
+                let items = folder.open(IndexFolder.items), let starts = starts(census)
+            else { return nil }
+            let (recorded, sum) = (head.takeStamp(), head.take(UInt64.self))
+            guard items.identity == recorded.inode else { return nil }
+            func isUntouched(_ file: OpenFile?, since recorded: FileStamp) -> Bool {
+                recorded.isSettled(at: taken.modified) && file?.stamp == recorded
+            }
+            let length = Int(clamping: recorded.size)
+            let isChecked = isUntouched(items, since: recorded)
+            let bytes = FileBytes(items, limit: length, isLocal: folder.isLocal)
+            guard bytes.buffer.count == length, isChecked || Checksum.ofMany(bytes.buffer) == sum
+            else { return nil }
+            let text = folder.open(IndexFolder.text)
+            let known = IndexSnapshot(
+                bytes: RecordBytes(bytes, kept: length), starts: starts, text: text,
+                isChecked: isUntouched(text, since: head.takeStamp()), in: folder)
+            return (known, Int(clamping: head.take(UInt64.self)))
         }
-        return (
-            IndexSnapshot(
-                bytes: RecordBytes(bytes, kept: length), starts: starts,
-                text: folder.open(IndexFolder.text), in: folder),
-            Int(head[5])
-        )
     }
 
-    /// The numbers before the records' places, and these; `nil` where something is damaged.
-    private static func parts(of census: UnsafeRawBufferPointer) -> ([UInt64], [Int])? {
-        func number(_ index: Int) -> UInt64 {
-            UInt64(littleEndian: census.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self))
+    /// Where each record begins; `nil` where something is damaged.
+    private static func starts(_ census: UnsafeRawBufferPointer) -> [Int]? {
+        func number(_ offset: Int) -> UInt64 {
+            UInt64(littleEndian: census.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
         }
-        let (first, last) = (magic.count / 8, census.count / 8 - 1)
-        let body = UnsafeRawBufferPointer(rebasing: census[8 * first..<8 * last])
-        guard Checksum.of(body) == number(last) else { return nil }
-        return (
-            (first..<first + headCount).map(number),
-            (first + headCount..<last).map { Int(truncatingIfNeeded: number($0)) }
-        )
+        let end = census.count - 8
+        guard Checksum.of(UnsafeRawBufferPointer(rebasing: census[..<end])) == number(end) else {
+            return nil
+        }
+        return stride(from: headLength, to: end, by: 8).map { Int(truncatingIfNeeded: number($0)) }
     }
 }
 
@@ -73,14 +89,22 @@ extension ItemIndex {
     ///   - others: the files that were not told of.
     /// - Returns: whether it is written; not where a file is not kept, or changed a moment ago.
     public func keepCensus(key: UInt64, generation: UInt64, others: Int) -> Bool {
-        guard table.isWhole, starts.allSatisfy({ 0..<loaded ~= $0 }), let lock = folder.lock()
-        else {
-            return false
-        }
+        guard table.isWhole, starts.allSatisfy({ 0..<loaded ~= $0 }) else { return false }
+        let text = folder.open(IndexFolder.text)
+        // Taken first: what is written while the texts are gone over makes it another one.
+        let stamp = text?.stamp
+        let known = IndexSnapshot(bytes: table.bytes, starts: starts, text: text, in: folder)
+        let areSound = known.areTextsSound
+        guard let lock = folder.lock() else { return false }
         return withExtendedLifetime(lock) {
-            IndexCensus.write(
-                key: key, generation: generation, items: (identity, table.bytes), others: others,
-                starts: starts, to: folder)
+            guard var items = folder.open(IndexFolder.items)?.stamp, items.inode == identity else {
+                return false
+            }
+            items.size = Int64(loaded)
+            return IndexCensus.write(
+                key: key, generation: generation,
+                IndexCensus.Stamps(items: items, text: areSound ? stamp : nil),
+                records: table.bytes, others: others, starts: starts, to: folder)
         }
     }
 

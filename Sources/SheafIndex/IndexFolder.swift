@@ -97,9 +97,24 @@ final class OpenFile: Sendable {
     /// In bytes.
     var size: Int { Int((try? descriptor.seek(offset: 0, from: .end)) ?? 0) }
 
-    var identity: UInt64 {
+    var identity: UInt64 { stamp?.inode ?? 0 }
+
+    /// `nil` where the system does not tell.
+    var stamp: FileStamp? {
         var status = stat()
-        return fstat(descriptor.rawValue, &status) == 0 ? UInt64(status.st_ino) : 0
+        guard fstat(descriptor.rawValue, &status) == 0 else { return nil }
+        #if canImport(Darwin)
+            let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
+        #else
+            let (modified, changed) = (status.st_mtim, status.st_ctim)
+        #endif
+        return FileStamp(
+            size: Int64(status.st_size), modified: Self.nanoseconds(modified),
+            changed: Self.nanoseconds(changed), inode: UInt64(status.st_ino))
+    }
+
+    private static func nanoseconds(_ time: timespec) -> Int64 {
+        Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 
     /// All of it; what cannot be read is left out.

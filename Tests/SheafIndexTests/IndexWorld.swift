@@ -37,6 +37,7 @@ final class IndexWorld {
         guard let top else { return }
         for name in [
             "items", "text", "ids", "items.new", "text.new", "ids.new", "times", "folders", "lock",
+            "census", "census.new",
         ] {
             unlink(folder.appending(name).string)
         }
@@ -129,9 +130,9 @@ final class IndexWorld {
     }
 
     /// Overwrites a byte of a file.
-    func spoil(_ name: String, at offset: Int64) throws {
+    func spoil(_ name: String, at offset: Int64, with byte: UInt8 = 0x78) throws {
         let file = try FileDescriptor.open(folder.appending(name), .writeOnly)
-        try file.closeAfter { _ = try file.writeAll(toAbsoluteOffset: offset, [0x78]) }
+        try file.closeAfter { _ = try file.writeAll(toAbsoluteOffset: offset, [byte]) }
     }
 
     /// Spoils a byte, cuts a file or empties it.
