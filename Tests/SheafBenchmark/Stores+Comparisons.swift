@@ -4,19 +4,19 @@ extension Stores {
     /// - Parameter own: this program, for what plain C calls take.
     func comparisons(own: String) -> [Comparison] {
         starting() + changing() + listing(own) + searching() + reading() + syncing()
-            + watched() + fromNothing(own)
+            + watched() + fromNothing(own) + besideTaskwarrior()
     }
 
     private var isLarge: Bool { corpus.count > 10_000 }
 
-    private func bar(_ small: Double, _ large: Double) -> Comparison.Bar {
+    func bar(_ small: Double, _ large: Double) -> Comparison.Bar {
         .times(isLarge ? large : small)
     }
 
     /// In KiB.
     private var memory: Int { (isLarge ? 160 : 48) << 10 }
 
-    private func ours(
+    func ours(
         _ arguments: [String], in directory: String? = nil, codes: Set<Int32> = [0],
         prepare: @escaping (Int) throws -> Void = { _ in }
     ) -> Comparison.Side {
@@ -79,26 +79,38 @@ extension Stores {
 
     // MARK: Reading
 
-    /// Somebody saves one note by an editor.
-    private func edit(_ run: Int) throws {
-        let path = store + "/" + corpus.paths[corpus.count / 2 + run]
-        try machine.write(try machine.read(path) + "one line more\n", to: path)
+    /// Somebody saves a note by an editor.
+    private func edit(_ index: Int, _ line: String) throws {
+        let path = store + "/" + corpus.paths[index]
+        try machine.write(try machine.read(path) + line, to: path)
+    }
+
+    private func editOne(_ run: Int) throws {
+        try edit(corpus.count / 2 + run, "one line more\n")
     }
 
     private func listing(_ own: String) -> [Comparison] {
         [
             Comparison(
-                name: "list --limit 20", ours: ours(["list", "--limit", "20"], prepare: edit),
+                name: "list --limit 20", ours: ours(["list", "--limit", "20"], prepare: editOne),
                 peer: floor(.sweep, own), bar: bar(2, 1.2), memory: memory),
             Comparison(
-                name: "board --limit 20", ours: ours(["board", "--limit", "20"], prepare: edit),
+                name: "board --limit 20", ours: ours(["board", "--limit", "20"], prepare: editOne),
                 peer: floor(.sweep, own), bar: bar(2, 1.2), memory: memory),
             Comparison(
                 name: "list --all --json", ours: ours(["list", "--all", "--json"]),
                 peer: ripgrep("rg, a line a file", ["--max-count", "1", "^title:"]),
                 bar: bar(1, 0.7)),
+            // A look at all files, and the share of them in reading all.
+            Comparison(
+                name: "list after \(manyEdits) edits",
+                ours: ours(["list", "--limit", "20"]) { run in
+                    for index in 0..<manyEdits { try edit(index, "\(run)\n") }
+                }, peer: floor(.read, own), bar: bar(1.5, 0.7)),
         ]
     }
+
+    private var manyEdits: Int { min(1000, corpus.count) }
 
     private func searching() -> [Comparison] {
         let words = [
@@ -133,38 +145,6 @@ extension Stores {
         ]
     }
 
-    // MARK: Syncing
-
-    private func syncing() -> [Comparison] {
-        [
-            sync("one change", 1), sync("1000 changes", 1000), sync("nothing", 0),
-            // As somebody types it who does not know that there is nothing.
-            sync("nothing, git asked for changes too", 0, asks: true),
-        ]
-    }
-
-    private func sync(_ name: String, _ changes: Int, asks: Bool = false) -> Comparison {
-        let write = { (top: String, run: Int) in
-            for number in 0..<changes {
-                try machine.write("\(run)\n", to: "\(top)/memos/\(name)-\(number).md")
-            }
-        }
-        let commit = "'\(git)' add -A && '\(git)' commit -q -m sync; "
-        let ask = "'\(git)' add -A && '\(git)' diff --cached --quiet; "
-        let plainly = Comparison.Side(
-            name: "git", prepare: { try write(plain, $0) },
-            command: { _ in
-                [
-                    "/bin/sh", "-c",
-                    (changes > 0 ? commit : asks ? ask : "")
-                        + "'\(git)' pull -q && '\(git)' push -q",
-                ]
-            }, directory: plain)
-        return Comparison(
-            name: "sync of \(name)", ours: ours(["sync"], prepare: { try write(store, $0) }),
-            peer: plainly, bar: bar(1.2, 1))
-    }
-
     // MARK: While a watch runs
 
     private func watched() -> [Comparison] {
@@ -190,5 +170,32 @@ extension Stores {
                 name: "list without an index", ours: without, peer: floor(.read, own),
                 bar: bar(4, 6))
         ]
+    }
+
+    // MARK: Beside Taskwarrior
+
+    private func besideTaskwarrior() -> [Comparison] {
+        let pairs: [(String, (Int) -> [String], (Int) -> [String])] = [
+            ("add", { ["add", "Buy milk \($0)"] }, { ["add", "Buy milk \($0)"] }),
+            (
+                "set", { ["set", corpus.ids[$0], "priority:low"] },
+                { ["\($0 + 1)", "modify", "priority:L"] }
+            ),
+            (
+                "list --limit 20", { _ in ["list", "--limit", "20"] },
+                { _ in ["list", "limit:20"] }
+            ),
+        ]
+        return pairs.map { name, own, other in
+            var ours = ours([])
+            ours.command = { [sheaf] + own($0) }
+            let peer = task.map { task in
+                Comparison.Side(
+                    name: "task", command: { [task, "rc.recurrence=off"] + other($0) },
+                    directory: store)
+            }
+            return Comparison(
+                name: "\(name), beside Taskwarrior", ours: ours, peer: peer, bar: .times(1))
+        }
     }
 }

@@ -48,6 +48,9 @@ struct Stores {
         try machine.must([git, "clone", "-q", "plainhub", "plain"], in: machine.folder)
         try machine.must([git, "remote", "add", "origin", machine.folder + "/hub"], in: store)
         try machine.must([sheaf, "sync"], in: store)
+        for (hub, clone) in [("hub", "elsewhere"), ("plainhub", "plainelsewhere")] {
+            try machine.must([git, "clone", "-q", hub, clone], in: machine.folder)
+        }
     }
 
     private func makeHistory() throws {

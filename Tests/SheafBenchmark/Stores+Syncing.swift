@@ -1,0 +1,62 @@
+/// What `sheaf sync` is held against: `git pull` and `git push`, by hand.
+extension Stores {
+    func syncing() -> [Comparison] {
+        [
+            sync("one change", 1), sync("1000 changes", 1000), sync("nothing", 0),
+            // As somebody types it who does not know that there is nothing.
+            sync("nothing, git asked for changes too", 0, asks: true), merging(),
+        ]
+    }
+
+    /// Twenty notes were changed here, and twenty others elsewhere.
+    private func merging() -> Comparison {
+        let write = { (top: String, place: String, run: Int) in
+            for number in 0..<20 {
+                try machine.write("\(run)\n", to: "\(top)/memos/\(place)-\(number).md")
+            }
+        }
+        let send = "'\(git)' add -A && '\(git)' commit -q -m sync && '\(git)' "
+        func prepare(_ top: String, _ elsewhere: String) -> (Int) throws -> Void {
+            { run in
+                try machine.must([git, "pull", "-q"], in: elsewhere)
+                try write(elsewhere, "there", run)
+                try machine.must(["/bin/sh", "-c", send + "push -q"], in: elsewhere)
+                try write(top, "here", run)
+            }
+        }
+        let plainly = Comparison.Side(
+            name: "git", prepare: prepare(plain, machine.folder + "/plainelsewhere"),
+            command: { _ in
+                [
+                    "/bin/sh", "-c",
+                    send + "pull -q --no-rebase --no-edit && '\(git)' push -q",
+                ]
+            }, directory: plain)
+        return Comparison(
+            name: "sync of 20 here and 20 there",
+            ours: ours(["sync"], prepare: prepare(store, machine.folder + "/elsewhere")),
+            peer: plainly, bar: bar(1.2, 1))
+    }
+
+    private func sync(_ name: String, _ changes: Int, asks: Bool = false) -> Comparison {
+        let write = { (top: String, run: Int) in
+            for number in 0..<changes {
+                try machine.write("\(run)\n", to: "\(top)/memos/\(name)-\(number).md")
+            }
+        }
+        let commit = "'\(git)' add -A && '\(git)' commit -q -m sync; "
+        let ask = "'\(git)' add -A && '\(git)' diff --cached --quiet; "
+        let plainly = Comparison.Side(
+            name: "git", prepare: { try write(plain, $0) },
+            command: { _ in
+                [
+                    "/bin/sh", "-c",
+                    (changes > 0 ? commit : asks ? ask : "")
+                        + "'\(git)' pull -q && '\(git)' push -q",
+                ]
+            }, directory: plain)
+        return Comparison(
+            name: "sync of \(name)", ours: ours(["sync"], prepare: { try write(store, $0) }),
+            peer: plainly, bar: bar(1.2, 1))
+    }
+}
