@@ -50,9 +50,12 @@ extension ItemArrangement {
         orders.contains { [.title, .project, .updated].contains($0.key) }
     }
 
-    fileprivate func add(_ item: Item, at place: Int, to groups: inout [FirstPlaces]) {
+    fileprivate func add<Rank: Comparable & Sendable>(
+        _ item: Item, at place: Int, to groups: inout [FirstPlaces<Rank>],
+        _ rank: (ItemOrder, Item) -> Rank
+    ) {
         guard let group = group(item) else { return }
-        groups[group].add(Store.Place(rank: orders[group].rank(of: item), place: place))
+        groups[group].add(Place(rank: rank(orders[group], item), place: place))
     }
 }
 
@@ -114,25 +117,32 @@ extension Store {
     }
 
     /// Items of which something is in memory at a time.
-    private static let batch = 4096
+    private static let batch = 16_384
 
     /// The files of each group, and how many there are.
-    private func places(
-        _ finder: Finder, _ arrangement: ItemArrangement
-    ) -> Reading<FirstPlaces> {
-        let none = arrangement.orders.map { _ in FirstPlaces(limit: arrangement.limit) }
+    private func places(_ finder: Finder, _ arrangement: ItemArrangement) -> Reading<FoundPlaces> {
+        arrangement.orders.allSatisfy(\.isByNumbers)
+            ? places(finder, arrangement) { $0.numbers(of: $1) }
+            : places(finder, arrangement) { $0.rank(of: $1) }
+    }
+
+    private func places<Rank: Comparable & Sendable>(
+        _ finder: Finder, _ arrangement: ItemArrangement,
+        _ rank: @escaping @Sendable (ItemOrder, Item) -> Rank
+    ) -> Reading<FoundPlaces> {
+        let none = arrangement.orders.map { _ in FirstPlaces<Rank>(limit: arrangement.limit) }
         let (parts, reading) = gather(
             finder, Part(groups: none), withFacts: arrangement.asksFacts,
             withIDs: arrangement.withIDs
         ) { part, place, facts, _ in
             if let facts {
-                arrangement.add(facts.item, at: place, to: &part.groups)
+                arrangement.add(facts.item, at: place, to: &part.groups, rank)
             } else {
                 finder.catalog.known.readStanding(of: place, into: &part.item)
-                arrangement.add(part.item, at: place, to: &part.groups)
+                arrangement.add(part.item, at: place, to: &part.groups, rank)
             }
         }
-        @Sendable func joined(_ parts: [[FirstPlaces]]) -> [FirstPlaces] {
+        @Sendable func joined(_ parts: [[FirstPlaces<Rank>]]) -> [FirstPlaces<Rank>] {
             arrangement.orders.indices.map { index in
                 FirstPlaces(of: parts.map { $0[index] }, limit: arrangement.limit)
             }
@@ -141,38 +151,46 @@ extension Store {
         let sorted = Parallel.map(count: parts.count, chunk: Parallel.chunk(of: parts.count)) {
             [joined(parts[$0].map(\.groups))]
         }
-        return reading.with(joined(sorted))
+        return reading.with(
+            joined(sorted).map { FoundPlaces(count: $0.count, first: $0.first.map(\.place)) })
     }
+}
 
-    /// What is found in a part of the files.
-    private struct Part: Sendable {
-        var groups: [FirstPlaces]
-        /// Of which no more is known than where it stands.
-        var item = ItemFacts.none.item
-    }
+/// The files of a group.
+private struct FoundPlaces: Sendable {
+    let count: Int
+    /// In their order, not more than were asked for.
+    let first: [Int]
+}
 
-    /// A file among all, and where it stands. Files are in byte order of their paths.
-    fileprivate struct Place: Comparable {
-        let rank: ItemRank
-        let place: Int
+/// What is found in a part of the files.
+private struct Part<Rank: Comparable & Sendable>: Sendable {
+    var groups: [FirstPlaces<Rank>]
+    /// Of which no more is known than where it stands.
+    var item = ItemFacts.none.item
+}
 
-        static func < (left: Place, right: Place) -> Bool {
-            left.rank != right.rank ? left.rank < right.rank : left.place < right.place
-        }
+/// A file among all, and where it stands. Files are in byte order of their paths.
+private struct Place<Rank: Comparable & Sendable>: Comparable, Sendable {
+    let rank: Rank
+    let place: Int
+
+    static func < (left: Place, right: Place) -> Bool {
+        left.rank != right.rank ? left.rank < right.rank : left.place < right.place
     }
 }
 
 extension Finder {
     /// What becomes of items, some at a time, on all cores.
     fileprivate func map<Part: Sendable>(
-        _ places: ArraySlice<Store.Place>, _ empty: @escaping @Sendable () -> Part,
+        _ places: ArraySlice<Int>, _ empty: @escaping @Sendable () -> Part,
         _ add: @escaping @Sendable (inout Part, ItemFacts) -> Void
     ) -> [Part] {
         Parallel.map(count: places.count, chunk: 64) { range in
             var part = empty()
             var facts = ItemFacts.none
             for index in range {
-                self.read(places[places.startIndex + index].place, into: &facts)
+                self.read(places[places.startIndex + index], into: &facts)
                 add(&part, facts)
             }
             return [part]
@@ -181,12 +199,12 @@ extension Finder {
 }
 
 /// The first ones of many places. Those that are surely none of them are not kept.
-private struct FirstPlaces: Sendable {
+private struct FirstPlaces<Rank: Comparable & Sendable>: Sendable {
     private(set) var count = 0
     /// Not more than were asked for and in their order, once all are known.
-    private(set) var first: [Store.Place] = []
+    private(set) var first: [Place<Rank>] = []
     /// Nothing behind it is among the first.
-    private var last: Store.Place?
+    private var last: Place<Rank>?
     private let limit: Int
 
     init(limit: Int) { self.limit = limit }
@@ -199,7 +217,7 @@ private struct FirstPlaces: Sendable {
         finish()
     }
 
-    mutating func add(_ place: Store.Place) {
+    mutating func add(_ place: Place<Rank>) {
         count += 1
         if let last, last < place { return }
         first.append(place)

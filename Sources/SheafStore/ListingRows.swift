@@ -8,7 +8,7 @@ extension Store {
     /// A cache: where it cannot be written, rows are not understood, and nothing else is wrong.
     public func remember(rows: [Handle], of terminal: String) {
         let text = rows.map { $0.description + "\n" }.joined()
-        try? layout.writePrivate(Self.rowsFile(terminal), Array(text.utf8))
+        try? layout.writePrivate(Self.rowsFile(terminal), Array(text.utf8), isFlushed: false)
     }
 
     /// What the last listing on a terminal showed, the first row first.

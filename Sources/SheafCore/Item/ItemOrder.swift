@@ -21,21 +21,36 @@ public final class ItemOrder: Sendable {
     /// Where an item stands: the smaller, the earlier. Items without the value come last; those of
     /// equal ranks stand in the order of their paths.
     public func rank(of item: Item) -> ItemRank {
-        var rank = ItemRank()
+        let text: String? =
+            switch key {
+            case .title: item.title
+            case .status: item.status
+            case .project: item.project
+            case .due, .priority, .created, .completed, .updated: nil
+            }
+        return ItemRank(numbers: numbers(of: item), text: text.map(FoldedText.fold) ?? "")
+    }
+
+    /// Whether ``numbers(of:)`` say all that there is to a rank.
+    public var isByNumbers: Bool {
         switch key {
-        case .due, .priority: break
-        case .created: rank.number = Self.newestFirst(item.created)
-        case .completed: rank.number = Self.newestFirst(item.completed)
-        case .updated: rank.number = Self.newestFirst(item.updated)
-        case .title: rank.text = FoldedText.fold(item.title)
-        case .status:
-            rank.number = item.status.map { Int64(workflow.rank(of: $0)) } ?? .max
-            rank.text = item.status.map(FoldedText.fold) ?? ""
-        case .project:
-            rank.number = item.project == nil ? .max : 0
-            rank.text = item.project.map(FoldedText.fold) ?? ""
+        case .due, .priority, .created, .completed, .updated: true
+        case .title, .status, .project: false
         }
-        if key == .priority { rank.number = Int64(Self.place(of: item.priority)) }
+    }
+
+    /// An item's rank without its text.
+    public func numbers(of item: Item) -> ItemRank.Numbers {
+        var rank = ItemRank.Numbers()
+        switch key {
+        case .due, .title: break
+        case .priority: rank.first = Int64(Self.place(of: item.priority))
+        case .created: rank.first = Self.newestFirst(item.created)
+        case .completed: rank.first = Self.newestFirst(item.completed)
+        case .updated: rank.first = Self.newestFirst(item.updated)
+        case .status: rank.first = item.status.map { Int64(workflow.rank(of: $0)) } ?? .max
+        case .project: rank.first = item.project == nil ? .max : 0
+        }
         if key != .updated { rank.due = item.due?.seconds(in: zone) ?? .max }
         rank.priority = Self.place(of: item.priority)
         if key != .created { rank.created = item.created?.secondsSinceEpoch ?? .max }
@@ -54,17 +69,28 @@ public final class ItemOrder: Sendable {
 /// Where an item stands in an ``ItemOrder``, worked out once for each item: comparing two of them
 /// costs next to nothing.
 public struct ItemRank: Comparable, Sendable {
-    fileprivate var number: Int64 = 0
-    fileprivate var text = ""
-    fileprivate var due: Int64 = 0
-    fileprivate var priority = 0
-    fileprivate var created: Int64 = 0
+    fileprivate let numbers: Numbers
+    fileprivate let text: String
 
     public static func < (left: ItemRank, right: ItemRank) -> Bool {
-        if left.number != right.number { return left.number < right.number }
-        if left.text != right.text { return left.text < right.text }
-        if left.due != right.due { return left.due < right.due }
-        if left.priority != right.priority { return left.priority < right.priority }
-        return left.created < right.created
+        if left.numbers.first != right.numbers.first || left.text == right.text {
+            return left.numbers < right.numbers
+        }
+        return left.text < right.text
+    }
+
+    /// What of a rank can be moved about without counting references.
+    public struct Numbers: Comparable, Sendable {
+        fileprivate var first: Int64 = 0
+        fileprivate var due: Int64 = 0
+        fileprivate var priority = 0
+        fileprivate var created: Int64 = 0
+
+        public static func < (left: Numbers, right: Numbers) -> Bool {
+            if left.first != right.first { return left.first < right.first }
+            if left.due != right.due { return left.due < right.due }
+            if left.priority != right.priority { return left.priority < right.priority }
+            return left.created < right.created
+        }
     }
 }

@@ -64,8 +64,13 @@ extension RepositoryLayout {
     }
 
     /// Replaces a file of our own folder, as a whole or not at all.
-    public func writePrivate(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
-        try Directory(creating: privateDirectory).replace(name, with: bytes)
+    ///
+    /// - Parameter isFlushed: `false` for what nobody misses after a power cut: to wait for the disk
+    ///   takes longer than most commands.
+    public func writePrivate(
+        _ name: String, _ bytes: [UInt8], isFlushed: Bool = true
+    ) throws(SystemError) {
+        try Directory(creating: privateDirectory).replace(name, with: bytes, isFlushed: isFlushed)
     }
 
     /// Adds the lines that `info/<name>` of the common git directory does not have yet: `exclude`,
@@ -105,11 +110,13 @@ extension RepositoryLayout {
 
 extension Directory {
     /// Writes aside, flushes, renames: whoever looks sees the old bytes or the new.
-    fileprivate func replace(_ name: String, with bytes: [UInt8]) throws(SystemError) {
+    fileprivate func replace(
+        _ name: String, with bytes: [UInt8], isFlushed: Bool = true
+    ) throws(SystemError) {
         let aside = name + ".new"
         _ = try? remove(aside.utf8)
-        try create(aside.utf8, bytes)
+        try create(aside.utf8, bytes, flushed: isFlushed)
         try move(aside.utf8, to: self, as: name.utf8)
-        try flush()
+        if isFlushed { try flush() }
     }
 }

@@ -30,6 +30,6 @@ struct SyncRecord: Equatable {
         let lines = [("last", lastSync), ("offline", offlineSince)].compactMap { name, time in
             time.map { "\(name) \($0)\n" }
         }
-        try layout.writePrivate(Self.name, Array(lines.joined().utf8))
+        try layout.writePrivate(Self.name, Array(lines.joined().utf8), isFlushed: false)
     }
 }

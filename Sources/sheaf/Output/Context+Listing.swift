@@ -37,11 +37,11 @@ extension Context {
                 let reading = try store.forEachItem(
                     matching: query, in: scope, arranged: arrangement
                 ) {
-                    JSONWriter(capacity: 1 << 16)
+                    JSONWriter(capacity: 1 << 15)
                 } _: {
                     $0.put($1, at: now)
                 } _: {
-                    try write(.written($0.bytes[...]))
+                    try write(.written($0.bytes))
                 }
                 try warn(about: reading)
             }

@@ -7,7 +7,7 @@ extension JSON {
     ) -> JSON {
         var writer = JSONWriter()
         writer.put(item, body: body, conflicts: conflicts, at: now)
-        return .written(writer.bytes[...])
+        return .written(writer.bytes)
     }
 
     /// What every command's output begins with.

@@ -2,37 +2,33 @@ import SheafCore
 
 /// Writes JSON member by member, for what there may be thousands of: no values are made on the way.
 struct JSONWriter {
-    private(set) var bytes: [UInt8] = []
+    /// What is written, and room for more: whoever appends piece by piece asks for each whether there
+    /// is.
+    private var storage: [UInt8]
+    private var count = 0
     /// Something stands before in the same object or array.
     private var isBehind = false
 
     /// - Parameter capacity: about how many bytes there will be.
-    init(capacity: Int = 1024) { bytes.reserveCapacity(capacity) }
+    init(capacity: Int = 1024) { storage = [UInt8](repeating: 0, count: capacity) }
+
+    /// What is written.
+    var bytes: ArraySlice<UInt8> { storage[..<count] }
 
     mutating func object(_ members: (inout JSONWriter) -> Void) {
         separate()
-        bytes.append(UInt8(ascii: "{"))
+        put(mark: "{")
         isBehind = false
         members(&self)
         isBehind = true
-        bytes.append(UInt8(ascii: "}"))
+        put(mark: "}")
     }
 
     /// - Parameter name: with nothing in it that JSON escapes; so are the others.
     mutating func put(_ name: StaticString, _ text: String?) {
         guard let text else { return put(name, raw: "null") }
-        let isWritten = text.utf8.withContiguousStorageIfAvailable { text in
-            guard EscapedText.isPlain(text) else { return false }
-            put(name, room: text.count + 2) {
-                $0.put(mark: "\"")
-                $0.put(text)
-                $0.put(mark: "\"")
-            }
-            return true
-        }
-        if isWritten == true { return }
         put(name, raw: "")
-        JSON.write(text, to: &bytes)
+        put(text)
     }
 
     mutating func put(_ name: StaticString, _ time: Timestamp?) {
@@ -47,10 +43,10 @@ struct JSONWriter {
     mutating func put(_ name: StaticString, _ texts: [String]) {
         put(name, raw: "[")
         for (index, text) in texts.enumerated() {
-            if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            JSON.write(text, to: &bytes)
+            if index > 0 { put(mark: ",") }
+            put(text)
         }
-        bytes.append(UInt8(ascii: "]"))
+        put(mark: "]")
     }
 
     mutating func put(_ name: StaticString, _ flag: Bool) {
@@ -62,13 +58,13 @@ struct JSONWriter {
             put(name, room: 1) { $0.put(digit: number) }
         } else {
             put(name, raw: "")
-            bytes += String(number).utf8
+            put(Array(String(number).utf8))
         }
     }
 
     mutating func put(_ name: StaticString, _ value: JSON) {
         put(name, raw: "")
-        value.write { bytes += $0 }
+        value.write { put(Array($0)) }
     }
 
     mutating func put(_ name: StaticString, _ members: (inout JSONWriter) -> Void) {
@@ -80,9 +76,9 @@ struct JSONWriter {
     /// A member of any name.
     mutating func put(named name: String, _ text: String) {
         separate()
-        JSON.write(name, to: &bytes)
-        bytes.append(UInt8(ascii: ":"))
-        JSON.write(text, to: &bytes)
+        put(name)
+        put(mark: ":")
+        put(text)
     }
 
     /// A member whose value is written as it stands here.
@@ -90,32 +86,64 @@ struct JSONWriter {
         put(name, room: value.utf8CodeUnitCount) { $0.put(value) }
     }
 
-    /// A member at one go: whoever appends its pieces asks for each whether there is room.
-    ///
     /// - Parameter room: how many bytes the value has at most.
     @inline(__always)
     private mutating func put(
         _ name: StaticString, room: Int, _ value: (inout ByteCursor) -> Void
     ) {
         let isBehind = isBehind
-        bytes.append(addingCapacity: name.utf8CodeUnitCount + 4 + room) { span in
-            span.withUnsafeMutableBufferPointer { buffer, count in
-                var cursor = ByteCursor(buffer, count)
-                if isBehind { cursor.put(mark: ",") }
-                cursor.put(mark: "\"")
-                cursor.put(name)
-                cursor.put(mark: "\"")
-                cursor.put(mark: ":")
-                value(&cursor)
-                count = cursor.count
-            }
+        write(atMost: name.utf8CodeUnitCount + 4 + room) {
+            if isBehind { $0.put(mark: ",") }
+            $0.put(mark: "\"")
+            $0.put(name)
+            $0.put(mark: "\"")
+            $0.put(mark: ":")
+            value(&$0)
         }
         self.isBehind = true
     }
 
+    private mutating func put(_ text: String) {
+        let isWritten = text.utf8.withContiguousStorageIfAvailable { text in
+            guard EscapedText.isPlain(text) else { return false }
+            write(atMost: text.count + 2) {
+                $0.put(mark: "\"")
+                $0.put(text)
+                $0.put(mark: "\"")
+            }
+            return true
+        }
+        if isWritten == true { return }
+        var escaped: [UInt8] = []
+        JSON.write(text, to: &escaped)
+        put(escaped)
+    }
+
+    private mutating func put(_ bytes: [UInt8]) {
+        write(atMost: bytes.count) { cursor in bytes.withUnsafeBufferPointer { cursor.put($0) } }
+    }
+
+    private mutating func put(mark: Unicode.Scalar) { write(atMost: 1) { $0.put(mark: mark) } }
+
     private mutating func separate() {
-        if isBehind { bytes.append(UInt8(ascii: ",")) }
+        if isBehind { put(mark: ",") }
         isBehind = true
+    }
+
+    /// - Parameter room: how many bytes there will be at most.
+    @inline(__always)
+    private mutating func write(atMost room: Int, _ body: (inout ByteCursor) -> Void) {
+        if storage.count - count < room { grow(by: room) }
+        let start = count
+        count = storage.withUnsafeMutableBufferPointer { buffer in
+            var cursor = ByteCursor(buffer, start)
+            body(&cursor)
+            return cursor.count
+        }
+    }
+
+    private mutating func grow(by room: Int) {
+        storage += repeatElement(0, count: max(room, storage.count))
     }
 }
 
