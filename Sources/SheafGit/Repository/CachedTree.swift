@@ -8,6 +8,18 @@ struct CachedTree {
     private(set) var id: ObjectID?
     private(set) var directories: [CachedTree] = []
 
+    /// An empty directory, to be filled in.
+    init(name: [UInt8], id: ObjectID) {
+        (self.name, self.id, count) = (name, id, 0)
+    }
+
+    mutating func addEntry() { count += 1 }
+
+    mutating func add(_ directory: CachedTree) {
+        count += directory.count
+        directories.append(directory)
+    }
+
     /// The topmost directory; `nil` for bytes that are no such extension.
     init?(_ bytes: ArraySlice<UInt8>) {
         var rest = bytes

@@ -1,52 +1,76 @@
 extension IndexFile {
+    /// Gives the records of a tree.
+    typealias TreeReader = (ObjectID) throws -> [TreeRecord]
+
     /// Whether the index holds exactly what `tree` does. What git has cached of the trees that its
     /// directories make saves most of the way.
-    func holds(_ tree: ObjectID, _ records: (ObjectID) throws -> [TreeRecord]) throws -> Bool {
+    func holds(_ tree: ObjectID, _ records: TreeReader) throws -> Bool {
+        try Self.cachedTree(
+            of: tree, version: version, count: count, in: bytes, knowing: cachedTree, records)
+            != nil
+    }
+
+    /// What git has cached.
+    var cachedTree: CachedTree? {
         let cached = extensions.first { $0.signature.elementsEqual("TREE".utf8) }
-        let top = cached.flatMap { CachedTree(bytes[$0.contents]) }
+        return cached.flatMap { CachedTree(bytes[$0.contents]) }
+    }
+
+    /// What git would cache of the entries of an index, if they are exactly what `tree` holds; `nil`
+    /// where they are not. Each of them is compared, but for those in directories that are known.
+    ///
+    /// - Parameter bytes: of the index, its entries at least.
+    static func cachedTree(
+        of tree: ObjectID, version: Int, count: Int, in bytes: [UInt8],
+        knowing known: CachedTree?, _ records: TreeReader
+    ) throws -> CachedTree? {
         var comparison = Comparison(cursor: IndexCursor(version: version, count: count))
         return try bytes.withUnsafeBytes { buffer in
-            try comparison.holds(tree, top, prefix: [], in: buffer, records)
-                && !comparison.cursor.next(in: buffer)
+            let top = try comparison.cachedTree(
+                of: tree, knowing: known, name: [], prefix: [], in: buffer, records)
+            return try comparison.cursor.next(in: buffer) ? nil : top
         }
     }
 
     private struct Comparison {
         var cursor: IndexCursor
 
-        mutating func holds(
-            _ tree: ObjectID, _ cached: CachedTree?, prefix: [UInt8],
-            in buffer: UnsafeRawBufferPointer, _ records: (ObjectID) throws -> [TreeRecord]
-        ) throws -> Bool {
-            if let cached, let id = cached.id {
-                guard id == tree else { return false }
-                for _ in 0..<cached.count {
-                    guard try cursor.next(in: buffer) else { return false }
+        mutating func cachedTree(
+            of tree: ObjectID, knowing known: CachedTree?, name: [UInt8], prefix: [UInt8],
+            in buffer: UnsafeRawBufferPointer, _ records: TreeReader
+        ) throws -> CachedTree? {
+            if let known, let id = known.id {
+                guard id == tree else { return nil }
+                for _ in 0..<known.count {
+                    guard try cursor.next(in: buffer) else { return nil }
                 }
-                return true
+                return known
             }
             let directories = Dictionary(
-                cached?.directories.map { ($0.name, $0) } ?? [], uniquingKeysWith: { $1 })
+                known?.directories.map { ($0.name, $0) } ?? [], uniquingKeysWith: { $1 })
+            var found = CachedTree(name: name, id: tree)
             for record in TreeRecord.inOrder(try records(tree)) {
-                let path = prefix + record.name
+                let name = Array(record.name)
+                let path = prefix + name
                 let mode = FileMode(lenient: record.mode)
                 if mode == .directory {
-                    guard
-                        try holds(
-                            record.id, directories[Array(record.name)],
-                            prefix: path + [UInt8(ascii: "/")], in: buffer, records)
-                    else { return false }
+                    let directory = try cachedTree(
+                        of: record.id, knowing: directories[name], name: name,
+                        prefix: path + [UInt8(ascii: "/")], in: buffer, records)
+                    guard let directory else { return nil }
+                    found.add(directory)
                     continue
                 }
                 guard try cursor.next(in: buffer), !cursor.isSpecial,
                     cursor.compareName(in: buffer, to: path) == 0
-                else { return false }
+                else { return nil }
                 let entry = cursor.entry(in: buffer)
                 guard entry.id == record.id, FileMode(lenient: entry.mode) == mode else {
-                    return false
+                    return nil
                 }
+                found.addEntry()
             }
-            return true
+            return found
         }
     }
 }

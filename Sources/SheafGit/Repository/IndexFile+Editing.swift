@@ -11,13 +11,18 @@ extension IndexFile {
     ///
     /// Of the extensions the cached trees stay, invalid where something changed, and the record of
     /// resolved conflicts; what git makes anew by itself (untracked files, file system monitor,
-    /// offsets) is left out.
+    /// offsets) is left out. If the index holds then what `tree` does, and nothing else, all cached
+    /// trees are valid: otherwise whoever compares the two would have to read each tree that was ever
+    /// changed, again and again. Git believes them, so every entry is compared first.
     ///
     /// `written` is the second in which this index was written. An entry that is not older may have
     /// been changed after git looked; git knows it by just this and compares bytes. The new index
     /// will be younger, so such entries get the size 0, which asks for the same (git's "racy"
     /// entries; most builds of git compare whole seconds).
-    func applying(_ edits: [IndexEdit], written: Int64?) throws -> [UInt8] {
+    func applying(
+        _ edits: [IndexEdit], written: Int64?, making tree: ObjectID? = nil,
+        _ records: TreeReader = { _ in [] }
+    ) throws -> [UInt8] {
         var writer = IndexWriter(version: version, capacity: bytes.count + edits.count * 128)
         let steps = Self.steps(of: edits)
         var next = 0
@@ -45,16 +50,14 @@ extension IndexFile {
             writer.flush(from: buffer)
         }
         for step in steps[next...] { writer.insert(step) }
-        for (signature, contents) in extensions {
-            switch String(decoding: signature, as: UTF8.self) {
-            case "TREE":
-                guard var cached = CachedTree(bytes[contents]),
-                    cached.invalidate(edits.map { $0.path.bytes[...] })
-                else { continue }
-                writer.append(signature, cached.serialized[...])
-            case "REUC": writer.append(signature, bytes[contents])
-            default: continue
-            }
+        var cached = cachedTree
+        if cached?.invalidate(edits.map { $0.path.bytes[...] }) == false { cached = nil }
+        if let tree, let whole = try? writer.cachedTree(of: tree, knowing: cached, records) {
+            cached = whole
+        }
+        if let cached { writer.append(Array("TREE".utf8), cached.serialized[...]) }
+        for (signature, contents) in extensions where signature.elementsEqual("REUC".utf8) {
+            writer.append(signature, bytes[contents])
         }
         return writer.finish(hashed: !skipsHash)
     }
@@ -173,6 +176,17 @@ private struct IndexWriter {
         bytes += name[shared...]
         bytes.append(0)
         lastName = name
+    }
+
+    /// What git would cache of the entries, if they are exactly what `tree` holds.
+    mutating func cachedTree(
+        of tree: ObjectID, knowing known: CachedTree?, _ records: IndexFile.TreeReader
+    ) throws -> CachedTree? {
+        // Behind the entries of an index there is a hash at least.
+        bytes += repeatElement(0, count: 20)
+        defer { bytes.removeLast(20) }
+        return try IndexFile.cachedTree(
+            of: tree, version: version, count: Int(count), in: bytes, knowing: known, records)
     }
 
     mutating func append(_ signature: [UInt8], _ contents: ArraySlice<UInt8>) {
