@@ -19,7 +19,7 @@ public struct FileStamp: Sendable, Hashable {
     }
 
     /// No file's.
-    static let none = FileStamp(size: 0, modified: 0, changed: 0, inode: 0)
+    static let unknown = FileStamp(size: 0, modified: 0, changed: 0, inode: 0)
 
     /// Whether a file that was read at `moment` (nanoseconds, by the clock that file systems stamp
     /// with) cannot have been written again without another stamp: git's rule for racily clean

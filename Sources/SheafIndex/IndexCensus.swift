@@ -11,9 +11,6 @@ import SystemPackage
 /// as long as their file has that stamp. What was appended since belongs to a later look.
 enum IndexCensus {
     private static let magic = Array("sheafcs4".utf8)
-    /// In bytes, before the records' places.
-    private static let headLength = 104
-
     /// What the files of an index were when they were gone over.
     struct Stamps {
         var items: FileStamp
@@ -25,17 +22,15 @@ enum IndexCensus {
         key: UInt64, generation: UInt64, _ stamps: Stamps, records: RecordBytes, others: Int,
         starts: [Int], to folder: IndexFolder
     ) -> Bool {
-        var writer = RecordWriter(capacity: headLength + 8 * (starts.count + 1))
-        writer.put(bare: magic)
+        var writer = RecordWriter(magic: magic, capacity: 8 * (starts.count + 16))
         writer.put(key)
         writer.put(generation)
         writer.put(stamps.items)
         writer.put(records.withKept(Checksum.ofMany))
-        writer.put(stamps.text ?? .none)
+        writer.put(stamps.text ?? .unknown)
         writer.put(UInt64(others))
         for start in starts { writer.put(UInt64(start)) }
-        writer.put(writer.bytes.withUnsafeBytes(Checksum.of))
-        return folder.write(writer.bytes, as: IndexFolder.census)
+        return folder.write(writer.sealed(), as: IndexFolder.census)
     }
 
     static func read(
@@ -43,13 +38,12 @@ enum IndexCensus {
     ) -> (known: IndexSnapshot, others: Int)? {
         guard let file = folder.open(IndexFolder.census), let taken = file.stamp else { return nil }
         return file.bytes().withUnsafeBytes { census in
-            guard census.count >= headLength + 8, census.count % 8 == 0, census.starts(with: magic)
+            guard var reader = RecordReader(sealed: census, magic: magic), reader.take() == key,
+                reader.take() == generation, let items = folder.open(IndexFolder.items)
             else { return nil }
-            var head = RecordReader(UnsafeRawBufferPointer(rebasing: census[magic.count...]))
-            guard head.take() == key, head.take() == generation,
-                let items = folder.open(IndexFolder.items), let starts = starts(census)
-            else { return nil }
-            let (recorded, sum) = (head.takeStamp(), head.take(UInt64.self))
+            let (recorded, sum) = (reader.takeStamp(), reader.take(UInt64.self))
+            let textStamp = reader.takeStamp()
+            let others = Int(clamping: reader.take(UInt64.self))
             guard items.identity == recorded.inode else { return nil }
             func isUntouched(_ file: OpenFile?, since recorded: FileStamp) -> Bool {
                 recorded.isSettled(at: taken.modified) && file?.stamp == recorded
@@ -59,24 +53,15 @@ enum IndexCensus {
             let bytes = FileBytes(items, limit: length, isLocal: folder.isLocal)
             guard bytes.buffer.count == length, isChecked || Checksum.ofMany(bytes.buffer) == sum
             else { return nil }
+            let starts = (0..<reader.left / 8).map { _ in
+                Int(truncatingIfNeeded: reader.take(UInt64.self))
+            }
             let text = folder.open(IndexFolder.text)
             let known = IndexSnapshot(
                 bytes: RecordBytes(bytes, kept: length), starts: starts, text: text,
-                isChecked: isUntouched(text, since: head.takeStamp()), in: folder)
-            return (known, Int(clamping: head.take(UInt64.self)))
+                isChecked: isUntouched(text, since: textStamp), in: folder)
+            return (known, others)
         }
-    }
-
-    /// Where each record begins; `nil` where something is damaged.
-    private static func starts(_ census: UnsafeRawBufferPointer) -> [Int]? {
-        func number(_ offset: Int) -> UInt64 {
-            UInt64(littleEndian: census.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        }
-        let end = census.count - 8
-        guard Checksum.of(UnsafeRawBufferPointer(rebasing: census[..<end])) == number(end) else {
-            return nil
-        }
-        return stride(from: headLength, to: end, by: 8).map { Int(truncatingIfNeeded: number($0)) }
     }
 }
 

@@ -73,15 +73,10 @@ public struct KnownFolders: Sendable {
     ///   - rules: what the ignore files outside the tree come to.
     public init?(at path: FilePath, rules: UInt64) {
         let bytes = IndexFolder(path: path).open(IndexFolder.folders)?.bytes() ?? []
-        guard bytes.count >= Self.magic.count + 8, bytes.starts(with: Self.magic) else {
-            return nil
-        }
         let folders: [Folder]? = bytes.withUnsafeBytes { bytes in
-            let all = UnsafeRawBufferPointer(rebasing: bytes.dropLast(8))
-            let sum = bytes.loadUnaligned(fromByteOffset: all.count, as: UInt64.self)
-            guard UInt64(littleEndian: sum) == Checksum.of(all) else { return nil }
-            var reader = RecordReader(UnsafeRawBufferPointer(rebasing: all[Self.magic.count...]))
-            guard reader.take(UInt64.self) == rules else { return nil }
+            guard var reader = RecordReader(sealed: bytes, magic: Self.magic),
+                reader.take() == rules
+            else { return nil }
             return reader.takeList { Folder(from: &$0) }
         }
         guard let folders else { return nil }
@@ -90,13 +85,10 @@ public struct KnownFolders: Sendable {
 
     /// Keeps them for the next one, where they are not what is kept already.
     func write(to folder: IndexFolder) {
-        var writer = RecordWriter()
+        var writer = RecordWriter(magic: Self.magic)
         writer.put(rules)
         writer.put(folders) { $1.put(to: &$0) }
-        var bytes = Self.magic + writer.bytes
-        var end = RecordWriter()
-        end.put(bytes.withUnsafeBytes(Checksum.of))
-        bytes += end.bytes
+        let bytes = writer.sealed()
         if folder.open(IndexFolder.folders)?.bytes() != bytes {
             _ = folder.write(bytes, as: IndexFolder.folders)
         }

@@ -39,7 +39,7 @@ enum RecordLayout {
     /// Says that the file that a record before is of is gone, or ignored now.
     static func tombstone(_ path: some Collection<UInt8>) -> [UInt8] {
         var writer = RecordWriter()
-        putHead(isGone, path, .none, .none, 0, 0, &writer)
+        putHead(isGone, path, .unknown, .none, 0, 0, &writer)
         var record = writer.bytes
         record.withUnsafeMutableBytes(seal)
         return record

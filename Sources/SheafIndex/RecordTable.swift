@@ -33,8 +33,7 @@ struct RecordTable {
 
     /// What `items` begins with.
     static func header(_ fingerprint: UInt64) -> [UInt8] {
-        var writer = RecordWriter()
-        for byte in magic { writer.put(byte) }
+        var writer = RecordWriter(magic: magic)
         writer.put(fingerprint)
         return writer.bytes
     }

@@ -2,9 +2,18 @@
 struct RecordWriter {
     private(set) var bytes: [UInt8] = []
 
-    /// - Parameter capacity: for how many bytes there is to be room from the start.
-    init(capacity: Int = 0) {
+    /// - Parameters:
+    ///   - magic: what the bytes begin with.
+    ///   - capacity: for how many bytes there is to be room from the start.
+    init(magic: [UInt8] = [], capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
+        bytes += magic
+    }
+
+    /// The bytes of a whole file: behind them their checksum, see ``RecordReader/init(sealed:magic:)``.
+    consuming func sealed() -> [UInt8] {
+        put(bytes.withUnsafeBytes(Checksum.of))
+        return bytes
     }
 
     mutating func put(_ value: some FixedWidthInteger) {
@@ -65,6 +74,19 @@ struct RecordReader {
     init(_ bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
     }
+
+    /// Takes what stands between the magic bytes and the checksum of a sealed file; `nil` where it is
+    /// damaged or another one.
+    init?(sealed file: UnsafeRawBufferPointer, magic: [UInt8]) {
+        guard file.count >= magic.count + 8, file.starts(with: magic) else { return nil }
+        bytes = UnsafeRawBufferPointer(rebasing: file.dropLast(8))
+        var end = RecordReader(UnsafeRawBufferPointer(rebasing: file.suffix(8)))
+        guard end.take() == Checksum.of(bytes) else { return nil }
+        index = magic.count
+    }
+
+    /// How many bytes have not been taken.
+    var left: Int { bytes.count - index }
 
     mutating func take<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) -> Number {
         let size = MemoryLayout<Number>.size

@@ -137,7 +137,7 @@ extension Store {
         _ visit: @escaping @Sendable (inout Part, Int, ItemFacts?, Texts?) -> Void
     ) -> (parts: [Part], rest: Reading<Never>) {
         let byText = withTexts || finder.query.needsBody
-        let asksFacts = byText ? !finder.query.isWords : !finder.query.isEverything
+        let withFacts = withFacts || !(byText ? finder.query.isWords : finder.query.isEverything)
         let found = Parallel.map(
             count: finder.catalog.known.count, chunk: byText ? 512 : 2048
         ) { places in
@@ -145,9 +145,9 @@ extension Store {
             let noted =
                 byText
                 ? finder.findByText(
-                    places, withFacts: withFacts || asksFacts, withIDs: withIDs, &part, visit)
+                    places, withFacts: withFacts, withIDs: withIDs, &part, visit)
                 : finder.find(
-                    places, withFacts: withFacts || asksFacts, withIDs: withIDs, &part, visit)
+                    places, withFacts: withFacts, withIDs: withIDs, &part, visit)
             return [(part: part, noted: noted)]
         }
         var reading = Reading<Never>()

@@ -8,6 +8,8 @@ extension Stores {
         ]
     }
 
+    private var commit: String { "'\(git)' add -A && '\(git)' commit -q -m sync" }
+
     /// Twenty notes were changed here, and twenty others elsewhere.
     private func merging() -> Comparison {
         let write = { (top: String, place: String, run: Int) in
@@ -15,12 +17,11 @@ extension Stores {
                 try machine.write("\(run)\n", to: "\(top)/memos/\(place)-\(number).md")
             }
         }
-        let send = "'\(git)' add -A && '\(git)' commit -q -m sync && '\(git)' "
         func prepare(_ top: String, _ elsewhere: String) -> (Int) throws -> Void {
             { run in
                 try machine.must([git, "pull", "-q"], in: elsewhere)
                 try write(elsewhere, "there", run)
-                try machine.must(["/bin/sh", "-c", send + "push -q"], in: elsewhere)
+                try machine.must(["/bin/sh", "-c", "\(commit) && '\(git)' push -q"], in: elsewhere)
                 try write(top, "here", run)
             }
         }
@@ -29,7 +30,7 @@ extension Stores {
             command: { _ in
                 [
                     "/bin/sh", "-c",
-                    send + "pull -q --no-rebase --no-edit && '\(git)' push -q",
+                    "\(commit) && '\(git)' pull -q --no-rebase --no-edit && '\(git)' push -q",
                 ]
             }, directory: plain)
         return Comparison(
@@ -44,14 +45,13 @@ extension Stores {
                 try machine.write("\(run)\n", to: "\(top)/memos/\(name)-\(number).md")
             }
         }
-        let commit = "'\(git)' add -A && '\(git)' commit -q -m sync; "
         let ask = "'\(git)' add -A && '\(git)' diff --cached --quiet; "
         let plainly = Comparison.Side(
             name: "git", prepare: { try write(plain, $0) },
             command: { _ in
                 [
                     "/bin/sh", "-c",
-                    (changes > 0 ? commit : asks ? ask : "")
+                    (changes > 0 ? commit + "; " : asks ? ask : "")
                         + "'\(git)' pull -q && '\(git)' push -q",
                 ]
             }, directory: plain)

@@ -21,21 +21,19 @@ public final class ItemOrder: Sendable {
     /// Where an item stands: the smaller, the earlier. Items without the value come last; those of
     /// equal ranks stand in the order of their paths.
     public func rank(of item: Item) -> ItemRank {
-        let text: String? =
-            switch key {
-            case .title: item.title
-            case .status: item.status
-            case .project: item.project
-            case .due, .priority, .created, .completed, .updated: nil
-            }
-        return ItemRank(numbers: numbers(of: item), text: text.map(FoldedText.fold) ?? "")
+        ItemRank(numbers: numbers(of: item), text: text?(item).map(FoldedText.fold) ?? "")
     }
 
     /// Whether ``numbers(of:)`` say all that there is to a rank.
-    public var isByNumbers: Bool {
+    public var isByNumbers: Bool { text == nil }
+
+    /// What of an item is compared as text; `nil` where nothing is.
+    private var text: ((Item) -> String?)? {
         switch key {
-        case .due, .priority, .created, .completed, .updated: true
-        case .title, .status, .project: false
+        case .title: { $0.title }
+        case .status: { $0.status }
+        case .project: { $0.project }
+        case .due, .priority, .created, .completed, .updated: nil
         }
     }
 

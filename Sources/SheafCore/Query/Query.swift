@@ -107,7 +107,6 @@ public struct Query: Sendable, Equatable {
         var candidate = QueryCandidate(item: item, title: title, body: body, now: now)
         return candidate.satisfies(root)
     }
-
 }
 
 extension Query {

@@ -19,7 +19,7 @@ extension IndexFile {
     /// What git would cache of the entries of an index, if they are exactly what `tree` holds; `nil`
     /// where they are not. Each of them is compared, but for those in directories that are known.
     ///
-    /// - Parameter bytes: of the index, its entries at least.
+    /// - Parameter bytes: of the index; behind its entries are 20 bytes at least, as a hash takes.
     static func cachedTree(
         of tree: ObjectID, version: Int, count: Int, in bytes: [UInt8],
         knowing known: CachedTree?, _ records: TreeReader

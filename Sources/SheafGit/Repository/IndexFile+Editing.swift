@@ -20,8 +20,7 @@ extension IndexFile {
     /// will be younger, so such entries get the size 0, which asks for the same (git's "racy"
     /// entries; most builds of git compare whole seconds).
     func applying(
-        _ edits: [IndexEdit], written: Int64?, making tree: ObjectID? = nil,
-        _ records: TreeReader = { _ in [] }
+        _ edits: [IndexEdit], written: Int64?, making tree: ObjectID?, _ records: TreeReader
     ) throws -> [UInt8] {
         var writer = IndexWriter(version: version, capacity: bytes.count + edits.count * 128)
         let steps = Self.steps(of: edits)
@@ -182,7 +181,7 @@ private struct IndexWriter {
     mutating func cachedTree(
         of tree: ObjectID, knowing known: CachedTree?, _ records: IndexFile.TreeReader
     ) throws -> CachedTree? {
-        // Behind the entries of an index there is a hash at least.
+        // In place of the hash, which is not known yet.
         bytes += repeatElement(0, count: 20)
         defer { bytes.removeLast(20) }
         return try IndexFile.cachedTree(

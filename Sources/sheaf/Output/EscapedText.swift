@@ -28,12 +28,17 @@ enum EscapedText {
 
     /// The same behind what is written already.
     static func write(_ text: String, to bytes: inout [UInt8]) {
-        let isWritten = text.utf8.withContiguousStorageIfAvailable { utf8 in
+        if !writePlain(text, to: &bytes) { bytes += field(text).utf8 }
+    }
+
+    /// Writes a text in which nothing has to be escaped, neither for JSON; `false`, and nothing, for any
+    /// other.
+    static func writePlain(_ text: String, to bytes: inout [UInt8]) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { utf8 in
             let isPlain = isPlain(utf8)
             if isPlain { bytes += utf8 }
             return isPlain
-        }
-        if isWritten != true { bytes += field(text).utf8 }
+        } ?? false
     }
 
     /// Whether nothing has to be escaped, neither for JSON: printing ASCII but for quotation marks and

@@ -73,12 +73,7 @@ enum JSON {
     static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         defer { bytes.append(UInt8(ascii: "\"")) }
-        let isWritten = text.utf8.withContiguousStorageIfAvailable { text in
-            let isPlain = EscapedText.isPlain(text)
-            if isPlain { bytes += text }
-            return isPlain
-        }
-        if isWritten == true { return }
+        if EscapedText.writePlain(text, to: &bytes) { return }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": bytes += "\\\"".utf8

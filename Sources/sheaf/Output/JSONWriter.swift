@@ -58,13 +58,13 @@ struct JSONWriter {
             put(name, room: 1) { $0.put(digit: number) }
         } else {
             put(name, raw: "")
-            put(Array(String(number).utf8))
+            put(Array(String(number).utf8)[...])
         }
     }
 
     mutating func put(_ name: StaticString, _ value: JSON) {
         put(name, raw: "")
-        value.write { put(Array($0)) }
+        value.write { put($0) }
     }
 
     mutating func put(_ name: StaticString, _ members: (inout JSONWriter) -> Void) {
@@ -116,10 +116,10 @@ struct JSONWriter {
         if isWritten == true { return }
         var escaped: [UInt8] = []
         JSON.write(text, to: &escaped)
-        put(escaped)
+        put(escaped[...])
     }
 
-    private mutating func put(_ bytes: [UInt8]) {
+    private mutating func put(_ bytes: ArraySlice<UInt8>) {
         write(atMost: bytes.count) { cursor in bytes.withUnsafeBufferPointer { cursor.put($0) } }
     }
 

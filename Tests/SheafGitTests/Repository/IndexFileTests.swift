@@ -50,7 +50,7 @@ import Testing
                 expected = expected.filter { !$0.key.isAbove(path) && !path.isAbove($0.key) }
                 expected[path] = id
             }
-            let edited = try file.applying(edits, written: nil)
+            let edited = try file.applying(edits, written: nil, making: nil) { _ in [] }
             try store.write(".git/index", "")
             try Directory(opening: store.root.appending(".git")).fill("index".utf8, edited)
 
@@ -66,9 +66,9 @@ import Testing
             #expect(found.mapValues(\.id) == expected, "seed \(seed), round \(round)")
             // Cached trees are there again for the next round to invalidate.
             let tree = try #require(ObjectID(hex: try store.git("write-tree").dropLast()))
-            let records = try store.open()
+            let repository = try store.open()
             let whole = try file.applying(edits, written: nil, making: tree) {
-                try records.records(of: $0)
+                try repository.records(of: $0)
             }
             if version == 3 {
                 // What is only meant to be added is in no tree.
