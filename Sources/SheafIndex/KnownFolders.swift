@@ -70,16 +70,17 @@ public struct KnownFolders: Sendable {
     ///
     /// - Parameters:
     ///   - path: the index's folder.
-    ///   - rules: what the ignore files outside the tree come to.
-    public init?(at path: FilePath, rules: UInt64) {
+    ///   - rules: what the ignore files outside the tree come to; `nil` for whoever asks for names
+    ///     only, which no rule changes.
+    public init?(at path: FilePath, rules: UInt64? = nil) {
         let bytes = IndexFolder(path: path).open(IndexFolder.folders)?.bytes() ?? []
-        let folders: [Folder]? = bytes.withUnsafeBytes { bytes in
+        let known: ([Folder], rules: UInt64)? = bytes.withUnsafeBytes { bytes in
             guard var reader = RecordReader(sealed: bytes, magic: Self.magic),
-                reader.take() == rules
+                case let known = reader.take(UInt64.self), rules == nil || known == rules
             else { return nil }
-            return reader.takeList { Folder(from: &$0) }
+            return (reader.takeList { Folder(from: &$0) }, known)
         }
-        guard let folders else { return nil }
+        guard let (folders, rules) = known else { return nil }
         self.init(folders, rules: rules)
     }
 

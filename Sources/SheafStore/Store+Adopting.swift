@@ -41,7 +41,7 @@ extension Store {
     func uncommitted() async throws -> (changes: [FileChange], heldBack: [String]) {
         var changes: [FileChange] = []
         var heldBack: [String] = []
-        let found = try await pool.uncommittedPaths(refreshing: true)
+        let found = try await pool.uncommittedPaths(refreshing: true, knowing: knownNames)
         let there = found.filter { $0.kind != .deleted }
         var statuses = try layout.statuses(of: there.map(\.path)).makeIterator()
         for found in found {

@@ -52,6 +52,16 @@ extension Store {
             unreadable: listing.unreadable)
     }
 
+    /// What the names in folders came to when an index last had them listed.
+    var knownNames: FolderNames? {
+        guard let known = KnownFolders(at: indexFolder) else { return nil }
+        let folders = Dictionary(known.folders.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+        return { path, status in
+            guard let folder = folders[path], folder.stamp == FileStamp(status) else { return nil }
+            return folder.names
+        }
+    }
+
     /// What ignore files outside the tree come to.
     static func key(of rules: IgnoreRules) -> UInt64 {
         rules.outside.reduce(0) { $0 &* 31 &+ ItemIndex.key($1) }

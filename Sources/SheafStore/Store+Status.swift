@@ -39,7 +39,7 @@ extension Store {
     /// Looks at everything; writes nothing, asks nobody.
     public func status() async throws -> StoreStatus {
         let pool = pool
-        let uncommitted = try await pool.uncommittedPaths()
+        let uncommitted = try await pool.uncommittedPaths(knowing: knownNames)
         let reading = try items(withUpdated: false)
         let now = environment.now
         let tasks = reading.results.filter { $0.kind == .task }

@@ -17,9 +17,20 @@ struct IndexCursor {
     /// The whole name, where it is not in the file in one piece.
     private var composed: [UInt8] = []
 
+    /// The bytes before the name of an entry without extended flags.
+    private static let headSize = 62
+
     init(version: Int, count: Int) {
         self.version = version
         left = count
+    }
+
+    /// At an entry without extended flags whose whole name stands there.
+    init(name: Range<Int>) {
+        self.init(version: 2, count: 1)
+        start = name.lowerBound - Self.headSize
+        nameStart = name.lowerBound
+        nameCount = name.count
     }
 
     /// Moves on to the next entry; `false` at the end.
@@ -29,8 +40,8 @@ struct IndexCursor {
         start = end
         // The hash closes the file.
         let limit = buffer.count - 20
-        guard start + 62 < limit else { throw .damaged(offset: start) }
-        nameStart = start + (isExtended(buffer) ? 64 : 62)
+        guard start + Self.headSize < limit else { throw .damaged(offset: start) }
+        nameStart = start + Self.headSize + (isExtended(buffer) ? 2 : 0)
         if version == 4 {
             try composeName(buffer, limit)
             return true
@@ -116,6 +127,11 @@ struct IndexCursor {
         buffer[start + 26] & 0xf0 == 0xe0
     }
 
+    /// Where the name stands in the file; `nil` where it is not there in one piece.
+    var nameRange: Range<Int>? {
+        version == 4 ? nil : nameStart..<nameStart + nameCount
+    }
+
     func name(in buffer: UnsafeRawBufferPointer) -> [UInt8] {
         withName(in: buffer) { Array($0) }
     }
@@ -152,7 +168,7 @@ struct IndexCursor {
         stat.user = word(28)
         stat.group = word(32)
         stat.size = word(36)
-        let extended = nameStart - start == 64 ? buffer[start + 62] : 0
+        let extended = nameStart - start > Self.headSize ? buffer[start + Self.headSize] : 0
         return IndexEntry(
             mode: word(24),
             id: ObjectID(words: (word(40), word(44), word(48), word(52), word(56))),
@@ -160,7 +176,7 @@ struct IndexCursor {
             intentToAdd: extended & 0x20 != 0, skipWorktree: extended & 0x40 != 0)
     }
 
-    private func withName<Result>(
+    func withName<Result>(
         in buffer: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
     ) -> Result {
         version == 4

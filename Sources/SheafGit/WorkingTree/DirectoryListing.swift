@@ -86,25 +86,30 @@ struct DirectoryListing: Sendable {
         return nil
     }
 
-    /// What one name comes to.
     private func number(of entry: Entry) -> UInt64 {
         names.withUnsafeBytes { bytes in
-            var hash = (UInt64(entry.length) &+ 1) &* 0x9e37_79b9_7f4a_7c15
-            var at = Int(entry.start)
-            let end = at + Int(entry.length)
-            while at < end {
-                var word: UInt64 = 0
-                if at + 8 <= end {
-                    word = bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-                } else {
-                    for index in at..<end { word = word << 8 | UInt64(bytes[index]) }
-                }
-                hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
-                hash ^= hash >> 32
-                at += 8
-            }
-            return hash
+            let start = Int(entry.start)
+            return Self.number(
+                of: UnsafeRawBufferPointer(rebasing: bytes[start..<start + Int(entry.length)]))
         }
+    }
+
+    /// What one name comes to.
+    static func number(of name: UnsafeRawBufferPointer) -> UInt64 {
+        var hash = (UInt64(name.count) &+ 1) &* 0x9e37_79b9_7f4a_7c15
+        var at = 0
+        while at < name.count {
+            var word: UInt64 = 0
+            if at + 8 <= name.count {
+                word = name.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+            } else {
+                for index in at..<name.count { word = word << 8 | UInt64(name[index]) }
+            }
+            hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
+            hash ^= hash >> 32
+            at += 8
+        }
+        return hash
     }
 
     /// Whether there is an entry of that name.

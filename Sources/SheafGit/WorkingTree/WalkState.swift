@@ -66,17 +66,14 @@ enum WalkWork: Sendable {
 final class WalkDirectory: Sendable {
     let prefix: [UInt8]
     let rules: IgnoreRules
-    let isBelowNewRules: Bool
     let handle: SharedDirectory
     let listing: DirectoryListing
 
     init(
-        prefix: [UInt8], rules: IgnoreRules, isBelowNewRules: Bool, handle: SharedDirectory,
-        listing: DirectoryListing
+        prefix: [UInt8], rules: IgnoreRules, handle: SharedDirectory, listing: DirectoryListing
     ) {
         self.prefix = prefix
         self.rules = rules
-        self.isBelowNewRules = isBelowNewRules
         self.handle = handle
         self.listing = listing
     }
@@ -131,8 +128,8 @@ struct WalkState: Sendable {
         }
         let directory = WalkDirectory(
             prefix: node.prefix,
-            rules: hasIgnoreFile ? rules(node, handle) : node.rules,
-            isBelowNewRules: isBelowNewRules, handle: handle, listing: listing)
+            rules: hasIgnoreFile ? rules(node, handle) : node.rules, handle: handle,
+            listing: listing)
         var work: [WalkWork] = []
         var first = 0
         func cut(_ end: Int) {
@@ -146,7 +143,10 @@ struct WalkState: Sendable {
         for (index, entry) in listing.entries.enumerated() where entry.isDirectory {
             cut(index)
             first = index + 1
-            guard let child = child(entry, directory) else { continue }
+            let child = child(
+                listing.name(entry), of: node.prefix, handle, directory.rules,
+                isBelowNewRules: isBelowNewRules)
+            guard let child else { continue }
             node.parts.append(.directory(child))
             work.append(.list(child))
         }
@@ -162,8 +162,8 @@ struct WalkState: Sendable {
         node.folder = WalkedFolder(path: node.path, status: status, ignoreFile: nil, names: nil)
         if folders.isEmpty { return [] }
         let rules = hasIgnoreFile ? rules(node, handle) : node.rules
-        let children = folders.map { name in
-            WalkNode(prefix: node.prefix + name + [Ascii.slash], rules: rules, parent: handle)
+        let children = folders.compactMap { name in
+            child(name[...], of: node.prefix, handle, rules, isBelowNewRules: false)
         }
         node.parts = children.map { .directory($0) }
         return children.map { .list($0) }
@@ -195,18 +195,17 @@ struct WalkState: Sendable {
     }
 
     /// `nil` where the walk does not go.
-    private func child(_ entry: DirectoryListing.Entry, _ directory: WalkDirectory) -> WalkNode? {
-        let name = directory.listing.name(entry)
+    private func child(
+        _ name: ArraySlice<UInt8>, of parent: [UInt8], _ handle: SharedDirectory,
+        _ rules: IgnoreRules, isBelowNewRules: Bool
+    ) -> WalkNode? {
         if isGit(name) || (!walk.entersDotDirectories && name.first == Ascii.dot) { return nil }
-        var prefix = directory.prefix + name
-        let isIgnored = prefix.withUnsafeBufferPointer {
-            directory.rules.ignores($0, isDirectory: true)
-        }
+        var prefix = parent + name
+        let isIgnored = prefix.withUnsafeBufferPointer { rules.ignores($0, isDirectory: true) }
         if isIgnored { return nil }
         prefix.append(Ascii.slash)
         return WalkNode(
-            prefix: prefix, rules: directory.rules, isBelowNewRules: directory.isBelowNewRules,
-            parent: directory.handle)
+            prefix: prefix, rules: rules, isBelowNewRules: isBelowNewRules, parent: handle)
     }
 
     private func look(_ chunk: WalkChunk, _ directory: WalkDirectory) {

@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// What a look at the working tree tells without git.
 struct WorkingTreeLook {
     /// What differs from the last commit, in git's order: what git tracks, then what it does not know.
@@ -14,22 +16,30 @@ extension Repository {
     /// recorded. Where settings or attributes make other bytes of files than stand there, git has to
     /// be asked about all that seem to differ.
     ///
+    /// Folders whose names are known, and known to git, all of them, are not listed: it is enough to
+    /// look at their files.
+    ///
     /// `nil` where the index itself is another than the last commit, or something cannot be read.
-    func look() throws -> WorkingTreeLook? {
+    func look(knowing names: FolderNames? = nil) throws -> WorkingTreeLook? {
         guard let snapshot = try? pool.index(), let head = try head().commit,
             try isUnstaged(snapshot.file, against: head)
         else { return nil }
         var walk = try WorkingTreeWalk(layout, environment)
         walk.entersDotDirectories = true
+        // From version 4 on names do not stand in one piece.
+        if let names, snapshot.file.version < 4 {
+            walk.knowledge = try TrackedFolders(of: snapshot.file).knowledge(names)
+        }
         let listing = try walk.run()
         guard listing.unreadable.isEmpty else { return nil }
-        let found = try snapshot.compare(with: listing.files)
+        let found = try snapshot.compare(with: listing, under: layout.root)
         var look = WorkingTreeLook(doubtful: found.special)
         let unsettled = found.unlisted + found.special + found.unsure.map(\.path)
         // Git goes by those in the index, too.
         if try unsettled.contains(where: \.isAttributesFile)
             || PathConversions.areMade(
-                listing.files.map(\.path).filter(\.isAttributesFile), in: self)
+                listing.files.map(\.path).filter(\.isAttributesFile)
+                    + snapshot.file.cautions.attributesFiles, in: self)
         {
             // The same bytes may read as others now.
             look.doubtful = unsettled + found.untracked
@@ -109,11 +119,26 @@ private struct IndexComparison {
 }
 
 extension IndexSnapshot {
-    /// - Parameter files: in byte order of their paths.
-    fileprivate func compare(with files: [WalkedFile]) throws -> IndexComparison {
+    fileprivate func compare(
+        with listing: WorkingTreeListing, under root: FilePath
+    ) throws -> IndexComparison {
+        let files = listing.files
+        let passed = Set(listing.folders.lazy.filter { $0.names == nil }.map(\.path))
         var comparison = IndexComparison()
         var next = 0
+        var run = FolderRun()
+        var isPassed = passed.contains([])
+        /// Where the names of those stand in whose folder nobody looked at files.
+        var unlooked: [Range<Int>] = []
         try file.forEachEntry { cursor, buffer in
+            if !passed.isEmpty {
+                if cursor.withName(in: buffer, { run.enter($0) }) {
+                    isPassed = passed.contains(run.folder)
+                }
+                if isPassed, cursor.isFile(in: buffer), let name = cursor.nameRange {
+                    return unlooked.append(name)
+                }
+            }
             var order = 1
             while next < files.count {
                 order = cursor.compareName(in: buffer, to: files[next].path.bytes)
@@ -122,24 +147,65 @@ extension IndexSnapshot {
                 next += 1
             }
             let isListed = order == 0
-            defer { if isListed { next += 1 } }
-            let isPlain = !cursor.isSpecial && !cursor.isAssumedValid(in: buffer)
-            if isListed, isPlain {
-                let entry = cursor.entry(in: buffer)
-                let agrees = entry.stat == IndexStat(files[next].status)
-                if agrees, !isRacy(entry) { return }
-                if let known = entry.treeEntry, known.mode.isFile {
-                    return comparison.unsure.append(
-                        IndexedPath(
-                            path: files[next].path, known: known, isRacy: agrees,
-                            modifiedSeconds: files[next].status.modified.seconds))
-                }
-            } else if isPlain, !cursor.isSubmodule(in: buffer) {
-                return comparison.unlisted.append(try cursor.path(in: buffer))
-            }
-            comparison.special.append(try cursor.path(in: buffer))
+            try add(cursor, in: buffer, isListed ? files[next].status : nil, to: &comparison)
+            if isListed { next += 1 }
         }
         comparison.untracked += files[next...].map(\.path)
+        let names = unlooked
+        try file.bytes.withUnsafeBytes { buffer in
+            nonisolated(unsafe) let bytes = buffer
+            let changed = try WorkingTreeReader(root: root).look(at: names, of: buffer) {
+                number, status -> (name: Range<Int>, status: FileStatus?)? in
+                let name = names[number]
+                let isSame = isUnchanged(IndexCursor(name: name), in: bytes, status)
+                return isSame ? nil : (name, status)
+            }
+            for (name, status) in changed {
+                let isThere = status.map { [.regular, .symlink].contains($0.kind) } ?? false
+                try add(
+                    IndexCursor(name: name), in: buffer, isThere ? status : nil, to: &comparison)
+            }
+        }
         return comparison
+    }
+
+    /// - Parameter status: of the entry's file; `nil` where none was found.
+    private func add(
+        _ cursor: borrowing IndexCursor, in buffer: UnsafeRawBufferPointer, _ status: FileStatus?,
+        to comparison: inout IndexComparison
+    ) throws {
+        if isUnchanged(cursor, in: buffer, status) { return }
+        let path = try cursor.path(in: buffer)
+        let entry = cursor.entry(in: buffer)
+        if let status, let known = entry.treeEntry, known.mode.isFile, cursor.isPlain(in: buffer) {
+            comparison.unsure.append(
+                IndexedPath(
+                    path: path, known: known, isRacy: entry.stat == IndexStat(status),
+                    modifiedSeconds: status.modified.seconds))
+        } else if status == nil, cursor.isFile(in: buffer) {
+            comparison.unlisted.append(path)
+        } else {
+            comparison.special.append(path)
+        }
+    }
+
+    private func isUnchanged(
+        _ cursor: borrowing IndexCursor, in buffer: UnsafeRawBufferPointer, _ status: FileStatus?
+    ) -> Bool {
+        guard let status, cursor.isPlain(in: buffer) else { return false }
+        let entry = cursor.entry(in: buffer)
+        return entry.stat == IndexStat(status) && !isRacy(entry)
+    }
+}
+
+extension IndexCursor {
+    /// Whether the entry says all there is to know of its file.
+    fileprivate func isPlain(in buffer: UnsafeRawBufferPointer) -> Bool {
+        !isSpecial && !isAssumedValid(in: buffer)
+    }
+
+    /// Whether it is plain, and no commit of another repository.
+    fileprivate func isFile(in buffer: UnsafeRawBufferPointer) -> Bool {
+        isPlain(in: buffer) && !isSubmodule(in: buffer)
     }
 }

@@ -19,14 +19,17 @@ extension RepositoryPool {
     /// every untracked file that is not ignored. We look at all files ourselves, on all cores, and
     /// ask git only where we cannot tell.
     ///
-    /// - Parameter isRefreshing: whether git is to take down what `stat` says now, where many files had
-    ///   to be read for nothing: in a fresh clone, or in a copy of one, that would be so each time. Git's
-    ///   index is left alone otherwise.
+    /// - Parameters:
+    ///   - isRefreshing: whether git is to take down what `stat` says now, where many files had to be
+    ///     read for nothing: in a fresh clone, or in a copy of one, that would be so each time. Git's
+    ///     index is left alone otherwise.
+    ///   - names: what is known of folders. Those that hold what git tracks and nothing else are not
+    ///     listed.
     /// - Throws: `TransportError.gitMissing`, `.other` with git's words; `CancellationError`.
     public func uncommittedPaths(
-        refreshing isRefreshing: Bool = false
+        refreshing isRefreshing: Bool = false, knowing names: FolderNames? = nil
     ) async throws -> [UncommittedPath] {
-        let look = try repository().look()
+        let look = try repository().look(knowing: names)
         if isRefreshing, let look, look.readInVain >= Self.manyFiles {
             // What keeps it from that matters to nobody.
             _ = try? await GitCommand(
