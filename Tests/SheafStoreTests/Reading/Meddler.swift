@@ -152,6 +152,8 @@ struct Meddler {
 
     mutating func compare(_ what: String) async throws {
         let store = try place.open()
+        // First of all, by what the index still has of the time before.
+        #expect(try await differing(store) == differingToGit(), "\(what)")
         let naive = try naiveItems(store)
         let listed = try store.items().results
         #expect(listed.map(withoutTime) == naive.map(\.item), "\(what)")
@@ -168,7 +170,6 @@ struct Meddler {
             let isRight = named.map { $0.count == 1 && paths.contains($0[0]) } ?? (paths.count != 1)
             #expect(isRight, "\(what), asking for \(id): \(named ?? []), \(paths)")
         }
-        #expect(try await differing(store) == differingToGit(), "\(what)")
         for word in Self.words + ["ㅎㅇㄹ", "회의록 우유"] {
             let query = try store.query([word])
             let expected = naive.filter { item, body in
