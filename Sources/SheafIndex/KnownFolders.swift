@@ -59,7 +59,7 @@ public struct KnownFolders: Sendable {
     /// What the ignore files outside the tree come to.
     let rules: UInt64
 
-    private static let magic = Array("sheafdr3".utf8)
+    private static let magic = Array("sheafdr4".utf8)
 
     public init(_ folders: [Folder], rules: UInt64) {
         self.folders = folders

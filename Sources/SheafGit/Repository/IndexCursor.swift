@@ -10,27 +10,25 @@ struct IndexCursor {
     private var left: Int
     /// Where the entry begins, its name begins (from version 4 on: the part that differs from the
     /// name before), and the next entry begins.
-    private(set) var start = 12
-    private var nameStart = 12
+    private(set) var start = Self.first
+    private var nameStart = Self.first
     private var nameCount = 0
-    private(set) var end = 12
+    private(set) var end: Int
     /// The whole name, where it is not in the file in one piece.
     private var composed: [UInt8] = []
 
+    /// Where the first entry begins: behind the index's own head.
+    static let first = 12
     /// The bytes before the name of an entry without extended flags.
     private static let headSize = 62
 
-    init(version: Int, count: Int) {
+    /// - Parameters:
+    ///   - count: how many entries to go over.
+    ///   - start: where the first of them begins; from version 4 on always the first of all.
+    init(version: Int, count: Int, from start: Int = Self.first) {
         self.version = version
         left = count
-    }
-
-    /// At an entry without extended flags whose whole name stands there.
-    init(name: Range<Int>) {
-        self.init(version: 2, count: 1)
-        start = name.lowerBound - Self.headSize
-        nameStart = name.lowerBound
-        nameCount = name.count
+        end = start
     }
 
     /// Moves on to the next entry; `false` at the end.
@@ -54,7 +52,10 @@ struct IndexCursor {
             }
         }
         end = start + (nameStart - start + nameCount + 8) & ~7
-        guard end <= limit else { throw .damaged(offset: start) }
+        // One to eight NULs follow.
+        guard end <= limit, buffer[nameStart + nameCount] == 0 else {
+            throw .damaged(offset: start)
+        }
         return true
     }
 
@@ -127,11 +128,6 @@ struct IndexCursor {
         buffer[start + 26] & 0xf0 == 0xe0
     }
 
-    /// Where the name stands in the file; `nil` where it is not there in one piece.
-    var nameRange: Range<Int>? {
-        version == 4 ? nil : nameStart..<nameStart + nameCount
-    }
-
     func name(in buffer: UnsafeRawBufferPointer) -> [UInt8] {
         withName(in: buffer) { Array($0) }
     }
@@ -150,30 +146,39 @@ struct IndexCursor {
     /// known.
     func isModified(since second: Int64?, in buffer: UnsafeRawBufferPointer) -> Bool {
         guard let second else { return true }
-        let modified = buffer.loadUnaligned(fromByteOffset: start + 8, as: UInt32.self).bigEndian
-        return modified >= UInt32(truncatingIfNeeded: second)
+        return word(8, in: buffer) >= UInt32(truncatingIfNeeded: second)
+    }
+
+    func stat(in buffer: UnsafeRawBufferPointer) -> IndexStat {
+        var stat = IndexStat()
+        stat.changedSeconds = word(0, in: buffer)
+        stat.changedNanoseconds = word(4, in: buffer)
+        stat.modifiedSeconds = word(8, in: buffer)
+        stat.modifiedNanoseconds = word(12, in: buffer)
+        stat.device = word(16, in: buffer)
+        stat.inode = word(20, in: buffer)
+        stat.user = word(28, in: buffer)
+        stat.group = word(32, in: buffer)
+        stat.size = word(36, in: buffer)
+        return stat
     }
 
     func entry(in buffer: UnsafeRawBufferPointer) -> IndexEntry {
-        func word(_ at: Int) -> UInt32 {
-            buffer.loadUnaligned(fromByteOffset: start + at, as: UInt32.self).bigEndian
-        }
-        var stat = IndexStat()
-        stat.changedSeconds = word(0)
-        stat.changedNanoseconds = word(4)
-        stat.modifiedSeconds = word(8)
-        stat.modifiedNanoseconds = word(12)
-        stat.device = word(16)
-        stat.inode = word(20)
-        stat.user = word(28)
-        stat.group = word(32)
-        stat.size = word(36)
-        let extended = nameStart - start > Self.headSize ? buffer[start + Self.headSize] : 0
+        let id = ObjectID(
+            words: (
+                word(40, in: buffer), word(44, in: buffer), word(48, in: buffer),
+                word(52, in: buffer), word(56, in: buffer)
+            ))
+        let isExtended = nameStart - start > Self.headSize
+        let extended = isExtended ? buffer[start + Self.headSize] : 0
         return IndexEntry(
-            mode: word(24),
-            id: ObjectID(words: (word(40), word(44), word(48), word(52), word(56))),
-            stat: stat, stage: Int(buffer[start + 60] >> 4 & 3),
+            mode: word(24, in: buffer), id: id, stat: stat(in: buffer),
+            stage: Int(buffer[start + 60] >> 4 & 3),
             intentToAdd: extended & 0x20 != 0, skipWorktree: extended & 0x40 != 0)
+    }
+
+    private func word(_ offset: Int, in buffer: UnsafeRawBufferPointer) -> UInt32 {
+        buffer.loadUnaligned(fromByteOffset: start + offset, as: UInt32.self).bigEndian
     }
 
     func withName<Result>(

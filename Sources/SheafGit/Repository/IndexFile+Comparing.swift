@@ -5,8 +5,10 @@ extension IndexFile {
     /// Whether the index holds exactly what `tree` does. What git has cached of the trees that its
     /// directories make saves most of the way.
     func holds(_ tree: ObjectID, _ records: TreeReader) throws -> Bool {
-        try Self.cachedTree(
-            of: tree, version: version, count: count, in: bytes, knowing: cachedTree, records)
+        let known = cachedTree
+        if let known, known.id == tree, known.count == count { return true }
+        return try Self.cachedTree(
+            of: tree, version: version, count: count, in: bytes, knowing: known, records)
             != nil
     }
 

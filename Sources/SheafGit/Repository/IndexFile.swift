@@ -10,6 +10,10 @@ struct IndexFile {
     /// Signature and bytes of each extension, its header not counted.
     let extensions: [(signature: [UInt8], contents: Range<Int>)]
     let cautions: Cautions
+    /// Where entries begin: each of so many, for several threads to begin at. From version 4 on only
+    /// the first, since each name is told by the one before it.
+    let marks: [Int]
+    static let entriesPerMark = 512
 
     /// What the index holds anywhere that asks for caution.
     struct Cautions {
@@ -24,11 +28,13 @@ struct IndexFile {
     /// The index of a repository that has none yet.
     static let empty = IndexFile(
         bytes: Array("DIRC\0\0\0\u{2}\0\0\0\0".utf8) + [UInt8](repeating: 0, count: 20),
-        version: 2, count: 0, entriesEnd: 12, extensions: [], cautions: Cautions())
+        version: 2, count: 0, entriesEnd: 12, extensions: [], cautions: Cautions(),
+        marks: [])
 
     private init(
         bytes: [UInt8], version: Int, count: Int, entriesEnd: Int,
-        extensions: [(signature: [UInt8], contents: Range<Int>)], cautions: Cautions
+        extensions: [(signature: [UInt8], contents: Range<Int>)], cautions: Cautions,
+        marks: [Int]
     ) {
         self.bytes = bytes
         self.version = version
@@ -36,6 +42,7 @@ struct IndexFile {
         self.entriesEnd = entriesEnd
         self.extensions = extensions
         self.cautions = cautions
+        self.marks = marks
     }
 
     /// Walks the entries once, to find where they end and what is special; the hash at the end is not
@@ -51,8 +58,14 @@ struct IndexFile {
         var cautions = Cautions()
         /// What is wrong with an entry, unless an extension explains it: a sparse index has folders.
         var damage: IndexError?
+        var marks: [Int] = []
+        var number = 0
         try bytes.withUnsafeBytes { buffer in
             while try cursor.next(in: buffer) {
+                if number % Self.entriesPerMark == 0, version < 4 || number == 0 {
+                    marks.append(cursor.start)
+                }
+                number += 1
                 do throws(IndexError) {
                     try cautions.add(cursor, in: buffer)
                 } catch {
@@ -76,7 +89,7 @@ struct IndexFile {
         if let damage { throw damage }
         self.init(
             bytes: bytes, version: version, count: count, entriesEnd: cursor.end,
-            extensions: extensions, cautions: cautions)
+            extensions: extensions, cautions: cautions, marks: marks)
     }
 
     /// What the index holds at some paths.
@@ -99,16 +112,6 @@ struct IndexFile {
             }
         }
         return entries
-    }
-
-    /// Goes over the entries in their order.
-    func forEachEntry(
-        _ body: (borrowing IndexCursor, UnsafeRawBufferPointer) throws -> Void
-    ) throws {
-        var cursor = IndexCursor(version: version, count: count)
-        try bytes.withUnsafeBytes { buffer in
-            while try cursor.next(in: buffer) { try body(cursor, buffer) }
-        }
     }
 
     /// Whether git left the hash at the end out (`index.skipHash`).

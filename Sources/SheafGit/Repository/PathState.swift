@@ -29,7 +29,7 @@ extension Repository {
             let head = heads[path]
             let index = entries[path]
             let working = try files.entry(
-                at: path, known: index.flatMap { snapshot.isRacy($0) ? nil : $0 },
+                at: path, known: index.flatMap { snapshot.isRacy($0.stat) ? nil : $0 },
                 modeless: keepsModes ? nil : index?.treeEntry?.mode ?? head?.mode ?? .regular)
             let staged = index.flatMap { $0.intentToAdd ? nil : $0.treeEntry }
             states.append(PathState(path: path, head: head, index: staged, working: working))
@@ -41,9 +41,9 @@ extension Repository {
 extension IndexSnapshot {
     /// Whether the file may have changed after the entry was made without its `stat` showing it: it
     /// is not older than the index (git's "racy" entries), counted in seconds as git does.
-    func isRacy(_ entry: IndexEntry) -> Bool {
+    func isRacy(_ stat: IndexStat) -> Bool {
         guard let written else { return true }
-        return entry.stat.modifiedSeconds >= UInt32(truncatingIfNeeded: written.seconds)
+        return stat.modifiedSeconds >= UInt32(truncatingIfNeeded: written.seconds)
     }
 }
 

@@ -100,10 +100,12 @@ struct DirectoryListing: Sendable {
         var at = 0
         while at < name.count {
             var word: UInt64 = 0
-            if at + 8 <= name.count {
-                word = name.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+            if name.count >= 8 {
+                // The last word begins inside the one before it.
+                word = name.loadUnaligned(
+                    fromByteOffset: min(at, name.count - 8), as: UInt64.self)
             } else {
-                for index in at..<name.count { word = word << 8 | UInt64(name[index]) }
+                for byte in name { word = word << 8 | UInt64(byte) }
             }
             hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
             hash ^= hash >> 32

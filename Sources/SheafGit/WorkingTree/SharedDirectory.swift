@@ -53,10 +53,10 @@ final class SharedDirectory: Sendable {
     }
 }
 
-/// The directory of the path last asked for, kept open because the next one's is mostly the same.
+/// The directory last asked for, kept open because the next one is mostly the same.
 struct OpenedDirectory {
     private let top: SharedDirectory
-    private var path: TreePath?
+    private var path: ArraySlice<UInt8> = []
     private var opened: SharedDirectory
 
     init(_ top: SharedDirectory) {
@@ -64,15 +64,17 @@ struct OpenedDirectory {
         opened = top
     }
 
-    /// Opens name by name, so that no symbolic link on the way is followed.
+    /// The one that a file lies in.
     mutating func directory(of file: TreePath) throws(SystemError) -> SharedDirectory {
-        let parent = file.parent
-        if parent == path { return opened }
+        try directory(at: file.bytes[..<(file.bytes.lastIndex(of: Ascii.slash) ?? 0)])
+    }
+
+    /// Opens name by name, so that no symbolic link on the way is followed.
+    mutating func directory(at path: ArraySlice<UInt8>) throws(SystemError) -> SharedDirectory {
+        if path == self.path { return opened }
         var next = top
-        for name in parent?.bytes.split(separator: Ascii.slash) ?? [] {
-            next = try next.subdirectory(name)
-        }
-        (path, opened) = (parent, next)
+        for name in path.split(separator: Ascii.slash) { next = try next.subdirectory(name) }
+        (self.path, opened) = (path, next)
         return next
     }
 }

@@ -26,13 +26,14 @@ extension Repository {
         else { return nil }
         var walk = try WorkingTreeWalk(layout, environment)
         walk.entersDotDirectories = true
-        // From version 4 on names do not stand in one piece.
+        var tracked: TrackedFolders?
         if let names, snapshot.file.version < 4 {
-            walk.knowledge = try TrackedFolders(of: snapshot.file).knowledge(names)
+            tracked = try TrackedFolders(of: snapshot.file)
+            walk.knowledge = tracked?.knowledge(names)
         }
         let listing = try walk.run()
         guard listing.unreadable.isEmpty else { return nil }
-        let found = try snapshot.compare(with: listing, under: layout.root)
+        let found = try snapshot.compare(with: listing, tracked, under: layout.root)
         var look = WorkingTreeLook(doubtful: found.special)
         let unsettled = found.unlisted + found.special + found.unsure.map(\.path)
         // Git goes by those in the index, too.
@@ -94,118 +95,4 @@ extension Repository {
 
 extension TreePath {
     fileprivate var isAttributesFile: Bool { name.elementsEqual(".gitattributes".utf8) }
-}
-
-/// What the index holds at a path.
-private struct IndexedPath: Sendable {
-    var path: TreePath
-    var known: TreeEntry
-    /// The file may be the very one that was recorded. Git may have taken it in under other settings.
-    var isRacy: Bool
-    /// When the file was changed, in seconds since 1970 UTC.
-    var modifiedSeconds: Int64
-}
-
-/// The files of a working tree held against an index.
-private struct IndexComparison {
-    /// In the working tree only.
-    var untracked: [TreePath] = []
-    /// In the index only, or ignored.
-    var unlisted: [TreePath] = []
-    /// In both, with stat data that say nothing or something else.
-    var unsure: [IndexedPath] = []
-    /// What is no plain entry.
-    var special: [TreePath] = []
-}
-
-extension IndexSnapshot {
-    fileprivate func compare(
-        with listing: WorkingTreeListing, under root: FilePath
-    ) throws -> IndexComparison {
-        let files = listing.files
-        let passed = Set(listing.folders.lazy.filter { $0.names == nil }.map(\.path))
-        var comparison = IndexComparison()
-        var next = 0
-        var run = FolderRun()
-        var isPassed = passed.contains([])
-        /// Where the names of those stand in whose folder nobody looked at files.
-        var unlooked: [Range<Int>] = []
-        try file.forEachEntry { cursor, buffer in
-            if !passed.isEmpty {
-                if cursor.withName(in: buffer, { run.enter($0) }) {
-                    isPassed = passed.contains(run.folder)
-                }
-                if isPassed, cursor.isFile(in: buffer), let name = cursor.nameRange {
-                    return unlooked.append(name)
-                }
-            }
-            var order = 1
-            while next < files.count {
-                order = cursor.compareName(in: buffer, to: files[next].path.bytes)
-                if order <= 0 { break }
-                comparison.untracked.append(files[next].path)
-                next += 1
-            }
-            let isListed = order == 0
-            try add(cursor, in: buffer, isListed ? files[next].status : nil, to: &comparison)
-            if isListed { next += 1 }
-        }
-        comparison.untracked += files[next...].map(\.path)
-        let names = unlooked
-        try file.bytes.withUnsafeBytes { buffer in
-            nonisolated(unsafe) let bytes = buffer
-            let changed = try WorkingTreeReader(root: root).look(at: names, of: buffer) {
-                number, status -> (name: Range<Int>, status: FileStatus?)? in
-                let name = names[number]
-                let isSame = isUnchanged(IndexCursor(name: name), in: bytes, status)
-                return isSame ? nil : (name, status)
-            }
-            for (name, status) in changed {
-                let isThere = status.map { [.regular, .symlink].contains($0.kind) } ?? false
-                try add(
-                    IndexCursor(name: name), in: buffer, isThere ? status : nil, to: &comparison)
-            }
-        }
-        return comparison
-    }
-
-    /// - Parameter status: of the entry's file; `nil` where none was found.
-    private func add(
-        _ cursor: borrowing IndexCursor, in buffer: UnsafeRawBufferPointer, _ status: FileStatus?,
-        to comparison: inout IndexComparison
-    ) throws {
-        if isUnchanged(cursor, in: buffer, status) { return }
-        let path = try cursor.path(in: buffer)
-        let entry = cursor.entry(in: buffer)
-        if let status, let known = entry.treeEntry, known.mode.isFile, cursor.isPlain(in: buffer) {
-            comparison.unsure.append(
-                IndexedPath(
-                    path: path, known: known, isRacy: entry.stat == IndexStat(status),
-                    modifiedSeconds: status.modified.seconds))
-        } else if status == nil, cursor.isFile(in: buffer) {
-            comparison.unlisted.append(path)
-        } else {
-            comparison.special.append(path)
-        }
-    }
-
-    private func isUnchanged(
-        _ cursor: borrowing IndexCursor, in buffer: UnsafeRawBufferPointer, _ status: FileStatus?
-    ) -> Bool {
-        guard let status, cursor.isPlain(in: buffer) else { return false }
-        let entry = cursor.entry(in: buffer)
-        return entry.stat == IndexStat(status) && !isRacy(entry)
-    }
-}
-
-extension IndexCursor {
-    /// Whether the entry says all there is to know of its file.
-    fileprivate func isPlain(in buffer: UnsafeRawBufferPointer) -> Bool {
-        !isSpecial && !isAssumedValid(in: buffer)
-    }
-
-    /// Whether it is plain, and no commit of another repository.
-    fileprivate func isFile(in buffer: UnsafeRawBufferPointer) -> Bool {
-        isPlain(in: buffer) && !isSubmodule(in: buffer)
-    }
 }

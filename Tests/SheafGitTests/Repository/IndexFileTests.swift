@@ -181,6 +181,10 @@ import Testing
         #expect(throws: IndexError.damaged(offset: 12)) {
             try IndexFile(Array(good[..<40]) + [UInt8](repeating: 0, count: 20))
         }
+        // The name is `a`; no NUL behind it.
+        var endless = good
+        endless[12 + 63] = UInt8(ascii: "b")
+        #expect(throws: IndexError.damaged(offset: 12)) { try IndexFile(endless) }
         var future = good
         future[7] = 5
         #expect(throws: IndexError.version(5)) { try IndexFile(future) }

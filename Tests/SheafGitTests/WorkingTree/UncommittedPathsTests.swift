@@ -193,6 +193,30 @@ import Testing
         #expect(try world.look(knowing: stale)?.doubtful.map(\.string) == ["memos/ignored/d.md"])
     }
 
+    @Test(arguments: [2, 4])
+    func `Folders of many files are looked at in parts`(version: Int) async throws {
+        let world = try World(seed: 1)
+        try world.git("config", "index.version", "\(version)")
+        for folder in ["", "memos/", "memos/deep/", "tasks/"] {
+            for number in 0..<600 { try world.bench.write("work/\(folder)\(number).md", "text") }
+        }
+        try world.shell("find . -path ./.git -prune -o -type f -exec touch -d 2026-01-01 {} +", "")
+        try world.git("add", "-A")
+        try world.git("commit", "-q", "-m", "first")
+        try await Task.sleep(for: .milliseconds(20))
+        let known = try world.known()
+        #expect(try world.look(knowing: known)?.told == [])
+        for name in ["0", "511", "memos/deep/512", "memos/599", "tasks/0", "tasks/599"] {
+            try world.bench.write("work/\(name).md", "more")
+        }
+        try world.shell("rm tasks/7.md", "")
+        for names in [nil, known] {
+            let told = try world.look(knowing: names)?.told ?? []
+            let expected = try world.expected()
+            #expect(told.count == 7 && Set(told) == expected)
+        }
+    }
+
     @Test
     func `In a copy of a clone, git's index is brought up to date once, where that is wanted`()
         async throws

@@ -1,0 +1,151 @@
+import SystemPackage
+
+/// What the index holds at a path.
+struct IndexedPath: Sendable {
+    var path: TreePath
+    var known: TreeEntry
+    /// The file may be the very one that was recorded. Git may have taken it in under other settings.
+    var isRacy: Bool
+    /// When the file was changed, in seconds since 1970 UTC.
+    var modifiedSeconds: Int64
+}
+
+/// The files of a working tree held against an index.
+struct IndexComparison: Sendable {
+    /// In the working tree only.
+    var untracked: [TreePath] = []
+    /// In the index only, or ignored.
+    var unlisted: [TreePath] = []
+    /// In both, with stat data that say nothing or something else.
+    var unsure: [IndexedPath] = []
+    /// What is no plain entry.
+    var special: [TreePath] = []
+
+    fileprivate mutating func add(_ other: IndexComparison) {
+        untracked += other.untracked
+        unlisted += other.unlisted
+        unsure += other.unsure
+        special += other.special
+    }
+}
+
+extension IndexSnapshot {
+    /// - Parameter tracked: what the walk knew; the files of folders that it passed are looked at now.
+    func compare(
+        with listing: WorkingTreeListing, _ tracked: TrackedFolders?, under root: FilePath
+    ) throws -> IndexComparison {
+        let passed = Set(listing.folders.lazy.filter { $0.names == nil }.map(\.path))
+        let runs = tracked?.runs ?? [TrackedFolders.Run(count: file.count)]
+        let unlooked = runs.filter { passed.contains($0.folder) }
+        var comparison = try compare(
+            with: listing.files, those: runs.filter { !passed.contains($0.folder) })
+        let top = try SharedDirectory(Directory(opening: root))
+        let parts = Parallel.map(count: unlooked.count, chunk: 4) { range in
+            [Result { try compare(unlooked[range], under: top) }]
+        }
+        for part in parts { comparison.add(try part.get()) }
+        return comparison
+    }
+
+    /// - Parameter files: in byte order of their paths; all there are in the folders of `runs`.
+    private func compare(
+        with files: [WalkedFile], those runs: [TrackedFolders.Run]
+    ) throws -> IndexComparison {
+        var comparison = IndexComparison()
+        var next = 0
+        for run in runs {
+            try forEachEntry(of: run) { cursor, buffer in
+                var order = 1
+                while next < files.count {
+                    order = cursor.compareName(in: buffer, to: files[next].path.bytes)
+                    if order <= 0 { break }
+                    comparison.untracked.append(files[next].path)
+                    next += 1
+                }
+                let isListed = order == 0
+                try add(cursor, in: buffer, isListed ? files[next].status : nil, to: &comparison)
+                if isListed { next += 1 }
+            }
+        }
+        comparison.untracked += files[next...].map(\.path)
+        return comparison
+    }
+
+    /// Looks at the files themselves.
+    private func compare(
+        _ runs: ArraySlice<TrackedFolders.Run>, under top: SharedDirectory
+    ) throws -> IndexComparison {
+        var comparison = IndexComparison()
+        var opened = OpenedDirectory(top)
+        for run in runs {
+            let folder = try? opened.directory(at: run.folder[...])
+            let nameStart = run.folder.isEmpty ? 0 : run.folder.count + 1
+            try forEachEntry(of: run) { cursor, buffer in
+                let status = cursor.withName(in: buffer) { path -> FileStatus? in
+                    // It ends with a NUL in the index, too.
+                    let name = path.baseAddress?.assumingMemoryBound(to: CChar.self)
+                    return name.flatMap { try? folder?.look($0 + nameStart).get() }
+                }
+                try add(
+                    cursor, in: buffer, status?.isRecordable == true ? status : nil,
+                    to: &comparison)
+            }
+        }
+        return comparison
+    }
+
+    private func forEachEntry(
+        of run: TrackedFolders.Run,
+        _ body: (borrowing IndexCursor, UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        try file.bytes.withUnsafeBytes { buffer in
+            var cursor = IndexCursor(version: file.version, count: run.count, from: run.start)
+            while try cursor.next(in: buffer) { try body(cursor, buffer) }
+        }
+    }
+
+    /// - Parameter status: of the entry's file; `nil` where none was found.
+    private func add(
+        _ cursor: borrowing IndexCursor, in buffer: UnsafeRawBufferPointer, _ status: FileStatus?,
+        to comparison: inout IndexComparison
+    ) throws {
+        if isUnchanged(cursor, in: buffer, status) { return }
+        let path = try cursor.path(in: buffer)
+        let entry = cursor.entry(in: buffer)
+        if let status, let known = entry.treeEntry, known.mode.isFile, cursor.isPlain(in: buffer) {
+            comparison.unsure.append(
+                IndexedPath(
+                    path: path, known: known, isRacy: entry.stat == IndexStat(status),
+                    modifiedSeconds: status.modified.seconds))
+        } else if status == nil, cursor.isFile(in: buffer) {
+            comparison.unlisted.append(path)
+        } else {
+            comparison.special.append(path)
+        }
+    }
+
+    private func isUnchanged(
+        _ cursor: borrowing IndexCursor, in buffer: UnsafeRawBufferPointer, _ status: FileStatus?
+    ) -> Bool {
+        guard let status, cursor.isPlain(in: buffer) else { return false }
+        let stat = cursor.stat(in: buffer)
+        return stat == IndexStat(status) && !isRacy(stat)
+    }
+}
+
+extension IndexCursor {
+    /// Whether the entry says all there is to know of its file.
+    fileprivate func isPlain(in buffer: UnsafeRawBufferPointer) -> Bool {
+        !isSpecial && !isAssumedValid(in: buffer)
+    }
+
+    /// Whether it is plain, and no commit of another repository.
+    fileprivate func isFile(in buffer: UnsafeRawBufferPointer) -> Bool {
+        isPlain(in: buffer) && !isSubmodule(in: buffer)
+    }
+}
+
+extension FileStatus {
+    /// Whether git keeps such a thing.
+    fileprivate var isRecordable: Bool { kind == .regular || kind == .symlink }
+}
