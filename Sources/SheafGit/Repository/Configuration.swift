@@ -1,6 +1,13 @@
 import CGit2
 import SystemPackage
 
+/// One of git's settings as it stands in a file.
+struct Setting {
+    /// What is not between quotes in lower case.
+    var name: String
+    var value: String
+}
+
 /// Git's settings, from the files of one environment.
 struct Configuration: ~Copyable {
     let pointer: OpaquePointer
@@ -60,19 +67,21 @@ struct Configuration: ~Copyable {
         return code.map { _ in value != 0 }
     }
 
-    /// The names of all settings, once for each file and value.
-    func names() throws(RepositoryError) -> [String] {
+    /// All settings, once for each file and value. One without a value has an empty one.
+    func settings() throws(RepositoryError) -> [Setting] {
         let iterator = try LibGit2.make("git_config_iterator_new") {
             git_config_iterator_new(&$0, pointer)
         }
         defer { git_config_iterator_free(iterator) }
-        var names: [String] = []
+        var settings: [Setting] = []
         while true {
             var entry: UnsafeMutablePointer<git_config_entry>?
             let code = git_config_next(&entry, iterator)
-            if code == GIT_ITEROVER.rawValue { return names }
+            if code == GIT_ITEROVER.rawValue { return settings }
             try LibGit2.check("git_config_next") { code }
-            if let name = entry?.pointee.name { names.append(String(cString: name)) }
+            guard let entry = entry?.pointee, let name = entry.name else { continue }
+            let value = entry.value.map { String(cString: $0) } ?? ""
+            settings.append(Setting(name: String(cString: name), value: value))
         }
     }
 
@@ -118,9 +127,9 @@ extension Repository {
         try Configuration.of(pointer).bool(name)
     }
 
-    /// The names of all settings, once for each file and value.
-    func settingNames() throws(RepositoryError) -> [String] {
-        try Configuration.of(pointer).names()
+    /// All settings, once for each file and value.
+    func settings() throws(RepositoryError) -> [Setting] {
+        try Configuration.of(pointer).settings()
     }
 
     /// Sets `name` in the repository's own settings, or removes it there for `nil`.

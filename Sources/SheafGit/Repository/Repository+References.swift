@@ -81,7 +81,7 @@ extension Repository {
         // each setting that it holds against one.
         let (prefix, suffix) = ("remote.", ".url")
         let names = Set(
-            try settingNames().compactMap { setting -> String? in
+            try settings().map(\.name).compactMap { setting -> String? in
                 guard setting.hasPrefix(prefix), setting.hasSuffix(suffix),
                     setting.utf8.count > prefix.utf8.count + suffix.utf8.count
                 else { return nil }

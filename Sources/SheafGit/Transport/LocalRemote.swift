@@ -78,8 +78,11 @@ extension Repository {
             environment.variables["GIT_ALLOW_PROTOCOL"] == nil
         else { return nil }
         let own = ["uploadpack", "vcs"].map { "remote.\(remote.name).\($0)" }
-        let stands = try settingNames().contains { name in
-            name.hasPrefix("protocol.") || name.hasPrefix("url.") || own.contains(name)
+        let stands = try settings().contains { setting in
+            // An address that begins with the value begins with another one to git.
+            let isOther = setting.name.hasPrefix("url.") && setting.name.hasSuffix(".insteadof")
+            return isOther && remote.url.utf8.starts(with: setting.value.utf8)
+                || setting.name.hasPrefix("protocol.") || own.contains(setting.name)
         }
         return stands ? nil : local
     }

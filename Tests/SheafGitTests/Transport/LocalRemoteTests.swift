@@ -75,6 +75,8 @@ import Testing
             let repository = try store.open(variables)
             return try repository.local(#require(repository.remotes().first)) != nil
         }
+        // This one is for other addresses, as many have it.
+        try store.git("config", "url.git@example.org:.insteadOf", "https://example.org/")
         #expect(try isLocal())
         #expect(try !isLocal(["GIT_ALLOW_PROTOCOL": "https"]))
         try store.git("config", name, value)
