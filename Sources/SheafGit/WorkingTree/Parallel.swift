@@ -54,21 +54,19 @@ public enum Parallel {
         return results.withLock { $0.compactMap(\.self) }
     }
 
-    /// Does two things at the same time, and waits for both.
+    /// Does two things at the same time, and waits for both. A thread that sleeps may take longer to
+    /// wake up than there is to do: what it has not begun when `here` is done is done here as well.
     ///
     /// - Throws: what `here` throws, or else `beside`.
     public static func both<One, Other: Sendable>(
         _ here: () throws -> One, beside: @escaping @Sendable () throws -> Other
     ) throws -> (One, Other) {
-        let outcome = Outcome<Other>()
+        let errand = Errand(beside)
         let group = DispatchGroup()
-        DispatchQueue(label: "sheaf.beside").async(group: group) {
-            let result = Result { try beside() }
-            outcome.result.withLock { $0 = result }
-        }
+        DispatchQueue(label: "sheaf.beside").async(group: group) { errand.run() }
         let one = Result { try here() }
-        group.wait()
-        guard let other = outcome.result.withLock({ $0 }) else { throw CancellationError() }
+        if !errand.run() { group.wait() }
+        guard let other = errand.result else { throw CancellationError() }
         return (try one.get(), try other.get())
     }
 
@@ -99,9 +97,26 @@ public enum Parallel {
     }
 }
 
-/// What became of work on another thread.
-private final class Outcome<Value: Sendable>: Sendable {
-    let result = Mutex<Result<Value, any Error>?>(nil)
+/// Work that is done once, by the thread that comes to it first.
+private final class Errand<Value: Sendable>: Sendable {
+    private let work: @Sendable () throws -> Value
+    private let hasBegun = Atomic(false)
+    private let outcome = Mutex<Result<Value, any Error>?>(nil)
+
+    init(_ work: @escaping @Sendable () throws -> Value) {
+        self.work = work
+    }
+
+    /// `false` where another thread has begun.
+    @discardableResult
+    func run() -> Bool {
+        guard !hasBegun.exchange(true, ordering: .relaxed) else { return false }
+        let result = Result { try work() }
+        outcome.withLock { $0 = result }
+        return true
+    }
+
+    var result: Result<Value, any Error>? { outcome.withLock(\.self) }
 }
 
 /// A stack of work shared by threads that both take from it and add to it.

@@ -17,7 +17,9 @@ extension Store {
         _ contact: Contact, _ request: SyncRequest = SyncRequest()
     ) async throws -> SyncOutcome {
         try requireWritable()
-        return try await keepingOpen().exchangeAndRecord(contact, request)
+        let store = keepingOpen()
+        store.pool.readAhead()
+        return try await store.exchangeAndRecord(contact, request)
     }
 
     private func exchangeAndRecord(
