@@ -35,15 +35,17 @@ extension Repository {
         guard listing.unreadable.isEmpty else { return nil }
         let found = try snapshot.compare(with: listing, tracked, under: layout.root)
         var look = WorkingTreeLook(doubtful: found.special)
-        let unsettled = found.unlisted + found.special + found.unsure.map(\.path)
+        // One as old as the index may have the bytes that were recorded.
+        let attributes = try differing(found.unsure.filter(\.path.isAttributesFile)).map(\.path)
         // Git goes by those in the index, too.
-        if try unsettled.contains(where: \.isAttributesFile)
+        if try (found.unlisted + found.special + attributes).contains(where: \.isAttributesFile)
             || PathConversions.areMade(
                 listing.files.map(\.path).filter(\.isAttributesFile)
                     + snapshot.file.cautions.attributesFiles, in: self)
         {
             // The same bytes may read as others now.
-            look.doubtful = unsettled + found.untracked
+            look.doubtful =
+                found.unlisted + found.special + found.unsure.map(\.path) + found.untracked
             return look
         }
         let differing = try differing(found.unsure)

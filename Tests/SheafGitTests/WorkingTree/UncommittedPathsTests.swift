@@ -193,6 +193,23 @@ import Testing
         #expect(try world.look(knowing: stale)?.doubtful.map(\.string) == ["memos/ignored/d.md"])
     }
 
+    /// As in every store that was just made, and for good once another commit was made after it.
+    @Test func `An attributes file as young as the index is read before git is asked`() throws {
+        let world = try World(seed: 1)
+        for (name, text) in [("a.md", "text"), (".gitattributes", "*.md -text\n")] {
+            try world.bench.write("work/\(name)", text)
+        }
+        try world.git("add", "-A")
+        try world.git("commit", "-q", "-m", "first")
+        try world.shell("touch -d 2026-01-01 .git/index", "")
+        #expect(try world.told() == [])
+        try world.bench.write("work/a.md", "more")
+        #expect(try world.told() == ["modified a.md"])
+        // Whatever it says: files may read as others now.
+        try world.bench.write("work/.gitattributes", "*.md -text\n# more\n")
+        #expect(try world.told() == nil)
+    }
+
     @Test(arguments: [2, 4])
     func `Folders of many files are looked at in parts`(version: Int) async throws {
         let world = try World(seed: 1)
