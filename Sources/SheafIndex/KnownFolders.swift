@@ -74,14 +74,14 @@ public struct KnownFolders: Sendable {
     ///     only, which no rule changes.
     public init?(at path: FilePath, rules: UInt64? = nil) {
         let bytes = IndexFolder(path: path).open(IndexFolder.folders)?.bytes() ?? []
-        let known: ([Folder], rules: UInt64)? = bytes.withUnsafeBytes { bytes in
-            guard var reader = RecordReader(sealed: bytes, magic: Self.magic),
-                case let known = reader.take(UInt64.self), rules == nil || known == rules
-            else { return nil }
-            return (reader.takeList { Folder(from: &$0) }, known)
+        let kept: KnownFolders? = bytes.withUnsafeBytes { bytes in
+            guard var reader = RecordReader(sealed: bytes, magic: Self.magic) else { return nil }
+            let known = reader.take(UInt64.self)
+            if let rules, rules != known { return nil }
+            return KnownFolders(reader.takeList { Folder(from: &$0) }, rules: known)
         }
-        guard let (folders, rules) = known else { return nil }
-        self.init(folders, rules: rules)
+        guard let kept else { return nil }
+        self = kept
     }
 
     /// Keeps them for the next one, where they are not what is kept already.

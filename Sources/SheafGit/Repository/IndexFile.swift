@@ -10,8 +10,8 @@ struct IndexFile {
     /// Signature and bytes of each extension, its header not counted.
     let extensions: [(signature: [UInt8], contents: Range<Int>)]
     let cautions: Cautions
-    /// Where entries begin: each of so many, for several threads to begin at. From version 4 on only
-    /// the first, since each name is told by the one before it.
+    /// Where entries begin: each of so many, for several threads to begin at. Of no use from version 4
+    /// on, where each name is told by the one before it.
     let marks: [Int]
     static let entriesPerMark = 512
 
@@ -62,9 +62,7 @@ struct IndexFile {
         var number = 0
         try bytes.withUnsafeBytes { buffer in
             while try cursor.next(in: buffer) {
-                if number % Self.entriesPerMark == 0, version < 4 || number == 0 {
-                    marks.append(cursor.start)
-                }
+                if number % Self.entriesPerMark == 0 { marks.append(cursor.start) }
                 number += 1
                 do throws(IndexError) {
                     try cautions.add(cursor, in: buffer)
@@ -112,6 +110,19 @@ struct IndexFile {
             }
         }
         return entries
+    }
+
+    /// Goes over some entries in their order.
+    ///
+    /// - Parameter start: where the first of them begins, as ``IndexCursor`` takes it.
+    func forEachEntry(
+        from start: Int, count: Int,
+        _ body: (borrowing IndexCursor, UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        var cursor = IndexCursor(version: version, count: count, from: start)
+        try bytes.withUnsafeBytes { buffer in
+            while try cursor.next(in: buffer) { try body(cursor, buffer) }
+        }
     }
 
     /// Whether git left the hash at the end out (`index.skipHash`).

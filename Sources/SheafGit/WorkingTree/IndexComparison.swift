@@ -36,9 +36,9 @@ extension IndexSnapshot {
     ) throws -> IndexComparison {
         let passed = Set(listing.folders.lazy.filter { $0.names == nil }.map(\.path))
         let runs = tracked?.runs ?? [TrackedFolders.Run(count: file.count)]
-        let unlooked = runs.filter { passed.contains($0.folder) }
+        let unlooked = runs.filter { passed.contains($0.place.folder) }
         var comparison = try compare(
-            with: listing.files, those: runs.filter { !passed.contains($0.folder) })
+            with: listing.files, those: runs.filter { !passed.contains($0.place.folder) })
         let top = try SharedDirectory(Directory(opening: root))
         let parts = Parallel.map(count: unlooked.count, chunk: 4) { range in
             [Result { try compare(unlooked[range], under: top) }]
@@ -54,7 +54,7 @@ extension IndexSnapshot {
         var comparison = IndexComparison()
         var next = 0
         for run in runs {
-            try forEachEntry(of: run) { cursor, buffer in
+            try file.forEachEntry(from: run.start, count: run.count) { cursor, buffer in
                 var order = 1
                 while next < files.count {
                     order = cursor.compareName(in: buffer, to: files[next].path.bytes)
@@ -78,13 +78,12 @@ extension IndexSnapshot {
         var comparison = IndexComparison()
         var opened = OpenedDirectory(top)
         for run in runs {
-            let folder = try? opened.directory(at: run.folder[...])
-            let nameStart = run.folder.isEmpty ? 0 : run.folder.count + 1
-            try forEachEntry(of: run) { cursor, buffer in
+            let folder = try? opened.directory(at: run.place.folder[...])
+            try file.forEachEntry(from: run.start, count: run.count) { cursor, buffer in
                 let status = cursor.withName(in: buffer) { path -> FileStatus? in
                     // It ends with a NUL in the index, too.
                     let name = path.baseAddress?.assumingMemoryBound(to: CChar.self)
-                    return name.flatMap { try? folder?.look($0 + nameStart).get() }
+                    return name.flatMap { try? folder?.look($0 + run.place.nameStart).get() }
                 }
                 try add(
                     cursor, in: buffer, status?.isRecordable == true ? status : nil,
@@ -92,16 +91,6 @@ extension IndexSnapshot {
             }
         }
         return comparison
-    }
-
-    private func forEachEntry(
-        of run: TrackedFolders.Run,
-        _ body: (borrowing IndexCursor, UnsafeRawBufferPointer) throws -> Void
-    ) throws {
-        try file.bytes.withUnsafeBytes { buffer in
-            var cursor = IndexCursor(version: file.version, count: run.count, from: run.start)
-            while try cursor.next(in: buffer) { try body(cursor, buffer) }
-        }
     }
 
     /// - Parameter status: of the entry's file; `nil` where none was found.

@@ -7,7 +7,7 @@ public typealias FolderNames = @Sendable (_ path: [UInt8], FileStatus) -> UInt64
 struct TrackedFolders: Sendable {
     /// Entries of one folder that follow each other in the index.
     struct Run: Sendable {
-        var folder: [UInt8] = []
+        var place = FolderRun()
         /// Where the first of them begins.
         var start = IndexCursor.first
         var count: Int
@@ -37,31 +37,29 @@ struct TrackedFolders: Sendable {
         // The one name in a working tree's top that git's index never has.
         folders[[]] = Folder(names: Array(".git".utf8).withUnsafeBytes(DirectoryListing.number))
         for run in runs {
-            addFolder(run.folder)
-            folders[run.folder]?.names &+= run.names
-            if run.hasIgnoreFile { folders[run.folder]?.hasIgnoreFile = true }
+            let folder = run.place.folder
+            addFolder(folder)
+            folders[folder]?.names &+= run.names
+            if run.hasIgnoreFile { folders[folder]?.hasIgnoreFile = true }
         }
     }
 
     private static func runs(of index: IndexFile, from mark: Int) throws -> [Run] {
         let count = min(IndexFile.entriesPerMark, index.count - mark * IndexFile.entriesPerMark)
-        var cursor = IndexCursor(version: index.version, count: count, from: index.marks[mark])
         var place = FolderRun()
         var runs: [Run] = []
         var run = Run(start: index.marks[mark], count: 0)
-        try index.bytes.withUnsafeBytes { buffer in
-            while try cursor.next(in: buffer) {
-                cursor.withName(in: buffer) { path in
-                    if place.enter(path) {
-                        if run.count > 0 { runs.append(run) }
-                        run = Run(folder: place.folder, start: cursor.start, count: 0)
-                    }
-                    let name = UnsafeRawBufferPointer(rebasing: path[place.nameStart...])
-                    run.count += 1
-                    run.names &+= DirectoryListing.number(of: name)
-                    if name.count == 10, name.elementsEqual(".gitignore".utf8) {
-                        run.hasIgnoreFile = true
-                    }
+        try index.forEachEntry(from: index.marks[mark], count: count) { cursor, buffer in
+            cursor.withName(in: buffer) { path in
+                if place.enter(path) {
+                    if run.count > 0 { runs.append(run) }
+                    run = Run(place: place, start: cursor.start, count: 0)
+                }
+                let name = UnsafeRawBufferPointer(rebasing: path[place.nameStart...])
+                run.count += 1
+                run.names &+= DirectoryListing.number(of: name)
+                if name.count == 10, name.elementsEqual(".gitignore".utf8) {
+                    run.hasIgnoreFile = true
                 }
             }
         }
@@ -72,9 +70,8 @@ struct TrackedFolders: Sendable {
     private mutating func addFolder(_ path: [UInt8]) {
         guard folders[path] == nil else { return }
         folders[path] = Folder()
-        let slash = path.lastIndex(of: Ascii.slash)
-        let parent = slash.map { Array(path[..<$0]) } ?? []
-        let name = Array(path[(slash.map { $0 + 1 } ?? 0)...])
+        let parent = TreePath(walked: path).parent?.bytes ?? []
+        let name = Array(TreePath(walked: path).name)
         addFolder(parent)
         folders[parent]?.folders.append(name)
         folders[parent]?.names &+= name.withUnsafeBytes(DirectoryListing.number)

@@ -18,7 +18,7 @@ public enum FolderKnowledge: Sendable {
     /// Nothing, or its names may be others now.
     case none
     /// Its names and its `.gitignore` are as they were: it need not be listed, nor its files be looked
-    /// at. Its folders that are not ignored are these, in the order of a walk.
+    /// at. Its folders are these, in the order of a walk; ignored ones may be among them.
     case asBefore(folders: [[UInt8]], hasIgnoreFile: Bool)
     /// Its `.gitignore` is another: what lies below may be ignored now, or no longer.
     case newRules

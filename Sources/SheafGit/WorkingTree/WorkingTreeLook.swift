@@ -1,5 +1,3 @@
-import SystemPackage
-
 /// What a look at the working tree tells without git.
 struct WorkingTreeLook {
     /// What differs from the last commit, in git's order: what git tracks, then what it does not know.
