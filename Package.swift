@@ -22,7 +22,10 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
-        .target(name: "SheafCore", dependencies: ["CSheafYAML"], swiftSettings: strict),
+        // What both the domain and the repository need, without input and output.
+        .target(name: "SheafHashing", swiftSettings: strict),
+        .target(
+            name: "SheafCore", dependencies: ["CSheafYAML", "SheafHashing"], swiftSettings: strict),
         // Linked into the program itself, which then has no library more to load at each start.
         // Not named as its folder: Yams has a target `CYaml`, which is the same name to macOS.
         .target(
@@ -37,7 +40,7 @@ let package = Package(
         .target(
             name: "SheafGit",
             dependencies: [
-                "CGit2", "CSheafSystem",
+                "CGit2", "CSheafSystem", "SheafHashing",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -73,7 +76,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SheafCoreTests",
-            dependencies: ["SheafCore", .product(name: "Yams", package: "Yams")],
+            dependencies: ["SheafCore", "SheafHashing", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict
         ),
         .testTarget(
@@ -87,7 +90,7 @@ let package = Package(
         .target(name: "CTestProcess", path: "Tests/CTestProcess"),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["sheaf", "SheafGit", "SheafTerminal", "CTestProcess"],
+            dependencies: ["sheaf", "SheafGit", "SheafIndex", "SheafTerminal", "CTestProcess"],
             swiftSettings: strict),
         .target(
             name: "SheafSimulation", dependencies: ["SheafStore", "SheafGit", "CTestProcess"],
@@ -105,6 +108,11 @@ let package = Package(
                 "CTestProcess", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/SheafBenchmark", swiftSettings: strict),
+        .target(
+            name: "SheafFuzzing", dependencies: ["SheafCore"], path: "Tests/SheafFuzzing",
+            swiftSettings: strict),
+        .testTarget(
+            name: "SheafFuzzingTests", dependencies: ["SheafFuzzing"], swiftSettings: strict),
         .testTarget(
             name: "SheafSimulationTests", dependencies: ["SheafSimulation"],
             swiftSettings: strict),

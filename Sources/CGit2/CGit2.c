@@ -23,27 +23,12 @@
       (git_config_iterator **out, const git_config *cfg), (out, cfg)) \
     X(int, git_config_new, (git_config **out), (out)) \
     X(int, git_config_next, (git_config_entry **entry, git_config_iterator *iter), (entry, iter)) \
-    X(int, git_config_open_level, \
-      (git_config **out, const git_config *parent, git_config_level_t level), \
-      (out, parent, level)) \
+    X(int, git_config_open_ondisk, (git_config **out, const char *path), (out, path)) \
     X(int, git_config_set_string, \
       (git_config *cfg, const char *name, const char *value), (cfg, name, value)) \
     X(const git_error *, git_error_last, (void), ()) \
-    X(int, git_graph_ahead_behind, \
-      (size_t *ahead, size_t *behind, git_repository *repo, const git_oid *local, \
-       const git_oid *upstream), \
-      (ahead, behind, repo, local, upstream)) \
-    X(int, git_graph_descendant_of, \
-      (git_repository *repo, const git_oid *commit, const git_oid *ancestor), \
-      (repo, commit, ancestor)) \
     X(int, git_libgit2_init, (void), ()) \
     X(int, git_mempack_new, (git_odb_backend **out), (out)) \
-    X(int, git_merge_bases, \
-      (git_oidarray *out, git_repository *repo, const git_oid *one, const git_oid *two), \
-      (out, repo, one, two)) \
-    X(int, git_merge_bases_many, \
-      (git_oidarray *out, git_repository *repo, size_t length, const git_oid input_array[]), \
-      (out, repo, length, input_array)) \
     X(void, git_object_free, (git_object *object), (object)) \
     X(const git_oid *, git_object_id, (const git_object *obj), (obj)) \
     X(int, git_object_peel, \
@@ -65,10 +50,11 @@
     X(size_t, git_odb_object_size, (git_odb_object *object), (object)) \
     X(git_object_t, git_odb_object_type, (git_odb_object *object), (object)) \
     X(int, git_odb_read, (git_odb_object **out, git_odb *db, const git_oid *id), (out, db, id)) \
+    X(int, git_odb_read_header, \
+      (size_t *size, git_object_t *type, git_odb *db, const git_oid *id), (size, type, db, id)) \
     X(int, git_odb_write, \
       (git_oid *out, git_odb *odb, const void *data, size_t len, git_object_t type), \
       (out, odb, data, len, type)) \
-    X(void, git_oidarray_dispose, (git_oidarray *array), (array)) \
     X(void, git_packbuilder_free, (git_packbuilder *pb), (pb)) \
     X(int, git_packbuilder_insert, \
       (git_packbuilder *pb, const git_oid *id, const char *name), (pb, id, name)) \
@@ -91,10 +77,6 @@
     X(const char *, git_reference_symbolic_target, (const git_reference *ref), (ref)) \
     X(const git_oid *, git_reference_target, (const git_reference *ref), (ref)) \
     X(git_reference_t, git_reference_type, (const git_reference *ref), (ref)) \
-    X(int, git_remote_create, \
-      (git_remote **out, git_repository *repo, const char *name, const char *url), \
-      (out, repo, name, url)) \
-    X(void, git_remote_free, (git_remote *remote), (remote)) \
     X(int, git_repository_config, (git_config **out, git_repository *repo), (out, repo)) \
     X(void, git_repository_free, (git_repository *repo), (repo)) \
     X(int, git_repository_init_ext, \
@@ -108,13 +90,7 @@
       (out, path, flags, ceiling_dirs)) \
     X(int, git_repository_set_config, (git_repository *repo, git_config *config), (repo, config)) \
     X(int, git_revparse_single, \
-      (git_object **out, git_repository *repo, const char *spec), (out, repo, spec)) \
-    X(void, git_revwalk_free, (git_revwalk *walk), (walk)) \
-    X(int, git_revwalk_hide, (git_revwalk *walk, const git_oid *commit_id), (walk, commit_id)) \
-    X(int, git_revwalk_new, (git_revwalk **out, git_repository *repo), (out, repo)) \
-    X(int, git_revwalk_next, (git_oid *out, git_revwalk *walk), (out, walk)) \
-    X(int, git_revwalk_push, (git_revwalk *walk, const git_oid *id), (walk, id)) \
-    X(int, git_revwalk_sorting, (git_revwalk *walk, unsigned int sort_mode), (walk, sort_mode))
+      (git_object **out, git_repository *repo, const char *spec), (out, repo, spec))
 
 #define INDEX(result, name, parameters, arguments) at_##name,
 #define NAME(result, name, parameters, arguments) #name,
@@ -130,6 +106,10 @@ FUNCTIONS(FORWARD)
 #define SET(...) ((__typeof__(&git_libgit2_opts))functions[at_options])(__VA_ARGS__)
 
 int sheaf_git_enable_fsync(int enabled) { return SET(GIT_OPT_ENABLE_FSYNC_GITDIR, enabled); }
+
+int sheaf_git_set_owner_validation(int enabled) {
+    return SET(GIT_OPT_SET_OWNER_VALIDATION, enabled);
+}
 
 int sheaf_git_set_search_path(int level, const char *path) {
     return SET(GIT_OPT_SET_SEARCH_PATH, level, path);

@@ -1,3 +1,4 @@
+import SheafCore
 import SystemPackage
 
 /// When the files of the last commit were changed by a commit for the last time: a fourth file of an
@@ -45,7 +46,7 @@ public struct CommittedTimes: Sendable {
             return stride(from: 0, to: body.count, by: Self.entryLength).map { start in
                 Entry(
                     path: Self.number(body, at: start), blob: Self.number(body, at: start + 8),
-                    time: Int64(bitPattern: Self.number(body, at: start + 16)))
+                    time: Self.time(Int64(bitPattern: Self.number(body, at: start + 16))))
             }
         }
         if entries.isEmpty, bytes.count > Self.headerLength { return nil }
@@ -122,6 +123,11 @@ public struct CommittedTimes: Sendable {
     private static let entryLength = 24
 
     private static func key(_ path: [UInt8]) -> UInt64 { path.withUnsafeBytes(Checksum.of) }
+
+    /// Held within what a calendar can show.
+    private static func time(_ seconds: Int64) -> Int64 {
+        Timestamp(secondsSinceEpoch: seconds, offset: 0).secondsSinceEpoch
+    }
 
     private static func number(_ bytes: UnsafeRawBufferPointer, at index: Int) -> UInt64 {
         UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))

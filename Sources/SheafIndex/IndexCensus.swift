@@ -43,18 +43,21 @@ enum IndexCensus {
             else { return nil }
             let (recorded, sum) = (reader.takeStamp(), reader.take(UInt64.self))
             let textStamp = reader.takeStamp()
-            let others = Int(clamping: reader.take(UInt64.self))
+            let others = Int(UInt32(clamping: reader.take(UInt64.self)))
             guard items.identity == recorded.inode else { return nil }
             func isUntouched(_ file: OpenFile?, since recorded: FileStamp) -> Bool {
                 recorded.isSettled(at: taken.modified) && file?.stamp == recorded
             }
             let length = Int(clamping: recorded.size)
             let isChecked = isUntouched(items, since: recorded)
-            let bytes = FileBytes(items, limit: length, isLocal: folder.isLocal)
+            let bytes = FileBytes(items, limit: length)
             guard bytes.buffer.count == length, isChecked || Checksum.ofMany(bytes.buffer) == sum
             else { return nil }
             let starts = (0..<reader.left / 8).map { _ in
                 Int(truncatingIfNeeded: reader.take(UInt64.self))
+            }
+            guard starts.allSatisfy({ RecordLayout.isRecord(bytes.buffer, at: $0) }) else {
+                return nil
             }
             let text = folder.open(IndexFolder.text)
             let known = IndexSnapshot(
@@ -97,9 +100,7 @@ extension ItemIndex {
     public static func known(
         at path: FilePath, key: UInt64, generation: UInt64
     ) -> (known: IndexSnapshot, others: Int)? {
-        // Nobody has a witness elsewhere.
-        IndexCensus.read(
-            key: key, generation: generation, from: IndexFolder(path: path, isLocal: true))
+        IndexCensus.read(key: key, generation: generation, from: IndexFolder(path: path))
     }
 
     /// What the bytes that a look depends on come to.

@@ -10,13 +10,6 @@ import SystemPackage
 /// flushed, and what fails is done without.
 struct IndexFolder {
     let path: FilePath
-    /// Whether only this machine writes to it, for all that anybody knows.
-    let isLocal: Bool
-
-    init(path: FilePath, isLocal: Bool = false) {
-        self.path = path
-        self.isLocal = isLocal
-    }
 
     static let items = "items"
     static let text = "text"
@@ -28,10 +21,13 @@ struct IndexFolder {
     static let newText = "text.new"
     static let newIDs = "ids.new"
 
-    func open(_ name: String) -> OpenFile? { OpenFile(path.appending(name), .readOnly) }
+    func open(_ name: String) -> OpenFile? {
+        isOurs ? OpenFile(path.appending(name), .readOnly) : nil
+    }
 
     func create(_ name: String) -> OpenFile? {
         make()
+        guard isOurs else { return nil }
         return OpenFile(
             path.appending(name), .readWrite, options: [.create, .truncate])
     }
@@ -39,17 +35,33 @@ struct IndexFolder {
     /// The one it is in may be missing too, where nothing was ever written but by git.
     private func make() {
         for folder in [path.removingLastComponent(), path] {
-            _ = folder.withPlatformString { mkdir($0, 0o777) }
+            _ = folder.withPlatformString { mkdir($0, 0o700) }
+            // Nothing is made where a link leads.
+            guard Self.isOurs(folder) else { return }
         }
     }
 
+    /// Whether it is a folder of this user's, and so is the one it is in. Either may have come with an
+    /// archive as a symbolic link, and then lead to files that are none of ours.
+    private var isOurs: Bool {
+        [path.removingLastComponent(), path].allSatisfy(Self.isOurs)
+    }
+
+    private static func isOurs(_ folder: FilePath) -> Bool {
+        var status = stat()
+        guard folder.withPlatformString({ lstat($0, &status) }) == 0 else { return false }
+        return status.st_mode & S_IFMT == S_IFDIR
+            && (status.st_uid == geteuid() || geteuid() == 0)
+    }
+
     func append(_ name: String) -> OpenFile? {
-        OpenFile(path.appending(name), .readWrite, options: [.append])
+        isOurs ? OpenFile(path.appending(name), .readWrite, options: [.append]) : nil
     }
 
     /// Puts a new file in the place of an old one.
     func replace(_ name: String, by new: String) -> Bool {
-        path.appending(new).withPlatformString { new in
+        guard isOurs else { return false }
+        return path.appending(new).withPlatformString { new in
             path.appending(name).withPlatformString { rename(new, $0) == 0 }
         }
     }
@@ -64,32 +76,43 @@ struct IndexFolder {
     }
 
     func remove(_ name: String) {
+        guard isOurs else { return }
         _ = path.appending(name).withPlatformString { unlink($0) }
     }
 
     /// Held as long as the file is open; `nil` where another process writes, or nobody can.
     func lock() -> OpenFile? {
         make()
-        guard let file = OpenFile(path.appending("lock"), .readWrite, options: [.create]),
+        guard isOurs, let file = OpenFile(path.appending("lock"), .readWrite, options: [.create]),
             flock(file.descriptor.rawValue, LOCK_EX | LOCK_NB) == 0
         else { return nil }
         return file
     }
 }
 
-/// A file that is closed when nobody needs it any more.
+/// A file that is closed when nobody needs it any more. It is a regular one.
 final class OpenFile: Sendable {
+    /// Bytes of a file that is read whole. The records of a million items are a third of it.
+    static let limit = 1 << 30
+
     let descriptor: FileDescriptor
 
     fileprivate init?(
         _ path: FilePath, _ mode: FileDescriptor.AccessMode,
         options: FileDescriptor.OpenOptions = []
     ) {
+        // Nobody may be waited for who would write to a named pipe.
         let opened = try? FileDescriptor.open(
-            path, mode, options: options.union([.noFollow, .closeOnExec]),
+            path, mode, options: options.union([.noFollow, .closeOnExec, .nonBlocking]),
             permissions: [.ownerReadWrite, .groupReadWrite, .otherReadWrite])
         guard let opened else { return nil }
         descriptor = opened
+        guard isRegular else { return nil }
+    }
+
+    private var isRegular: Bool {
+        var status = stat()
+        return fstat(descriptor.rawValue, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     deinit { try? descriptor.close() }
@@ -117,8 +140,11 @@ final class OpenFile: Sendable {
         Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 
-    /// All of it; what cannot be read is left out.
-    func bytes() -> [UInt8] { bytes(at: 0, count: size) }
+    /// All of it; what cannot be read is left out, and so is a file longer than ``limit``.
+    func bytes() -> [UInt8] {
+        let size = size
+        return size <= Self.limit ? bytes(at: 0, count: size) : []
+    }
 
     /// What lies there, less where the file ends before or cannot be read.
     func bytes(at offset: Int, count: Int) -> [UInt8] {

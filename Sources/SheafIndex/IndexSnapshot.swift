@@ -108,9 +108,7 @@ public final class IndexSnapshot: Sendable {
         of files: [Int], holding needle: Needle? = nil,
         _ body: (Int, IndexedText?) -> Void
     ) {
-        let places = files.map {
-            starts[$0] < 0 ? .none : bytes.record(at: starts[$0], RecordLayout.text)
-        }
+        let places = places(of: files)
         var first = 0
         while first < files.count {
             let end = Self.stretch(places, from: first)
@@ -134,6 +132,22 @@ public final class IndexSnapshot: Sendable {
                 }
             }
             first = end
+        }
+    }
+
+    /// Where texts lie; `none` for those that cannot lie in the file there is.
+    private func places(of files: [Int]) -> [TextPlace] {
+        let size = UInt64(text?.size ?? 0)
+        return files.map { file in
+            guard starts[file] >= 0 else { return .none }
+            let place = bytes.record(at: starts[file], RecordLayout.text)
+            guard !place.isNone else { return place }
+            let (end, isOver) = place.offset.addingReportingOverflow(UInt64(place.length))
+            guard !isOver, end <= size, place.length <= TextPlace.longest else {
+                isDamaged.store(true, ordering: .relaxed)
+                return .none
+            }
+            return place
         }
     }
 

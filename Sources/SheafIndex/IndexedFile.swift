@@ -68,6 +68,8 @@ struct TextPlace: Hashable {
     /// No text is kept: the file has to be read.
     static let none = TextPlace(
         offset: .max, titleLength: 0, bodyLength: 0, checksum: 0, capitalsLength: unknown)
+    /// Folding makes no text three times as long, and there are a title and capitals besides.
+    static let longest = 8 * Document.sizeLimit
     /// What was written cannot be told from the folded body.
     static let unknown = UInt32.max
 

@@ -120,7 +120,7 @@ extension ItemIndex {
             }
             return nil
         }
-        let file = FileBytes(items, isLocal: folder.isLocal)
+        let file = FileBytes(items)
         guard file.buffer.count == length else { return nil }
         var bytes = RecordBytes(file, kept: length)
         let sums = bytes.withKept { RecordRun.all(of: $0, from: table.header.count).found.sums }

@@ -44,13 +44,11 @@ public struct ItemIndex {
     ///   - path: a folder of its own. It is made when first written to.
     ///   - settings: all that records depend on besides the files. An index of other settings is
     ///     made anew.
-    ///   - isLocal: whether it is on a file system that only this machine writes to.
-    public init(at path: FilePath, settings: [UInt8], isLocal: Bool = false) {
+    public init(at path: FilePath, settings: [UInt8]) {
         let fingerprint = settings.withUnsafeBytes(Checksum.of)
-        folder = IndexFolder(path: path, isLocal: isLocal)
+        folder = IndexFolder(path: path)
         let file = folder.open(IndexFolder.items)
-        table = RecordTable(
-            file.map { FileBytes($0, isLocal: isLocal) }, fingerprint: fingerprint)
+        table = RecordTable(file.map { FileBytes($0) }, fingerprint: fingerprint)
         identity = file?.identity ?? 0
     }
 

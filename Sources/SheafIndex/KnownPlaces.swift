@@ -43,10 +43,11 @@ public struct KnownPlaces {
             }
         }
         var paths: [ItemID: [[UInt8]]] = [:]
+        var seen: Set<[UInt8]> = []
         for (id, offset) in offsets {
-            guard let path = path(of: id, inRecordAt: offset),
-                paths[id]?.contains(path) != true
-            else { continue }
+            guard let path = path(of: id, inRecordAt: offset), seen.insert(path).inserted else {
+                continue
+            }
             paths[id, default: []].append(path)
         }
         return paths

@@ -105,20 +105,43 @@ enum RecordLayout {
 
     /// The length of a record by what it says itself; `nil` where that cannot be.
     static func statedLength(of bytes: UnsafeRawBufferPointer, at start: Int) -> Int? {
-        guard start + path <= bytes.count else { return nil }
-        let rest = Int(number(bytes, start, as: UInt32.self))
-        guard rest >= path - headLength, rest <= bytes.count - start - headLength else {
-            return nil
-        }
-        return headLength + rest
+        guard 0...bytes.count ~= start, bytes.count - start >= path else { return nil }
+        let length = headLength + Int(number(bytes, start, as: UInt32.self))
+        let needed = path + Int(number(bytes, start + pathLength, as: UInt16.self))
+        guard needed <= length, length <= bytes.count - start else { return nil }
+        return length
     }
 
     /// Whether a record is what was written, where its length can be.
     static func isSound(_ bytes: UnsafeRawBufferPointer, at start: Int) -> Bool {
         let end = start + headLength + Int(number(bytes, start, as: UInt32.self))
-        return pathRange(bytes, at: start).upperBound <= end
+        return staysInside(path(bytes, at: start))
             && Checksum.of(UnsafeRawBufferPointer(rebasing: bytes[start + headLength..<end]))
                 == number(bytes, start + 4, as: UInt64.self)
+    }
+
+    /// Whether something lies there that can be read as a record, whatever it says.
+    static func isRecord(_ bytes: UnsafeRawBufferPointer, at start: Int) -> Bool {
+        statedLength(of: bytes, at: start) != nil && staysInside(path(bytes, at: start))
+    }
+
+    /// Whether a path can be one of a file below the store's root. Anybody can work out a checksum.
+    private static func staysInside(_ path: UnsafeRawBufferPointer) -> Bool {
+        var length = 0
+        var dots = 0
+        for byte in path {
+            switch byte {
+            case UInt8(ascii: "/"):
+                if length == dots, length <= 2 { return false }
+                (length, dots) = (0, 0)
+                continue
+            case UInt8(ascii: "."): dots += 1
+            case 0: return false
+            default: break
+            }
+            length += 1
+        }
+        return length > dots || length > 2
     }
 
     static func flags(_ bytes: UnsafeRawBufferPointer, at start: Int) -> UInt8 {

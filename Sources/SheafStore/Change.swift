@@ -1,4 +1,5 @@
 import SheafCore
+import SheafGit
 
 /// What a changing call did.
 public struct Change: Sendable {
@@ -9,6 +10,8 @@ public struct Change: Sendable {
     public let edits: [ItemEdit]
     /// Files that had been edited by hand and went into a commit of their own first.
     public let handEdits: Int
+    /// What an earlier change had left that was interrupted.
+    public let recovery: Recovery
 
     /// The items as they are now, and deleted ones as they were.
     public var items: [Item] { edits.compactMap { $0.after ?? $0.before } }

@@ -1,4 +1,5 @@
 import SheafGit
+import SystemPackage
 
 /// How a transfer behaves towards whoever waits for it.
 public struct Contact: Sendable {
@@ -6,15 +7,35 @@ public struct Contact: Sendable {
     public var prompts: Bool
     /// How long the other side may be silent.
     public var patience: Duration
+    /// How long a sync or a clone may talk to the other side in all.
+    public var limit: Duration
     /// Told of each step, on any thread.
     public var progress: (@Sendable (TransportProgress) -> Void)?
+    /// The limit of what has begun.
+    private var running: TimeLimit?
 
     public init(
         prompts: Bool = false, patience: Duration = .seconds(60),
-        progress: (@Sendable (TransportProgress) -> Void)? = nil
+        limit: Duration = TimeLimit.usual, progress: (@Sendable (TransportProgress) -> Void)? = nil
     ) {
         self.prompts = prompts
         self.patience = patience
+        self.limit = limit
         self.progress = progress
+    }
+
+    /// The same for several transfers, which share the limit from now on.
+    func begun() -> Contact {
+        var contact = self
+        contact.running = TimeLimit(limit)
+        return contact
+    }
+
+    func transport(directory: FilePath, _ scope: GitScope) -> Transport {
+        var transport = Transport(directory: directory, scope: scope)
+        transport.prompts = prompts
+        transport.patience = patience
+        transport.limit = running ?? TimeLimit(limit)
+        return transport
     }
 }

@@ -20,6 +20,27 @@ struct ItemRoster: Sendable {
         TreePath(bytes: catalog.known.path(of: places[index]))
     }
 
+    /// Where these items lie now. Throws `StoreError.noSuchItem` for one that is gone.
+    func places(of items: [Item]) throws -> [Int] {
+        var byPath: [TreePath: Int] = [:]
+        let paths = Set(items.compactMap { TreePath($0) })
+        for index in 0..<count {
+            if let path = treePath(of: index), paths.contains(path) { byPath[path] = index }
+        }
+        return try items.map { item in
+            // A file of another id that has this place now is another item's.
+            if let here = TreePath(item).flatMap({ byPath[$0] }),
+                item.id == nil || ids[here] == item.id
+            {
+                return here
+            }
+            guard let id = item.id, let moved = ids.firstIndex(of: id) else {
+                throw StoreError.noSuchItem(item.handle.description)
+            }
+            return moved
+        }
+    }
+
     subscript(index: Int) -> Item {
         var item = catalog.known.facts(of: places[index]).item
         item.id = ids[index]

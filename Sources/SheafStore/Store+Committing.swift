@@ -25,7 +25,7 @@ extension Store {
         let repository = try pool.repository()
         return try repository.withChangeLock(waiting: environment.patience) { session in
             // What made this a store may have been undone just now, since it was never finished.
-            guard Self.isStore(root) else {
+            guard Self.isStore(root, environment) else {
                 throw StoreError.noStore(searched: root, fallback: nil)
             }
             setUpCloneIfNeeded(repository)
@@ -51,7 +51,8 @@ extension Store {
         let edits = planned.map(\.edit)
         let changes = planned.flatMap(\.changes)
         guard !changes.isEmpty else {
-            return Change(verb: verb, commit: nil, edits: edits, handEdits: 0)
+            return Change(
+                verb: verb, commit: nil, edits: edits, handEdits: 0, recovery: session.recovery)
         }
         let device = try device(of: repository)
         let written = planned.filter(\.edit.isChanged)
@@ -67,7 +68,7 @@ extension Store {
         let commits = try session.commit(drafts)
         return Change(
             verb: verb, commit: commits.last.flatMap { $0 }?.description, edits: edits,
-            handEdits: byHand.count)
+            handEdits: byHand.count, recovery: session.recovery)
     }
 
     /// Commits hand edits that were made without knowing what the last sync had brought, merged with

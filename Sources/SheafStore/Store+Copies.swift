@@ -21,7 +21,7 @@ extension Store {
     ) throws -> [StoredItem] {
         switch targets {
         case .matching(let query):
-            let found = try items(matching: query, withUpdated: false)
+            let found = try reading(matching: query)
             guard Set(found.ids).count < found.ids.count else {
                 return try found.results.map { try stored($0.item) }
             }
@@ -34,6 +34,18 @@ extension Store {
             let copies = try copies(in: all)
             for copy in copies { all.ids[copy.index] = copy.new }
             let chosen = try choose(handles, naming, among: all) { all[$0] }
+            try renew(copies, named: Set(chosen.compactMap { all.ids[$0] }), in: session)
+            return try chosen.map { try stored(all[$0]) }
+        case .items(let items):
+            if let originals = try originals(withIDs: items.map(\.handle.description)),
+                originals.map({ $0.path as TreePath? }) == items.map({ TreePath($0) })
+            {
+                return originals
+            }
+            var all = try roster()
+            let chosen = try all.places(of: items)
+            let copies = try copies(in: all)
+            for copy in copies { all.ids[copy.index] = copy.new }
             try renew(copies, named: Set(chosen.compactMap { all.ids[$0] }), in: session)
             return try chosen.map { try stored(all[$0]) }
         }

@@ -13,12 +13,14 @@ extension Store {
         let directory = environment.directory
         if let explicit {
             let path = directory.pushing(explicit).lexicallyNormalized()
-            guard isStore(path) else { throw StoreError.noStore(searched: path, fallback: nil) }
+            guard isStore(path, environment) else {
+                throw StoreError.noStore(searched: path, fallback: nil)
+            }
             return try path.resolved()
         }
-        if let upward = nearest(from: directory) { return upward }
+        if let upward = nearest(from: environment) { return upward }
         let fallback = defaultPlace(environment: environment)
-        guard let fallback, isStore(fallback) else {
+        guard let fallback, isStore(fallback, environment) else {
             throw StoreError.noStore(searched: directory, fallback: fallback)
         }
         return try fallback.resolved()
@@ -32,14 +34,20 @@ extension Store {
         return environment.home?.appending("sheaf")
     }
 
-    static func isStore(_ directory: FilePath) -> Bool {
-        directory.appending(".sheaf").isDirectory
+    /// Whether `.sheaf` lies there. Somebody else's does not count where there is no repository: in a
+    /// shared folder anybody may make one. Whose the repository is, opening it finds out.
+    static func isStore(_ directory: FilePath, _ environment: Environment) -> Bool {
+        let folder = directory.appending(".sheaf")
+        guard folder.isDirectory else { return false }
+        return folder.isOwn(environment.variables) == true
+            || directory.appending(".git").exists
     }
 
-    static func nearest(from directory: FilePath) -> FilePath? {
-        guard var place = try? directory.resolved() else { return nil }
+    /// The nearest store at or above the current directory.
+    static func nearest(from environment: Environment) -> FilePath? {
+        guard var place = try? environment.directory.resolved() else { return nil }
         while true {
-            if isStore(place) { return place }
+            if isStore(place, environment) { return place }
             guard place.removeLastComponent() else { return nil }
         }
     }

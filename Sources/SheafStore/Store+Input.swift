@@ -18,10 +18,10 @@ extension Store {
     }
 
     /// Reads a query; see ``Query/init(arguments:vocabulary:workflow:now:)``.
-    public func query(_ arguments: [String]) throws(InputError) -> Query {
+    public func query(_ arguments: [String], isSearch: Bool = false) throws(InputError) -> Query {
         try Query(
             arguments: arguments, vocabulary: vocabulary, workflow: configuration.workflow,
-            saved: SavedQueries(configuration.queries), now: environment.now)
+            saved: SavedQueries(configuration.queries), now: environment.now, isSearch: isSearch)
     }
 
     /// What the user works within for a while, as `SHEAF_CONTEXT` says: a kept query's name, or a

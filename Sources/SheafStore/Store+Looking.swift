@@ -22,7 +22,7 @@ extension Store {
         var walk = try WorkingTreeWalk(layout, environment.git)
         let rules = Self.key(of: walk.rules)
         let isLocal = root.isOnKnownFileSystem
-        var index = ItemIndex(at: indexFolder, settings: indexSettings, isLocal: isLocal)
+        var index = ItemIndex(at: indexFolder, settings: indexSettings)
         let recall = FolderRecall(KnownFolders(at: indexFolder, rules: rules), in: index)
         walk.knowledge = recall.knowledge
         let listing = try walk.run()
@@ -97,11 +97,14 @@ private struct FolderRecall: Sendable {
     private var names: [[UInt8]: [[UInt8]]] = [:]
 
     init(_ folders: KnownFolders?, in index: ItemIndex) {
-        guard let folders else { return }
+        // The walk goes where it is told, so that must be below the root.
+        guard let folders,
+            folders.folders.allSatisfy({ $0.path.isEmpty || TreePath(bytes: $0.path) != nil })
+        else { return }
         recorded = Set(index.recorded(folders).map(\.path))
         for folder in folders.folders {
-            known[folder.path] = folder
-            guard !folder.path.isEmpty else { continue }
+            let isNew = known.updateValue(folder, forKey: folder.path) == nil
+            guard isNew, !folder.path.isEmpty else { continue }
             let slash = folder.path.lastIndex(of: UInt8(ascii: "/"))
             names[slash.map { Array(folder.path[..<$0]) } ?? [], default: []].append(
                 Array(folder.path[(slash.map { $0 + 1 } ?? 0)...]))

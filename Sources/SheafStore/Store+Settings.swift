@@ -18,10 +18,7 @@ extension Store {
         do {
             return try open(at: root, environment: environment)
         } catch StoreError.configuration {
-            guard let layout = try RepositoryLayout(root: root) else {
-                throw StoreError.notARepository(root)
-            }
-            return Store(layout, environment)
+            return Store(try layout(at: root, environment), environment)
         }
     }
 

@@ -7,7 +7,7 @@ import SystemPackage
 extension Store {
     /// The witness of a watch: it looks at all files after each change, so that others need not.
     func witness() -> ChangeWitness {
-        ChangeWitness(root, in: witnessFolder) { number in
+        ChangeWitness(layout) { number in
             // The settings may be among what changed.
             guard let store = try? Store.open(at: root, environment: environment) else {
                 return false
@@ -19,14 +19,13 @@ extension Store {
     /// What is known of all files, where a witness says that none has changed since it looked.
     func witnessedCatalog() -> Catalog? {
         guard
-            let number = ChangeWitness.unchangedSince(
-                in: witnessFolder, environment: environment.git)
+            let number = ChangeWitness.unchangedSince(in: layout, environment: environment.git)
         else { return nil }
         guard let key = try? censusKey(),
             let census = ItemIndex.known(at: indexFolder, key: key, generation: number)
         else {
             _ = ChangeWitness.unchangedSince(
-                in: witnessFolder, environment: environment.git, isUseless: true)
+                in: layout, environment: environment.git, isUseless: true)
             return nil
         }
         return Catalog(known: census.known, attachments: census.others, unreadable: [])
@@ -49,6 +48,4 @@ extension Store {
         let top = root.status.map { "\($0.device) \($0.inode)" } ?? "-"
         return ItemIndex.key(Array("\(top)\n\(rules)\n".utf8) + indexSettings)
     }
-
-    private var witnessFolder: FilePath { layout.privateDirectory.appending("watch") }
 }

@@ -27,15 +27,24 @@ public struct Store: Sendable {
     /// Opens the store whose root is `root`.
     ///
     /// Reads the settings, and nothing else. Throws `StoreError.notARepository`,
-    /// `.insideLargerRepository` and `.configuration`.
+    /// `.insideLargerRepository` and `.configuration`, `RepositoryError.foreignOwner`.
     public static func open(at root: FilePath, environment: Environment) throws -> Store {
+        let layout = try layout(at: root, environment)
+        return Store(layout, environment, try readConfiguration(layout))
+    }
+
+    /// The repository at a store's root, which has to be the user's own.
+    static func layout(
+        at root: FilePath, _ environment: Environment
+    ) throws -> RepositoryLayout {
         guard let layout = try RepositoryLayout(root: root) else {
             if let larger = try RepositoryLayout.discover(from: root) {
                 throw StoreError.insideLargerRepository(root, workTree: larger.root)
             }
             throw StoreError.notARepository(root)
         }
-        return Store(layout, environment, try readConfiguration(layout))
+        try layout.requireOwner(environment.git)
+        return layout
     }
 
     /// A store with its settings as they were read; the defaults where none were.

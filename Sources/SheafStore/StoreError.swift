@@ -27,6 +27,8 @@ public enum StoreError: Error, Sendable {
     case noSuchRow(Int, rows: Int)
     /// Several items answer to what was typed.
     case ambiguous(String, candidates: [Item])
+    /// A query that asks for nothing where items are to be changed: it would mean all of them.
+    case emptyQuery
     /// The file at a path that is no item: ignored, excluded, not Markdown, or outside the store.
     case notAnItem(String)
     /// Nothing that was deleted answers to what was typed.

@@ -13,6 +13,9 @@ public struct StoreMaking: Sendable {
     public let heldBack: [String]
     /// The remote's address with `***` in place of secrets.
     public let remote: String?
+    /// Where a folder is now that stood in the place of our own in the git directory and was not made
+    /// here.
+    public let setAside: FilePath?
 
     public enum Kind: String, Sendable {
         /// There was nothing before.
@@ -46,15 +49,21 @@ extension Store {
     public static func make(
         at place: FilePath?, environment: Environment
     ) async throws -> StoreMaking {
-        let root = try newRoot(place ?? nearest(from: environment.directory), environment)
+        let root = try newRoot(place ?? nearest(from: environment), environment)
         // A copied store without its `.git` is a folder like any other.
-        if isStore(root), try RepositoryLayout(root: root) != nil {
+        let present = try RepositoryLayout(root: root)
+        if let present { try Store(present, environment).pool.requireOwnPlace() }
+        let setAside = try present?.setAsideForeignFolder(
+            environment.git, waiting: environment.patience)
+        if isStore(root, environment), present != nil {
             let store = try open(at: root, environment: environment)
             // One whose making was killed half way is undone here, and made anew below.
             try store.recover()
-            if isStore(root) { return try store.making(.existing) }
+            if isStore(root, environment) {
+                return try store.making(.existing, setAside: setAside)
+            }
         }
-        if try RepositoryLayout(root: root) == nil,
+        if present == nil,
             let larger = try RepositoryLayout.discover(from: root)
         {
             throw StoreError.insideLargerRepository(root, workTree: larger.root)
@@ -66,15 +75,16 @@ extension Store {
         let store = Store(layout, environment)
         let heldBack = try await store.takeOver(isFresh: isFresh)
         return try open(at: root, environment: environment)
-            .making(isFresh ? .fresh : .adopted, heldBack: heldBack)
+            .making(isFresh ? .fresh : .adopted, heldBack: heldBack, setAside: setAside)
     }
 
     /// Fetches a store from a remote. A repository that is no store yet is adopted.
     ///
     /// What a folder holds already is kept: it becomes part of the store as if edited there by hand,
-    /// and is merged with what the remote has of the same name.
+    /// and is merged with what the remote has of the same name. Cancelled during the transfer, or when
+    /// that fails, the folder is left as it was.
     ///
-    /// - Throws: `TransportError`; `StoreError.notEmpty` for a folder that is a repository;
+    /// - Throws: `TransportError`; `CancellationError`; `StoreError.notEmpty` for a folder that is a repository;
     ///   `ChangeError.blocked` where a file and a folder have one name.
     public static func clone(
         _ address: String, to place: FilePath?, environment: Environment, contact: Contact
@@ -83,16 +93,22 @@ extension Store {
             throw StoreError.badRemote
         }
         let root = try newRoot(place, environment)
-        var transport = Transport(
-            directory: environment.directory, variables: environment.variables)
-        transport.prompts = contact.prompts
-        transport.patience = contact.patience
+        let transport = contact.transport(
+            directory: environment.directory, GitScope(environment.variables))
         let isEmpty = try !root.exists || isEmpty(root, environment)
         if isEmpty {
             try await transport.clone(url, into: root, progress: contact.progress)
         } else {
             try await transport.clone(url, around: root, environment.git, contact)
         }
+        // From here on a cancelled task would leave a repository that is no store yet.
+        return try await Task { try await settle(in: root, isEmpty: isEmpty, environment) }.value
+    }
+
+    /// Makes a store of a fresh clone and of what the folder held before.
+    private static func settle(
+        in root: FilePath, isEmpty: Bool, _ environment: Environment
+    ) async throws -> StoreMaking {
         guard let layout = try RepositoryLayout(root: root) else {
             throw StoreError.notARepository(root)
         }
@@ -102,7 +118,10 @@ extension Store {
             try layout.addInfo(Self.excluded, to: "exclude")
             heldBack = try await store.commitHandEdits().heldBack
         }
-        if isStore(root) {
+        if let name = try remote(of: store.repository())?.name {
+            try RepositoryTrust.agree(toAddressesOf: name, in: layout, environment.git)
+        }
+        if isStore(root, environment) {
             try store.setUpClone()
         } else {
             heldBack = try await store.takeOver(isFresh: false)
@@ -131,7 +150,7 @@ extension Store {
     }
 
     private func making(
-        _ kind: StoreMaking.Kind, heldBack: [String] = []
+        _ kind: StoreMaking.Kind, heldBack: [String] = [], setAside: FilePath? = nil
     ) throws -> StoreMaking {
         let reading = try items(withUpdated: false)
         var inventory = StoreMaking.Inventory()
@@ -147,7 +166,7 @@ extension Store {
         }
         return StoreMaking(
             store: self, kind: kind, inventory: inventory, findings: reading.findings,
-            heldBack: heldBack, remote: try remote())
+            heldBack: heldBack, remote: try remote(), setAside: setAside)
     }
 }
 

@@ -8,8 +8,11 @@ public enum Targets: Sendable {
     /// Each a handle as a person types it. One that names nothing, or more than one item, fails
     /// the whole call before anything is changed.
     case handles([String], Naming = Naming())
-    /// All that answer to a query.
+    /// All that answer to a query. One that asks for nothing is refused: `StoreError.emptyQuery`.
     case matching(Query)
+    /// These and no others, such as a person was asked about: each where it lay or, where it was
+    /// moved meanwhile, by its id.
+    case items([Item])
 }
 
 /// How handles are understood.
@@ -55,18 +58,32 @@ public struct StoredItem: Sendable {
 extension Store {
     /// The targets with their files, each once, in the order they were named.
     ///
-    /// Throws `StoreError.noSuchItem`, `.noSuchRow`, `.ambiguous`, `.notAnItem`.
+    /// Throws `StoreError.noSuchItem`, `.noSuchRow`, `.ambiguous`, `.notAnItem`, `.emptyQuery`.
     public func items(_ targets: Targets) throws -> [StoredItem] {
         switch targets {
-        case .matching(let query):
-            return try items(matching: query, withUpdated: false).results.map {
-                try stored($0.item)
-            }
-        case .handles(let handles, let naming):
+        case .handles(let handles, _):
             if let known = try items(withIDs: handles) { return known }
-            let all = try roster()
-            return try choose(handles, naming, among: all) { all[$0] }.map { try stored(all[$0]) }
+            return try outlines(of: targets).map { try stored($0) }
+        case .matching: return try outlines(of: targets).map { try stored($0) }
+        case .items(let items): return try items.map { try present($0) }
         }
+    }
+
+    /// The targets without their texts, of which no file is read; otherwise as ``items(_:)``.
+    public func outlines(of targets: Targets) throws -> [Item] {
+        switch targets {
+        case .matching(let query): return try reading(matching: query).results.map(\.item)
+        case .items(let items): return items
+        case .handles(let handles, let naming):
+            let all = try roster()
+            return try choose(handles, naming, among: all) { all[$0] }.map { all[$0] }
+        }
+    }
+
+    /// What answers to the query of a change.
+    func reading(matching query: Query) throws -> Reading<ListedItem> {
+        guard !query.isEmpty else { throw StoreError.emptyQuery }
+        return try items(matching: query, withUpdated: false)
     }
 
     func choose(_ handles: [String], _ naming: Naming, among items: [Item]) throws -> [Int] {
@@ -125,6 +142,19 @@ extension Store {
             found.append(item)
         }
         return found
+    }
+
+    /// What stands where an item lay, or what has its id where it was moved meanwhile.
+    private func present(_ item: Item) throws -> StoredItem {
+        if let path = TreePath(item), let here = try stored(at: path),
+            item.id == nil || here.item.id == item.id
+        {
+            return here
+        }
+        guard let id = item.id?.description,
+            let moved = try items(.handles([id], Naming(forms: .stable))).first
+        else { throw StoreError.noSuchItem(item.handle.description) }
+        return moved
     }
 
     /// Reads an item's file anew: what is edited is what stands there now.

@@ -3,20 +3,20 @@ import SheafStore
 import SheafTerminal
 
 extension Context {
-    /// How transfers behave: ssh may ask where a person is, and each step shows there.
-    var contact: Contact {
-        Contact(prompts: canAsk, progress: terminal.errorIsTerminal ? showProgress : nil)
-    }
-
-    /// The same, with the time that the other side may be silent, in seconds.
-    func contact(timeout: Int?) throws -> Contact {
+    /// Runs what talks to a remote. Git would go on writing when this program is ended, so Ctrl-C and
+    /// other requests to end cancel it: git is ended first. There is no other way to a contact that
+    /// a person may be asked through.
+    ///
+    /// - Parameter contact: the times that were asked for. Ssh may ask where a person is, and each
+    ///   step shows there.
+    func contacting<Result: Sendable>(
+        _ contact: Contact = Contact(),
+        _ body: @escaping @Sendable (Contact) async throws -> Result
+    ) async throws -> Result {
         var contact = contact
-        guard let timeout else { return contact }
-        guard 1...86_400 ~= timeout else {
-            throw UsageError.wrongValue(String(timeout), option: "--timeout")
-        }
-        contact.patience = .seconds(timeout)
-        return contact
+        contact.prompts = canAsk
+        contact.progress = terminal.errorIsTerminal ? showProgress : nil
+        return try await interruptible { [contact] in try await body(contact) }
     }
 
     private func showProgress(_ progress: TransportProgress) {

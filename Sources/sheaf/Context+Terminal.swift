@@ -1,4 +1,5 @@
 import Glibc
+import SheafCore
 import SheafTerminal
 
 extension Context {
@@ -14,9 +15,15 @@ extension Context {
     }
 
     /// Asks on the terminal; anything but a yes is a no.
-    func confirm(_ question: Message) throws {
-        guard canAsk else { throw UsageError.confirmationNeeded }
-        guard try output.confirm(question, from: input) else { throw UsageError.declined }
+    ///
+    /// - Parameter items: those it is about; several are listed above the question.
+    func confirm(_ question: Message, about items: [Item] = []) throws {
+        guard canAsk else { throw UsageError.confirmationNeeded(items) }
+        let room = max(10, terminal.rows - 4)
+        let subjects = items.count > 1 ? ItemName.candidates(items, limit: room) : []
+        guard try output.confirm(question, about: subjects, from: input) else {
+            throw UsageError.declined
+        }
     }
 
     /// All of standard input, up to `limit` bytes.

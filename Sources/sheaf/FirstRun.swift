@@ -12,6 +12,7 @@ enum FirstRun {
         guard try output.confirm(.confirmFirstStore(at: place), from: context.input) else {
             return try output.note(.firstStore)
         }
+        try context.askOnce(about: Store.trust(at: nil, environment: context.environment)?.trust)
         let made = try await Store.make(at: nil, environment: context.environment)
         try output.note(made.message(context))
         if made.kind == .adopted { try output.note(made.inventoryMessage) }

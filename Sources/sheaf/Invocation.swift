@@ -8,6 +8,8 @@ struct Invocation: Sendable {
     let commandWord: String?
     /// Everything up to `--`.
     private let words: [String]
+    /// All words, the command by the name that the parser knows.
+    let arguments: [String]
 
     /// The words of this process; for a while others, where what is said of them is looked at.
     @TaskLocal static var ofProcess = Invocation(Array(CommandLine.arguments.dropFirst()))
@@ -19,6 +21,11 @@ struct Invocation: Sendable {
             rest.removeFirst(min(Self.takesValue.contains(word) ? 2 : 1, rest.count))
         }
         commandWord = rest.first
+        var named = arguments
+        if let word = rest.first, let command = CommandHelp.named(word) {
+            named[words.count - rest.count] = command.name
+        }
+        self.arguments = named
     }
 
     /// An option before the command that no command has.

@@ -21,7 +21,7 @@ struct Sheaf: AsyncParsableCommand {
         Undo.self, Redo.self, Init.self,
         Clone.self,
         Status.self, Remote.self, Sync.self, Conflicts.self, Resolve.self, Config.self,
-        Doctor.self,
+        Trust.self, Doctor.self,
         Completions.self, Manual.self, Demo.self, MergeDriver.self,
     ]
 
@@ -56,7 +56,7 @@ struct Sheaf: AsyncParsableCommand {
             } else if let help = try Invocation.ofProcess.requestedHelp() {
                 try show(help)
             } else {
-                var command = try parseAsRoot()
+                var command = try parseAsRoot(Invocation.ofProcess.arguments)
                 if var command = command as? any AsyncParsableCommand {
                     try await command.run()
                 } else {
@@ -76,7 +76,8 @@ struct Sheaf: AsyncParsableCommand {
     /// what it does not understand by itself; why, the whole parser has to say.
     static func commandByItself(_ words: ArraySlice<String>) -> (any Command)? {
         guard !Invocation.ofProcess.asksForHelp, let word = words.first, !word.hasPrefix("-"),
-            let command = commands.first(where: { $0.help.isNamed(word) })
+            let named = CommandHelp.named(word),
+            let command = commands.first(where: { $0.help.name == named.name })
         else { return nil }
         if command.opensRepository { LibGit2.beginLoading() }
         return try? command.parse(Array(words.dropFirst()))

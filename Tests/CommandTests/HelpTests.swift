@@ -9,7 +9,7 @@ import Testing
         "sheaf", "add", "memo", "append", "board", "list", "memos", "show", "search", "log", "set",
         "move", "start", "done", "reopen", "rm", "init", "clone", "status", "remote", "sync",
         "demo", "edit", "mv", "restore", "diff", "undo", "redo", "config", "merge-driver",
-        "conflicts", "resolve", "doctor", "check", "uncheck",
+        "conflicts", "resolve", "trust", "doctor", "check", "uncheck",
         "completions", "share", "remind", "man",
     ]
 

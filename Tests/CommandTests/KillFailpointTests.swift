@@ -19,7 +19,7 @@ import Testing
             KillOperation("add", "New one", "due:tomorrow"),
             KillOperation("set", "k1m3x9q2", "project:p1"),
             KillOperation("rm", "k3m3x9q2"),
-            KillOperation("set", "--where", "+kept", "project:all"),
+            KillOperation("set", "--where", "+kept", "project:all", "--yes"),
             KillOperation(
                 "undo",
                 preparation: "cd store && sheaf append k2m3x9q2 'to be undone' && sheaf rm k3m3x9q2"

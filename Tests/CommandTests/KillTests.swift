@@ -122,7 +122,7 @@ struct KillCampaign {
         case 0..<3: return KillOperation("add", "New \(round)", "due:tomorrow", "+new")
         case 3..<5: return KillOperation("memo", input: "메모 \(round)\n\nBody.\n")
         case 5..<8: return KillOperation("set", id, "project:p\(round)", "+t\(round)")
-        case 8: return KillOperation("set", "--where", "+kept", "project:all\(round)")
+        case 8: return KillOperation("set", "--where", "+kept", "project:all\(round)", "--yes")
         case 9..<12: return KillOperation("append", id, "appended \(round)")
         case 12:
             return KillOperation(

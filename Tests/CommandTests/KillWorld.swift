@@ -132,7 +132,7 @@ struct KillWorld {
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         // What is remembered on purpose, and what was half written of it: the next one takes its place.
-        let remembered = ["rows-*", "synced", "received", "foreign-merges"]
+        let remembered = ["owner", "rows-*", "synced", "received", "foreign-merges"]
         let kept =
             (["lock", "index*", "displaced/*"] + remembered + remembered.map { $0 + ".new" }).map {
                 "! -path '.git/sheaf/\($0)'"

@@ -192,7 +192,7 @@ import Testing
         #expect(
             lines(try sandbox.terminal("search", "e", "--group-by", "status", "--columns", "title"))
                 == [
-                    "   title", "todo 2", "1  Bread", "2  Renew passport", "", "done 1",
+                    "   title", "todo 2", "1  Renew passport", "2  Bread", "", "done 1",
                     "3  Sow beans",
                 ])
         let hits = lines(try sandbox.terminal("search", "milk", "--group-by", "project"))

@@ -67,7 +67,7 @@ import Testing
 extension IndexWorld {
     /// Looks at the files and takes down that they are all there are.
     fileprivate func takeCensus(of files: [IndexedFile], others: Int) -> Bool {
-        var index = ItemIndex(at: folder, settings: [], isLocal: isLocal)
+        var index = ItemIndex(at: folder, settings: [])
         _ = index.stale(files, path: \.path, stamp: \.stamp, besides: []) { _ in [] }
         // A child that another test starts holds a copy of the lock for a moment.
         return (0..<100).contains { _ in

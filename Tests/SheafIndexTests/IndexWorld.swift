@@ -15,8 +15,6 @@ final class IndexWorld {
     private let top: FilePath?
     /// Whether the index can be written at all.
     var mayKeep = true
-    /// Whether only this machine writes to it.
-    var isLocal = true
 
     init(folder: FilePath) throws {
         self.folder = folder
@@ -83,8 +81,7 @@ final class IndexWorld {
         _ files: [IndexedFile], _ settings: String
     ) -> (asked: [String], snapshot: IndexSnapshot) {
         while true {
-            var index = ItemIndex(
-                at: folder, settings: Array(settings.utf8), isLocal: isLocal)
+            var index = ItemIndex(at: folder, settings: Array(settings.utf8))
             let stale = index.stale(
                 files, path: \.path, stamp: \.stamp, besides: []
             ) { _ in [] }.map(\.place)

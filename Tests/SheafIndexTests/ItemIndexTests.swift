@@ -219,19 +219,6 @@ import Testing
         #expect(size < 200_000)
     }
 
-    @Test func `Where other machines may write, records are copied and say the same`() throws {
-        let world = try IndexWorld()
-        world.isLocal = false
-        var files = [world.file("a.md", "Milk", "oat"), world.file("b.md", "회의록", "우유")]
-        #expect(world.update(files) == ["a.md", "b.md"])
-        #expect(world.update(files) == [])
-        files.append(world.file("c.md", "Salt", "sea"))
-        #expect(world.update(files) == ["c.md"])
-        #expect(world.texts(world.snapshot(files)) == ["Milk|oat", "회의록|우유", "Salt|sea"])
-        try world.spoil("items", at: 60)
-        #expect(world.update(files) == ["a.md", "b.md", "c.md"])
-    }
-
     @Test func `When most files have changed the index is put in order`() throws {
         let world = try IndexWorld()
         func files(_ turn: Int64) -> [IndexedFile] {

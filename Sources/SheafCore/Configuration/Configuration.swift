@@ -81,6 +81,24 @@ public struct ConfigurationError: Error, Equatable, Sendable {
         case noStatuses
         case template(key: String, text: String, PathTemplateError)
         case tooLarge
+        /// More entries below a key, or a longer text, than ``Limits`` allow.
+        case tooMany(key: String, limit: Int)
+        case tooLong(key: String, limit: Int)
+    }
+
+    /// How much of each there may be: far more than anybody keeps, and so little that settings which
+    /// came from elsewhere make no command slow.
+    enum Limits {
+        static let statuses = 100
+        /// Other spellings of one status.
+        static let aliases = 50
+        /// Other names and keys of the user's own together.
+        static let keys = 500
+        static let queries = 500
+        /// Patterns below `include`, and below `exclude`.
+        static let globs = 200
+        /// Bytes of one pattern.
+        static let globLength = 256
     }
 
     /// What a key's value must be.

@@ -1,3 +1,5 @@
+private typealias Limits = ConfigurationError.Limits
+
 extension Configuration {
     /// Reads the settings file. `format` is looked at first: a newer format is taken for what is
     /// understood of it, since reading must go on, while an unknown key of our own format is a typing error.
@@ -42,10 +44,10 @@ extension Configuration {
         case "items":
             let items = try reader.mapping(node, key: key, known: ["include", "exclude"])
             if let value = items["include"]?.value {
-                include = try reader.texts(value, key: "include")
+                include = try reader.globs(value, key: "include")
             }
             if let value = items["exclude"]?.value {
-                exclude = try reader.texts(value, key: "exclude")
+                exclude = try reader.globs(value, key: "exclude")
             }
         case "paths":
             let paths = try reader.mapping(node, key: key, known: ["task", "memo"])
@@ -57,7 +59,7 @@ extension Configuration {
             }
         case "updated": keepsUpdated = try reader.boolean(node, key: key)
         case "queries":
-            for (name, entry) in try reader.mapping(node, key: key) {
+            for (name, entry) in try reader.mapping(node, key: key, limit: Limits.queries) {
                 queries[name] = try reader.text(entry.value, key: name)
             }
         case "templates":
@@ -91,7 +93,7 @@ extension Configuration {
     private mutating func readKeys(
         _ node: YAMLNode, with reader: ConfigurationReader
     ) throws(ConfigurationError) {
-        for (key, entry) in try reader.mapping(node, key: "keys") {
+        for (key, entry) in try reader.mapping(node, key: "keys", limit: Limits.keys) {
             // `estimate:` declares a key of the user's own, `deadline: due` another name of ours.
             guard let target = entry.value.text, !target.isEmpty else {
                 ownKeys.append(key)
@@ -120,13 +122,14 @@ struct ConfigurationReader {
     }
 
     func mapping(
-        _ node: YAMLNode, key: String, known: [String]? = nil
+        _ node: YAMLNode, key: String, known: [String]? = nil, limit: Int = .max
     ) throws(ConfigurationError) -> [String: Entry] {
         // `items:` with nothing below it says nothing.
         if node.text?.isEmpty == true { return [:] }
         guard let pairs = node.pairs else {
             throw error(node, .wrongType(key: key, expected: .mapping))
         }
+        try require(pairs.map(\.key), key: key, limit: limit)
         var entries: [String: Entry] = [:]
         for pair in pairs {
             guard let text = pair.key.text else {
@@ -148,11 +151,30 @@ struct ConfigurationReader {
         return text
     }
 
-    func texts(_ node: YAMLNode, key: String) throws(ConfigurationError) -> [String] {
+    /// Throws, at the first node that is too much, where there are more than `limit`.
+    private func require(
+        _ nodes: [YAMLNode], key: String, limit: Int
+    ) throws(ConfigurationError) {
+        guard nodes.count > limit else { return }
+        throw error(nodes[limit], .tooMany(key: key, limit: limit))
+    }
+
+    func globs(_ node: YAMLNode, key: String) throws(ConfigurationError) -> [String] {
+        for pattern in node.elements ?? [node] {
+            guard let text = pattern.text, text.utf8.count > Limits.globLength else { continue }
+            throw error(pattern, .tooLong(key: key, limit: Limits.globLength))
+        }
+        return try texts(node, key: key, limit: Limits.globs)
+    }
+
+    func texts(
+        _ node: YAMLNode, key: String, limit: Int
+    ) throws(ConfigurationError) -> [String] {
         if let text = node.text { return text.isEmpty ? [] : [text] }
         guard let elements = node.elements else {
             throw error(node, .wrongType(key: key, expected: .list))
         }
+        try require(elements, key: key, limit: limit)
         var texts: [String] = []
         for element in elements { texts.append(try text(element, key: key)) }
         return texts
@@ -200,14 +222,16 @@ struct ConfigurationReader {
                 node,
                 node.elements == nil ? .wrongType(key: "statuses", expected: .list) : .noStatuses)
         }
+        try require(elements, key: "statuses", limit: Limits.statuses)
         var statuses: [Workflow.Status] = []
+        var known: Set<String> = []
         for element in elements {
             let status = try self.status(element)
-            let earlier = Workflow(statuses)
-            for spelling in [status.name] + status.aliases
-            where earlier.status(named: spelling) != nil {
+            let spellings = [status.name] + status.aliases
+            if let spelling = spellings.first(where: { known.contains(Workflow.key($0)) }) {
                 throw error(element, .duplicateStatus(spelling))
             }
+            known.formUnion(spellings.map(Workflow.key))
             statuses.append(status)
         }
         return Workflow(statuses)
@@ -228,7 +252,7 @@ struct ConfigurationReader {
         return Workflow.Status(
             name: try text(name, key: "name"),
             aliases: try fields["aliases"].map { entry throws(ConfigurationError) in
-                try texts(entry.value, key: "aliases")
+                try texts(entry.value, key: "aliases", limit: Limits.aliases)
             } ?? [],
             isClosed: try fields["closed"].map { entry throws(ConfigurationError) in
                 try boolean(entry.value, key: "closed")

@@ -1,3 +1,5 @@
+import SheafHashing
+
 /// Two versions of something between which a person has to choose.
 public struct Conflict: Sendable, Equatable {
     /// How the conflict came to be where it is.
@@ -57,10 +59,17 @@ public struct Conflict: Sendable, Equatable {
             current: document == nil ? "" : current, other: text, place: .elsewhere)
     }
 
-    /// Whether both are about the same two versions, wherever these stand by now.
-    public func isSame(as other: Conflict) -> Bool {
-        kind == other.kind && digest == other.digest && key == other.key
+    /// What tells the two versions, wherever they stand by now.
+    public struct Identity: Hashable, Sendable {
+        let kind: Kind
+        let digest: String
+        let key: String?
     }
+
+    public var identity: Identity { Identity(kind: kind, digest: digest, key: key) }
+
+    /// Whether both are about the same two versions.
+    public func isSame(as other: Conflict) -> Bool { identity == other.identity }
 }
 
 /// Which of a conflict's two versions stays.

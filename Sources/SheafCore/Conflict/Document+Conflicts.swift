@@ -1,3 +1,5 @@
+import SheafHashing
+
 extension Document {
     /// The conflicts in the file, in its order: our own blocks, and the markers of other programs.
     public var conflicts: [Conflict] {
@@ -5,10 +7,22 @@ extension Document {
         guard scan.isConflicted else { return [] }
         var found: [(start: Int, conflict: (Int) -> Conflict)] = []
         var search = Counterpart.Search(self, scan.conflictBlocks)
+        let labels = scan.conflictBlocks.contains { $0.key != nil } ? entriesByLabel : [:]
         for block in scan.conflictBlocks {
             let against = block.key == nil ? search.lines(of: block) : nil
+            let current =
+                block.key.map { typedValue(of: $0, among: labels) }
+                ?? against.map { lines(in: $0) }
             found.append(
-                (block.range.lowerBound, { self.conflict(of: block, against: against, line: $0) }))
+                (
+                    block.range.lowerBound,
+                    {
+                        Conflict(
+                            .block, digest: block.digest, key: block.key, line: $0,
+                            current: current, other: block.text,
+                            place: .block(block.range, against: against))
+                    }
+                ))
         }
         for range in scan.foreignConflicts {
             guard let markers = ConflictMarkers(bytes, range) else { continue }
@@ -23,18 +37,9 @@ extension Document {
         }
     }
 
-    private func conflict(
-        of block: ConflictBlock, against: Range<Int>?, line: Int
-    ) -> Conflict {
-        let current: String?
-        if let key = block.key {
-            current = typedValue(of: key).map { String(decoding: $0, as: UTF8.self) }
-        } else {
-            current = against.map { lines(in: $0) }
-        }
-        return Conflict(
-            .block, digest: block.digest, key: block.key, line: line, current: current,
-            other: block.text, place: .block(block.range, against: against))
+    private func typedValue(of key: String, among labels: [String: Entry]) -> String? {
+        let value = key == Self.wholeFrontMatter ? typedValue(of: key) : labels[key].map(typedValue)
+        return value.map { String(decoding: $0, as: UTF8.self) }
     }
 
     private func conflict(of markers: ConflictMarkers, line: Int) -> Conflict {

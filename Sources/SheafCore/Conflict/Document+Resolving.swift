@@ -17,14 +17,8 @@ extension Document {
         case .elsewhere:
             return self
         case .markers(let range, let ours, let theirs):
-            let kept: [UInt8] =
-                switch resolution {
-                case .current: Array(bytes[ours])
-                case .other: Array(bytes[theirs])
-                case .both: Array(bytes[ours] + bytes[theirs])
-                }
             // Markers in the front matter made it something else: what is read now is new anyway.
-            return replacing(range, with: kept)
+            return replacing(range, with: keptText(ours, theirs, resolution))
         case .block(let range, let against):
             let quoted = quotedText(in: range)
             let text = quoted.ended(by: lineEnding)
@@ -60,8 +54,19 @@ extension Document {
         return edited
     }
 
+    /// What stays of two versions between another program's markers.
+    func keptText(
+        _ ours: Range<Int>, _ theirs: Range<Int>, _ resolution: Resolution
+    ) -> [UInt8] {
+        switch resolution {
+        case .current: Array(bytes[ours])
+        case .other: Array(bytes[theirs])
+        case .both: Array(bytes[ours] + bytes[theirs])
+        }
+    }
+
     /// What a block quotes, byte for byte, lines parted by `\n`.
-    private func quotedText(in range: Range<Int>) -> [UInt8] {
+    func quotedText(in range: Range<Int>) -> [UInt8] {
         var lines: [ArraySlice<UInt8>] = []
         bytes.forEachLine(
             in: bytes.line(at: range.lowerBound, before: range.upperBound).next..<range.upperBound

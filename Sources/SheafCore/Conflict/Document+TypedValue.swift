@@ -77,14 +77,31 @@ extension Document {
     /// typed where these differ.
     private func entries(labelled label: String) -> [Entry] {
         frontMatter.entries.filter { entry in
-            if entry.key == label { return true }
-            let first = bytes.line(at: entry.content.lowerBound, before: entry.content.upperBound)
-            let end = max(first.start, min(entry.value.lowerBound, first.end))
-            var typed = bytes[first.start..<end]
-            while let last = typed.last, last.isBlank || last == ASCII.colon { typed.removeLast() }
-            return typed.elementsEqual(label.utf8)
+            entry.key == label || typedKey(of: entry).elementsEqual(label.utf8)
         }
     }
+
+    /// The last entry of each such name.
+    var entriesByLabel: [String: Entry] {
+        var entries: [String: Entry] = [:]
+        for entry in frontMatter.entries {
+            entries[entry.key] = entry
+            if let typed = String(validating: typedKey(of: entry), as: UTF8.self) {
+                entries[typed] = entry
+            }
+        }
+        return entries
+    }
+
+    private func typedKey(of entry: Entry) -> ArraySlice<UInt8> {
+        let first = bytes.line(at: entry.content.lowerBound, before: entry.content.upperBound)
+        let end = max(first.start, min(entry.value.lowerBound, first.end))
+        var typed = bytes[first.start..<end]
+        while let last = typed.last, last.isBlank || last == ASCII.colon { typed.removeLast() }
+        return typed
+    }
+
+    func typedValue(of entry: Entry) -> [UInt8] { typed(in: entry.value) }
 
     private func typed(in range: Range<Int>) -> [UInt8] {
         var lines: [ArraySlice<UInt8>] = []

@@ -1,5 +1,5 @@
 /// Something that a merge should have kept and that its result lacks.
-public struct DroppedText: Sendable, Equatable {
+public struct DroppedText: Sendable, Hashable {
     /// The front-matter key whose value it is; `nil` for lines of the body.
     public let key: String?
     /// The value as typed, or the lines, parted by `\n`.
@@ -14,10 +14,12 @@ extension ItemMerge {
     /// A line may have been put into other words by a person: where one line of the result has all
     /// of its words that are not the base's, it is there. The keys that may differ without anybody's
     /// loss are passed over (`status`, `completed` and the like), as in the audit of our own merges.
+    /// Where `budget` is exceeded a line in other words counts as one that is missing.
     public static func dropped(
-        from merged: [UInt8], by result: [UInt8], bases: [[UInt8]]
+        from merged: [UInt8], by result: [UInt8], bases: [[UInt8]],
+        budget: ComparisonBudget = ComparisonBudget()
     ) -> [DroppedText] {
-        let table = LineTable()
+        let table = LineTable(budget)
         let merged = MergeSide(merged, table)
         let result = MergeSide(result, table)
         let bases = bases.map { MergeSide($0, table) }
@@ -47,8 +49,12 @@ extension ItemMerge {
                 !known.contains($0) && table.words[$0].isTelling
             }
             guard let first = new.first else { return false }
-            return new.dropFirst().reduce(places[first] ?? []) {
-                $0.isEmpty ? $0 : $0.intersection(places[$1] ?? [])
+            return new.dropFirst().reduce(places[first] ?? []) { found, word in
+                let others = places[word] ?? []
+                guard !found.isEmpty, table.budget.pay(min(found.count, others.count)) else {
+                    return []
+                }
+                return found.intersection(others)
             }.isEmpty == false
         }
         return texts(merged).filter { line in
@@ -66,12 +72,12 @@ extension ItemMerge {
         let audit = MergeAudit(
             table: table, bases: bases, sides: BySide(newer: merged, older: result))
         var missing = audit.missingValues(result, blocks)
-        for (block, _) in merged.blocks where block.key != nil && !blocks.contains(block) {
-            let isValue = result.entries?.contains { entry in
-                entry.label == block.key
-                    && MergeBlock(entry.valueLines(table), key: entry.label, table) == block
-            }
-            if isValue != true, !missing.contains(block) { missing.append(block) }
+        let entries = result.entries ?? []
+        let values = entries.map { MergeBlock($0.valueLines(table), key: $0.label, table) }
+        var known = blocks.union(missing).union(values.compactMap(\.self))
+        for (block, _) in merged.blocks
+        where block.key != nil && known.insert(block).inserted {
+            missing.append(block)
         }
         return missing.compactMap { block in
             block.key.map { key in

@@ -1,3 +1,5 @@
+import SheafHashing
+
 /// A quotation in the body that keeps what a merge could not put into the text:
 ///
 /// ```

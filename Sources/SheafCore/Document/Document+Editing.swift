@@ -123,7 +123,9 @@ extension Document {
     }
 
     /// The document with `splices`, which stand in the file's order, in place.
-    func replacing(_ splices: Splice...) -> Document {
+    func replacing(_ splices: Splice...) -> Document { replacing(splices) }
+
+    func replacing(_ splices: [Splice]) -> Document {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + splices.reduce(0) { $0 + $1.bytes.count })
         var position = 0

@@ -7,7 +7,7 @@ struct BodyChanges {
         let old = HistoryBody(before, table)
         let new = HistoryBody(after, table)
         addTicks(old, new, table)
-        let matches = Alignment.matches(old.lines, new.lines) { table.isBlank($0) }
+        let matches = Alignment.matches(old.lines, new.lines, table.budget) { table.isBlank($0) }
         let added = new.lines.count - matches.count
         let removed = old.lines.count - matches.count
         if added + removed > 0 { changes.append(.text(added: added, removed: removed)) }

@@ -35,7 +35,7 @@ public struct BodyComparison: Sendable {
         let table = LineTable()
         let old = Self.lines(of: before, table)
         let new = Self.lines(of: after, table)
-        let matches = Alignment.matches(old.texts, new.texts) { table.isBlank($0) }
+        let matches = Alignment.matches(old.texts, new.texts, table.budget) { table.isBlank($0) }
         let hunks = Hunk.between(matches, old.count, new.count)
         var comparison = LineComparison(old, new, table)
         for (index, hunk) in hunks.enumerated() {
@@ -107,7 +107,9 @@ private struct LineComparison {
     /// A line that was reworded: only the words that are different count as changed.
     private mutating func compare(_ old: BodyLine, _ new: BodyLine) {
         let words = [old, new].map { self.words(of: $0) }
-        let matches = Alignment.matches(words[0].map(\.number), words[1].map(\.number)) {
+        let matches = Alignment.matches(
+            words[0].map(\.number), words[1].map(\.number), table.budget
+        ) {
             table.words[$0].isSpace
         }
         guard matches.contains(where: { !table.words[words[0][$0.left].number].isSpace }) else {

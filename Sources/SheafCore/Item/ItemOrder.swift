@@ -3,17 +3,31 @@
 public final class ItemOrder: Sendable {
     public enum Key: String, Sendable, CaseIterable {
         case due, priority, created, completed, updated, title, status, project
+
+        /// The key that a name stands for, in English or as its column is called in Korean.
+        public init?(named name: String) {
+            let folded = FoldedText.fold(name).filter { !$0.isWhitespace }
+            let korean: [String: Key] = [
+                "마감": .due, "우선순위": .priority, "만든때": .created, "끝낸때": .completed,
+                "바뀐때": .updated, "제목": .title, "상태": .status, "프로젝트": .project,
+            ]
+            guard let key = Key(rawValue: folded) ?? korean[folded] else { return nil }
+            self = key
+        }
     }
 
     public let key: Key
+    /// Whether the values stand the other way round; items without one come last all the same.
+    public let isReversed: Bool
     private let workflow: Workflow
     private let zone: Zone
 
     /// - Parameters:
     ///   - workflow: the statuses in their order; any other comes behind them, by its name.
     ///   - zone: where the reader is: a day begins there.
-    public init(_ key: Key, _ workflow: Workflow, zone: Zone) {
+    public init(_ key: Key, _ workflow: Workflow, zone: Zone, isReversed: Bool = false) {
         self.key = key
+        self.isReversed = isReversed
         self.workflow = workflow
         self.zone = zone.remembering()
     }
@@ -21,7 +35,9 @@ public final class ItemOrder: Sendable {
     /// Where an item stands: the smaller, the earlier. Items without the value come last; those of
     /// equal ranks stand in the order of their paths.
     public func rank(of item: Item) -> ItemRank {
-        ItemRank(numbers: numbers(of: item), text: text?(item).map(FoldedText.fold) ?? "")
+        ItemRank(
+            numbers: numbers(of: item), text: text?(item).map(FoldedText.fold) ?? "",
+            isReversed: isReversed)
     }
 
     /// Whether ``numbers(of:)`` say all that there is to a rank.
@@ -49,7 +65,12 @@ public final class ItemOrder: Sendable {
         case .status: rank.first = item.status.map { Int64(workflow.rank(of: $0)) } ?? .max
         case .project: rank.first = item.project == nil ? .max : 0
         }
+        if isReversed {
+            if rank.first == Int64(Priority.allCases.count), key == .priority { rank.first = .max }
+            if rank.first != .max { rank.first.negate() }
+        }
         if key != .updated { rank.due = item.due?.seconds(in: zone) ?? .max }
+        if isReversed, key == .due, rank.due != .max { rank.due.negate() }
         rank.priority = Self.place(of: item.priority)
         if key != .created { rank.created = item.created?.secondsSinceEpoch ?? .max }
         return rank
@@ -69,12 +90,13 @@ public final class ItemOrder: Sendable {
 public struct ItemRank: Comparable, Sendable {
     fileprivate let numbers: Numbers
     fileprivate let text: String
+    fileprivate let isReversed: Bool
 
     public static func < (left: ItemRank, right: ItemRank) -> Bool {
         if left.numbers.first != right.numbers.first || left.text == right.text {
             return left.numbers < right.numbers
         }
-        return left.text < right.text
+        return left.isReversed ? right.text < left.text : left.text < right.text
     }
 
     /// What of a rank can be moved about without counting references.

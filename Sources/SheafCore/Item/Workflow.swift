@@ -61,7 +61,7 @@ public struct Workflow: Sendable, Equatable {
     /// Nearly all are written as the key is.
     private func index(of text: String) -> Int? { byKey[text] ?? byKey[Self.key(text)] }
 
-    private static func key(_ text: String) -> String {
+    static func key(_ text: String) -> String {
         // NFC is not needed here: Swift compares strings by canonical equivalence.
         text.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" }
     }

@@ -18,10 +18,11 @@ public indirect enum MarkdownBlock: Sendable, Equatable {
     }
 
     /// The blocks of a text. Every text has some; what is nested deeper than 16 levels is a
-    /// paragraph.
+    /// paragraph, and so are tables with more than 100,000 cells in all.
     public static func blocks(of text: String) -> [MarkdownBlock] {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        return MarkdownReader(lines: lines.map { MarkdownLine($0) }, depth: 0).blocks()
+        return MarkdownReader(lines: lines.map { MarkdownLine($0) }, depth: 0, TableBudget())
+            .blocks()
     }
 }
 

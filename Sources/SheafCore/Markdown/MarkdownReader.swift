@@ -1,12 +1,27 @@
+/// How many cells the tables of one text may still have. A short header and short rows, filled up to
+/// the widest one, stand for far more cells than the text has letters.
+final class TableBudget {
+    private var cells = 100_000
+
+    /// Whether a table that large may be read; it is counted then.
+    func allows(rows: Int, columns: Int) -> Bool {
+        guard columns <= cells / rows else { return false }
+        cells -= rows * columns
+        return true
+    }
+}
+
 /// Reads the blocks of lines, each line once for each level that it is nested.
 struct MarkdownReader {
     let lines: [MarkdownLine]
     let depth: Int
+    private let tables: TableBudget
     private var index = 0
 
-    init(lines: [MarkdownLine], depth: Int) {
+    init(lines: [MarkdownLine], depth: Int, _ tables: TableBudget) {
         self.lines = lines
         self.depth = depth
+        self.tables = tables
     }
 
     private static let deepest = 16
@@ -112,13 +127,16 @@ struct MarkdownReader {
         guard index + 1 < lines.count, lines[index].text.contains("|"),
             Self.isDelimiter(lines[index + 1].text)
         else { return nil }
-        var rows = [Self.cells(lines[index].text)]
-        guard rows[0].count == Self.cells(lines[index + 1].text).count else { return nil }
-        index += 2
-        while index < lines.count, !lines[index].isBlank, lines[index].text.contains("|") {
-            rows.append(Self.cells(lines[index].text))
-            index += 1
+        let header = Self.cells(lines[index].text)
+        guard header.count == Self.cells(lines[index + 1].text).count else { return nil }
+        let below = lines[(index + 2)...].prefix { !$0.isBlank && $0.text.contains("|") }
+        let bars = below.map { line in line.text.utf8.count { $0 == UInt8(ascii: "|") } }
+        let widest = (bars.max() ?? 0) + 1
+        guard tables.allows(rows: below.count + 1, columns: max(header.count, widest)) else {
+            return nil
         }
+        var rows = [header] + below.map { Self.cells($0.text) }
+        index = below.endIndex
         // A row may be short of cells, or have too many: none is dropped.
         let width = rows.map(\.count).max() ?? 0
         rows = rows.map { $0 + Array(repeating: "", count: width - $0.count) }
@@ -160,7 +178,7 @@ struct MarkdownReader {
             inner.append(line)
             index += 1
         }
-        return .quote(MarkdownReader(lines: inner, depth: depth + 1).blocks())
+        return .quote(MarkdownReader(lines: inner, depth: depth + 1, tables).blocks())
     }
 
     private mutating func list() -> MarkdownBlock? {
@@ -215,6 +233,6 @@ struct MarkdownReader {
             index += 1
         }
         return MarkdownBlock.ListItem(
-            isDone: isDone, blocks: MarkdownReader(lines: inner, depth: depth + 1).blocks())
+            isDone: isDone, blocks: MarkdownReader(lines: inner, depth: depth + 1, tables).blocks())
     }
 }

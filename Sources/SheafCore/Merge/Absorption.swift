@@ -14,33 +14,45 @@ struct Absorption {
     private let otherCounts: LineCounts
     /// What the side removed of the base: how often, and which texts at all.
     private let removed: LineCounts
+    /// The texts that it removed, in an order that is the same everywhere.
+    private let originals: [Int]
     /// The lines that only the side has.
     private let fresh: [Int]
-    /// How many pairs of lines may still be compared by words. When it is used up the side counts
-    /// as one that does not hold the other's lines: the ordinary merge then says the same at worst
-    /// with a block more.
-    private var budget = 200_000
+    private let budget: ComparisonBudget
+
+    /// What counting how often each word stands there costs, a word; and what holding two versions
+    /// of a line against their base does.
+    private static let (countingCost, comparingCost) = (4, 32)
 
     /// The lines that `other` and `side` have in common if `side` holds all that `other` did to
     /// `base`, else `nil`. `kept` are the lines in blocks that `side` keeps.
+    ///
+    /// When `budget` is exceeded the side counts as one that does not hold the other's lines: the
+    /// ordinary merge then says the same at worst with a block more.
     static func matches(
-        base: [BodyLine], side: [BodyLine], other: [BodyLine], kept: Set<Int>, _ table: LineTable
+        base: [BodyLine], side: [BodyLine], other: [BodyLine], kept: Set<Int>, _ table: LineTable,
+        _ budget: ComparisonBudget
     ) -> [Match]? {
-        var absorption = Absorption(base.texts, side.texts, other.texts, table)
-        return absorption.matches(kept: kept)
+        let absorption = Absorption(base.texts, side.texts, other.texts, table, budget)
+        return absorption.matches(kept: kept).flatMap { budget.isExceeded ? nil : $0 }
     }
 
-    private init(_ base: [Int], _ side: [Int], _ other: [Int], _ table: LineTable) {
+    private init(
+        _ base: [Int], _ side: [Int], _ other: [Int], _ table: LineTable,
+        _ budget: ComparisonBudget
+    ) {
         self.base = base
         self.side = side
         self.other = other
         self.table = table
+        self.budget = budget
         baseCounts = LineCounts(base)
         sideCounts = LineCounts(side)
         otherCounts = LineCounts(other)
         var removed = baseCounts
         for text in side { removed[text] -= 1 }
         self.removed = removed
+        originals = removed.texts.filter { [removed] in removed[$0] > 0 }.sorted()
         let baseCounts = baseCounts
         fresh = side.filter { baseCounts[$0] == 0 }
     }
@@ -56,21 +68,22 @@ struct Absorption {
     private func moved(isLight: (Int) -> Bool) -> LineCounts {
         var moved = LineCounts([])
         for text in baseCounts.texts { moved[text] = min(baseCounts[text], otherCounts[text]) }
-        for match in Alignment.matches(base, other, isLight: isLight) {
+        for match in Alignment.matches(base, other, budget, isLight: isLight) {
             moved[base[match.left]] -= 1
         }
         return moved
     }
 
-    private mutating func matches(kept: Set<Int>) -> [Match]? {
+    private func matches(kept: Set<Int>) -> [Match]? {
         if hasRemovedLine { return nil }
         let isBlank = { [table] in table.isBlank($0) }
-        let matches = Alignment.matches(other, side, isLight: isBlank)
+        let matches = Alignment.matches(other, side, budget, isLight: isBlank)
         var left = removed
         let moved = moved(isLight: isBlank)
         let isCalm = moved.allSatisfy { $1 == 0 }
         for hunk in Hunk.between(matches, other.count, side.count) {
             for text in other[hunk.base] {
+                if budget.isExceeded { return nil }
                 if left[text] > 0, !(moved[text] > 0 && isReworded(text)) {
                     left[text] -= 1
                 } else if !table.isBlank(text),
@@ -87,28 +100,25 @@ struct Absorption {
     }
 
     /// Whether a line of the side's own is the line in other words.
-    private mutating func isReworded(_ text: Int) -> Bool {
-        fresh.contains { budget > 0 && isAlike($0, text) } || budget <= 0
-    }
+    private func isReworded(_ text: Int) -> Bool { fresh.contains { isAlike($0, text) } }
 
-    private mutating func isAlike(_ left: Int, _ right: Int) -> Bool {
-        budget -= 1
-        return table.likeness(left, right) > 0
+    private func isAlike(_ left: Int, _ right: Int) -> Bool {
+        budget.pay(table.likenessCost(left) + table.likenessCost(right))
+            && table.likeness(left, right) > 0
     }
 
     /// Whether one of the side's own `lines` holds what the other did to the base line it made
     /// `text` of.
-    private mutating func isMerged(_ text: Int, into lines: ArraySlice<Int>) -> Bool {
-        guard budget > 0 else { return false }
+    private func isMerged(_ text: Int, into lines: ArraySlice<Int>) -> Bool {
         let alike = lines.filter { baseCounts[$0] == 0 && isAlike($0, text) }
         guard !alike.isEmpty else { return false }
-        for original in removed.texts where removed[original] > 0 {
-            guard budget > 0 else { return false }
+        for original in originals {
+            guard !budget.isExceeded else { return false }
             guard isAlike(original, text) || isRewrite(text, of: original) else { continue }
             let isHeld = alike.contains { line in
-                Self.holdsWords(
+                holdsWords(
                     base: table.words(of: original), side: table.words(of: line),
-                    other: table.words(of: text), table)
+                    other: table.words(of: text))
             }
             if isHeld { return true }
         }
@@ -120,7 +130,9 @@ struct Absorption {
     private func isRewrite(_ text: Int, of original: Int) -> Bool {
         guard otherCounts[original] < baseCounts[original] else { return false }
         let words = table.words(of: original)
-        var left = LineCounts(table.words(of: text))
+        let others = table.words(of: text)
+        guard budget.pay(Self.countingCost * (words.count + others.count)) else { return false }
+        var left = LineCounts(others)
         let kept = words.count { word in
             left[word] -= 1
             return left[word] >= 0
@@ -129,15 +141,15 @@ struct Absorption {
     }
 
     /// The same question for the words of one line.
-    private static func holdsWords(
-        base: [Int], side: [Int], other: [Int], _ table: LineTable
-    ) -> Bool {
-        let words = Absorption(base, side, other, table)
+    private func holdsWords(base: [Int], side: [Int], other: [Int]) -> Bool {
+        let cost = Self.comparingCost * (base.count + side.count + other.count)
+        guard budget.pay(cost) else { return false }
+        let words = Absorption(base, side, other, table, budget)
         if words.hasRemovedLine { return false }
-        let isLight: (Int) -> Bool = { table.words[$0].isSpace }
+        let isLight: (Int) -> Bool = { [table] in table.words[$0].isSpace }
         var left = words.removed
         let isCalm = words.moved(isLight: isLight).allSatisfy { $1 == 0 }
-        let matches = Alignment.matches(other, side, isLight: isLight)
+        let matches = Alignment.matches(other, side, budget, isLight: isLight)
         for hunk in Hunk.between(matches, other.count, side.count) {
             for word in other[hunk.base] {
                 if left[word] > 0 {

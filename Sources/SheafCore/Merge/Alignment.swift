@@ -12,26 +12,34 @@ struct Alignment {
     /// How often what stands once may be looked for again between what stood once. No text that
     /// somebody wrote gets near; without a bound one made for it would take quadratic time.
     private static let depthLimit = 64
+    /// What finding the lines that stand once costs, a line.
+    private static let sortingCost = 32
 
     private let left: [Int]
     private let right: [Int]
     /// Blank lines and line ends: they stand once by chance only, and weigh little.
     private let isLight: (Int) -> Bool
+    private let budget: ComparisonBudget
     private var matches: [Match] = []
 
-    /// The matches in ascending order on both sides.
-    static func matches(_ left: [Int], _ right: [Int], isLight: (Int) -> Bool) -> [Match] {
+    /// The matches in ascending order on both sides. Where `budget` is exceeded there are fewer.
+    static func matches(
+        _ left: [Int], _ right: [Int], _ budget: ComparisonBudget, isLight: (Int) -> Bool
+    ) -> [Match] {
         withoutActuallyEscaping(isLight) { isLight in
-            var alignment = Alignment(left: left, right: right, isLight: isLight)
+            var alignment = Alignment(left: left, right: right, isLight: isLight, budget)
             alignment.align(0..<left.count, 0..<right.count, depth: 0)
             return alignment.matches
         }
     }
 
-    private init(left: [Int], right: [Int], isLight: @escaping (Int) -> Bool) {
+    private init(
+        left: [Int], right: [Int], isLight: @escaping (Int) -> Bool, _ budget: ComparisonBudget
+    ) {
         self.left = left
         self.right = right
         self.isLight = isLight
+        self.budget = budget
     }
 
     private mutating func align(_ a: Range<Int>, _ b: Range<Int>, depth: Int) {
@@ -56,15 +64,21 @@ struct Alignment {
 
     private mutating func alignMiddle(_ a: Range<Int>, _ b: Range<Int>, depth: Int) {
         guard !a.isEmpty, !b.isEmpty else { return }
+        guard depth == 0 || budget.pay(Self.sortingCost * (a.count + b.count)) else {
+            matches += ShortestEdit.matches(left, a, right, b, budget)
+            return
+        }
         let common = commonLines(a, b)
         guard common.hasAny else { return }
         let anchors = depth < Self.depthLimit ? Self.longestAscent(common.unique) : []
         guard !anchors.isEmpty else {
-            let isSmall = a.count.multipliedReportingOverflow(by: b.count)
-            if !isSmall.overflow, isSmall.partialValue <= Self.windowLimit {
+            let cells = a.count.multipliedReportingOverflow(by: b.count)
+            if !cells.overflow, cells.partialValue <= Self.windowLimit,
+                budget.pay(cells.partialValue)
+            {
                 alignByWeight(a, b)
             } else {
-                matches += ShortestEdit.matches(left, a, right, b)
+                matches += ShortestEdit.matches(left, a, right, b, budget)
             }
             return
         }

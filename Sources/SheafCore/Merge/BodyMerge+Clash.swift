@@ -48,10 +48,16 @@ extension BodyMerge {
     }
 
     private func mergeWords(_ range: Range<Int>, _ put: BySide<[Int]>) -> WordMerged? {
+        // Clashes between lines that both sides put in may share one stretch of the base, which then
+        // is gone through for each of them.
+        let count = range.count + put.newer.count + put.older.count
+        guard table.budget.pay(count) else { return nil }
         let base = base[range].map(\.text)
         let texts = BySide { age in
             lines(of: age, in: range, with: put[age]).map { sides[age][$0].text }
         }
+        let size = (base + texts.newer + texts.older).reduce(0) { $0 + table.lines[$1].bytes.count }
+        guard table.budget.pay(size) else { return nil }
         guard let lines = WordMerge.merged(base: base, sides: texts, table) else { return nil }
         return WordMerged(
             lines: lines,

@@ -69,7 +69,9 @@ extension BodyMerge {
     /// What both sides put in. A blank line counts only beside another shared line: alone it is
     /// shared by chance.
     private func sharedLines(_ texts: BySide<[Int]>) -> [Match] {
-        let matches = Alignment.matches(texts.newer, texts.older) { table.isBlank($0) }
+        let matches = Alignment.matches(texts.newer, texts.older, table.budget) {
+            table.isBlank($0)
+        }
         var isShared = matches.map { !table.isBlank(texts.newer[$0.left]) }
         for (index, match) in matches.enumerated().dropFirst() where isShared[index - 1] {
             if match.follows(matches[index - 1]) { isShared[index] = true }

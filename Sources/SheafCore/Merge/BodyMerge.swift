@@ -18,9 +18,11 @@ struct BodyMerge {
     ) -> MergedBody {
         for age in Age.both {
             let (mine, other) = (sides[age], sides[age.other])
-            if let matches = Absorption.matches(
-                base: base, side: mine, other: other, kept: kept[age], table)
-            {
+            let matches = table.budget.forQuestion { budget in
+                Absorption.matches(
+                    base: base, side: mine, other: other, kept: kept[age], table, budget)
+            }
+            if let matches {
                 return absorbed(base, mine, other, matches, age, table)
             }
         }
@@ -72,7 +74,7 @@ struct BodyMerge {
     ) {
         let followed = MovedLines.followed(base: base, sides: sides, table)
         let matches = followed.map { side in
-            Alignment.matches(base.texts, side.texts) { table.isBlank($0) }
+            Alignment.matches(base.texts, side.texts, table.budget) { table.isBlank($0) }
         }
         self.table = table
         self.base = base

@@ -27,10 +27,14 @@ struct FileMerge {
     /// How many clashes of lines were settled by words.
     var wordMerges: Int { body.wordMerges }
 
+    /// Whether the budget did not suffice, so that lines count as changed that are not.
+    var isByLines: Bool { table.budget.isExceeded }
+
     init(
-        base: [UInt8], sides: BySide<[UInt8]>, realBases: [[UInt8]], keepsNewer: Bool = false
+        base: [UInt8], sides: BySide<[UInt8]>, realBases: [[UInt8]], keepsNewer: Bool = false,
+        _ budget: ComparisonBudget
     ) {
-        let table = LineTable()
+        let table = LineTable(budget)
         self.table = table
         self.keepsNewer = keepsNewer
         self.base = MergeSide(base, table)

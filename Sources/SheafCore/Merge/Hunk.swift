@@ -25,6 +25,9 @@ struct Hunk: Equatable {
         let (n, m) = (base.count, side.count)
         guard n > 0, m > 0, n <= Self.pairLimit / m else { return [self] }
         if n == 1, m == 1 { return [self] }
+        let words = base.reduce(0) { $0 + table.likenessCost(baseLines[$1].text) } * m
+        let sideWords = side.reduce(0) { $0 + table.likenessCost(sideLines[$1].text) } * n
+        guard table.budget.pay(words + sideWords) else { return [self] }
         let pairs = HeaviestAscent.matches(n, m) { i, j in
             table.likeness(
                 baseLines[base.lowerBound + i].text, sideLines[side.lowerBound + j].text)

@@ -27,6 +27,9 @@ public struct ItemMerge: Sendable, Equatable {
     public let auditFired: Bool
     /// How many clashes of lines were settled by merging words.
     public let wordMerges: Int
+    /// Whether too much was changed to be compared (``ComparisonBudget``): what was not compared was
+    /// merged as if it was replaced as a whole. Nothing is missing, but blocks may hold more.
+    public let isByLines: Bool
     /// Where `y` lost against `x` in a merge that keeps `x`; no block was made of it.
     public let left: Set<Left>
 
@@ -55,7 +58,8 @@ public struct ItemMerge: Sendable, Equatable {
     /// The merge of `x` and `y`, with what is to be told of it. The parameters are those of
     /// `merge(base:x:y:newer:realBases:)`.
     public init(
-        base: [UInt8], x: [UInt8], y: [UInt8], newer: Side, realBases: [[UInt8]] = []
+        base: [UInt8], x: [UInt8], y: [UInt8], newer: Side, realBases: [[UInt8]] = [],
+        budget: ComparisonBudget = ComparisonBudget()
     ) {
         if x == y || y == base {
             self.init(unchanged: x)
@@ -63,7 +67,7 @@ public struct ItemMerge: Sendable, Equatable {
             self.init(unchanged: y)
         } else {
             let sides = newer == .x ? BySide(newer: x, older: y) : BySide(newer: y, older: x)
-            self.init(FileMerge(base: base, sides: sides, realBases: realBases))
+            self.init(FileMerge(base: base, sides: sides, realBases: realBases, budget))
         }
     }
 
@@ -84,13 +88,14 @@ public struct ItemMerge: Sendable, Equatable {
             self.init(
                 FileMerge(
                     base: base, sides: BySide(newer: x, older: y), realBases: [],
-                    keepsNewer: true))
+                    keepsNewer: true, ComparisonBudget()))
         }
     }
 
     private init(unchanged bytes: [UInt8]) {
         self.bytes = bytes
-        (conflicts, overruledStatus, auditFired, wordMerges, left) = ([], nil, false, 0, [])
+        (conflicts, overruledStatus, auditFired, wordMerges) = ([], nil, false, 0)
+        (isByLines, left) = (false, [])
     }
 
     private init(_ merge: FileMerge) {
@@ -102,6 +107,7 @@ public struct ItemMerge: Sendable, Equatable {
         overruledStatus = merge.overruledStatus
         auditFired = merge.auditFired
         wordMerges = merge.wordMerges
+        isByLines = merge.isByLines
         left = merge.left
     }
 }

@@ -6,6 +6,8 @@ final class LineTable {
     private(set) var lines: [LineText] = []
     private var wordNumbers: [ByteText: Int] = [:]
     private(set) var words: [WordText]
+    /// What may still be spent on comparing them.
+    let budget: ComparisonBudget
 
     struct LineText {
         let bytes: ArraySlice<UInt8>
@@ -31,7 +33,8 @@ final class LineTable {
     /// The number of the word that a line end counts as.
     let lineEnd = 0
 
-    init() {
+    init(_ budget: ComparisonBudget = ComparisonBudget()) {
+        self.budget = budget
         words = [WordText(bytes: [ASCII.newline], isSpace: true, isTelling: false)]
     }
 
@@ -73,6 +76,9 @@ final class LineTable {
         }
         return 4 * common >= a.count + b.count ? 2 * common : 0
     }
+
+    /// What comparing a line with another one costs for its part.
+    func likenessCost(_ line: Int) -> Int { content(of: line).telling.count + 1 }
 
     private func content(of line: Int) -> Content {
         if let content = lines[line].content { return content }

@@ -26,15 +26,14 @@ struct MergeAudit {
                     guard !table.isBlank(line), !result.contains(line), !found.contains(line),
                         !(known.contains(line) && !others.contains(line))
                     else { continue }
+                    found.insert(line)
                     let isConsumed = (rewordingsOfLine[line] ?? []).contains { index in
                         table.words(of: line).allSatisfy { word in
                             rewordings[index].resultWords.contains(word)
                                 || rewordings[index].baseWords.contains(word)
                         }
                     }
-                    if isConsumed { continue }
-                    found.insert(line)
-                    missing.append(line)
+                    if !isConsumed { missing.append(line) }
                 }
             }
             return missing.isEmpty ? nil : missing
@@ -70,6 +69,7 @@ struct MergeAudit {
         let inBases = bases.map(Values.init)
         let inSides = sides.map(Values.init)
         var missing: [MergeBlock] = []
+        var known = blocks
         for age in Age.both {
             for entry in sides[age].entries ?? []
             where !entry.name.isOne(of: FrontMatterMerge.exempt) {
@@ -80,8 +80,7 @@ struct MergeAudit {
                 }
                 guard !lost.isEmpty else { continue }
                 let value = MergeBlock(entry.valueLines(table), key: entry.label, table)
-                let isKept = value.map { blocks.contains($0) || missing.contains($0) } ?? true
-                if let value, !isKept { missing.append(value) }
+                if let value, known.insert(value).inserted { missing.append(value) }
             }
         }
         return missing

@@ -1,3 +1,5 @@
+import SheafHashing
+
 /// A conflict block on its way through a merge. It is known by its header, which names digest,
 /// number of lines and key; a set of blocks then holds each once.
 struct MergeBlock: Hashable {

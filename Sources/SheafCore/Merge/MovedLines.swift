@@ -51,7 +51,7 @@ struct MovedLines {
 
     private func doings(of side: [BodyLine]) -> Doings {
         var result = Doings()
-        let matches = Alignment.matches(base.texts, side.texts) { table.isBlank($0) }
+        let matches = Alignment.matches(base.texts, side.texts, table.budget) { table.isBlank($0) }
         result.kept = Set(matches.map(\.left))
         result.counts = LineCounts(side.texts)
         for (place, line) in side.enumerated() { result.places[line.text] = place }

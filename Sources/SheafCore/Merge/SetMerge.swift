@@ -43,10 +43,16 @@ extension FrontMatterMerge {
         return edited(newer, to: wanted)
     }
 
+    /// What editing an entry costs, a byte of the front matter.
+    private static let editingCost = 8
+
     /// The entry of the newer side with other members.
     private func edited(_ entry: MergeEntry, to members: [String]) -> MergeEntry? {
         let document = sides.newer.document
-        guard let new = try? document.setting(entry.source.key, to: members) else { return nil }
+        // An edit is verified against the front matter as a whole.
+        guard table.budget.pay(Self.editingCost * document.bodyRange.lowerBound),
+            let new = try? document.setting(entry.source.key, to: members)
+        else { return nil }
         guard let source = new.entry(entry.source.key) else { return nil }
         // One member more may be one `\r\n` too many for the lines to count as the file's own.
         let lines = new.bodyLines(in: source.content, table).map { line in

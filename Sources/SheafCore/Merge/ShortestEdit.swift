@@ -3,15 +3,26 @@
 enum ShortestEdit {
     /// With more insertions and removals than these the windows count as replaced as a whole.
     static let differenceLimit = 1_500
+    /// So many are looked for even where the budget is exceeded: that takes as long as the windows
+    /// are.
+    static let freeDifferences = 32
 
     static func matches(
-        _ left: [Int], _ a: Range<Int>, _ right: [Int], _ b: Range<Int>
+        _ left: [Int], _ a: Range<Int>, _ right: [Int], _ b: Range<Int>,
+        _ budget: ComparisonBudget
     ) -> [Match] {
         // `reach[k]` is how far left one gets on the diagonal `left - right == k`.
-        let middle = differenceLimit + 1
+        let limit = min(differenceLimit, a.count + b.count)
+        let middle = limit + 1
         var reach = [Int](repeating: 0, count: 2 * middle + 1)
         var history: [[Int]] = []
-        for edits in 0...differenceLimit {
+        var steps = 0
+        for edits in 0...limit {
+            if edits > freeDifferences {
+                guard budget.pay(steps) else { return [] }
+                steps = 0
+            }
+            steps += edits + 1
             history.append(Array(reach[middle - edits...middle + edits]))
             for k in stride(from: -edits, through: edits, by: 2) {
                 var i = start(k, edits) { reach[middle + $0] }.place
@@ -19,6 +30,7 @@ enum ShortestEdit {
                     left[a.lowerBound + i] == right[b.lowerBound + i - k]
                 {
                     i += 1
+                    steps += 1
                 }
                 reach[middle + k] = i
                 if i >= a.count, i - k >= b.count {

@@ -23,8 +23,9 @@ struct WordMerge {
 
     /// The merged lines, or `nil`.
     static func merged(base: [Int], sides: BySide<[Int]>, _ table: LineTable) -> [Int]? {
+        guard !table.budget.isExceeded else { return nil }
         var merge = WordMerge(base: base, sides: sides, table)
-        guard merge.run(), let lines = merge.lines() else { return nil }
+        guard merge.run(), !table.budget.isExceeded, let lines = merge.lines() else { return nil }
         let isOneSide = lines == sides.newer || lines == sides.older
         return isOneSide || merge.keepsMostWords ? lines : nil
     }
@@ -34,7 +35,9 @@ struct WordMerge {
         let words = Self.words(base, table)
         let sideWords = sides.map { Self.words($0, table) }
         let matches = sideWords.map { side in
-            Alignment.matches(words.map(\.text), side.map(\.text)) { table.words[$0].isSpace }
+            Alignment.matches(words.map(\.text), side.map(\.text), table.budget) {
+                table.words[$0].isSpace
+            }
         }
         self.base = words
         self.sides = sideWords
@@ -92,6 +95,8 @@ struct WordMerge {
     /// beside.
     private func coveredSide(_ newer: Hunk, _ older: Hunk) -> Age? {
         let (put, otherPut) = (sides.newer[newer.side], sides.older[older.side])
+        let isEither = isCovered(older, by: newer) || isCovered(newer, by: older)
+        guard isEither, table.budget.pay(put.count + otherPut.count) else { return nil }
         if isCovered(older, by: newer), isWithin(otherPut, put) { return .older }
         if isCovered(newer, by: older), isWithin(put, otherPut) { return .newer }
         return nil

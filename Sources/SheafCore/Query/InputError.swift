@@ -25,6 +25,8 @@ public struct InputError: Error, Equatable, Sendable {
         case noSuchDay(String)
         /// A time that no clock shows: 25:00, 13pm.
         case noSuchTime(String)
+        /// A year before 1970 or more than 100 years ahead, which is probably a slip.
+        case unlikelyYear(String, year: Int)
         /// A count past 9,999.
         case numberTooLarge(String)
         /// `word:` that is neither a known key nor a configured one.

@@ -4,6 +4,20 @@ public struct KeyVocabulary: Sendable, Equatable {
     public enum Key: String, Sendable, CaseIterable {
         case status, project, priority, due, title, created, completed, tag
 
+        /// What it is called in Korean, as listings head its column.
+        public var korean: String {
+            switch self {
+            case .status: "상태"
+            case .project: "프로젝트"
+            case .priority: "우선순위"
+            case .due: "마감"
+            case .title: "제목"
+            case .created: "만든때"
+            case .completed: "끝낸때"
+            case .tag: "태그"
+            }
+        }
+
         /// Whether its values are dates.
         public var isDate: Bool { self == .due || self == .created || self == .completed }
     }
@@ -22,6 +36,7 @@ public struct KeyVocabulary: Sendable, Equatable {
     ///   - own: keys of the user's that tokens may name. A known key cannot be redefined.
     public init(aliases: [String: Key] = [:], own: [String] = []) {
         var meanings: [String: Meaning] = ["tags": .known(.tag)]
+        for key in Key.allCases { meanings[key.korean] = .known(key) }
         for key in own { meanings[key] = .own(key) }
         for (word, key) in aliases { meanings[word] = .known(key) }
         for key in Key.allCases { meanings[key.rawValue] = .known(key) }

@@ -28,7 +28,7 @@ public struct Query: Sendable, Equatable {
 
     init(root: QueryNode) {
         self.root = root
-        namesStatus = root.contains(where: \.namesStatus)
+        namesStatus = root.namesStatus
         needsBody = root.contains(where: \.needsBody)
         needles = root.needles(in: nil)
         titleNeedles = root.needles(in: .title)
@@ -49,17 +49,22 @@ public struct Query: Sendable, Equatable {
     /// one phrase, `title:buy milk` one value. An argument that holds other syntax as well, as
     /// `due<fri and doing`, is read like the whole. After `--` all is text.
     ///
+    /// `key:value` with a key that nobody declared asks for items that have it so.
+    ///
+    /// - Parameter isSearch: whether `key:value` with an undeclared key is looked for as text too.
+    ///
     /// `@name` stands for a query that is kept under that name. It may ask for others, not for
     /// itself.
     ///
     /// - Throws: places are in UTF-8 bytes of the joined text, or of a kept query's.
     public init(
         arguments: [String], vocabulary: KeyVocabulary, workflow: Workflow,
-        saved: SavedQueries = .none, now: Moment
+        saved: SavedQueries = .none, now: Moment, isSearch: Bool = false
     ) throws(InputError) {
         var lexer = QueryLexer(
             arguments: arguments, vocabulary: vocabulary, workflow: workflow, saved: saved,
             now: now)
+        lexer.isSearch = isSearch
         try lexer.run()
         var parser = QueryParser(text: lexer.text, lexemes: lexer.lexemes)
         self.init(root: try parser.parse())
@@ -115,5 +120,7 @@ extension Query {
     /// What may follow `has:`, beside the user's own keys.
     public static let fields: [String] = Array(QueryTerm.Field.named.keys).sorted()
     /// What may follow the name of a date and a dot.
-    public static let comparisons: [String] = Array(QueryTerm.Comparison.words.keys).sorted()
+    public static let comparisons = ["after", "before", "on"]
+    /// The words for ``states`` in Korean.
+    public static let koreanStates = QueryTerm.State.allCases.compactMap(\.korean.first)
 }

@@ -67,7 +67,10 @@ struct QueryCandidate {
         case .tag(let wanted):
             return item.allTags.contains { Tag.isFound(folded: FoldedText($0).bytes, by: wanted) }
         case .priority(let priority): return item.priority == priority
-        case .project(let name): return item.project.map(FoldedText.fold) == name
+        case .project(let name):
+            guard let project = item.project.map(FoldedText.fold) else { return false }
+            // Of the project kitchen is kitchen.tiles a part.
+            return project == name || project.hasPrefix(name + ".")
         case .folder(let folder):
             let path = FoldedText(item.path).bytes
             guard !folder.isEmpty, path.starts(with: folder) else { return folder.isEmpty }

@@ -5,6 +5,17 @@ extension QueryLexer {
         _ key: Substring, _ value: Substring, from rest: Substring, in argument: String
     ) throws(InputError) -> Substring {
         let meaning = vocabulary.meaning(of: key)
+        if meaning == nil, isTextWithColon(key, value) {
+            let word = rest[..<value.endIndex]
+            append(.term(.term(.word(Needle(String(word))))), word, in: argument)
+            return rest[word.endIndex...]
+        }
+        if meaning == nil, key.hasPrefix(Self.keyMark) {
+            let extent = whole(value, from: rest, in: argument)
+            let own = String(key.dropFirst(Self.keyMark.count))
+            append(.term(self.own(own, extent)), rest[..<extent.endIndex], in: argument)
+            return rest[extent.endIndex...]
+        }
         if meaning == nil, let dot = key.firstIndex(of: ".") {
             return try appendComparison(
                 key[..<dot], key[key.index(after: dot)...], value, from: rest, in: argument)
@@ -13,6 +24,13 @@ extension QueryLexer {
         let extent: Substring
         switch meaning {
         case .known(let known)?:
+            if QueryTerm.DateKey(known) != nil, let field = QueryTerm.Field(known),
+                DateExpression.isNone(TokenWord.unquoted(value))
+            {
+                extent = value
+                node = .not(.term(.has(field)))
+                break
+            }
             if let dateKey = QueryTerm.DateKey(known), !value.isEmpty {
                 return try appendDate(dateKey, .on, value, from: rest, in: argument)
             }
@@ -20,16 +38,58 @@ extension QueryLexer {
             node = try condition(known, key, extent, in: argument)
         case .own(let own)?:
             extent = whole(value, from: rest, in: argument)
-            let text = FoldedText.fold(String(TokenWord.unquoted(extent)))
-            node =
-                text.isEmpty
-                ? .not(.term(.has(.own(own)))) : .term(.own(key: own, value: text))
-        case nil:
+            node = self.own(own, extent)
+        case nil where Self.filters.contains(String(key)):
             extent = whole(value, from: rest, in: argument)
             node = .term(try filter(key, extent, in: argument))
+        case nil:
+            // A key that nobody declared, unless it is a known one mistyped.
+            extent = whole(value, from: rest, in: argument)
+            let error = unknownKey(key, in: argument)
+            if case .unknownKey(_, .some) = error.problem { throw error }
+            let asked = self.own(String(key), extent)
+            let word = Needle(String(rest[..<extent.endIndex]))
+            node = isSearch ? .any([asked, .term(.word(word))]) : asked
         }
         append(.term(node), rest[..<extent.endIndex], in: argument)
         return rest[extent.endIndex...]
+    }
+
+    /// `key.NAME` names a key of the user's own, whatever it is called.
+    private static let keyMark = "key."
+
+    /// Whether a colon is part of the text: `TODO: fix`, `Owner::`, `std::vector`.
+    private func isTextWithColon(_ key: Substring, _ value: Substring) -> Bool {
+        guard !Self.filters.contains(String(key)), !key.hasPrefix(Self.keyMark) else {
+            return false
+        }
+        if value.hasPrefix(":") { return true }
+        return value.isEmpty && !key.contains(".")
+            && vocabulary.suggestion(for: String(key)) == nil
+    }
+
+    /// Of a list with commas each value is meant, and the text as a whole.
+    private func own(_ key: String, _ extent: Substring) -> QueryNode {
+        guard !TokenWord.unquoted(extent).isEmpty else { return .not(.term(.has(.own(key)))) }
+        return any(extent) { .term(.own(key: key, value: FoldedText.fold($0))) }
+    }
+
+    /// What answers to a value, or to one of several with commas between them: `status:todo,doing`.
+    private func any(
+        _ extent: Substring, _ make: (String) throws(InputError) -> QueryNode
+    ) throws(InputError) -> QueryNode {
+        let whole = String(TokenWord.unquoted(extent))
+        let values = extent.hasPrefix("\"") ? [] : extent.split(separator: ",").map(String.init)
+        guard values.count > 1 || extent.hasSuffix(",") else { return try make(whole) }
+        var nodes: [QueryNode] = []
+        for value in values { nodes.append(try make(value)) }
+        return .any(nodes)
+    }
+
+    private func any(_ extent: Substring, _ make: (String) -> QueryNode) -> QueryNode {
+        let whole = String(TokenWord.unquoted(extent))
+        let values = extent.hasPrefix("\"") ? [] : extent.split(separator: ",").map(String.init)
+        return values.count > 1 ? .any(([whole] + values).map(make)) : make(whole)
     }
 
     /// An argument that is a key and plain words, and nothing else, is one value.
@@ -54,15 +114,20 @@ extension QueryLexer {
         }
         switch known {
         case .status:
-            if let status = workflow.status(named: text) { return .term(.status(status.name)) }
-            return .term(.ownStatus(FoldedText.fold(text)))
+            return any(value) { text in
+                if let status = workflow.status(named: text) { return .term(.status(status.name)) }
+                return .term(.ownStatus(FoldedText.fold(text)))
+            }
         case .priority:
-            if let priority = Priority(named: text) { return .term(.priority(priority)) }
-            let suggestion = Suggestion.nearest(to: text, among: Priority.words)
-            throw error(value, in: argument, .unknownPriority(text, suggestion: suggestion))
-        case .project: return .term(.project(FoldedText.fold(text)))
+            if DateExpression.isNone(value) { return .not(.term(.has(.priority))) }
+            return try any(value) { text throws(InputError) in
+                if let priority = Priority(named: text) { return .term(.priority(priority)) }
+                let suggestion = Suggestion.nearest(to: text, among: Priority.words)
+                throw error(value, in: argument, .unknownPriority(text, suggestion: suggestion))
+            }
+        case .project: return any(value) { .term(.project(FoldedText.fold($0))) }
         case .title: return .term(.title(Needle(text)))
-        case .tag: return .term(.tag(FoldedText(text).bytes))
+        case .tag: return any(value) { .term(.tag(FoldedText($0).bytes)) }
         case .due: return .term(.date(.due, .on, try date(value, for: .due, in: argument)))
         case .created:
             return .term(.date(.created, .on, try date(value, for: .created, in: argument)))
@@ -82,7 +147,7 @@ extension QueryLexer {
         }
         switch key {
         case "is":
-            if let state = QueryTerm.State(rawValue: text) { return .state(state) }
+            if let state = QueryTerm.State(named: text) { return .state(state) }
             let known = QueryTerm.State.allCases.map(\.rawValue)
             let suggestion = Suggestion.nearest(to: text, among: known)
             throw error(
@@ -91,6 +156,7 @@ extension QueryLexer {
             if let field = field(text) { return .has(field) }
             let words = QueryTerm.Field.named.keys.sorted() + vocabulary.words
             let suggestion = Suggestion.nearest(to: text, among: words)
+            guard let suggestion else { return .has(.own(text)) }
             throw error(value, in: argument, .unknownField(text, suggestion: suggestion))
         default:
             let path = text.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
@@ -102,7 +168,10 @@ extension QueryLexer {
         switch vocabulary.meaning(of: word) {
         case .own(let key)?: .own(key)
         case .known(let key)?: QueryTerm.Field(key)
-        case nil: QueryTerm.Field.named[word]
+        case nil:
+            word.hasPrefix(Self.keyMark)
+                ? .own(String(word.dropFirst(Self.keyMark.count)))
+                : word == "체크리스트" ? .checklist : QueryTerm.Field.named[word]
         }
     }
 

@@ -1,16 +1,13 @@
 // Queries that are kept under names.
 extension QueryLexer {
-    /// What `@name` stands for. An unknown name that resembles a kept one is a typing error, any
-    /// other is a word: people are written so.
+    /// What `@name` stands for; `nil` for a word of another form. `"@mina"` in quotation marks is text.
     mutating func savedQuery(
         _ word: Substring, in argument: String
     ) throws(InputError) -> QueryNode? {
         guard let text = saved.text(of: word) else {
-            if let suggestion = saved.suggestion(for: word) {
-                throw error(
-                    word, in: argument, .unknownQuery(String(word), suggestion: suggestion))
-            }
-            return nil
+            guard saved.isUnknown(word) else { return nil }
+            let suggestion = saved.suggestion(for: word)
+            throw error(word, in: argument, .unknownQuery(String(word), suggestion: suggestion))
         }
         var lexer = QueryLexer(
             arguments: [text], vocabulary: vocabulary, workflow: workflow,

@@ -15,6 +15,8 @@ struct QueryLexer {
     /// Where the argument being read begins in the text.
     private var base = 0
     private var depth = 0
+    /// Whether an undeclared key may be text, see ``Query``.
+    var isSearch = false
     /// The terms that kept queries brought in.
     var savedTerms = 0
 
@@ -33,7 +35,7 @@ struct QueryLexer {
 
     mutating func run() throws(InputError) {
         var isText = false
-        for argument in arguments {
+        for argument in joined(arguments) {
             if argument == "--", !isText {
                 isText = true
             } else if isText || isPhrase(argument) {
@@ -48,11 +50,44 @@ struct QueryLexer {
 
     // MARK: Arguments
 
+    /// The arguments, those together that make one date: `due:next friday`.
+    private func joined(_ arguments: [String]) -> [String] {
+        var joined: [String] = []
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            if argument == "--" { return joined + [argument] + rest }
+            var whole = argument
+            let word = argument[...].drop { $0 == "-" || $0 == "(" }
+            if case .pair(let key, let value) = TokenWord(word), !value.hasPrefix("\""),
+                case .known(let known)? = vocabulary.meaning(of: key.prefix { $0 != "." }),
+                let dateKey = QueryTerm.DateKey(known)
+            {
+                let count = DateExpression.length(
+                    of: value, in: rest.prefix { isText($0[...]) }, at: now,
+                    leaning: dateKey.leaning)
+                whole = ([whole] + rest.prefix(count)).joined(separator: " ")
+                rest.removeFirst(count)
+            }
+            joined.append(whole)
+        }
+        return joined
+    }
+
     /// Whether an argument holds several words and nothing that a query gives a meaning.
     private func isPhrase(_ argument: String) -> Bool {
         guard !isWhole else { return false }
         let words = argument.split(whereSeparator: \.isWhitespace)
-        return words.count > 1 && words.allSatisfy(isText)
+        return words.count > 1 && words.allSatisfy { isText($0) || endsInColon($0) }
+    }
+
+    /// `TODO: fix` in one argument is a phrase.
+    private func endsInColon(_ word: Substring) -> Bool {
+        guard case .pair(let key, let value) = TokenWord(word), value.allSatisfy({ $0 == ":" })
+        else {
+            return false
+        }
+        return vocabulary.meaning(of: key) == nil && !["is", "has", "in"].contains(key)
+            && vocabulary.suggestion(for: String(key)) == nil
     }
 
     /// Whether a word is neither a token nor an operator nor holds quotation marks, parentheses

@@ -24,6 +24,26 @@ enum QueryTerm: Sendable, Equatable {
     /// What `is:` asks for.
     enum State: String, CaseIterable {
         case task, memo, open, closed, overdue, conflicted
+
+        /// In Korean, blanks left out.
+        var korean: [String] {
+            switch self {
+            case .task: ["할일"]
+            case .memo: ["메모"]
+            case .open: ["열림", "남음"]
+            case .closed: ["닫힘", "끝남", "완료"]
+            case .overdue: ["지남", "기한지남"]
+            case .conflicted: ["충돌"]
+            }
+        }
+
+        /// The state that a word names, in either language.
+        init?(named word: String) {
+            let name = FoldedText.fold(word).filter { !$0.isWhitespace }
+            let state = Self.allCases.first { $0.rawValue == name || $0.korean.contains(name) }
+            guard let state else { return nil }
+            self = state
+        }
     }
 
     /// What `has:` and an empty `key:` ask for.
@@ -60,7 +80,10 @@ enum QueryTerm: Sendable, Equatable {
     enum Comparison: Sendable {
         case on, before, after, upTo, from
 
-        static let words: [String: Comparison] = ["on": .on, "before": .before, "after": .after]
+        static let words: [String: Comparison] = [
+            "on": .on, "before": .before, "after": .after, "당일": .on, "이전": .before, "전": .before,
+            "이후": .after, "후": .after,
+        ]
         static let signs: [String: Comparison] = [
             "=": .on, "<": .before, ">": .after, "<=": .upTo, ">=": .from,
         ]
@@ -89,7 +112,8 @@ enum QueryTerm: Sendable, Equatable {
     var namesStatus: Bool {
         switch self {
         case .status, .ownStatus, .state: true
-        case .has(.status): true
+        // What was completed is closed.
+        case .has(.status), .has(.completed), .date(.completed, _, _): true
         default: false
         }
     }
@@ -109,6 +133,16 @@ indirect enum QueryNode: Sendable, Equatable {
         case .not(let node): node.contains(where: condition)
         case .all(let nodes), .any(let nodes):
             nodes.contains { $0.contains(where: condition) }
+        }
+    }
+
+    /// Whether it says which statuses are wanted. What is without a time of completion may have any.
+    var namesStatus: Bool {
+        switch self {
+        case .term(let term): term.namesStatus
+        case .not(.term(.has(.completed))): false
+        case .not(let node): node.namesStatus
+        case .all(let nodes), .any(let nodes): nodes.contains(where: \.namesStatus)
         }
     }
 

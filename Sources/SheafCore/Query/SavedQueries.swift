@@ -5,6 +5,8 @@ public struct SavedQueries: Sendable, Equatable {
 
     /// How many kept queries ask for the one in which these names are read.
     private(set) var depth = 0
+    /// The names of those queries, which are words in there.
+    private var open: Set<String> = []
 
     /// No names.
     public static let none = SavedQueries([:])
@@ -21,6 +23,12 @@ public struct SavedQueries: Sendable, Equatable {
         word.first == "@" ? texts[String(word.dropFirst())] : nil
     }
 
+    /// Whether a word is `@name` with a name that stands for nothing.
+    func isUnknown(_ word: Substring) -> Bool {
+        let name = String(word.dropFirst())
+        return word.first == "@" && !name.isEmpty && texts[name] == nil && !open.contains(name)
+    }
+
     /// The kept name that an unknown `@name` was probably meant to be.
     func suggestion(for word: Substring) -> String? {
         guard word.first == "@" else { return nil }
@@ -31,6 +39,7 @@ public struct SavedQueries: Sendable, Equatable {
     func without(_ word: Substring) -> SavedQueries {
         var rest = SavedQueries(texts.filter { $0.key != word.dropFirst() })
         rest.depth = depth + 1
+        rest.open = open.union([String(word.dropFirst())])
         return rest
     }
 }

@@ -1,8 +1,12 @@
 /// Reads the tokens of `add`, `memo` and `set`: `+tag`, `-tag`, `key:value`.
 public struct TokenReader: Sendable {
-    private let vocabulary: KeyVocabulary
-    private let workflow: Workflow
-    private let now: Moment
+    let vocabulary: KeyVocabulary
+    let workflow: Workflow
+    let now: Moment
+
+    /// Whether dates are taken whose years are probably a slip, see
+    /// ``InputError/Problem/unlikelyYear(_:year:)``.
+    public var takesAnyYear = false
 
     public init(vocabulary: KeyVocabulary, workflow: Workflow, now: Moment) {
         self.vocabulary = vocabulary
@@ -16,6 +20,15 @@ public struct TokenReader: Sendable {
         public var title: String
         /// What the tokens say, in their order.
         public var assignments: [Assignment]
+        /// The words of the title that look like tokens, for whoever meant them as such.
+        public var lookalikes: [Lookalike] = []
+    }
+
+    /// A word that looks like a token and is text.
+    public struct Lookalike: Sendable, Equatable {
+        public var word: String
+        /// The tokens that were probably meant.
+        public var suggestion: String?
     }
 
     /// What `set` makes of its arguments.
@@ -29,36 +42,48 @@ public struct TokenReader: Sendable {
     /// Takes the tokens out of a title: `+tag` and `key:value` with a known key, wherever they
     /// stand. All else is text: `-x`, `re:`, `10:30`, and whatever follows `--`. A `title:` gives
     /// its value to the title, in its place.
+    ///
+    /// A date goes on over the words behind it while they still make one: `due:next friday`. An
+    /// argument that a shell's quotation marks kept together is read word by word where tokens stand
+    /// among its words. An empty `key:` before a word of the title is text as well, unless that word is
+    /// its value, as in `priority: high`.
     public func draft(_ arguments: [String]) throws(InputError) -> Draft {
+        var draft = Draft(title: "", assignments: [])
         var words: [String] = []
-        var assignments: [Assignment] = []
-        for (index, argument) in arguments.enumerated() {
-            if argument == "--" {
-                words += arguments[(index + 1)...]
-                break
-            }
+        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        var rest = arguments[..<end].flatMap(parts)[...]
+        while let argument = rest.popFirst() {
             switch TokenWord(argument[...]) {
             case .plus(let tag) where Tag.isValid(tag):
-                assignments.append(.addTag(String(tag)))
+                draft.assignments.append(.addTag(String(tag)))
+                continue
             case .pair(let key, let value):
-                switch vocabulary.meaning(of: key) {
-                case .known(.title)?: words.append(String(TokenWord.unquoted(value)))
-                case let meaning?: assignments += try read(meaning, value, in: argument)
-                case nil: words.append(argument)
+                guard let meaning = vocabulary.meaning(of: key) else { break }
+                let whole = whole(argument, meaning, value, &rest)
+                guard whole != argument || !value.isEmpty || !beginsWithText(rest) else { break }
+                let end = whole.index(after: whole[key.endIndex...].startIndex)
+                if case .known(.title) = meaning {
+                    words.append(String(TokenWord.unquoted(whole[end...])))
+                } else {
+                    draft.assignments += try read(meaning, whole[end...], in: whole)
                 }
-            default:
-                words.append(argument)
+                continue
+            default: break
             }
+            words.append(argument)
+            if let lookalike = lookalike(argument) { draft.lookalikes.append(lookalike) }
         }
-        let title = words.filter { !$0.isEmpty }.joined(separator: " ")
-        return Draft(title: title, assignments: assignments)
+        words += arguments[end...].dropFirst()
+        draft.title = words.filter { !$0.isEmpty }.joined(separator: " ")
+        return draft
     }
 
     /// Takes handles and tokens apart, in any order. A `key:` that nobody knows is an error; it
     /// may stand in a path.
     public func edit(_ arguments: [String]) throws(InputError) -> Edit {
         var edit = Edit(handles: [], assignments: [])
-        for argument in arguments {
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
             switch TokenWord(argument[...]) {
             case .plus(let tag):
                 edit.assignments.append(.addTag(try checked(tag, in: argument)))
@@ -66,7 +91,9 @@ public struct TokenReader: Sendable {
                 edit.assignments.append(.removeTag(try checked(tag, in: argument)))
             case .pair(let key, let value):
                 if let meaning = vocabulary.meaning(of: key) {
-                    edit.assignments += try read(meaning, value, in: argument)
+                    let whole = whole(argument, meaning, value, &rest)
+                    let end = whole.index(after: whole[key.endIndex...].startIndex)
+                    edit.assignments += try read(meaning, whole[end...], in: whole)
                 } else if Handle.isPath(argument) {
                     edit.handles.append(argument)
                 } else {
@@ -107,7 +134,7 @@ public struct TokenReader: Sendable {
             }
             return tags
         case .known(.priority):
-            guard let text else { return [.priority(nil)] }
+            guard let text, !DateExpression.isNone(value) else { return [.priority(nil)] }
             guard let priority = Priority(named: text) else {
                 throw error(value, in: argument) { word in
                     .unknownPriority(
@@ -116,11 +143,23 @@ public struct TokenReader: Sendable {
             }
             return [.priority(priority)]
         case .known(.due):
-            return [.due(text == nil ? nil : try date(value, .future, in: argument))]
+            return [
+                .due(
+                    text == nil || DateExpression.isNone(value)
+                        ? nil : try date(value, .future, in: argument))
+            ]
         case .known(.created):
-            return [.created(text == nil ? nil : try instant(value, in: argument))]
+            return [
+                .created(
+                    text == nil || DateExpression.isNone(value)
+                        ? nil : try instant(value, in: argument))
+            ]
         case .known(.completed):
-            return [.completed(text == nil ? nil : try instant(value, in: argument))]
+            return [
+                .completed(
+                    text == nil || DateExpression.isNone(value)
+                        ? nil : try instant(value, in: argument))
+            ]
         }
     }
 
@@ -142,11 +181,17 @@ public struct TokenReader: Sendable {
     private func date(
         _ value: Substring, _ leaning: DateExpression.Leaning, in argument: String
     ) throws(InputError) -> Due {
+        let date: Due
         do {
-            return try DateExpression.parse(String(value), at: now, leaning: leaning)
+            date = try DateExpression.parse(String(value), at: now, leaning: leaning)
         } catch {
             throw error.moved(by: offset(of: value, in: argument), into: argument)
         }
+        let year = date.date(in: now.zone).year
+        guard takesAnyYear || 1970...now.date.year + 100 ~= year else {
+            throw error(value, in: argument) { .unlikelyYear($0, year: year) }
+        }
+        return date
     }
 
     private func error(

@@ -49,7 +49,7 @@ enum WordBoundary {
     ) -> Unicode.Scalar? {
         guard index > 0 else { return nil }
         var start = index - 1
-        while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+        while start > max(0, index - 4), text[start] & 0xC0 == 0x80 { start -= 1 }
         return scalar(at: start, in: text)
     }
 }

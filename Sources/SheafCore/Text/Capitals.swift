@@ -51,8 +51,8 @@ public enum Capitals {
                 gap |= Int(byte & 0x7F) << min(shift, 56)
                 shift += 7
                 guard byte & 0x80 == 0 else { continue }
+                guard gap < part.upperBound - index else { break }
                 index += gap
-                guard index < part.upperBound else { break }
                 if index >= part.lowerBound { target[index - part.lowerBound] &= ~0x20 }
                 (gap, shift) = (0, 0)
             }

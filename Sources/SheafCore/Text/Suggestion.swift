@@ -5,17 +5,23 @@ public enum Suggestion {
     /// Near means one mistake in a word of up to five letters, two up to eight, three beyond:
     /// a letter too many, too few, another, or two swapped. Failing that, the only candidate that
     /// begins with the word, as `prio` begins `priority`. Case does not count. Words of one letter,
-    /// and of two in ASCII, resemble everything and so nothing.
+    /// and of two in ASCII, resemble everything and so nothing. Of Hangul the keys are compared, one
+    /// mistake in four of them: a syllable is two or three, so that `모래` is near 모레, and `백일` not
+    /// near 내일.
     public static func nearest(
         to word: String, among candidates: some Sequence<String>
     ) -> String? {
-        let typed = Array(FoldedText.fold(word).unicodeScalars)
-        let shortest = typed.allSatisfy(\.isASCII) ? 3 : 2
-        guard shortest...64 ~= typed.count else { return nil }
+        let folded = FoldedText.fold(word)
+        let isHangul = HangulKeyboard.latin(folded) != nil
+        let shortest = folded.unicodeScalars.allSatisfy(\.isASCII) ? 3 : 2
+        guard shortest...64 ~= folded.unicodeScalars.count else { return nil }
+        let typed = keys(of: word)
         var limit = typed.count <= 5 ? 1 : typed.count <= 8 ? 2 : 3
+        if isHangul { limit = max(1, typed.count / 4) }
         var nearest: String?
         for candidate in candidates {
-            let folded = Array(FoldedText.fold(candidate).unicodeScalars)
+            guard isHangul == (HangulKeyboard.latin(candidate) != nil) else { continue }
+            let folded = keys(of: candidate)
             guard abs(folded.count - typed.count) <= limit else { continue }
             let distance = distance(typed, folded)
             guard distance <= limit else { continue }
@@ -26,11 +32,16 @@ public enum Suggestion {
         return nearest ?? completion(of: typed, among: candidates)
     }
 
+    private static func keys(of word: String) -> [Unicode.Scalar] {
+        let folded = FoldedText.fold(word)
+        return Array((HangulKeyboard.latin(folded) ?? folded).unicodeScalars)
+    }
+
     private static func completion(
         of typed: [Unicode.Scalar], among candidates: some Sequence<String>
     ) -> String? {
         let longer = candidates.filter {
-            FoldedText.fold($0).unicodeScalars.starts(with: typed)
+            keys(of: $0).starts(with: typed)
         }
         return longer.count == 1 ? longer[0] : nil
     }

@@ -11,8 +11,14 @@ public enum DateExpression {
 
     /// The day, or with a time the instant with the zone's offset then.
     ///
-    /// - Weeks begin on Monday. `금요일`, `fri`: the next one. `this fri`, `이번 주 금요일`: this week's,
-    ///   even if past; `next fri`, `다음 주 금요일`: next week's; `last fri`: the last one before today.
+    /// - Weeks begin on Monday. `금요일`, `fri`: the next one. `this fri`, `이번 금요일`: the nearest,
+    ///   today if it is one; `이번 주 금요일`: this week's, even if past; `next fri`, `다음 주 금요일`: next
+    ///   week's; `last fri`: the last one before today.
+    /// - A year of two digits is one of this century. `12/25/2026` and `25.12.2026` are read in their
+    ///   order, or the other way round where only that is a day.
+    /// - A part of the day without an hour has its usual one: `새벽` 5, `아침`, `morning` 9, `점심` 12,
+    ///   `오후` 15, `저녁`, `evening` 19, `밤`, `tonight` 21.
+    /// - What is to be done within a time is due at its end: `이번 주 안에`, `3일 이내`.
     /// - `next-week`, `next-month`, `다음 달`: their first day; `this week`, `이번 달`: their last.
     ///   `eow`: Sunday; `weekend`, `주말`: Saturday, on a Sunday the same day.
     /// - `+1m` and `한 달 뒤` keep the day, or take the month's last where it is shorter.

@@ -2,6 +2,7 @@
 struct DateLexeme: Equatable {
     enum Kind: Equatable {
         case term(DateTerm)
+        /// In words a number has no digits.
         case number(Int, digits: Int)
         case symbol(Unicode.Scalar)
     }
@@ -12,7 +13,7 @@ struct DateLexeme: Equatable {
 }
 
 /// Cuts folded text into lexemes: Latin words whole, Korean ones out of what is written together,
-/// so that `다음주월요일` is `다음 주 월요일`.
+/// see ``KoreanDateWords``.
 struct DateLexer {
     private let text: FoldedText
     private let original: String
@@ -25,8 +26,16 @@ struct DateLexer {
     init(_ text: FoldedText, original: String) {
         self.text = text
         self.original = original
-        scalars = Array(String(decoding: text.bytes, as: UTF8.self).unicodeScalars)
-        for scalar in scalars { offsets.append(offsets[offsets.count - 1] + scalar.utf8.count) }
+        let folded = Array(String(decoding: text.bytes, as: UTF8.self).unicodeScalars)
+        for scalar in folded { offsets.append(offsets[offsets.count - 1] + scalar.utf8.count) }
+        scalars = folded.map(Self.halfWidth)
+    }
+
+    /// Input methods for Korean and Japanese type digits and signs of full width too (U+FF01 to
+    /// U+FF5E).
+    private static func halfWidth(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        guard 0xFF01...0xFF5E ~= scalar.value else { return scalar }
+        return Unicode.Scalar(UInt8(scalar.value - 0xFEE0))
     }
 
     mutating func run() throws(InputError) -> [DateLexeme] {
@@ -67,40 +76,40 @@ struct DateLexer {
     private mutating func takeLatin() throws(InputError) {
         let letters = scalars[position...].prefix(while: isLatin)
         let word = String(String.UnicodeScalarView(letters))
-        guard let term = DateVocabulary.english[word] else { throw unknownWord() }
-        append(.term(term), count: letters.count)
+        if let number = DateVocabulary.englishNumbers[word] {
+            append(.number(number, digits: 0), count: letters.count)
+        } else if let term = DateVocabulary.english[word] {
+            append(term, count: letters.count)
+        } else {
+            throw unknownWord()
+        }
     }
 
     private mutating func takeKorean() throws(InputError) {
-        let run = Array(scalars[position...].prefix(while: isHangul))
-        guard let words = Self.words(of: run) else { throw unknownWord() }
-        for (term, count) in words { append(.term(term), count: count) }
-    }
-
-    /// Cuts syllables into known words, the longest ones first; going back where that leads
-    /// nowhere, as after the `주일` of `다음주일요일`.
-    private static func words(of run: [Unicode.Scalar]) -> [(DateTerm, Int)]? {
-        // From the end: the best way on from each place, if there is one.
-        var ways: [(term: DateTerm, count: Int)?] = Array(repeating: nil, count: run.count)
-        for start in run.indices.reversed() {
-            let longest = min(DateVocabulary.longestKorean, run.count - start)
-            for count in stride(from: longest, to: 0, by: -1) {
-                guard start + count == run.count || ways[start + count] != nil else { continue }
-                let word = String(String.UnicodeScalarView(run[start..<start + count]))
-                if let term = DateVocabulary.korean[word] {
-                    ways[start] = (term, count)
-                    break
-                }
+        let run = hangul(from: position)
+        let next = scalars[(position + run.count)...].firstIndex { !isBlank($0) }
+        let words = KoreanDateWords(run, before: next.map(hangul) ?? [])
+        guard let words = words.cut() else { throw unknownWord() }
+        for (word, count) in words {
+            switch word {
+            case .term(let term): append(term, count: count)
+            case .number(let number): append(.number(number, digits: 0), count: count)
             }
         }
-        var words: [(DateTerm, Int)] = []
-        var start = 0
-        while start < run.count {
-            guard let way = ways[start] else { return nil }
-            words.append((way.term, way.count))
-            start += way.count
+    }
+
+    private func hangul(from start: Int) -> [Unicode.Scalar] {
+        Array(scalars[start...].prefix(while: isHangul))
+    }
+
+    /// What says two things at once becomes two lexemes at one place.
+    private mutating func append(_ term: DateTerm, count: Int) {
+        guard case .dayPeriod(let day, let period) = term else {
+            return append(.term(term), count: count)
         }
-        return words
+        append(.term(.day(day)), count: count)
+        let place = lexemes[lexemes.count - 1].range
+        lexemes.append(DateLexeme(kind: .term(.period(period)), range: place))
     }
 
     /// Names the word up to the next blank.

@@ -5,31 +5,63 @@ extension DateParser {
         let start = index
         if take(.noon) { return 12 * 3600 }
         if take(.midnight) { return 24 * 3600 }
-        if case .period(let period)? = peekTerm() {
+        switch peekTerm() {
+        case .period(let period)?:
             index += 1
-            guard let spoken = hour() else { throw unexpected() }
+            return try takeClock(in: period, from: start)
+        case .meridiem(let period)?:
             index += 1
-            let minutes = try takeMinutes() ?? 0
-            guard let hour = period.hour(spoken) else { throw noSuchTime(from: start) }
-            return hour * 3600 + minutes
+            guard isHour(0) else { throw unexpected() }
+            return try takeClock(in: period, from: start)
+        default: break
         }
-        guard let spoken = hour() else { return nil }
+        guard let spoken = peekNumber() else { return nil }
         switch peek(1) {
         case .symbol(":")?, .term(.hourMark)?:
             let isSpoken = peek(1) == .term(.hourMark)
             index += 1
             let rest = try takeMinutes() ?? 0
-            if case .period(let period)? = peekTerm(), !isSpoken {
+            if case .meridiem(let period)? = peekTerm(), !isSpoken {
                 return try clock(spoken, rest, period, from: start)
             }
             let hour = isSpoken && 1...6 ~= spoken ? spoken + 12 : spoken
             guard hour < 24 || hour == 24 && rest == 0 else { throw noSuchTime(from: start) }
             return hour * 3600 + rest
-        case .term(.period(let period))? where peekNumber() != nil && isMeridiem(at: index + 1):
+        case .term(.meridiem(let period))?:
             index += 1
             return try clock(spoken, 0, period, from: start)
         default:
             return nil
+        }
+    }
+
+    /// Behind a part of the day: its hour, or the usual one where none is said.
+    private mutating func takeClock(
+        in period: DayPeriod, from start: Int
+    ) throws(InputError) -> Int {
+        let hour = peekTerm() == .preposition ? 1 : 0
+        guard isHour(hour), let spoken = peekNumber(hour) else {
+            return 3600 * (take(.inside) ? period.lastHour : period.usualHour)
+        }
+        index += hour + 1
+        let minutes = try takeMinutes() ?? 0
+        // tonight 8pm
+        if case .meridiem(let said)? = peekTerm() {
+            return try clock(spoken, minutes, said, from: start)
+        }
+        guard let hour = period.hour(spoken) else { throw noSuchTime(from: start) }
+        return hour * 3600 + minutes
+    }
+
+    /// Whether the number that stands so far ahead is an hour, and no part of a date.
+    private func isHour(_ ahead: Int) -> Bool {
+        guard peekNumber(ahead) != nil else { return false }
+        switch peek(ahead + 1) {
+        case .term(.mark)?, .term(.unit)?, .term(.month)?, .term(.ordinal)?, .term(.minuteMark)?,
+            .symbol("-")?, .symbol("/")?, .symbol(".")?:
+            return false
+        default:
+            return true
         }
     }
 
@@ -42,13 +74,6 @@ extension DateParser {
             throw noSuchTime(from: start)
         }
         return counted * 3600 + rest
-    }
-
-    /// The hour that stands here, as a number or a word.
-    private func hour() -> Int? {
-        if let number = peekNumber() { return number }
-        if case .count(let count)? = peekTerm(), peek(1) == .term(.hourMark) { return count }
-        return nil
     }
 
     /// Behind the hour: `:30`, `:30:05`, `시`, `시 반`, `시 30분`; in seconds.
@@ -72,11 +97,6 @@ extension DateParser {
         index += 2
         guard minute < 60 else { throw noSuchTime(from: start) }
         return minute * 60
-    }
-
-    /// Whether the part of the day is one that stands behind its hour, `am` or `pm`.
-    private func isMeridiem(at index: Int) -> Bool {
-        folded.bytes[lexemes[index].range.lowerBound] < 0x80
     }
 
     private func noSuchTime(from start: Int) -> InputError {

@@ -4,7 +4,7 @@ extension DateParser {
     mutating func takeDate() throws(InputError) -> CalendarDate? {
         if let weekday = weekday() {
             index += 1
-            return nearest(weekday)
+            return try takeNamed(weekday) ?? nearest(weekday)
         }
         switch peek() {
         case .number?: return try takeNumericDate()
@@ -13,12 +13,34 @@ extension DateParser {
         }
     }
 
+    /// The day that stands behind its weekday: `Friday, December 25`.
+    private mutating func takeNamed(_ weekday: Int) throws(InputError) -> CalendarDate? {
+        let start = index
+        if peek() == .symbol(",") { index += 1 }
+        var date: CalendarDate?
+        if peekNumber() != nil {
+            date = try takeNumericDate()
+        } else if case .month(let month)? = peekTerm() {
+            date = try takeNamedDate(.month(month))
+        }
+        guard let date else {
+            index = start
+            return nil
+        }
+        guard date.weekday == weekday else { throw noSuchDay(from: start - 1) }
+        return date
+    }
+
     private mutating func takeNamedDate(_ term: DateTerm) throws(InputError) -> CalendarDate? {
         switch term {
         case .day(let days): return skip(today.adding(days: days))
         case .weekend: return skip(weekend(0))
         case .end(let unit): return skip(last(0, unit))
         case .start(let unit): return skip(first(1, unit))
+        case .lastDay: return skip(last(0, .month))
+        case .edge(let isEnd):
+            index += 1
+            return try takeEdge(isEnd: isEnd)
         case .relative(let count):
             index += 1
             return try takeRelative(count)
@@ -30,8 +52,8 @@ extension DateParser {
             index += 1
             guard let day = peekNumber() else { throw unexpected() }
             index += 1
-            _ = take(.ordinal)
-            return try date(takeYear(), month, day, from: start)
+            if !take(.ordinal) { _ = take(.mark(.day)) }
+            return try takeWeekday(of: date(takeYear(), month, day, from: start), from: start)
         default: return nil
         }
     }
@@ -47,6 +69,7 @@ extension DateParser {
     private mutating func takeRelative(_ count: Int) throws(InputError) -> CalendarDate {
         if let weekday = weekday() {
             index += 1
+            if count == 0 { return coming(weekday) }
             guard count < 0 else {
                 return today.startOfWeek.adding(days: count * 7 + weekday - 1)
             }
@@ -56,6 +79,9 @@ extension DateParser {
         }
         switch peekTerm() {
         case .weekend?: return skip(weekend(count))
+        // this evening, last night: the part of the day is read behind the day
+        case .period? where count == 0: return today
+        case .period(.night)? where count == -1: return today.adding(days: -1)
         case .unit(let unit)?:
             index += 1
             return try takePart(of: unit, count)
@@ -63,12 +89,50 @@ extension DateParser {
         }
     }
 
+    /// Behind `end`, `beginning`: the last or first day of a week, month or year.
+    private mutating func takeEdge(isEnd: Bool) throws(InputError) -> CalendarDate {
+        skipPrepositions()
+        let start = index
+        if case .month(let month)? = peekTerm() {
+            index += 1
+            return try lastOrFirstDay(of: month, in: takeYear(), isEnd: isEnd, from: start)
+        }
+        // The beginning of a month that has begun is that of the next one.
+        var count = isEnd ? 0 : 1
+        if case .relative(let said)? = peekTerm() {
+            index += 1
+            count = said
+        }
+        guard case .unit(let unit)? = peekTerm(), unit > .hour else { throw unexpected() }
+        index += 1
+        return isEnd ? last(count, unit) : first(count, unit)
+    }
+
+    /// The last or first day of a month: `11월 말`, `end of november`.
+    func lastOrFirstDay(
+        of month: Int, in year: Int?, isEnd: Bool, from start: Int
+    ) throws(InputError) -> CalendarDate {
+        guard 1...12 ~= month else { throw noSuchDay(from: start) }
+        func day(_ year: Int) -> CalendarDate? {
+            let first = CalendarDate(year: year, month: month, day: 1)
+            return isEnd ? first?.lastOfMonth : first
+        }
+        let years =
+            leaning == .future ? [today.year, today.year + 1] : [today.year, today.year - 1]
+        let found = year.map(day) ?? years.compactMap(day).first(where: isAhead)
+        guard let found else { throw noSuchDay(from: start) }
+        return found
+    }
+
     /// The part named of a week, month or year so many ahead; by itself the first day, or the
-    /// last one of the present one.
-    private mutating func takePart(
+    /// last one of the present one. What is to be done within it is due on the last one.
+    mutating func takePart(
         of unit: DateUnit, _ count: Int
     ) throws(InputError) -> CalendarDate {
-        if take(.ending) { return unit == .week ? weekend(count) : last(count, unit) }
+        if take(.inside) { return last(count, unit) }
+        if take(.ending) || take(.lastDay) {
+            return unit == .week ? weekend(count) : last(count, unit)
+        }
         if take(.beginning) { return first(count, unit) }
         let start = index
         switch unit {
@@ -84,9 +148,8 @@ extension DateParser {
                 return try date(month.year, month.month, day, from: start)
             }
         case .year:
-            if let month = takeMarked(.month) {
-                guard let day = takeMarked(.day) else { throw unexpected() }
-                return try date(first(count, .year).year, month, day, from: start)
+            if let month = takeMonth() {
+                return try takeDay(of: month, in: first(count, .year).year, from: start)
             }
         case .day:
             return today.adding(days: count)
@@ -126,6 +189,14 @@ extension DateParser {
         case .mark(.month)?: 1
         case .mark(.day)?: 7
         default: nil
+        }
+    }
+
+    /// The nearest such day, today if it is one.
+    private func coming(_ weekday: Int) -> CalendarDate {
+        switch leaning {
+        case .future: today.adding(days: (weekday - today.weekday + 7) % 7)
+        case .past: today.adding(days: -((today.weekday - weekday + 7) % 7))
         }
     }
 

@@ -3,14 +3,23 @@ extension DateParser {
     mutating func takeNumericDate() throws(InputError) -> CalendarDate? {
         let start = index
         guard let date = try takeNumbers() else { return nil }
-        guard peek() == .symbol("(") else { return date }
-        // As dates are shown in Korean. A day of another name would be a slip in one of the two.
-        index += 1
-        guard let weekday = weekday() else { throw unexpected() }
-        index += 1
-        guard peek() == .symbol(")") else { throw unexpected() }
-        index += 1
-        guard date.weekday == weekday else { throw noSuchDay(from: start) }
+        return try takeWeekday(of: date, from: start)
+    }
+
+    /// The weekday behind a day, as dates are shown in Korean: 25일(수). One of another name would be a
+    /// slip in one of the two.
+    mutating func takeWeekday(
+        of date: CalendarDate, from start: Int
+    ) throws(InputError) -> CalendarDate {
+        let isInside = peek() == .symbol("(")
+        if isInside { index += 1 }
+        let weekday = weekday()
+        if weekday != nil { index += 1 }
+        if isInside {
+            guard weekday != nil, peek() == .symbol(")") else { throw unexpected() }
+            index += 1
+        }
+        guard weekday == nil || weekday == date.weekday else { throw noSuchDay(from: start) }
         return date
     }
 
@@ -19,15 +28,18 @@ extension DateParser {
         guard let number = peekNumber() else { return nil }
         switch peek(1) {
         case .term(.mark(.year))?:
+            let year = fullYear(number, digits: peekDigits())
             index += 2
-            guard let month = takeMarked(.month), let day = takeMarked(.day) else {
-                throw unexpected()
+            if peek() == .term(.ending) || peek() == .term(.beginning) {
+                index += 1
+                let isEnd = peek(-1) == .term(.ending)
+                return try date(year, isEnd ? 12 : 1, isEnd ? 31 : 1, from: start)
             }
-            return try date(number, month, day, from: start)
+            guard let month = takeMonth() else { throw unexpected() }
+            return try takeDay(of: month, in: year, from: start)
         case .term(.mark(.month))?:
             index += 2
-            guard let day = takeMarked(.day) else { throw unexpected() }
-            return try date(nil, number, day, from: start)
+            return try takeDay(of: number, in: nil, from: start)
         case .term(.mark(.day))?:
             index += 2
             return try dayOfMonth(number, from: start)
@@ -45,30 +57,106 @@ extension DateParser {
         let start = index
         index += 1
         _ = take(.ordinal)
-        if case .month? = peekTerm(1) { _ = take(.filler) }
+        if case .month? = peekTerm(1) { _ = take(.preposition) }
         guard case .month(let month)? = peekTerm() else { return try dayOfMonth(day, from: start) }
         index += 1
         return try date(takeYear(), month, day, from: start)
+    }
+
+    /// `11월`, `시월`
+    mutating func takeMonth() -> Int? {
+        guard case .month(let month)? = peekTerm() else { return takeMarked(.month) }
+        index += 1
+        return month
+    }
+
+    /// Behind a month: its day, or `말`, `초`.
+    mutating func takeDay(
+        of month: Int, in year: Int?, from start: Int
+    ) throws(InputError) -> CalendarDate {
+        switch peekTerm() {
+        case .ending?, .lastDay?, .beginning?:
+            let isEnd = peekTerm() != .beginning
+            index += 1
+            return try lastOrFirstDay(of: month, in: year, isEnd: isEnd, from: start)
+        default:
+            guard let day = takeMarked(.day) else { throw unexpected() }
+            return try date(year, month, day, from: start)
+        }
     }
 
     private mutating func takeSeparatedDate(
         _ separator: Unicode.Scalar
     ) throws(InputError) -> CalendarDate {
         let start = index
-        // Only a year has four digits; without one the number behind a day is an hour.
-        var parts = 2
-        if case .number(_, digits: 4)? = peek() { parts = 3 }
-        var numbers: [Int] = []
-        while numbers.count < parts, let number = peekNumber() {
-            numbers.append(number)
+        var numbers: [(value: Int, digits: Int)] = []
+        var ends: [Int] = []
+        while numbers.count < 3, let number = peekNumber() {
+            // Behind a day without a year stands an hour: 11. 25. 14:30
+            if numbers.count == 2, numbers[0].digits < 4, !isYear { break }
+            numbers.append((number, peekDigits()))
             index += 1
+            ends.append(index)
             guard peek() == .symbol(separator) else { break }
+            let isIncomplete = numbers.count < (numbers[0].digits == 4 ? 3 : 2)
+            if separator == "." || isIncomplete || peekNumber(1) != nil { index += 1 }
             // Korean dates end in a full stop: 2026. 11. 25.
-            if separator == "." || numbers.count < parts { index += 1 }
+            if separator == "." { ends[ends.count - 1] = index }
         }
-        guard numbers.count == parts else { throw unexpected() }
-        let year = parts == 3 ? numbers.removeFirst() : nil
-        return try date(year, numbers[0], numbers[1], from: start)
+        if numbers.count == 3, let date = date(numbers, separator) { return date }
+        guard numbers.count > 1, numbers[0].digits < 4 else {
+            guard numbers.count == 3 else { throw unexpected() }
+            throw noSuchDay(from: start)
+        }
+        if numbers.count == 3, numbers[2].digits == 4 { throw noSuchDay(from: start) }
+        index = ends[1]
+        return try date(nil, numbers[0].value, numbers[1].value, from: start)
+    }
+
+    /// Whether the number that stands here can be a year behind a day and a month.
+    private var isYear: Bool {
+        guard [2, 4].contains(peekDigits()) else { return false }
+        switch peek(1) {
+        case .symbol(":")?, .term(.hourMark)?, .term(.meridiem)?, .term(.minuteMark)?: return false
+        default: return true
+        }
+    }
+
+    /// Three numbers in the order in which people write them: with a year of four digits behind them
+    /// `12/25/2026` and `25.12.2026`, each also the other way round where only that is a day. A year
+    /// of two digits is before them where the separator is no slash; which it is, is told by what lies
+    /// ahead.
+    private func date(
+        _ numbers: [(value: Int, digits: Int)], _ separator: Unicode.Scalar
+    ) -> CalendarDate? {
+        enum Order { case yearFirst, monthFirst, dayFirst }
+        let orders: [Order] =
+            switch (numbers[0].digits, numbers[2].digits, separator) {
+            case (4, _, _): [.yearFirst]
+            case (_, _, "/"): [.monthFirst, .dayFirst, .yearFirst]
+            case (_, 4, _): [.dayFirst, .monthFirst]
+            default: [.yearFirst, .dayFirst]
+            }
+        let days = orders.compactMap { order -> CalendarDate? in
+            let (year, month, day) =
+                switch order {
+                case .yearFirst: (numbers[0], numbers[1], numbers[2])
+                case .monthFirst: (numbers[2], numbers[0], numbers[1])
+                case .dayFirst: (numbers[2], numbers[1], numbers[0])
+                }
+            guard year.digits == 2 || year.digits == 4 else { return nil }
+            return CalendarDate(
+                year: fullYear(year.value, digits: year.digits), month: month.value, day: day.value)
+        }
+        let isGuessed = numbers[0].digits < 4 && numbers[2].digits < 4
+        return isGuessed ? days.first(where: isAhead) ?? days.first : days.first
+    }
+
+    /// Two digits stand for a year of this century; looking back, for the last one that ends so.
+    private func fullYear(_ number: Int, digits: Int) -> Int {
+        guard digits <= 2, number < 100 else { return number }
+        let year = today.year / 100 * 100 + number
+        return leaning == .past && year > today.year ? year - 100 : year
     }
 
     /// A number with its mark behind it, or with an English ordinal's ending.
@@ -119,7 +207,7 @@ extension DateParser {
         throw noSuchDay(from: start)
     }
 
-    private func isAhead(_ date: CalendarDate) -> Bool {
+    func isAhead(_ date: CalendarDate) -> Bool {
         leaning == .future ? date >= today : date <= today
     }
 }

@@ -34,10 +34,7 @@ struct DateParser {
         var clock: Int?
         var instant: Int64?
         while index < lexemes.count {
-            if peek() == .term(.filler) || peek() == .symbol(",") {
-                index += 1
-                continue
-            }
+            if skipsNothingSaid(behind: date) { continue }
             let start = index
             let phrase = try phrase()
             switch phrase {
@@ -64,21 +61,39 @@ struct DateParser {
             index += 1
             return .instant(now.seconds)
         }
+        if peekTerm() == .preposition { throw incomplete() }
         if let clock = try takeClock() { return .clock(clock) }
-        if let (count, unit) = try takeDistance() { return distance(count, unit) }
+        if let amount = try takeDistance() { return distance(amount) }
         if let date = try takeDate() { return .date(date) }
         throw unexpected()
     }
 
-    private func distance(_ count: Int, _ unit: DateUnit) -> Phrase {
-        switch unit {
-        case .minute: .instant(now.seconds + Int64(count) * 60)
-        case .hour: .instant(now.seconds + Int64(count) * 3600)
-        case .day: .date(today.adding(days: count))
-        case .week: .date(today.adding(days: count * 7))
-        case .month: .date(today.adding(months: count))
-        case .year: .date(today.adding(months: count * 12))
+    /// Passes over a word that says nothing here. One that something has to follow must not be the
+    /// last: `fri at` stops too early.
+    private mutating func skipsNothingSaid(behind date: CalendarDate?) -> Bool {
+        switch peek() {
+        case .term(.filler)?, .symbol(",")?: break
+        case .term(.preposition)? where index + 1 < lexemes.count: break
+        case .term(.inside)? where date != nil: break
+        case .term(.within)? where isPartOfDay: break
+        default: return false
         }
+        index += 1
+        return true
+    }
+
+    /// `in the morning`
+    private var isPartOfDay: Bool {
+        if case .period? = peekTerm(peekTerm(1) == .preposition ? 2 : 1) { true } else { false }
+    }
+
+    private func distance(_ amount: DateAmount) -> Phrase {
+        let date = today.adding(months: amount.months).adding(days: amount.days)
+        guard let seconds = amount.seconds else { return .date(date) }
+        // Without days the zone need not be asked: two hours are two hours.
+        let begin =
+            date == today ? now.seconds : now.zone.timestamp(date, now.time).secondsSinceEpoch
+        return .instant(begin + Int64(seconds))
     }
 
     private func timestamp(_ date: CalendarDate, _ clock: Int) -> Timestamp {
@@ -111,6 +126,11 @@ extension DateParser {
         if case .number(let value, _)? = peek(ahead) { value } else { nil }
     }
 
+    /// With how many digits the number that stands here was written.
+    func peekDigits() -> Int {
+        if case .number(_, let digits)? = peek() { digits } else { 0 }
+    }
+
     /// Takes the term if it comes next.
     mutating func take(_ term: DateTerm) -> Bool {
         guard peekTerm() == term else { return false }
@@ -135,6 +155,11 @@ extension DateParser {
 
     func misplaced(_ range: Range<Int>) -> InputError {
         error(range) { .misplacedDateWord($0) }
+    }
+
+    /// Takes the words before another that say nothing.
+    mutating func skipPrepositions() {
+        while take(.preposition) {}
     }
 
     func noSuchDay(from start: Int) -> InputError {

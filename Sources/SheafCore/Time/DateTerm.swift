@@ -15,8 +15,6 @@ enum DateTerm: Equatable {
     case unit(DateUnit)
     /// `년`, `월`, `일` behind the number of a year, a month, a day.
     case mark(DateUnit)
-    /// `a`, `한`, up to twelve for the hours.
-    case count(Int)
     /// `사흘`, `일주일`
     case span(Int, DateUnit)
     /// `eom`, `월말`
@@ -25,37 +23,78 @@ enum DateTerm: Equatable {
     case start(DateUnit)
     /// `다음 달 말`, `다음 달 초`
     case ending, beginning
+    /// `다음 달 말일`, and by itself that of this month.
+    case lastDay
+    /// `end of month`, `beginning of next year`
+    case edge(isEnd: Bool)
     /// `뒤`, `later`; `전`, `ago`
     case after, before
     /// `in 3 days`
     case within
+    /// `이번 주 안에`, `3일 이내`
+    case inside
     case now, noon, midnight
-    /// `pm`, `오후`
+    /// `오후`, `evening`: with an hour behind it or by itself.
     case period(DayPeriod)
+    /// `am`, `pm`: with an hour before or behind it.
+    case meridiem(DayPeriod)
+    /// `tonight`: a day and a part of it.
+    case dayPeriod(Int, DayPeriod)
     /// `시`, `반`, `분`
     case hourMark, half, minuteMark
     /// `25th`
     case ordinal
-    /// `at`, `까지`: says nothing that matters here.
+    /// `까지`, `쯤`: says nothing that matters here.
     case filler
+    /// `at`, `of`: says nothing either, and something follows it.
+    case preposition
+    /// `1 hour and 30 minutes`
+    case and
 }
 
-enum DateUnit: Equatable {
+/// The smaller first.
+enum DateUnit: Comparable {
     case minute, hour, day, week, month, year
 }
 
 /// A part of the day that tells which of two hours is meant.
 enum DayPeriod: Equatable {
-    /// `오전`, `아침`, `am`
-    case morning
     /// `새벽`
     case dawn
-    /// `오후`, `낮`, `pm`
+    /// `오전`, `아침`, `am`
+    case morning
+    /// `낮`, `점심`
+    case midday
+    /// `오후`, `pm`
     case afternoon
     /// `저녁`
     case evening
     /// `밤`: reaches past midnight.
     case night
+
+    /// The hour that is meant where none is said: `내일 아침` is 9:00.
+    var usualHour: Int {
+        switch self {
+        case .dawn: 5
+        case .morning: 9
+        case .midday: 12
+        case .afternoon: 15
+        case .evening: 19
+        case .night: 21
+        }
+    }
+
+    /// The hour at which it is over: `오전 중` is until noon.
+    var lastHour: Int {
+        switch self {
+        case .dawn: 6
+        case .morning: 12
+        case .midday: 14
+        case .afternoon: 18
+        case .evening: 21
+        case .night: 24
+        }
+    }
 
     /// The hour counted from the day's beginning, up to 29 for the hours after midnight of the
     /// night that follows; `nil` for an hour that the period does not have.
@@ -63,8 +102,8 @@ enum DayPeriod: Equatable {
         switch (self, spoken) {
         case (.morning, 12), (.dawn, 12): 0
         case (.morning, 0...11), (.dawn, 0...6): spoken
-        case (.afternoon, 12): 12
-        case (.afternoon, 1...11): spoken + 12
+        case (.midday, 10...15), (.afternoon, 12): spoken
+        case (.midday, 1...5), (.afternoon, 1...11): spoken + 12
         case (.evening, 5...11): spoken + 12
         case (.night, 6...11): spoken + 12
         case (.night, 12): 24

@@ -4,17 +4,22 @@ enum DateVocabulary {
         var words: [String: DateTerm] = [
             "today": .day(0), "tod": .day(0), "tomorrow": .day(1), "tom": .day(1),
             "tmr": .day(1), "yesterday": .day(-1),
+            "tonight": .dayPeriod(0, .night), "tonite": .dayPeriod(0, .night),
             "next": .relative(1), "this": .relative(0), "last": .relative(-1),
-            "weekend": .weekend, "a": .count(1), "an": .count(1), "one": .count(1),
-            "two": .count(2), "three": .count(3),
-            "later": .after, "hence": .after, "ago": .before, "in": .within,
+            "weekend": .weekend, "half": .half, "and": .and,
+            "later": .after, "hence": .after, "ago": .before, "in": .within, "within": .within,
             "now": .now, "noon": .noon, "midday": .noon, "midnight": .midnight,
-            "am": .period(.morning), "pm": .period(.afternoon),
+            "am": .meridiem(.morning), "pm": .meridiem(.afternoon),
+            "morning": .period(.morning), "lunch": .period(.midday), "lunchtime": .period(.midday),
+            "afternoon": .period(.afternoon), "evening": .period(.evening),
+            "night": .period(.night),
             "st": .ordinal, "nd": .ordinal, "rd": .ordinal, "th": .ordinal,
-            "at": .filler, "on": .filler, "by": .filler, "until": .filler, "the": .filler,
-            "of": .filler,
+            "at": .preposition, "on": .preposition, "by": .preposition, "until": .preposition,
+            "the": .preposition, "of": .preposition,
             "eod": .day(0), "eow": .end(.week), "eom": .end(.month), "eoy": .end(.year),
             "sow": .start(.week), "som": .start(.month), "soy": .start(.year),
+            "end": .edge(isEnd: true), "start": .edge(isEnd: false),
+            "beginning": .edge(isEnd: false),
         ]
         let weekdays = [
             ["monday", "mon"], ["tuesday", "tue", "tues"], ["wednesday", "wed", "weds"],
@@ -45,36 +50,55 @@ enum DateVocabulary {
         return words
     }()
 
+    /// Numbers in English words, and the article that stands for one.
+    static let englishNumbers: [String: Int] = {
+        let names = [
+            "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+            "twelve",
+        ]
+        var numbers = ["a": 1, "an": 1]
+        for (index, name) in names.enumerated() { numbers[name] = index + 1 }
+        return numbers
+    }()
+
     static let korean: [String: DateTerm] = {
         var words: [String: DateTerm] = [
-            "오늘": .day(0), "내일": .day(1), "모레": .day(2), "내일모레": .day(2), "글피": .day(3),
+            "오늘": .day(0), "금일": .day(0), "내일": .day(1), "낼": .day(1), "명일": .day(1), "익일": .day(1),
+            "모레": .day(2), "내일모레": .day(2), "낼모레": .day(2), "글피": .day(3),
             "그글피": .day(4), "어제": .day(-1), "그제": .day(-2), "그저께": .day(-2),
-            "엊그제": .day(-2), "그끄저께": .day(-3),
+            "엊그제": .day(-2), "그끄저께": .day(-3), "어젯밤": .dayPeriod(-1, .night),
             "다음": .relative(1), "담": .relative(1), "다다음": .relative(2), "이번": .relative(0),
+            "요번": .relative(0), "이": .relative(0),
             "지난": .relative(-1), "저번": .relative(-1), "지지난": .relative(-2),
             "주말": .weekend, "월말": .end(.month), "연말": .end(.year), "말": .ending,
-            "초": .beginning,
-            "뒤": .after, "후": .after, "이후": .after, "전": .before,
+            "초": .beginning, "월초": .start(.month), "연초": .start(.year), "말일": .lastDay,
+            "뒤": .after, "후": .after, "이후": .after, "있다가": .after, "전": .before,
+            "안": .inside, "내": .inside, "이내": .inside, "중": .inside,
             "지금": .now, "정오": .noon, "자정": .midnight,
-            "오전": .period(.morning), "아침": .period(.morning), "새벽": .period(.dawn),
-            "오후": .period(.afternoon), "낮": .period(.afternoon), "저녁": .period(.evening),
-            "밤": .period(.night), "시": .hourMark, "반": .half, "분": .minuteMark,
-            "까지": .filler, "에": .filler,
+            "새벽": .period(.dawn), "오전": .period(.morning), "아침": .period(.morning),
+            "낮": .period(.midday), "한낮": .period(.midday), "점심": .period(.midday),
+            "점심때": .period(.midday), "오후": .period(.afternoon), "저녁": .period(.evening),
+            "저녁때": .period(.evening), "밤": .period(.night),
+            "시": .hourMark, "반": .half, "분": .minuteMark,
+            "까지": .filler, "에": .filler, "으로": .filler, "로": .filler, "쯤": .filler, "즈음": .filler,
+            "경": .filler, "께": .filler, "무렵": .filler, "오는": .filler, "돌아오는": .filler,
             "주": .unit(.week), "주일": .unit(.week), "달": .unit(.month), "개월": .unit(.month),
-            "시간": .unit(.hour), "년": .mark(.year), "월": .mark(.month), "일": .mark(.day),
-            "올해": .relativeUnit(0, .year), "내년": .relativeUnit(1, .year),
+            "해": .unit(.year), "시간": .unit(.hour), "년": .mark(.year), "월": .mark(.month),
+            "일": .mark(.day),
+            "올해": .relativeUnit(0, .year), "금년": .relativeUnit(0, .year),
+            "내년": .relativeUnit(1, .year), "내후년": .relativeUnit(2, .year),
             "작년": .relativeUnit(-1, .year), "이달": .relativeUnit(0, .month),
             "내달": .relativeUnit(1, .month), "금주": .relativeUnit(0, .week),
+            "차주": .relativeUnit(1, .week), "내주": .relativeUnit(1, .week),
+            // 육월 and 십월 are not said so.
+            "유월": .month(6), "시월": .month(10),
         ]
-        let counts = ["한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열", "열한", "열두"]
-        for (index, name) in counts.enumerated() { words[name] = .count(index + 1) }
         let days = ["하루", "이틀", "사흘", "나흘", "닷새", "엿새", "이레", "여드레", "아흐레", "열흘"]
-        for (index, name) in days.enumerated() { words[name] = .span(index + 1, .day) }
-        words["보름"] = .span(15, .day)
-        words["일년"] = .span(1, .year)
-        for (index, name) in ["일주일", "이주일", "삼주일"].enumerated() {
-            words[name] = .span(index + 1, .week)
+        for (index, name) in days.enumerated() {
+            words[name] = .span(index + 1, .day)
+            words["열" + name] = .span(index + 11, .day)
         }
+        words["보름"] = .span(15, .day)
         for (index, name) in ["월", "화", "수", "목", "금", "토", "일"].enumerated() {
             words[name + "요일"] = .weekday(index + 1)
             words[name + "욜"] = .weekday(index + 1)

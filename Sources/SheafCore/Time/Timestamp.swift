@@ -5,9 +5,18 @@ public struct Timestamp: Sendable, Hashable {
     /// Seconds east of UTC, within a day either way.
     public let offset: Int
 
+    /// The years 1 to 9999 at any offset, in seconds since 1970-01-01T00:00:00Z.
+    public static let limits: ClosedRange<Int64> = {
+        let first = localSeconds(CalendarDate(daysSinceEpoch: .min), .midnight)
+        let last = localSeconds(CalendarDate(daysSinceEpoch: .max), .midnight)
+        return first - 86_400...last + 2 * 86_400
+    }()
+
+    /// Both are held within their limits.
     public init(secondsSinceEpoch: Int64, offset: Int) {
-        self.secondsSinceEpoch = secondsSinceEpoch
-        self.offset = offset
+        self.secondsSinceEpoch = min(
+            max(secondsSinceEpoch, Self.limits.lowerBound), Self.limits.upperBound)
+        self.offset = min(max(offset, -86_399), 86_399)
     }
 
     /// The time that a clock showed on a day, at an offset from UTC in seconds east.

@@ -1,4 +1,6 @@
 extension YAMLNode {
+    static let keyIsNoScalar = "a key is a list or a mapping"
+
     /// The one document of a text; `nil` for a text without content.
     static func compose(_ text: String) throws(YAMLError) -> YAMLNode? {
         try Array(text.utf8).withUnsafeBufferPointer { bytes throws(YAMLError) in
@@ -16,11 +18,24 @@ private struct YAMLComposer: ~Copyable {
     /// How deep collections may be nested. As much as newer versions of libyaml allow; older ones
     /// have no limit, and a node is taken down by calls as deep as itself.
     private static let depthLimit = 1000
+    /// How many nodes a text may stand for, those that its aliases name counted each time. A text of
+    /// ``YAMLBounds/sizeLimit`` has fewer by itself.
+    private static let nodeLimit = 300_000
 
     private var parser: YAMLParser
-    private var anchors: [String: YAMLNode] = [:]
+    private var anchors: [String: SizedNode] = [:]
     private var open: [OpenCollection] = []
     private var root: YAMLNode?
+    private var nodeCount = 0
+
+    /// A node, and what it takes to go through it.
+    private struct SizedNode {
+        var node: YAMLNode
+        /// How many nodes it is, with itself.
+        var count = 1
+        /// How many collections are nested in it, with itself.
+        var depth = 0
+    }
 
     /// A sequence or mapping whose end is still to come.
     private struct OpenCollection {
@@ -28,6 +43,8 @@ private struct YAMLComposer: ~Copyable {
         let isMapping: Bool
         /// Of a mapping, keys and values in turn.
         var nodes: [YAMLNode] = []
+        var count = 1
+        var depth = 1
     }
 
     init(parser: consuming YAMLParser) { self.parser = parser }
@@ -43,16 +60,28 @@ private struct YAMLComposer: ~Copyable {
                 guard let node = anchors[name] else {
                     throw YAMLError(reason: "found undefined alias", mark: event.mark)
                 }
+                nodeCount += node.count
+                guard nodeCount <= Self.nodeLimit else {
+                    throw YAMLError(reason: "aliases stand for too much", mark: event.mark)
+                }
+                guard open.count + node.depth <= Self.depthLimit else {
+                    throw YAMLError(reason: "nested too deeply", mark: event.mark)
+                }
                 place(node)
             case .scalar(let text, let isPlain):
+                nodeCount += 1
                 let node = YAMLNode(
                     content: .scalar(text), isPlain: isPlain, tag: event.tag, mark: event.mark)
-                place(node, anchor: event.anchor)
+                place(SizedNode(node: node), anchor: event.anchor)
             case .sequenceStart: try begin(OpenCollection(start: event, isMapping: false))
             case .mappingStart: try begin(OpenCollection(start: event, isMapping: true))
             case .collectionEnd:
                 let collection = open.removeLast()
-                place(try node(of: collection), anchor: collection.start.anchor)
+                nodeCount += 1
+                let node = SizedNode(
+                    node: try node(of: collection), count: collection.count,
+                    depth: collection.depth)
+                place(node, anchor: collection.start.anchor)
             case .streamEnd: return root
             case .documentStart, .other: continue
             }
@@ -67,12 +96,14 @@ private struct YAMLComposer: ~Copyable {
     }
 
     /// Puts a node where the text has it.
-    private mutating func place(_ node: YAMLNode, anchor: String? = nil) {
+    private mutating func place(_ node: SizedNode, anchor: String? = nil) {
         if let anchor { anchors[anchor] = node }
         if open.isEmpty {
-            root = node
+            root = node.node
         } else {
-            open[open.count - 1].nodes.append(node)
+            open[open.count - 1].nodes.append(node.node)
+            open[open.count - 1].count += node.count
+            open[open.count - 1].depth = max(open[open.count - 1].depth, node.depth + 1)
         }
     }
 
@@ -83,6 +114,10 @@ private struct YAMLComposer: ~Copyable {
         }
         let pairs = stride(from: 0, to: nodes.count, by: 2).map {
             YAMLNode.Pair(key: nodes[$0], value: nodes[$0 + 1])
+        }
+        // Comparing keys takes as long as they are: those of a person are scalars.
+        if let key = pairs.lazy.map(\.key).first(where: { $0.text == nil }) {
+            throw YAMLError(reason: YAMLNode.keyIsNoScalar, mark: key.mark)
         }
         try Self.refuseDuplicates(among: pairs.map(\.key))
         return YAMLNode(content: .mapping(pairs), tag: start.tag, mark: start.mark)

@@ -3,13 +3,14 @@ import SystemPackage
 extension ChangeSession {
     /// The lock of a branch, holding the commit that it shall move to.
     func lockBranch(
-        _ name: String, for id: ObjectID, until deadline: inout Deadline
+        _ name: ReferenceName, for id: ObjectID, until deadline: inout Deadline
     ) throws -> LinkedLock {
-        let path = repository.layout.commonDirectory.appending(name)
+        let common = try Directory(opening: repository.layout.commonDirectory)
+        guard let folder = try common.folder(of: name, creating: true) else {
+            throw SystemError("openat", common.path, .noSuchFileOrDirectory)
+        }
         return try LinkedLock(
-            path.lastComponent?.string.utf8 ?? "".utf8,
-            in: Directory(creating: path.removingLastComponent()),
-            holding: Array("\(id)\n".utf8), folder: swapper.folder,
+            name.fileName, in: folder, holding: Array("\(id)\n".utf8), folder: swapper.folder,
             nonce: repository.environment.nonce(), until: &deadline)
     }
 
@@ -21,16 +22,12 @@ extension ChangeSession {
         let line =
             "\(journal.old ?? .zero) \(id) \(commit.committer.header)\t\(kind): \(commit.subject)\n"
         let keeps = try repository.keepsReflogs()
-        for (folder, name) in [
-            (repository.layout.commonDirectory, journal.branch),
-            (repository.layout.gitDirectory, "HEAD"),
-        ] {
-            let path = folder.appending("logs").appending(name)
-            let parent = path.removingLastComponent()
-            guard keeps || parent.isDirectory else { continue }
-            try Directory(creating: parent).append(
-                Array(line.utf8), to: path.lastComponent?.string.utf8 ?? "".utf8, creating: keeps)
-        }
+        let common = try Directory(opening: repository.layout.commonDirectory)
+        let logs = try common.linkFreeSubdirectory("logs".utf8, creating: keeps)
+        try logs?.folder(of: journal.branch, creating: keeps)?
+            .append(Array(line.utf8), to: journal.branch.fileName, creating: keeps)
+        try swapper.folder.git.linkFreeSubdirectory("logs".utf8, creating: keeps)?
+            .append(Array(line.utf8), to: "HEAD".utf8, creating: keeps)
     }
 }
 

@@ -2,7 +2,7 @@
 /// of a signed commit.
 struct ChangePlan {
     struct TemporaryFile {
-        var name: String
+        var name: SwapName
         var file: TreeFile
         /// `nil` for those that a new file gets.
         var permissions: UInt32?
@@ -30,7 +30,7 @@ extension ChangeSession {
     func plan(_ drafts: [CommitDraft]) throws -> ChangePlan {
         let head = try repository.head()
         var refusals = try repository.stateRefusals()
-        guard let branch = head.branch, branch.hasPrefix("refs/heads/") else {
+        guard let branch = head.branch.flatMap({ ReferenceName($0) }), branch.isBranch else {
             throw ChangeError.refused(
                 refusals + [
                     head.branch.map { .strangeHead($0) } ?? .detachedHead(head.commit ?? .zero)
@@ -113,6 +113,11 @@ extension ChangeSession {
             let bytes = try batch.bytes(of: id) ?? repository.blob(id)
             let attribute = conversions.attribute(
                 of: step.path, bytes, lineEnds: brings && step.swap != nil)
+            if let filter = conversions.filter(of: step.path) {
+                try repository.pool.settings().requireAnswers(of: .filter) {
+                    $0.name.subsection?.elementsEqual(filter.utf8) == true
+                }
+            }
             if let attribute {
                 throw ChangeError.refused([.converted(step.path, attribute: attribute)])
             }

@@ -12,7 +12,7 @@ extension ChangeSession {
         let folder = swapper.folder.folder
         // Objects take longest to write, and the rest is of no use without them.
         var objects = plan.objects
-        let (files, journal) = (plan.temporaryFiles, plan.journal.serialized)
+        let (files, journal) = (plan.temporaryFiles, seal.sealed(plan.journal.serialized))
         let (_, written) = try Parallel.both {
             try objects.flush(into: repository)
             try environment.reach(.objectsWritten)
@@ -102,19 +102,19 @@ extension ChangeSession {
 
     func lockIndex(until deadline: inout Deadline) throws -> LinkedLock {
         try LinkedLock(
-            "index".utf8, in: Directory(opening: repository.layout.gitDirectory), holding: [],
-            folder: swapper.folder, nonce: repository.environment.nonce(), until: &deadline)
+            "index".utf8, in: swapper.folder.git, holding: [], folder: swapper.folder,
+            nonce: repository.environment.nonce(), until: &deadline)
     }
 
     /// What `stat` says of the files then, by their names.
     private static func write(
         _ files: [ChangePlan.TemporaryFile], to folder: Directory
-    ) throws -> [String: FileStatus] {
+    ) throws -> [SwapName: FileStatus] {
         let many = files.count > singleFlushes
-        var written: [String: FileStatus] = [:]
+        var written: [SwapName: FileStatus] = [:]
         for file in files {
             written[file.name] = try folder.create(
-                file.name.utf8, file.file, permissions: file.permissions, flushed: !many)
+                file.name.bytes, file.file, permissions: file.permissions, flushed: !many)
         }
         if many { try folder.flushFileSystem() }
         return written

@@ -10,75 +10,90 @@ public struct Recovery: Sendable, Equatable {
         case finished
     }
 
-    public var outcome = Outcome.nothingFound
+    public var outcome: Outcome
     /// Files that were displaced and exist nowhere else: kept here, in our folder.
     public var rescued: [FilePath] = []
+    /// The folder in ours with what an interrupted change had left that did not begin here: it was
+    /// not carried out.
+    public var setAside: FilePath?
+
+    public init(outcome: Outcome = .nothingFound) {
+        self.outcome = outcome
+    }
+
+    /// Adds what another session found.
+    public mutating func add(_ other: Recovery) {
+        if other.outcome != .nothingFound { outcome = other.outcome }
+        rescued += other.rescued
+        setAside = setAside ?? other.setAside
+    }
 }
 
 extension ChangeSession {
     /// Brings what a kill, or an error, left to before or after. Safe to be killed itself.
     func recover() throws -> Recovery {
+        let names = try swapper.folder.folder.names()
         var recovery = Recovery()
-        let folder = swapper.folder.folder
-        let names = try folder.names()
-        let undecided = try folder.read(Journal.name)
-        let decided = try folder.read(Journal.decidedName)
-        let journal = (decided ?? undecided).flatMap { Journal($0.bytes) }
-        try removeLocks(names, journal)
-        if let journal {
-            if decided != nil {
-                try finishAgain(journal)
-                recovery.outcome = .finished
-            } else {
-                for step in journal.steps.reversed() {
-                    guard let swap = step.swap else { continue }
-                    let aside = try rollBack(swap, at: step.path)
-                    // An editor may have it open.
-                    if journal.keepsDisplaced { try keepDisplaced(of: [step], aside) }
-                    recovery.rescued += try discardAll(of: swap, at: step.path)
-                    if swap.old == nil {
-                        try swapper.files.removeEmptyDirectories(above: step.path)
-                    }
-                }
-                try repository.environment.reach(.rolledBack)
-                recovery.outcome = .undone
-            }
+        switch try findJournal(among: names) {
+        case .none:
+            try removeLocks(names, nil)
+        case .foreign:
+            try removeLocks(names, nil)
+            recovery.setAside = try setAsideInterrupted(names)
+        case .ours(let journal, isDecided: true):
+            try removeLocks(names, journal)
+            try finishAgain(journal)
+            recovery.outcome = .finished
+        case .ours(let journal, isDecided: false):
+            try removeLocks(names, journal)
+            recovery.rescued = try undo(journal)
+            recovery.outcome = .undone
         }
-        let isUnreadable = journal == nil && (decided ?? undecided) != nil
-        for name in try swapper.folder.temporary.names() {
-            let place = FileSwapper.Place(directory: swapper.folder.temporary, name: name)
-            if isUnreadable {
-                recovery.rescued += try discard(place, of: String(decoding: name, as: UTF8.self))
-            } else {
-                // No journal speaks of it, so it never was in the working tree.
-                try place.directory.remove(name)
-            }
-        }
+        let temporary = swapper.folder.temporary
+        // No journal speaks of them any more, so they never were in the working tree.
+        for name in try temporary.names() { try temporary.remove(name) }
         for name in [Journal.newName, Journal.name, Journal.decidedName]
         where names.contains(name) {
-            try folder.remove(name)
+            try swapper.folder.folder.remove(name)
         }
         return recovery
+    }
+
+    /// Files that were displaced and exist nowhere else are returned.
+    private func undo(_ journal: Journal) throws -> [FilePath] {
+        var rescued: [FilePath] = []
+        for step in journal.steps.reversed() {
+            guard let swap = step.swap else { continue }
+            let aside = try rollBack(swap, at: step.path)
+            // An editor may have it open.
+            if journal.keepsDisplaced { try keepDisplaced(of: [step], aside) }
+            rescued += try discardAll(of: swap, at: step.path)
+            if swap.old == nil {
+                try swapper.files.removeEmptyDirectories(above: step.path)
+            }
+        }
+        try repository.environment.reach(.rolledBack)
+        return rescued
     }
 
     /// Removes git's locks that are files of ours, then these.
     private func removeLocks(_ names: [[UInt8]], _ journal: Journal?) throws {
         let folder = swapper.folder.folder
-        let ours = names.filter { $0.starts(with: LinkedLock.prefix) }
+        let ours = try names.filter { $0.starts(with: LinkedLock.prefix) }.compactMap { name in
+            try folder.status(name).map { (name, $0) }
+        }.filter { $1.kind == .regular }
         guard !ours.isEmpty else { return }
-        let statuses = try ours.compactMap { try folder.status($0) }
-        try LinkedLock.removeOurs(
-            "index".utf8, in: Directory(opening: repository.layout.gitDirectory), statuses)
-        // HEAD's too, in case the journal cannot be read.
-        for branch in Set([journal?.branch, try repository.head().branch].compactMap { $0 }) {
-            let path = repository.layout.commonDirectory.appending(branch)
-            if path.removingLastComponent().isDirectory, let name = path.lastComponent {
-                try LinkedLock.removeOurs(
-                    name.string.utf8, in: Directory(opening: path.removingLastComponent()),
-                    statuses)
+        let statuses = ours.map(\.1)
+        try LinkedLock.removeOurs("index".utf8, in: swapper.folder.git, statuses)
+        let common = try Directory(opening: repository.layout.commonDirectory)
+        // HEAD's too, in case the journal is not ours.
+        let head = try repository.head().branch.flatMap { ReferenceName($0) }
+        for branch in Set([journal?.branch, head].compactMap { $0 }) {
+            if let folder = try common.folder(of: branch, creating: false) {
+                try LinkedLock.removeOurs(branch.fileName, in: folder, statuses)
             }
         }
-        for name in ours { try folder.remove(name) }
+        for (name, _) in ours { try folder.remove(name) }
     }
 
     private func finishAgain(_ journal: Journal) throws {
@@ -88,7 +103,7 @@ extension ChangeSession {
         if let id = journal.new {
             let lock = try lockBranch(journal.branch, for: id, until: &deadline)
             // Moved by us already, or by somebody else: then the files stand as a hand edit.
-            if try repository.reference(journal.branch) == journal.old {
+            if try repository.reference(journal.branch.description) == journal.old {
                 branchLock = lock
             } else {
                 try lock.release()
@@ -161,13 +176,13 @@ extension ChangeSession {
         _ fresh: FileSwapper.Place?
     ) throws {
         guard let fresh else {
-            let aside = swapper.aside(swap.name)
+            let aside = swapper.aside(swap.name.bytes)
             do {
                 try target.directory.moveExclusively(
                     target.name, to: aside.directory, as: aside.name)
             } catch {
                 guard error.isCrossDevice else { throw error }
-                let beside = swapper.beside(swap.name, in: target.directory)
+                let beside = swapper.beside(swap.name.bytes, in: target.directory)
                 try target.directory.moveExclusively(
                     target.name, to: target.directory, as: beside.name)
             }
@@ -184,7 +199,7 @@ extension ChangeSession {
         of swap: Journal.Swap, in parent: Directory?
     ) throws -> [FileSwapper.Place] {
         var places: [FileSwapper.Place] = []
-        for name in [FileSwapper.oldName(swap.name), swap.name] {
+        for name in [swap.name.ofOldFile, swap.name.bytes] {
             places.append(swapper.aside(name))
             if let parent { places.append(swapper.beside(name, in: parent)) }
         }
@@ -195,7 +210,7 @@ extension ChangeSession {
     @discardableResult
     func discardAll(of swap: Journal.Swap, at path: TreePath) throws -> [FilePath] {
         let parent = try? swapper.files.parent(of: path, creating: false)
-        let name = "\(swap.name)-\(String(decoding: path.name, as: UTF8.self))"
+        let name = "\(swap.name.text)-\(String(decoding: path.name, as: UTF8.self))"
         return try places(of: swap, in: parent).flatMap { try discard($0, of: name) }
     }
 

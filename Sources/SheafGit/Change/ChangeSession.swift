@@ -4,17 +4,20 @@ public struct ChangeSession: ~Copyable {
     /// The same repository as outside, whose value outlives the session.
     let repository: Repository
     let swapper: FileSwapper
+    /// By which we know our own journal.
+    let seal: Seal
     private let lock: FileLock
     let waiting: Duration
     /// What was found half done when the lock was taken.
     public private(set) var recovery = Recovery()
 
     fileprivate init(
-        _ repository: borrowing Repository, swapper: FileSwapper, lock: consuming FileLock,
-        waiting: Duration
+        _ repository: borrowing Repository, swapper: FileSwapper, seal: Seal,
+        lock: consuming FileLock, waiting: Duration
     ) {
         self.repository = Repository(unowned: repository)
         self.swapper = swapper
+        self.seal = seal
         self.lock = lock
         self.waiting = waiting
     }
@@ -65,6 +68,7 @@ public struct ChangeSession: ~Copyable {
 
     fileprivate mutating func recoverFirst() throws {
         recovery = try recover()
+        try swapper.folder.claim(seal)
     }
 }
 
@@ -80,20 +84,11 @@ extension Repository {
         _ body: (borrowing ChangeSession) throws -> Result
     ) throws -> Result {
         let swapper = try FileSwapper(layout, keepsModes: bool("core.fileMode") ?? true)
-        let lock = try takeLock(waiting)
-        var session = ChangeSession(self, swapper: swapper, lock: lock, waiting: waiting)
+        let lock = try swapper.folder.lock(waiting: waiting)
+        var session = ChangeSession(
+            self, swapper: swapper, seal: try Seal(for: swapper.folder, environment), lock: lock,
+            waiting: waiting)
         try session.recoverFirst()
         return try body(session)
-    }
-
-    private func takeLock(_ waiting: Duration) throws -> FileLock {
-        let path = layout.privateDirectory.appending("lock")
-        var deadline = Deadline(after: waiting)
-        while true {
-            if let lock = try FileLock(trying: path) { return lock }
-            if !deadline.wait() {
-                throw ChangeError.busy(process: FileLock.holder(of: path))
-            }
-        }
     }
 }

@@ -12,6 +12,8 @@ extension ChangeSession {
         tree: ObjectID, parents: [ObjectID], author: Signature, committer: Signature,
         message: String
     ) throws -> ObjectID {
+        try repository.pool.settings().requireAnswers(of: .signing)
+        let scope = try repository.pool.scope()
         let nonce = repository.environment.nonce()
         let folder = swapper.folder.temporary
         let (text, output, errors) = ("message-\(nonce)", "output-\(nonce)", "errors-\(nonce)")
@@ -21,20 +23,20 @@ extension ChangeSession {
         try folder.create(text.utf8, Commit.finished(message), flushed: false)
 
         var arguments = [
-            "git", "--git-dir=\(repository.layout.gitDirectory.string)",
-            "--work-tree=\(repository.layout.root.string)", "-c", "i18n.commitEncoding=UTF-8",
-            "commit-tree", "-S", "-F", folder.path.appending(text).string,
+            "-c", "i18n.commitEncoding=UTF-8", "commit-tree", "-S", "-F",
+            folder.path.appending(text).string,
         ]
         for parent in parents { arguments += ["-p", parent.description] }
         arguments.append(tree.description)
-        var variables = repository.environment.variables
+        var variables = scope.variables
         for (role, signature) in [(SignatureRole.author, author), (.committer, committer)] {
             variables["GIT_\(role.rawValue)_NAME"] = signature.name
             variables["GIT_\(role.rawValue)_EMAIL"] = signature.email
             variables["GIT_\(role.rawValue)_DATE"] = "@\(signature.time) \(signature.zone)"
         }
         let status = try ChildProcess.run(
-            arguments, variables: variables, output: folder.path.appending(output),
+            ["git"] + scope.arguments(arguments), variables: variables,
+            output: folder.path.appending(output),
             errors: folder.path.appending(errors))
         func contents(_ name: String) throws -> String {
             let bytes = try folder.read(name.utf8, limit: 1 << 20)?.bytes ?? []

@@ -9,20 +9,21 @@ public struct DisplacedFile: Hashable, Sendable {
     public var was: ObjectID
     /// What it holds now.
     public var bytes: [UInt8]
-    fileprivate var name: [UInt8]
+    fileprivate var name: SwapName
     fileprivate var list: [UInt8]
 }
 
-/// What one sync put aside: files in our folder, and a list of what they were.
+/// What one sync put aside: files in our folder, and a list of what they were. Their text goes into the
+/// working tree one day, so the list counts only with our ``Seal``.
 private struct DisplacedList {
     struct Entry {
-        var name: [UInt8]
+        var name: SwapName
         var path: TreePath
         var was: ObjectID
     }
 
     static let prefix = Array("list-".utf8)
-    private static let header = "sheaf displaced 1"
+    private static let header = "sheaf displaced 2"
 
     var entries: [Entry] = []
 
@@ -35,18 +36,17 @@ private struct DisplacedList {
             fields[0].elementsEqual(Self.header.utf8)
         else { return nil }
         for at in stride(from: 1, to: fields.count, by: 3) {
-            guard !fields[at].contains(UInt8(ascii: "/")),
-                let path = TreePath(bytes: fields[at + 1]),
-                let was = ObjectID(hex: String(decoding: fields[at + 2], as: UTF8.self))
+            guard let name = SwapName(fields[at]), let path = TreePath(bytes: fields[at + 1]),
+                let was = ObjectID(hexDigits: fields[at + 2])
             else { return nil }
-            entries.append(Entry(name: Array(fields[at]), path: path, was: was))
+            entries.append(Entry(name: name, path: path, was: was))
         }
     }
 
     var serialized: [UInt8] {
         var bytes = Array(Self.header.utf8) + [0]
         for entry in entries {
-            bytes += entry.name + [0] + entry.path.bytes + [0]
+            bytes += entry.name.bytes + [0] + entry.path.bytes + [0]
             bytes += Array(entry.was.description.utf8) + [0]
         }
         return bytes
@@ -57,9 +57,8 @@ extension ChangeSession {
     /// How long a file that was put aside is watched, in seconds.
     private static let displacedAge: Int64 = 600
 
-    private var displacedFolder: FilePath {
-        repository.layout.privateDirectory.appending("displaced")
-    }
+    /// Within our own.
+    private static let displacedName = "displaced"
 
     /// Moves what an exchange put aside out of the way of recovery, with a list of what it was.
     /// Across file systems it is copied, and what an editor has open is the other file.
@@ -69,12 +68,12 @@ extension ChangeSession {
     func keepDisplaced(
         of steps: [Journal.Step], _ was: KeyPath<Journal.Swap, TreeEntry?>
     ) throws {
-        let folder = try Directory(creating: displacedFolder)
+        let folder = try swapper.folder.folder.makeOwnFolder(Self.displacedName)
         var list = DisplacedList()
         for step in steps {
             guard let swap = step.swap, let entry = swap[keyPath: was], entry.mode.isFile
             else { continue }
-            let name = Array(swap.name.utf8)
+            let name = swap.name.bytes
             let parent = try? swapper.files.parent(of: step.path, creating: false)
             if try folder.status(name) == nil {
                 guard let place = try places(of: swap, in: parent).first else { continue }
@@ -85,10 +84,11 @@ extension ChangeSession {
                     try place.directory.moveByCopy(place.name, to: folder, as: name)
                 }
             }
-            list.entries.append(DisplacedList.Entry(name: name, path: step.path, was: entry.id))
+            list.entries.append(
+                DisplacedList.Entry(name: swap.name, path: step.path, was: entry.id))
         }
         guard let first = list.entries.first else { return }
-        try write(list, DisplacedList.prefix + first.name, in: folder)
+        try write(list, DisplacedList.prefix + first.name.bytes, in: folder)
         try folder.flush()
     }
 
@@ -97,7 +97,7 @@ extension ChangeSession {
     ) throws(SystemError) {
         let new = name + Array(".new".utf8)
         try folder.remove(new)
-        try folder.create(new, list.serialized)
+        try folder.create(new, seal.sealed(list.serialized))
         try folder.move(new, to: folder, as: name)
     }
 
@@ -105,70 +105,91 @@ extension ChangeSession {
     /// minutes goes; `settle` has to be called for the others once their text is in a commit.
     ///
     /// - Parameter everything: lets go of what is unchanged whatever its age.
-    public func displacedFiles(lettingGoOf everything: Bool = false) throws -> [DisplacedFile] {
-        guard displacedFolder.isDirectory else { return [] }
-        let folder = try Directory(opening: displacedFolder)
+    /// - Returns: these, and where files are kept of which no list of ours speaks and that git does
+    ///   not have: of another folder, say, of which this one is a copy.
+    public func displacedFiles(
+        lettingGoOf everything: Bool = false
+    ) throws -> (changed: [DisplacedFile], rescued: [FilePath]) {
+        guard let folder = try swapper.folder.folder.ownFolder(Self.displacedName) else {
+            return ([], [])
+        }
         let now = FileTime.coarseNow().seconds
         var changed: [DisplacedFile] = []
         var kept: Set<[UInt8]> = []
         for name in try folder.names() where name.starts(with: DisplacedList.prefix) {
-            // One that was not finished, or is damaged: its files are looked at by themselves.
-            guard name.suffix(4) != Array(".new".utf8)[...],
-                let contents = try folder.read(name, limit: 256 << 20),
-                let list = DisplacedList(contents.bytes)
+            guard let status = try folder.status(name), status.kind != .directory else { continue }
+            // One that was not finished, or is not ours: its files are looked at by themselves.
+            guard name.suffix(4) != Array(".new".utf8)[...], let list = try list(name, in: folder)
             else {
                 try folder.remove(name)
                 continue
             }
-            let since = contents.status.modified.seconds
+            let since = status.modified.seconds
             let isOver = everything || !(0..<Self.displacedAge ~= now - since)
             var rest = DisplacedList()
             for entry in list.entries {
-                guard let status = try folder.status(entry.name) else { continue }
+                let file = entry.name.bytes
+                guard let status = try folder.status(file) else { continue }
                 // Older than the list, it has not been written since; in the end its bytes decide.
                 if isOver || status.modified.seconds + 2 >= since,
-                    let file = try folder.read(entry.name)?.bytes, .blob(file) != entry.was
+                    let bytes = try folder.read(file)?.bytes, .blob(bytes) != entry.was
                 {
                     changed.append(
                         DisplacedFile(
-                            path: entry.path, was: entry.was, bytes: file, name: entry.name,
+                            path: entry.path, was: entry.was, bytes: bytes, name: entry.name,
                             list: name))
                 } else if isOver {
-                    try folder.remove(entry.name)
+                    try folder.remove(file)
                     continue
                 }
                 rest.entries.append(entry)
-                kept.insert(entry.name)
+                kept.insert(file)
             }
             if rest.entries.isEmpty { try folder.remove(name) } else { kept.insert(name) }
         }
-        try rescueUnlisted(in: folder, but: kept)
-        return changed.sorted { ($0.path, $0.name.count) < ($1.path, $1.name.count) }
+        let rescued = try rescueUnlisted(in: folder, but: kept)
+        return (changed.sorted { ($0.path, $0.name.text) < ($1.path, $1.name.text) }, rescued)
+    }
+
+    /// `nil` where it is not ours.
+    private func list(_ name: [UInt8], in folder: Directory) throws -> DisplacedList? {
+        guard let status = try folder.status(name), status.kind == .regular,
+            status.size <= Journal.sizeLimit
+        else { return nil }
+        return try folder.read(name).flatMap { seal.opened($0.bytes) }.flatMap { DisplacedList($0) }
     }
 
     /// A file whose list was lost is kept for a person to look at, unless git has its bytes.
-    private func rescueUnlisted(in folder: Directory, but kept: Set<[UInt8]>) throws {
+    private func rescueUnlisted(
+        in folder: Directory, but kept: Set<[UInt8]>
+    ) throws -> [FilePath] {
+        var rescued: [FilePath] = []
         for name in try folder.names() where !kept.contains(name) {
-            guard try folder.status(name)?.kind == .regular else { continue }
-            if let bytes = try folder.read(name)?.bytes, try repository.contains(.blob(bytes)) {
+            guard let status = try folder.status(name), status.kind == .regular else { continue }
+            if status.size <= Self.comparedSize, let bytes = try folder.read(name)?.bytes,
+                try repository.contains(.blob(bytes))
+            {
                 try folder.remove(name)
             } else {
-                _ = try swapper.folder.rescue(
-                    name, of: folder, as: String(decoding: name, as: UTF8.self))
+                rescued.append(
+                    try swapper.folder.rescue(
+                        name, of: folder, as: String(decoding: name, as: UTF8.self)))
             }
         }
+        return rescued
     }
+
+    /// A larger file is not read only to say whether git has it: bytes.
+    private static let comparedSize: Int64 = 64 << 20
 
     /// Tells that what these files hold is in a commit, or part of one: from now on they are
     /// watched as what they are now.
     public func settle(_ files: [DisplacedFile]) throws {
         guard !files.isEmpty else { return }
-        let folder = try Directory(opening: displacedFolder)
+        let folder = try swapper.folder.folder.makeOwnFolder(Self.displacedName)
         var batch = ObjectBatch()
         for (name, files) in Dictionary(grouping: files, by: \.list) {
-            guard let bytes = try folder.read(name)?.bytes, var list = DisplacedList(bytes) else {
-                continue
-            }
+            guard var list = try list(name, in: folder) else { continue }
             for file in files {
                 let id = batch.add(.blob, file.bytes)
                 for index in list.entries.indices where list.entries[index].name == file.name {

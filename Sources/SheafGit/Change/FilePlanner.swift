@@ -6,7 +6,7 @@ struct FilePlanner {
     private let swapper: FileSwapper
     /// What the index has at the paths.
     private let entries: [TreePath: IndexEntry]
-    private let nonce: () -> String
+    private let environment: GitEnvironment
     private let deleted: Set<TreePath>
     private var steps: [TreePath: Journal.Step] = [:]
     private var opened: (path: TreePath?, directory: Directory)?
@@ -19,8 +19,7 @@ struct FilePlanner {
     ) throws {
         self.swapper = swapper
         self.entries = entries
-        let environment = repository.environment
-        nonce = { environment.nonce() }
+        environment = repository.environment
         deleted = Set(
             drafts.flatMap(\.changes).compactMap { change in
                 switch change {
@@ -119,7 +118,7 @@ struct FilePlanner {
         _ path: TreePath, _ old: TreeEntry?, _ new: TreeEntry?, _ file: TreeFile?,
         _ status: FileStatus?
     ) -> Journal.Step {
-        let name = nonce()
+        let name = SwapName(environment)
         if let file {
             temporaryFiles.append(
                 ChangePlan.TemporaryFile(

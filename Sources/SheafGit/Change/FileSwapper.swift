@@ -24,14 +24,14 @@ struct FileSwapper {
     }
 
     /// In our folder's `tmp/`: where temporary files are written.
-    func aside(_ name: String) -> Place {
-        Place(directory: folder.temporary, name: Array(name.utf8))
+    func aside(_ name: [UInt8]) -> Place {
+        Place(directory: folder.temporary, name: name)
     }
 
     /// Beside the target, where the working tree is on another file system than our folder. Git is
     /// told to ignore these names.
-    func beside(_ name: String, in parent: Directory) -> Place {
-        Place(directory: parent, name: Array(".sheaf-\(name)~".utf8))
+    func beside(_ name: [UInt8], in parent: Directory) -> Place {
+        Place(directory: parent, name: Array(".sheaf-".utf8) + name + Array("~".utf8))
     }
 
     /// What lies at `place`, as far as the working tree can show it.
@@ -44,9 +44,6 @@ struct FileSwapper {
         guard !keepsModes, let entry, entry.mode == .executable else { return entry }
         return TreeEntry(mode: .regular, id: entry.id)
     }
-
-    /// The name of a displaced file where the file system cannot exchange.
-    static func oldName(_ name: String) -> String { name + ".old" }
 
     /// Brings `path` from `swap.old` to `swap.new`, whose bytes lie in the temporary file. Throws
     /// `ChangeError.changedMeanwhile` if something else stood there; recovery puts it back.
@@ -73,13 +70,13 @@ struct FileSwapper {
         _ swap: Journal.Swap, _ path: TreePath, _ parent: Directory
     ) throws(SystemError) -> Place? {
         do {
-            return try move(swap, path, parent, through: aside(swap.name))
+            return try move(swap, path, parent, through: aside(swap.name.bytes))
         } catch {
             guard error.isCrossDevice else { throw error }
         }
-        let place = beside(swap.name, in: parent)
+        let place = beside(swap.name.bytes, in: parent)
         if swap.new != nil {
-            try folder.temporary.moveByCopy(swap.name.utf8, to: parent, as: place.name)
+            try folder.temporary.moveByCopy(swap.name.bytes, to: parent, as: place.name)
         }
         return try move(swap, path, parent, through: place)
     }
@@ -104,7 +101,7 @@ struct FileSwapper {
     /// Where the file system knows no exchange the file is away for a moment: better than to
     /// overwrite one that was saved in between.
     func exchange(
-        _ place: Place, with path: TreePath, in parent: Directory, _ name: String
+        _ place: Place, with path: TreePath, in parent: Directory, _ name: SwapName
     ) throws(SystemError) -> Place {
         if exchanges {
             do {
@@ -115,7 +112,7 @@ struct FileSwapper {
             }
         }
         let isAside = place.directory === folder.temporary
-        let old = isAside ? aside(Self.oldName(name)) : beside(Self.oldName(name), in: parent)
+        let old = isAside ? aside(name.ofOldFile) : beside(name.ofOldFile, in: parent)
         try parent.moveExclusively(path.name, to: old.directory, as: old.name)
         try place.directory.moveExclusively(place.name, to: parent, as: path.name)
         return old

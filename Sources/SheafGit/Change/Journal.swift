@@ -1,8 +1,8 @@
-import SystemPackage
-
 /// What a change is about to do to the working tree, the index and the branch, written down and
 /// flushed before the first of them is touched. Until it is *decided*, a kill is undone by it; from
 /// then on it is finished.
+///
+/// It is carried out only where a ``Seal`` says that we wrote it, and here.
 struct Journal: Equatable {
     struct Step: Equatable {
         var path: TreePath
@@ -15,13 +15,13 @@ struct Journal: Equatable {
     /// What happens to a file.
     struct Swap: Equatable {
         /// Of the temporary file, which afterwards is the displaced one.
-        var name: String
+        var name: SwapName
         /// As the working tree shows them; `nil` where there is no file before or after.
         var old: TreeEntry?
         var new: TreeEntry?
     }
 
-    var branch: String
+    var branch: ReferenceName
     /// `nil` for a branch without commits.
     var old: ObjectID?
     var new: ObjectID?
@@ -32,7 +32,11 @@ struct Journal: Equatable {
     static let name = Array("journal".utf8)
     static let newName = Array("journal.new".utf8)
     static let decidedName = Array("journal-decided".utf8)
-    private static let header = "sheaf journal 2"
+    /// In bytes: more than a million steps.
+    static let sizeLimit = 1 << 30
+    private static let header = Array("sheaf journal 3".utf8)
+    private static let nothing = Array("-".utf8)
+    private static let keeps = Array("keep".utf8)
 
     /// Fields, each closed by a NUL, because paths may hold anything else.
     var serialized: [UInt8] {
@@ -46,15 +50,15 @@ struct Journal: Equatable {
             put((entry.map { String($0.mode.rawValue, radix: 8) } ?? "-").utf8)
             put(entry?.id)
         }
-        put(Self.header.utf8)
-        put(branch.utf8)
+        put(Self.header)
+        put(branch.description.utf8)
         put(old)
         put(new)
-        put((keepsDisplaced ? "keep" : "-").utf8)
+        put(keepsDisplaced ? Self.keeps : Self.nothing)
         for step in steps {
             put(step.path.bytes)
             put(step.entry)
-            put((step.swap?.name ?? "-").utf8)
+            put(step.swap?.name.bytes ?? Self.nothing)
             put(step.swap?.old)
             put(step.swap?.new)
         }
@@ -62,7 +66,8 @@ struct Journal: Equatable {
     }
 
     init(
-        branch: String, old: ObjectID?, new: ObjectID?, keepsDisplaced: Bool = false, steps: [Step]
+        branch: ReferenceName, old: ObjectID?, new: ObjectID?, keepsDisplaced: Bool = false,
+        steps: [Step]
     ) {
         self.branch = branch
         self.old = old
@@ -71,32 +76,72 @@ struct Journal: Equatable {
         self.steps = steps
     }
 
-    /// `nil` where the bytes are no journal of this version.
+    /// `nil` where the bytes are no journal of this version, every field of it what it has to be.
     init?(_ bytes: [UInt8]) {
-        var fields = bytes.split(separator: 0, omittingEmptySubsequences: false)
-        guard fields.popLast()?.isEmpty == true, fields.count >= 5, fields.count % 8 == 5 else {
-            return nil
-        }
-        func text(_ index: Int) -> String { String(decoding: fields[index], as: UTF8.self) }
-        func entry(_ index: Int) -> TreeEntry? {
-            guard let mode = UInt32(text(index), radix: 8).flatMap(FileMode.init(rawValue:)),
-                let id = ObjectID(hex: text(index + 1))
-            else { return nil }
-            return TreeEntry(mode: mode, id: id)
-        }
-        guard text(0) == Self.header else { return nil }
-        branch = text(1)
-        old = ObjectID(hex: text(2))
-        new = ObjectID(hex: text(3))
-        keepsDisplaced = text(4) == "keep"
+        var reader = FieldReader(bytes)
+        guard reader.take() == Self.header[...], let branch = ReferenceName(reader.takeText()),
+            branch.isBranch
+        else { return nil }
+        self.branch = branch
+        old = reader.takeID()
+        new = reader.takeID()
+        let keeps = reader.take()
+        keepsDisplaced = keeps == Self.keeps[...]
         steps = []
-        for at in stride(from: 5, to: fields.count, by: 8) {
-            guard let path = TreePath(bytes: fields[at]) else { return nil }
-            var step = Step(path: path, entry: entry(at + 1))
-            if text(at + 3) != "-" {
-                step.swap = Swap(name: text(at + 3), old: entry(at + 4), new: entry(at + 6))
-            }
-            steps.append(step)
+        while !reader.isAtEnd, !reader.isMalformed { steps += reader.takeStep().map { [$0] } ?? [] }
+        guard !reader.isMalformed, keepsDisplaced || keeps == Self.nothing[...] else { return nil }
+    }
+}
+
+/// Fields of a journal, one after another.
+private struct FieldReader {
+    private var rest: ArraySlice<UInt8>
+    /// Whether a field was not what it has to be.
+    private(set) var isMalformed = false
+    var isAtEnd: Bool { rest.isEmpty }
+
+    init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+    mutating func take() -> ArraySlice<UInt8> {
+        guard let end = rest.firstIndex(of: 0) else { return malformed() ?? [] }
+        defer { rest = rest[(end + 1)...] }
+        return rest[..<end]
+    }
+
+    mutating func takeText() -> String { String(decoding: take(), as: UTF8.self) }
+
+    /// `nil` for a dash.
+    mutating func takeID() -> ObjectID? {
+        let field = take()
+        return field.elementsEqual("-".utf8) ? nil : ObjectID(hexDigits: field) ?? malformed()
+    }
+
+    /// `nil` for two dashes. Of what a tree can hold only files and links are changed.
+    mutating func takeEntry() -> TreeEntry? {
+        let mode = takeText()
+        guard let id = takeID() else { return mode == "-" ? nil : malformed() }
+        guard let mode = UInt32(mode, radix: 8).flatMap(FileMode.init(rawValue:)),
+            mode.isFile || mode == .symlink
+        else { return malformed() }
+        return TreeEntry(mode: mode, id: id)
+    }
+
+    mutating func takeStep() -> Journal.Step? {
+        let path = TreePath(bytes: take())
+        let entry = takeEntry()
+        let name = take()
+        let (old, new) = (takeEntry(), takeEntry())
+        guard let path else { return malformed() }
+        if name.elementsEqual("-".utf8), old == nil, new == nil {
+            return Journal.Step(path: path, entry: entry)
         }
+        guard let name = SwapName(name), old != nil || new != nil else { return malformed() }
+        return Journal.Step(
+            path: path, entry: entry, swap: Journal.Swap(name: name, old: old, new: new))
+    }
+
+    private mutating func malformed<Value>() -> Value? {
+        isMalformed = true
+        return nil
     }
 }

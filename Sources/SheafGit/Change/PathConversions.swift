@@ -4,7 +4,8 @@ import SystemPackage
 /// (gitattributes(5)). Such a file is refused: a filter may be there to encrypt.
 struct PathConversions {
     fileprivate struct Attributes {
-        var filter = false
+        /// The filter's name.
+        var filter: String?
         var ident = false
         var encoding = false
         var text = Text.unspecified
@@ -42,14 +43,11 @@ struct PathConversions {
         }
         try folder.create(
             input.utf8, Array(paths.map(\.bytes).joined(separator: [0])) + [0], flushed: false)
-        var variables = repository.environment.variables
-        variables["GIT_OPTIONAL_LOCKS"] = "0"
+        let scope = try repository.pool.scope()
+        let question = ["-C", repository.layout.root.string, "check-attr", "--stdin", "-z"]
         let status = try ChildProcess.run(
-            [
-                "git", "-C", repository.layout.root.string,
-                "--git-dir=\(repository.layout.gitDirectory.string)",
-                "--work-tree=\(repository.layout.root.string)", "check-attr", "--stdin", "-z",
-            ] + Self.names, variables: variables, input: folder.path.appending(input),
+            ["git"] + scope.arguments(question + Self.names), variables: scope.variables,
+            input: folder.path.appending(input),
             output: folder.path.appending(output),
             errors: folder.path.appending(errors))
         guard status == 0 else {
@@ -86,7 +84,7 @@ struct PathConversions {
     /// - Parameter lineEnds: whether a conversion of line ends counts.
     func attribute(of path: TreePath, _ bytes: [UInt8], lineEnds: Bool) -> String? {
         let known = attributes[path] ?? Attributes()
-        if known.filter { return "filter" }
+        if known.filter != nil { return "filter" }
         if known.encoding { return "working-tree-encoding" }
         if known.ident, bytes.contains(sequence: "$Id") { return "ident" }
         guard lineEnds else { return nil }
@@ -99,6 +97,9 @@ struct PathConversions {
             return bytes.contains(sequence: convertsAll ? "\n" : "\r\n") ? "text" : nil
         }
     }
+
+    /// The filter that a path has (`filter=lfs`).
+    func filter(of path: TreePath) -> String? { attributes[path]?.filter }
 
     /// Whether any attributes file gives a path what could change its bytes.
     private static func mentions(
@@ -148,7 +149,7 @@ extension PathConversions.Attributes {
         guard value != "unspecified" else { return }
         let isOn = value != "unset"
         switch name {
-        case "filter": filter = isOn
+        case "filter": filter = isOn ? value : nil
         case "ident": ident = isOn
         case "working-tree-encoding": encoding = isOn && value.lowercased() != "utf-8"
         case "eol": if text != .never { text = value == "crlf" ? .crlf : .converted }

@@ -1,13 +1,38 @@
 import SystemPackage
 
-/// Our own folder in the git directory.
+/// Our own folder in the git directory, opened once, with the folders around it that a change needs.
 struct PrivateFolder {
+    /// The git directory of the working tree.
+    let git: Directory
     let folder: Directory
     let temporary: Directory
 
+    /// Throws as `Directory.ownFolder`.
     init(_ layout: RepositoryLayout) throws(SystemError) {
-        folder = try Directory(creating: layout.privateDirectory)
-        temporary = try Directory(creating: layout.privateDirectory.appending("tmp"))
+        git = try Directory(opening: layout.gitDirectory)
+        folder = try Self.make(in: git)
+        temporary = try folder.makeOwnFolder("tmp")
+    }
+
+    /// Opens our folder in the git directory, made where it is missing. It may hold text of notes that
+    /// only their owner may read.
+    static func make(in git: Directory) throws(SystemError) -> Directory {
+        let folder = try git.makeOwnFolder(RepositoryLayout.privateName)
+        try folder.closeToOthers()
+        return folder
+    }
+
+    static let lockName = "lock"
+
+    /// Waits for the lock on the working tree. Throws `ChangeError.busy`.
+    func lock(waiting: Duration) throws -> FileLock {
+        var deadline = Deadline(after: waiting)
+        while true {
+            if let lock = try FileLock(trying: Self.lockName, in: folder) { return lock }
+            if !deadline.wait() {
+                throw ChangeError.busy(process: FileLock.holder(of: Self.lockName, in: folder))
+            }
+        }
     }
 
     /// Keeps bytes that exist nowhere else: `name` of `directory` moves to `rescued/`. Across file
@@ -15,8 +40,7 @@ struct PrivateFolder {
     func rescue(
         _ name: some Sequence<UInt8>, of directory: Directory, as rescuedName: String
     ) throws(SystemError) -> FilePath {
-        try folder.makeSubdirectory("rescued".utf8)
-        let rescued = try folder.subdirectory("rescued".utf8)
+        let rescued = try folder.makeOwnFolder("rescued")
         var freeName = rescuedName
         for number in 2... {
             do {

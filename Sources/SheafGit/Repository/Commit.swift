@@ -21,36 +21,28 @@ public struct Commit: Hashable, Sendable {
         return lines.joined(separator: " ")
     }
 
-    /// `nil` where the bytes are no commit. A signature and other headers are passed over.
+    /// `nil` where the bytes name no tree. What else is missing or cannot be read is empty: git
+    /// takes such commits, so they come in by a fetch. A signature and other headers are passed over.
     init?(parsing bytes: [UInt8], id: ObjectID) {
-        var tree: ObjectID?
-        var parents: [ObjectID] = []
+        guard let links = CommitLinks(parsing: bytes) else { return nil }
         var author: Signature?
         var committer: Signature?
-        var rest = bytes[...]
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")), end > rest.startIndex {
+        var rest = bytes[links.end...]
+        while let end = rest.firstIndex(of: Ascii.lineFeed), end > rest.startIndex {
             let line = rest[..<end]
             rest = rest[(end + 1)...]
-            let words = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
-            // A line of a folded header begins with a blank.
-            guard words.count == 2, line.first != UInt8(ascii: " ") else { continue }
-            let value = String(decoding: words[1], as: UTF8.self)
-            switch String(decoding: words[0], as: UTF8.self) {
-            case "tree": tree = ObjectID(hex: value)
-            case "parent":
-                guard let parent = ObjectID(hex: value) else { return nil }
-                parents.append(parent)
-            case "author": author = author ?? Signature(parsing: value)
-            case "committer": committer = committer ?? Signature(parsing: value)
-            default: continue
+            if line.starts(with: "author ".utf8) {
+                author = author ?? Signature(parsing: line.dropFirst(7))
+            } else if line.starts(with: "committer ".utf8) {
+                committer = committer ?? Signature(parsing: line.dropFirst(10))
             }
         }
-        guard let tree, let author, let committer else { return nil }
+        let nobody = Signature(name: "", email: "", time: 0, offset: 0)
         self.id = id
-        self.tree = tree
-        self.parents = parents
-        self.author = author
-        self.committer = committer
+        tree = links.tree
+        parents = links.parents
+        self.author = author ?? committer ?? nobody
+        self.committer = committer ?? nobody
         message = String(decoding: rest.dropFirst(), as: UTF8.self)
     }
 
@@ -76,20 +68,39 @@ public struct Commit: Hashable, Sendable {
 }
 
 extension Signature {
-    /// From `Name <mail> seconds +hhmm`. A time that cannot be read counts as 0: old tools wrote
-    /// many things there.
-    init?(parsing text: String) {
-        let bytes = Array(text.utf8)
+    /// From `Name <mail> seconds +hhmm`. `nil` where there is no mail address.
+    init?(parsing bytes: ArraySlice<UInt8>) {
         guard let close = bytes.lastIndex(of: UInt8(ascii: ">")),
             let open = bytes[..<close].firstIndex(of: UInt8(ascii: "<"))
         else { return nil }
-        let words = bytes[(close + 1)...].split(separator: UInt8(ascii: " "))
-            .map { String(decoding: $0, as: UTF8.self) }
-        let zone = words.count > 1 ? Int(words[1]) ?? 0 : 0
-        let minutes = abs(zone) / 100 * 60 + abs(zone) % 100
+        let rest = bytes[(close + 1)...]
         self.init(
             name: String(decoding: bytes[..<open], as: UTF8.self),
             email: String(decoding: bytes[(open + 1)..<close], as: UTF8.self),
-            time: words.first.flatMap { Int64($0) } ?? 0, offset: zone < 0 ? -minutes : minutes)
+            time: Self.time(in: rest), offset: Self.offset(in: rest))
+    }
+
+    /// The times that commits are read with, in seconds since 1970 UTC: to the end of the year 9999
+    /// on every clock of the world. Git takes any digits, and knows nothing before 1970.
+    static let times: ClosedRange<Int64> = 0...253_402_214_399
+
+    /// The seconds behind a mail address, brought into ``times``; 0 where they cannot be read, as old
+    /// tools wrote many things there.
+    static func time(in rest: ArraySlice<UInt8>) -> Int64 {
+        guard let word = rest.split(separator: UInt8(ascii: " "), maxSplits: 1).first,
+            word.allSatisfy({ 0x30...0x39 ~= $0 })
+        else { return 0 }
+        return min(Int64(String(decoding: word, as: UTF8.self)) ?? .max, times.upperBound)
+    }
+
+    /// Minutes east of Greenwich; 0 where they are not between -24 and 24 hours.
+    private static func offset(in rest: ArraySlice<UInt8>) -> Int {
+        let words = rest.split(separator: UInt8(ascii: " "), maxSplits: 2)
+        guard words.count > 1, words[1].count <= 5,
+            let zone = Int(String(decoding: words[1], as: UTF8.self)), abs(zone) < 2400,
+            abs(zone) % 100 < 60
+        else { return 0 }
+        let minutes = abs(zone) / 100 * 60 + abs(zone) % 100
+        return zone < 0 ? -minutes : minutes
     }
 }

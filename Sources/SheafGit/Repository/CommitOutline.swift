@@ -18,22 +18,23 @@ public struct CommitOutline: Sendable {
         (bytes, self.changedPaths) = (nil, changedPaths)
     }
 
-    /// `nil` where the bytes are no commit.
+    /// `nil` where the bytes name no tree. A committer that is missing or cannot be read has the
+    /// time 0: git takes such commits, so they come in by a fetch.
     init?(parsing bytes: [UInt8], id: ObjectID) {
-        var rest = bytes[...]
-        guard let tree = Self.takeID("tree ", from: &rest) else { return nil }
-        var parents: [ObjectID] = []
-        while let parent = Self.takeID("parent ", from: &rest) { parents.append(parent) }
-        var time: Int64?
-        while let end = rest.firstIndex(of: Self.newline), end > rest.startIndex {
+        guard let links = CommitLinks(parsing: bytes) else { return nil }
+        var time: Int64 = 0
+        var rest = bytes[links.end...]
+        while let end = rest.firstIndex(of: Ascii.lineFeed), end > rest.startIndex {
             let line = rest[..<end]
             rest = rest[(end + 1)...]
             guard line.starts(with: "committer ".utf8) else { continue }
-            time = Self.time(in: line)
+            time =
+                line.lastIndex(of: UInt8(ascii: ">")).map {
+                    Signature.time(in: line[($0 + 1)...])
+                } ?? 0
             break
         }
-        guard let time else { return nil }
-        (self.id, self.tree, self.parents, self.time) = (id, tree, parents, time)
+        (self.id, tree, parents, self.time) = (id, links.tree, links.parents, time)
         (self.bytes, changedPaths) = (bytes, nil)
     }
 
@@ -44,26 +45,44 @@ public struct CommitOutline: Sendable {
         commit.parents = parents
         return commit
     }
+}
 
-    private static let newline = UInt8(ascii: "\n")
+/// What the head of a commit object leads to: `tree`, then each `parent`, and nothing between them
+/// (git goes by no other lines of these names).
+struct CommitLinks {
+    var tree: ObjectID
+    var parents: [ObjectID] = []
+    /// Where the other lines begin.
+    var end: Int
+
+    /// `nil` where the bytes name no tree.
+    init?(parsing bytes: [UInt8]) {
+        var rest = bytes[...]
+        guard let tree = Self.takeID("tree ", from: &rest) else { return nil }
+        self.tree = tree
+        while let parent = Self.takeID("parent ", from: &rest) { parents.append(parent) }
+        end = rest.startIndex
+    }
 
     private static func takeID(_ key: StaticString, from rest: inout ArraySlice<UInt8>) -> ObjectID?
     {
         let start = rest.startIndex + key.utf8CodeUnitCount
         let end = start + 40
-        guard end < rest.endIndex, rest[end] == newline,
+        guard end < rest.endIndex, rest[end] == Ascii.lineFeed,
             key.withUTF8Buffer({ rest.starts(with: $0) }),
             let id = ObjectID(hexDigits: rest[start..<end])
         else { return nil }
         rest = rest[(end + 1)...]
         return id
     }
+}
 
-    /// The seconds behind the mail address; 0 where they cannot be read, as old tools wrote many
-    /// things there.
-    private static func time(in line: ArraySlice<UInt8>) -> Int64? {
-        guard let close = line.lastIndex(of: UInt8(ascii: ">")) else { return nil }
-        let words = line[(close + 1)...].split(separator: UInt8(ascii: " "))
-        return words.first.flatMap { Int64(String(decoding: $0, as: UTF8.self)) } ?? 0
+extension Repository {
+    /// - Throws: `RepositoryError.malformed` where the object is no commit.
+    func outline(of id: ObjectID) throws(RepositoryError) -> CommitOutline {
+        guard let commit = CommitOutline(parsing: try object(id, .commit), id: id) else {
+            throw .malformed(id)
+        }
+        return commit
     }
 }

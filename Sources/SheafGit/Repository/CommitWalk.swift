@@ -63,11 +63,7 @@ struct CommitWalk {
     private func outline(
         of id: ObjectID, _ repository: borrowing Repository
     ) throws -> CommitOutline {
-        if let known = graph?.outline(of: id) { return known }
-        guard let commit = CommitOutline(parsing: try repository.object(id, .commit), id: id) else {
-            throw RepositoryError.malformed(id)
-        }
-        return commit
+        try graph?.outline(of: id) ?? repository.outline(of: id)
     }
 
     private mutating func expand(_ id: ObjectID, _ repository: borrowing Repository) throws {

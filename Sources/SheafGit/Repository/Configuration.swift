@@ -17,25 +17,18 @@ struct Configuration: ~Copyable {
         self.pointer = pointer
     }
 
-    /// Files that are missing count as empty. With a layout, the repository's own come last and
-    /// win.
+    /// Files that are missing count as empty. What a repository has for itself comes last and wins.
+    ///
+    /// - Parameter own: the file of the repository's settings that are in force.
     static func read(
-        _ files: ConfigurationFiles, layout: RepositoryLayout? = nil,
-        repository: OpaquePointer? = nil
+        _ files: ConfigurationFiles, own: FilePath? = nil, repository: OpaquePointer? = nil
     ) throws(RepositoryError) -> Configuration {
         let configuration = Configuration(
             taking: try LibGit2.make("git_config_new") { git_config_new(&$0) })
         try configuration.add(files.system, GIT_CONFIG_LEVEL_SYSTEM, repository)
         try configuration.add(files.xdg, GIT_CONFIG_LEVEL_XDG, repository)
         try configuration.add(files.global, GIT_CONFIG_LEVEL_GLOBAL, repository)
-        guard let layout else { return configuration }
-        try configuration.add(
-            layout.commonDirectory.appending("config"), GIT_CONFIG_LEVEL_LOCAL, repository)
-        if try configuration.bool("extensions.worktreeConfig") == true {
-            // Above the local file, as git reads it; libgit2 has no level named for it.
-            try configuration.add(
-                layout.gitDirectory.appending("config.worktree"), GIT_CONFIG_LEVEL_APP, repository)
-        }
+        try configuration.add(own, GIT_CONFIG_LEVEL_LOCAL, repository)
         return configuration
     }
 
@@ -85,20 +78,21 @@ struct Configuration: ~Copyable {
         }
     }
 
-    /// Sets `name` in the repository's own file, or removes it there for `nil`.
-    func setLocal(_ name: String, _ value: String?) throws(RepositoryError) {
-        var local: OpaquePointer?
-        try LibGit2.check("git_config_open_level") {
-            git_config_open_level(&local, pointer, GIT_CONFIG_LEVEL_LOCAL)
-        }
-        defer { git_config_free(local) }
+    /// Sets `name` in a file, or removes it there for `nil`.
+    static func set(
+        _ name: String, _ value: String?, in file: FilePath
+    ) throws(RepositoryError) {
+        let configuration = Configuration(
+            taking: try LibGit2.make("git_config_open_ondisk") { made in
+                file.withPlatformString { git_config_open_ondisk(&made, $0) }
+            })
         if let value {
             try LibGit2.check("git_config_set_string") {
-                git_config_set_string(local, name, value)
+                git_config_set_string(configuration.pointer, name, value)
             }
         } else {
             _ = try LibGit2.find("git_config_delete_entry") {
-                git_config_delete_entry(local, name)
+                git_config_delete_entry(configuration.pointer, name)
             }
         }
     }
@@ -132,9 +126,15 @@ extension Repository {
         try Configuration.of(pointer).settings()
     }
 
+    /// What the repository's own settings say, in force or not: for what is looked at and never run.
+    public func ownValue(_ name: String) throws(RepositoryError) -> String? {
+        try pool.settings().ownValue(name)
+    }
+
     /// Sets `name` in the repository's own settings, or removes it there for `nil`.
     public func set(_ name: String, to value: String?) throws(RepositoryError) {
-        try Configuration.of(pointer).setLocal(name, value)
+        try Configuration.set(name, value, in: layout.commonDirectory.appending("config"))
         pool.forgetSettings()
+        try Self.use(pool.ownSettings(), in: pointer, environment)
     }
 }

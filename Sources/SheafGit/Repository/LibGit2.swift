@@ -9,6 +9,13 @@ public enum RepositoryError: Error, Equatable {
     case notARepository(FilePath)
     /// It belongs to another user and `safe.directory` does not allow it.
     case foreignOwner(FilePath)
+    /// These settings of the repository at this place would run programs, or lead elsewhere, and the
+    /// user has not agreed to them.
+    case untrusted(FilePath, [OwnSetting])
+    /// A settings file of the repository's own that git cannot read from this line on.
+    case malformedSettings(FilePath, line: Int)
+    /// One that is too large, no file, or includes too many others.
+    case unreadableSettings(FilePath)
     /// `extensions.…` or a format version that libgit2 does not know; its words.
     case unsupported(FilePath, detail: String)
     case missing(ObjectID)
@@ -51,6 +58,8 @@ public enum LibGit2 {
             try load(&state)
             state = .started
             _ = sheaf_git_enable_fsync(1)
+            // We ask ourselves, as git does: `RepositoryLayout.requireOwner`.
+            _ = sheaf_git_set_owner_validation(0)
             allowExtensions()
             let places = ConfigurationFiles(environment)
             set(GIT_CONFIG_LEVEL_SYSTEM, places.system?.removingLastComponent())

@@ -45,7 +45,7 @@ extension Repository {
         switch try head() {
         case .detached(let id): refusals.append(.detachedHead(id))
         case .unborn(let name), .branch(let name, _):
-            if !name.hasPrefix("refs/heads/") { refusals.append(.strangeHead(name)) }
+            if ReferenceName(name)?.isBranch != true { refusals.append(.strangeHead(name)) }
         }
         do {
             let cautions = try pool.index().file.cautions
@@ -103,7 +103,7 @@ extension Repository {
         var refusals: [Refusal] = []
         let common = try Directory(opening: layout.commonDirectory)
         if try common.status("shallow".utf8) != nil { refusals.append(.shallow) }
-        if try string("extensions.partialClone") != nil { refusals.append(.partialClone) }
+        if try ownValue("extensions.partialclone") != nil { refusals.append(.partialClone) }
         if try bool("core.sparseCheckout") == true { refusals.append(.sparseCheckout) }
         return refusals
     }

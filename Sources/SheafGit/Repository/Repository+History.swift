@@ -1,42 +1,37 @@
-import CGit2
-
 extension Repository {
     /// How many commits `commit` has that `other` has not, and the other way round.
     public func aheadBehind(
         _ commit: ObjectID, _ other: ObjectID
-    ) throws(RepositoryError) -> (ahead: Int, behind: Int) {
-        var (ahead, behind) = (0, 0)
-        var (left, right) = (commit.raw, other.raw)
-        try LibGit2.check("git_graph_ahead_behind") {
-            git_graph_ahead_behind(&ahead, &behind, pointer, &left, &right)
-        }
-        return (ahead, behind)
+    ) throws -> (ahead: Int, behind: Int) {
+        let paint = try CommitPaint(left: [commit], right: [other], isExact: true, in: self)
+        return (paint.only(.left).count, paint.only(.right).count)
     }
 
     /// All merge bases of the two, sorted by id; empty where the histories are not related.
+    public func mergeBases(_ one: ObjectID, _ other: ObjectID) throws -> [ObjectID] {
+        try mergeBases(of: [other], and: one)
+    }
+
+    /// All merge bases of `commit` and a commit that would have all of `others` as parents, sorted
+    /// by id; empty where the histories are not related.
     public func mergeBases(
-        _ one: ObjectID, _ other: ObjectID
-    ) throws(RepositoryError) -> [ObjectID] {
-        var found = git_oidarray()
-        var (left, right) = (one.raw, other.raw)
-        let code = try LibGit2.find("git_merge_bases") {
-            git_merge_bases(&found, pointer, &left, &right)
+        of others: [ObjectID], and commit: ObjectID
+    ) throws -> [ObjectID] {
+        var bases = try CommitPaint(left: [commit], right: others, in: self).common
+        guard bases.count > 1 else { return bases }
+        for base in bases {
+            let rest = bases.filter { $0 != base }
+            if try CommitPaint(left: [base], right: rest, in: self).isOnRight(base) {
+                bases = rest
+            }
         }
-        guard code != nil else { return [] }
-        defer { git_oidarray_dispose(&found) }
-        return UnsafeBufferPointer(start: found.ids, count: found.count).map { ObjectID($0) }
-            .sorted()
+        return bases
     }
 
     /// Whether `ancestor` is `commit` or one that it builds on.
-    public func isAncestor(
-        _ ancestor: ObjectID, of commit: ObjectID
-    ) throws(RepositoryError) -> Bool {
+    public func isAncestor(_ ancestor: ObjectID, of commit: ObjectID) throws -> Bool {
         if ancestor == commit { return true }
-        var (one, other) = (commit.raw, ancestor.raw)
-        return try LibGit2.check("git_graph_descendant_of") {
-            git_graph_descendant_of(pointer, &one, &other)
-        } == 1
+        return try CommitPaint(left: [ancestor], right: [commit], in: self).isOnRight(ancestor)
     }
 
     /// Whether `start` builds on so many commits that git's commit graph does not know, itself
@@ -74,26 +69,12 @@ extension Repository {
         from starts: [ObjectID], hiding: [ObjectID] = [], path: TreePath? = nil,
         _ body: (Commit) throws -> Bool
     ) throws {
-        let walk = try LibGit2.make("git_revwalk_new") { git_revwalk_new(&$0, pointer) }
-        defer { git_revwalk_free(walk) }
-        // By time alone, commits of one second would come in any order.
-        git_revwalk_sorting(walk, GIT_SORT_TOPOLOGICAL.rawValue | GIT_SORT_TIME.rawValue)
-        for id in starts {
-            var raw = id.raw
-            try LibGit2.check("git_revwalk_push") { git_revwalk_push(walk, &raw) }
-        }
-        for id in hiding {
-            var raw = id.raw
-            try LibGit2.check("git_revwalk_hide") { git_revwalk_hide(walk, &raw) }
-        }
+        var walk = CommitOrder(
+            try CommitPaint(left: starts, right: hiding, isExact: true, in: self).only(.left))
         // A commit's entry is asked for again by each of its children.
         var entries: [ObjectID: TreeEntry?] = [:]
-        while true {
-            var next = git_oid()
-            let code = git_revwalk_next(&next, walk)
-            if code == GIT_ITEROVER.rawValue { return }
-            try LibGit2.check("git_revwalk_next") { code }
-            let commit = try commit(ObjectID(next))
+        while let id = walk.next() {
+            let commit = try commit(id)
             if let path, try !changes(commit, path, &entries) { continue }
             guard try body(commit) else { return }
         }

@@ -1,24 +1,5 @@
-import CGit2
-
 /// What the merge of histories asks of a repository.
 extension Repository {
-    /// All merge bases of `commit` and a commit that would have all of `others` as parents, sorted
-    /// by id; empty where the histories are not related.
-    public func mergeBases(
-        of others: [ObjectID], and commit: ObjectID
-    ) throws(RepositoryError) -> [ObjectID] {
-        guard !others.isEmpty else { return [] }
-        let ids = ([commit] + others).map(\.raw)
-        var found = git_oidarray()
-        let code = try LibGit2.find("git_merge_bases_many") {
-            git_merge_bases_many(&found, pointer, ids.count, ids)
-        }
-        guard code != nil else { return [] }
-        defer { git_oidarray_dispose(&found) }
-        return UnsafeBufferPointer(start: found.ids, count: found.count).map { ObjectID($0) }
-            .sorted()
-    }
-
     /// When a path was changed for the last time, and by which commit.
     public struct LastChange: Hashable, Sendable, Comparable {
         /// The committer's, in seconds since 1970 UTC.

@@ -47,7 +47,8 @@ extension Repository {
             return .detached(ObjectID(id.pointee))
         }
         let name = String(cString: target)
-        guard let id = try reference(name) else { return .unborn(name) }
+        // Of a name that git does not take there can be no reference.
+        guard ReferenceName(name) != nil, let id = try reference(name) else { return .unborn(name) }
         return .branch(name, id)
     }
 
@@ -98,13 +99,10 @@ extension Repository {
 
     /// Points the remote `name` to `url`, made with git's usual refspec where it is missing.
     public func setRemote(_ name: String, url: String) throws(RepositoryError) {
-        if try string("remote.\(name).url") != nil {
-            try set("remote.\(name).url", to: url)
-            return
+        if try string("remote.\(name).url") == nil {
+            try set("remote.\(name).fetch", to: "+refs/heads/*:refs/remotes/\(name)/*")
         }
-        let made = try LibGit2.make("git_remote_create") {
-            git_remote_create(&$0, pointer, name, url)
-        }
-        git_remote_free(made)
+        try set("remote.\(name).url", to: url)
+        try RepositoryTrust.agree(toAddressesOf: name, in: layout, environment)
     }
 }

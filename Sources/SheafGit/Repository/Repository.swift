@@ -74,9 +74,11 @@ public struct Repository: ~Copyable {
     }
 
     /// The repository with the settings of our environment in place of those that libgit2 finds by
-    /// the process's.
+    /// the process's, and those of its own that are in force.
+    ///
+    /// - Parameter own: the file that these are in.
     static func open(
-        _ layout: RepositoryLayout, _ environment: GitEnvironment
+        _ layout: RepositoryLayout, _ environment: GitEnvironment, own: FilePath
     ) throws(RepositoryError) -> OpaquePointer {
         var opened: OpaquePointer?
         let code = layout.root.withPlatformString {
@@ -91,14 +93,21 @@ public struct Repository: ~Copyable {
             }
         }
         do {
-            let configuration = try Configuration.read(
-                ConfigurationFiles(environment), layout: layout, repository: opened)
-            git_repository_set_config(opened, configuration.pointer)
+            try use(own, in: opened, environment)
         } catch {
             git_repository_free(opened)
             throw error
         }
         return opened
+    }
+
+    /// Gives an open repository the settings of the environment and the file of its own.
+    static func use(
+        _ own: FilePath, in opened: OpaquePointer, _ environment: GitEnvironment
+    ) throws(RepositoryError) {
+        let configuration = try Configuration.read(
+            ConfigurationFiles(environment), own: own, repository: opened)
+        git_repository_set_config(opened, configuration.pointer)
     }
 }
 

@@ -1,11 +1,12 @@
 import CGit2
 import Synchronization
+import SystemPackage
 
 /// The repository of one working tree, for work of many steps that each ask for it: what a step
 /// opened stays open for the next ones, and the index is read again only once it is another file.
 ///
-/// It lasts as long as a command does, and no longer: settings that another process changes are not
-/// read again. Steps may run at the same time; each gets a repository of its own then.
+/// It lasts as long as a command does, and no longer: settings are read once, and those that another
+/// process changes are not read again. Steps may run at the same time; each gets a repository of its own then.
 public final class RepositoryPool: Sendable {
     let layout: RepositoryLayout
     let environment: GitEnvironment
@@ -16,6 +17,7 @@ public final class RepositoryPool: Sendable {
         /// How often the settings were changed by one of ours; others read them before.
         var generation = 0
         var index: IndexSnapshot?
+        var settings: (read: RepositorySettings, guarded: GuardedDirectory)?
     }
 
     /// What libgit2 opened. Whoever has it is the only one.
@@ -35,8 +37,10 @@ public final class RepositoryPool: Sendable {
     public func repository() throws(RepositoryError) -> Repository {
         let (idle, generation) = state.withLock { ($0.idle.popLast(), $0.generation) }
         if let idle { return Repository(idle, of: self) }
+        let settings = try ownSettings()
+        try requireOwnPlace()
         try LibGit2.start(environment)
-        let pointer = try Repository.open(layout, environment)
+        let pointer = try Repository.open(layout, environment, own: settings)
         return Repository(Handle(pointer: pointer, generation: generation), of: self)
     }
 
@@ -53,6 +57,7 @@ public final class RepositoryPool: Sendable {
     func forgetSettings() {
         let idle = state.withLock { state in
             state.generation += 1
+            state.settings = nil
             defer { state.idle = [] }
             return state.idle
         }
@@ -61,6 +66,52 @@ public final class RepositoryPool: Sendable {
 
     private static func free(_ handles: [Handle]) {
         for handle in handles { git_repository_free(handle.pointer) }
+    }
+
+    /// The file with those of the repository's own settings that are in force.
+    func ownSettings() throws(RepositoryError) -> FilePath {
+        try guardedSettings().guarded.settings
+    }
+
+    /// The repository's own settings.
+    func settings() throws(RepositoryError) -> RepositorySettings { try guardedSettings().read }
+
+    /// Makes sure that the repository is the user's own, and that its branches and objects are not those
+    /// of another one to which it leads.
+    /// - Throws: `RepositoryError.foreignOwner`; `.untrusted` without the user's yes.
+    public func requireOwnPlace() throws(RepositoryError) {
+        let settings = try settings()
+        try settings.require(settings.elsewhere.filter { settings.answer(to: $0) != true })
+    }
+
+    /// How git runs in the repository.
+    /// - Throws: as `requireOwnPlace`, and where the settings cannot be read.
+    public func scope() throws(RepositoryError) -> GitScope {
+        try requireOwnPlace()
+        return GitScope(layout, try guardedSettings().guarded, environment)
+    }
+
+    private func guardedSettings() throws(RepositoryError) -> (
+        read: RepositorySettings, guarded: GuardedDirectory
+    ) {
+        if let known = state.withLock(\.settings) { return known }
+        try layout.requireOwner(environment)
+        let read = try RepositorySettings(layout, environment)
+        do throws(SystemError) {
+            let made = (read, try GuardedDirectory(layout, read.inForce, environment))
+            state.withLock { $0.settings = made }
+            return made
+        } catch {
+            throw .library(
+                call: error.call, code: error.code.rawValue, detail: error.path.string)
+        }
+    }
+
+    /// Looks at what a transfer to or from the remote would go by.
+    /// - Throws: `RepositoryError.untrusted` where the user has not been asked about a program that it
+    ///   would run, or has not agreed to an address.
+    public func requireTrust(of remote: Remote) throws(RepositoryError) {
+        try settings().requireTrust(of: remote)
     }
 
     /// Reads the index for the steps that will ask for it. To be called before the first repository is

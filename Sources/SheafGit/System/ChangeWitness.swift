@@ -32,27 +32,27 @@ public final class ChangeWitness: Sendable {
     /// Written to when the witness has to end.
     private let bell: [Int32]
 
-    /// Begins to watch `root`: what changes from now on is seen.
+    /// Begins to watch the working tree: what changes from now on is seen. Others find the witness in
+    /// our own folder.
     ///
-    /// - Parameters:
-    ///   - folder: where others find the witness; changes in it are not told of.
-    ///   - look: looks at all files, takes down what it finds under a number, and says whether that
+    /// - Parameter look: looks at all files, takes down what it finds under a number, and says whether that
     ///     can be relied on. Called on a thread of its own, when nothing changes any more.
-    public init(
-        _ root: FilePath, in folder: FilePath, look: @escaping @Sendable (UInt64) -> Bool
-    ) {
+    public init(_ layout: RepositoryLayout, look: @escaping @Sendable (UInt64) -> Bool) {
+        let root = layout.root
         var ends: [Int32] = [-1, -1]
         if pipe(&ends) != 0 { ends = [-1, -1] }
         for end in ends where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         bell = ends
         nonisolated(unsafe) let watch = FolderWatch(root)
-        let cookies = try? Directory(creating: folder)
+        let cookies = try? layout.makePrivateFolder(Self.folderName)
         // Of those that were killed before they had an answer.
         for name in (try? cookies?.names()) ?? [] where name.starts(with: Self.cookieMark) {
             _ = try? cookies?.remove(name)
         }
         var socket: LocalSocket?
-        if let cookies, watch.isWatching, root.isOnKnownFileSystem, watch.watchCookies(in: folder) {
+        if let cookies, watch.isWatching, root.isOnKnownFileSystem,
+            watch.watchCookies(in: cookies)
+        {
             socket = LocalSocket.listening(Self.socketName, in: cookies)
         }
         DispatchQueue(label: "sheaf.witness").async { [shared, socket, end = ends[0]] in
@@ -83,18 +83,19 @@ public final class ChangeWitness: Sendable {
     /// Whether every folder is watched.
     public var isWatching: Bool { shared.state.withLock { $0.isWatching } }
 
+    private static let folderName = "watch"
     private static let socketName = "socket"
     private static let cookieMark = Array("cookie-".utf8)
 
-    /// Asks the witness in a folder whether anything has changed since it last looked.
+    /// Asks the witness of a working tree whether anything has changed since it last looked.
     ///
     /// - Parameter isUseless: whether what it took down then was of no use; it looks again.
     /// - Returns: the number of that look; `nil` where there is no witness, it is late, or something
     ///   has changed.
     public static func unchangedSince(
-        in folder: FilePath, environment: GitEnvironment, isUseless: Bool = false
+        in layout: RepositoryLayout, environment: GitEnvironment, isUseless: Bool = false
     ) -> UInt64? {
-        guard let directory = try? Directory(opening: folder),
+        guard let directory = try? layout.privateFolder(folderName),
             let socket = LocalSocket.connected(to: socketName, in: directory)
         else { return nil }
         socket.limitWaiting(milliseconds: 30)

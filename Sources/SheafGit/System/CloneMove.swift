@@ -84,14 +84,3 @@ public struct CloneMove: ~Copyable {
         }
     }
 }
-
-extension Directory {
-    /// Removes an entry with all that is below it; no symbolic link is followed.
-    fileprivate func removeAll(_ name: some Sequence<UInt8>) throws(SystemError) {
-        guard let status = try status(name) else { return }
-        guard status.kind == .directory else { return try remove(name) }
-        let inner = try subdirectory(name)
-        for entry in try inner.names() { try inner.removeAll(entry) }
-        _ = try removeDirectory(name)
-    }
-}

@@ -33,7 +33,7 @@ extension Directory {
         _ = try perform("fstat", name) { _ in fstat(opened, &raw) }
         let status = FileStatus(raw)
         func failure(_ code: Errno) -> SystemError {
-            SystemError("read", path.appending(String(decoding: Array(name), as: UTF8.self)), code)
+            SystemError("read", shownPath(of: name), code)
         }
         switch status.kind {
         case .regular: break

@@ -13,9 +13,8 @@ extension Directory {
         _ name: some Sequence<UInt8>, to target: Directory,
         as newName: some Sequence<UInt8>
     ) throws(SystemError) {
-        let other = target.descriptor
-        _ = try perform("renameat", name) { from in
-            withCString(newName) { renameat(descriptor, from, other, $0) }
+        try perform("renameat", name, and: newName, of: target) {
+            renameat(descriptor, $0, target.descriptor, $1)
         }
     }
 
@@ -25,10 +24,9 @@ extension Directory {
         _ name: some Sequence<UInt8>, to target: Directory,
         as newName: some Sequence<UInt8>
     ) throws(SystemError) {
-        let other = target.descriptor
         do {
-            _ = try perform("renameat2", name) { from in
-                withCString(newName) { sheaf_rename_exclusive(descriptor, from, other, $0) }
+            try perform("renameat2", name, and: newName, of: target) {
+                sheaf_rename_exclusive(descriptor, $0, target.descriptor, $1)
             }
         } catch  where error.isUnsupported {
             try link(name, in: target, as: newName)
@@ -42,9 +40,8 @@ extension Directory {
         _ name: some Sequence<UInt8>, with target: Directory,
         _ otherName: some Sequence<UInt8>
     ) throws(SystemError) {
-        let other = target.descriptor
-        _ = try perform("renameat2", name) { from in
-            withCString(otherName) { sheaf_rename_exchange(descriptor, from, other, $0) }
+        try perform("renameat2", name, and: otherName, of: target) {
+            sheaf_rename_exchange(descriptor, $0, target.descriptor, $1)
         }
     }
 
@@ -53,9 +50,8 @@ extension Directory {
         _ name: some Sequence<UInt8>, in target: Directory,
         as newName: some Sequence<UInt8>
     ) throws(SystemError) {
-        let other = target.descriptor
-        _ = try perform("linkat", name) { from in
-            withCString(newName) { linkat(descriptor, from, other, $0, 0) }
+        try perform("linkat", name, and: newName, of: target) {
+            linkat(descriptor, $0, target.descriptor, $1, 0)
         }
     }
 

@@ -56,11 +56,14 @@ final class Directory: Sendable {
         return Directory(descriptor: opened, path: path.appending(display(name)))
     }
 
-    /// Makes `name`; `false` where something of that name is there already.
+    /// Makes `name` with these permissions, less the user's mask; `false` where something of that
+    /// name is there already.
     @discardableResult
-    func makeSubdirectory(_ name: some Sequence<UInt8>) throws(SystemError) -> Bool {
+    func makeSubdirectory(
+        _ name: some Sequence<UInt8>, permissions: UInt32 = 0o777
+    ) throws(SystemError) -> Bool {
         do {
-            _ = try perform("mkdirat", name) { mkdirat(descriptor, $0, 0o777) }
+            _ = try perform("mkdirat", name) { mkdirat(descriptor, $0, mode_t(permissions)) }
             return true
         } catch  where error.code == .fileExists {
             return false
@@ -76,6 +79,15 @@ final class Directory: Sendable {
             }
         } catch  where error.code == .noSuchFileOrDirectory || error.code == .notDirectory {
             return nil
+        }
+        return FileStatus(raw)
+    }
+
+    /// What `stat` says of the directory itself.
+    func status() throws(SystemError) -> FileStatus {
+        var raw = stat()
+        guard fstat(descriptor, &raw) == 0 else {
+            throw SystemError("fstat", path, Errno(rawValue: errno))
         }
         return FileStatus(raw)
     }
@@ -114,21 +126,69 @@ final class Directory: Sendable {
         }
     }
 
-    /// One call on the entry `name`, again after an interruption.
+    /// One call on the entry `name`, again after an interruption. `SystemError.Defect.notAName`, and no
+    /// call, for a name that leads out of this directory.
     func perform(
         _ call: String, _ name: some Sequence<UInt8>, _ body: (UnsafePointer<CChar>) -> Int32
     ) throws(SystemError) -> Int32 {
-        let (result, code) = withCString(name) { pointer in
+        let done = withEntryName(name) { pointer in
             while true {
                 let result = body(pointer)
                 let code = errno
                 if result >= 0 || code != EINTR { return (result, code) }
             }
         }
+        guard let (result, code) = done else {
+            throw SystemError(call, shownPath(of: name), .notPermitted, .notAName)
+        }
         guard result >= 0 else {
-            throw SystemError(call, path.appending(display(name)), Errno(rawValue: code))
+            throw SystemError(call, shownPath(of: name), Errno(rawValue: code))
         }
         return result
+    }
+
+    /// One call on the entry `name` and the entry `other` of another directory, on the same terms.
+    func perform(
+        _ call: String, _ name: some Sequence<UInt8>, and other: some Sequence<UInt8>,
+        of directory: Directory,
+        _ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
+    ) throws(SystemError) {
+        var isName = true
+        _ = try perform(call, name) { first in
+            let result = withEntryName(other) { body(first, $0) }
+            isName = result != nil
+            return result ?? 0
+        }
+        guard isName else {
+            throw SystemError(call, directory.shownPath(of: other), .notPermitted, .notAName)
+        }
+    }
+
+    /// Where the entry is, for messages: invalid UTF-8 is repaired.
+    func shownPath(of name: some Sequence<UInt8>) -> FilePath { path.appending(display(name)) }
+
+    /// Where the entry is, byte for byte.
+    func path(of name: [UInt8]) -> FilePath {
+        withCString(name) { path.pushing(FilePath(platformString: $0)) }
+    }
+}
+
+/// The name of an entry as the C string that system calls want; `nil`, and nothing is called, for
+/// what is no such name: nothing, `.`, `..`, and what has a `/` or a NUL in it.
+private func withEntryName<Result>(
+    _ name: some Sequence<UInt8>, _ body: (UnsafePointer<CChar>) -> Result
+) -> Result? {
+    var text = ContiguousArray<CChar>()
+    text.reserveCapacity(name.underestimatedCount + 1)
+    for byte in name {
+        guard byte != UInt8(ascii: "/"), byte != 0 else { return nil }
+        text.append(CChar(bitPattern: byte))
+    }
+    guard text.count > 2 || text.contains(where: { $0 != 0x2e }) else { return nil }
+    text.append(0)
+    return text.withUnsafeBufferPointer { buffer in
+        // The buffer is never empty, so it has an address.
+        body(buffer.baseAddress.unsafelyUnwrapped)
     }
 }
 
@@ -146,6 +206,7 @@ func withCString<Result>(
     }
 }
 
+/// A NUL ends a path and cannot be shown.
 private func display(_ name: some Sequence<UInt8>) -> String {
-    String(decoding: Array(name), as: UTF8.self)
+    String(decoding: name.filter { $0 != 0 }, as: UTF8.self)
 }

@@ -6,24 +6,23 @@ import SystemPackage
     import Glibc
 #endif
 
-/// An exclusive `flock` on a file. It ends with the value or the process, whichever comes first.
+/// An exclusive `flock` on a file of our own folder. It ends with the value or the process, whichever
+/// comes first.
 struct FileLock: ~Copyable {
     private let descriptor: Int32
 
-    /// `nil` where somebody else holds it at this moment.
-    init?(trying path: FilePath) throws(SystemError) {
-        // Close-on-exec: an agent started while we hold the lock must not inherit it.
-        let opened = path.withPlatformString { open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o666) }
-        guard opened >= 0 else { throw SystemError("open", path, Errno(rawValue: errno)) }
+    /// `nil` where another process holds it at this moment. Throws as `Directory.openOwnFile`.
+    init?(trying name: String, in folder: Directory) throws(SystemError) {
+        let opened = try folder.openOwnFile(name)
         while flock(opened, LOCK_EX | LOCK_NB) != 0 {
             let code = Errno(rawValue: errno)
             if code == .interrupted { continue }
             close(opened)
             if code == .wouldBlock { return nil }
-            throw SystemError("flock", path, code)
+            throw SystemError("flock", folder.shownPath(of: name.utf8), code)
         }
         descriptor = opened
-        // The holder's number, for the one who waits in vain.
+        // The holder's number, for a process that gives up waiting.
         var text = Array(String(getpid()).utf8)
         text.append(UInt8(ascii: "\n"))
         ftruncate(opened, 0)
@@ -33,12 +32,8 @@ struct FileLock: ~Copyable {
     deinit { close(descriptor) }
 
     /// The process that took the lock last.
-    static func holder(of path: FilePath) -> Int32? {
-        guard
-            let directory = try? Directory(opening: path.removingLastComponent()),
-            let name = path.lastComponent?.string,
-            let bytes = try? directory.read(name.utf8, limit: 64)?.bytes
-        else { return nil }
+    static func holder(of name: String, in folder: Directory) -> Int32? {
+        guard let bytes = try? folder.read(name.utf8, limit: 64)?.bytes else { return nil }
         return Int32(String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
     }
 }

@@ -24,8 +24,13 @@ extension FilePath {
         rawStatus(of: self, followingLinks: true).map { FileStatus($0) }
     }
 
+    /// What is there, symbolic links not followed; `nil` where nothing is.
+    public var linkStatus: FileStatus? {
+        rawStatus(of: self, followingLinks: false).map { FileStatus($0) }
+    }
+
     /// Whether anything is there, symbolic links not followed.
-    public var exists: Bool { rawStatus(of: self, followingLinks: false) != nil }
+    public var exists: Bool { linkStatus != nil }
 
     /// The absolute path without symbolic links, `.` and `..`, as `realpath(3)`.
     public func resolved() throws(SystemError) -> FilePath {

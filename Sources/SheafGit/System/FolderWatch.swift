@@ -40,9 +40,10 @@ public final class FolderWatch {
     }
 
     /// Watches for files that are made in a folder of ours, which are no changes.
-    func watchCookies(in folder: FilePath) -> Bool {
+    func watchCookies(in folder: Directory) -> Bool {
         #if os(Linux)
-            let number = folder.withPlatformString {
+            // The very folder that is open, whatever its path leads to by now.
+            let number = withCString("/proc/self/fd/\(folder.descriptor)".utf8) {
                 inotify_add_watch(descriptor, $0, UInt32(IN_CREATE) | UInt32(IN_ONLYDIR))
             }
             cookieFolder = number

@@ -59,8 +59,7 @@ extension RepositoryLayout {
 
     /// A file of our own folder in the git directory; `nil` where there is none.
     public func readPrivate(_ name: String, limit: Int) throws(SystemError) -> [UInt8]? {
-        guard privateDirectory.isDirectory else { return nil }
-        return try Directory(opening: privateDirectory).read(name.utf8, limit: limit)?.bytes
+        try privateFolder()?.read(name.utf8, limit: limit)?.bytes
     }
 
     /// Replaces a file of our own folder, as a whole or not at all.
@@ -70,13 +69,13 @@ extension RepositoryLayout {
     public func writePrivate(
         _ name: String, _ bytes: [UInt8], isFlushed: Bool = true
     ) throws(SystemError) {
-        try Directory(creating: privateDirectory).replace(name, with: bytes, isFlushed: isFlushed)
+        try makePrivateFolder().replace(name, with: bytes, isFlushed: isFlushed)
     }
 
     /// Adds the lines that `info/<name>` of the common git directory does not have yet: `exclude`,
     /// `attributes`.
     public func addInfo(_ lines: [String], to name: String) throws(SystemError) {
-        let info = try Directory(creating: commonDirectory.appending("info"))
+        guard let info = try infoFolder(creating: true) else { return }
         var bytes = try info.read(name.utf8, limit: 1 << 20)?.bytes ?? []
         let present = Set(bytes.split(separator: UInt8(ascii: "\n")).map(Array.init))
         let missing = lines.filter { !present.contains(Array($0.utf8)) }
@@ -88,7 +87,7 @@ extension RepositoryLayout {
 
     /// Takes these lines out of `info/<name>` again.
     public func removeInfo(_ lines: [String], from name: String) throws(SystemError) {
-        guard let bytes = try info(name) else { return }
+        guard let info = try infoFolder(), let bytes = try self.info(name) else { return }
         let unwanted = Set(lines.map { Array($0.utf8) })
         var kept: [UInt8] = []
         for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -97,20 +96,18 @@ extension RepositoryLayout {
         }
         if !kept.isEmpty { kept.removeLast() }
         guard kept != bytes else { return }
-        try Directory(opening: commonDirectory.appending("info")).replace(name, with: kept)
+        try info.replace(name, with: kept)
     }
 
     /// The bytes of `info/<name>` of the common git directory; `nil` where there is none.
     public func info(_ name: String) throws(SystemError) -> [UInt8]? {
-        let folder = commonDirectory.appending("info")
-        guard folder.isDirectory else { return nil }
-        return try Directory(opening: folder).read(name.utf8, limit: 1 << 20)?.bytes
+        try infoFolder()?.read(name.utf8, limit: 1 << 20)?.bytes
     }
 }
 
 extension Directory {
     /// Writes aside, flushes, renames: whoever looks sees the old bytes or the new.
-    fileprivate func replace(
+    func replace(
         _ name: String, with bytes: [UInt8], isFlushed: Bool = true
     ) throws(SystemError) {
         let aside = name + ".new"

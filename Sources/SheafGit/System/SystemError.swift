@@ -5,10 +5,27 @@ public struct SystemError: Error, Equatable {
     public var call: String
     public var path: FilePath
     public var code: Errno
+    /// What is wrong with what is there, where the system would have gone on or does not say.
+    public var defect: Defect?
 
-    public init(_ call: String, _ path: FilePath, _ code: Errno) {
+    /// Why something is not used although it is there.
+    public enum Defect: Equatable, Sendable {
+        /// It is no name of an entry: empty, `.`, `..`, or with a `/` or a NUL in it.
+        case notAName
+        /// A symbolic link where sheaf follows none.
+        case symbolicLink
+        case notAFolder
+        case notAFile
+        /// A file that has other names too.
+        case hardLink
+        /// The number of the user whose it is.
+        case otherOwner(UInt32)
+    }
+
+    public init(_ call: String, _ path: FilePath, _ code: Errno, _ defect: Defect? = nil) {
         self.call = call
         self.path = path
         self.code = code
+        self.defect = defect
     }
 }

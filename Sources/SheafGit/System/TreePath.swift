@@ -1,18 +1,17 @@
 /// A path inside a working tree as git stores it: relative, `/` between components, any bytes but
 /// NUL. Making one is the check that a hostile path goes through: no empty, `.`, `..` or `.git`
-/// component (in any letter case), nothing absolute.
+/// component nor what any file system takes for one (``RefusedName``), nothing absolute, nothing that
+/// the system could not open.
 public struct TreePath: Hashable, Sendable, Comparable {
     public let bytes: [UInt8]
+
+    /// The longest path, in bytes: one less than the system's `PATH_MAX`, which counts a NUL.
+    public static let limit = 4095
 
     /// `nil` where the bytes could lead out of the working tree or into git's own directory.
     public init?(bytes: some Sequence<UInt8>) {
         let bytes = Array(bytes)
-        guard !bytes.isEmpty, !bytes.contains(0) else { return nil }
-        var start = 0
-        for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: "/") {
-            guard Self.isSafe(bytes[start..<end]) else { return nil }
-            start = end + 1
-        }
+        guard bytes.withUnsafeBufferPointer(Self.isSafe) else { return nil }
         self.bytes = bytes
     }
 
@@ -46,15 +45,37 @@ public struct TreePath: Hashable, Sendable, Comparable {
         self.bytes = bytes
     }
 
-    private static func isSafe(_ component: ArraySlice<UInt8>) -> Bool {
-        // Of these lengths are all that are refused.
-        switch component.count {
-        case 0: false
-        case 1: component.first != UInt8(ascii: ".")
-        case 2: !component.elementsEqual("..".utf8)
-        // `.GIT` is git's directory on a file system that ignores case.
-        case 4: !component.lazy.map { $0 | 0x20 }.elementsEqual([0x2e, 0x67, 0x69, 0x74])
-        default: true
+    private static func isSafe(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard bytes.count <= limit else { return false }
+        let refused = RefusedName(in: bytes)
+        var isStart = true
+        for (index, byte) in bytes.enumerated() {
+            if isStart {
+                if RefusedName.mayBegin(byte), refused.isComponent(at: index) { return false }
+                if byte == Ascii.slash { return false }
+                isStart = false
+            }
+            switch byte {
+            case 0: return false
+            case Ascii.slash: isStart = true
+            // A separator on NTFS.
+            case Ascii.backslash: if refused.isNTFSDotGit(at: index + 1) { return false }
+            default: continue
+            }
+        }
+        return !isStart
+    }
+
+    /// Whether git refuses a symbolic link at this path, though not a file.
+    var isRefusedForLinks: Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            let refused = RefusedName(in: bytes)
+            return bytes.indices.contains { index in
+                let isStart =
+                    index == 0 || bytes[index - 1] == Ascii.slash
+                    || bytes[index - 1] == Ascii.backslash
+                return isStart && refused.isLinkComponent(at: index)
+            }
         }
     }
 }

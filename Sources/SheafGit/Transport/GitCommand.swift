@@ -1,16 +1,19 @@
 import Subprocess
 import SystemPackage
 
-/// One run of the `git` command: its arguments, its surroundings, how long its silence is borne.
+/// One run of the `git` command: its arguments, its surroundings, how long it is waited for.
 struct GitCommand: Sendable {
     var arguments: [String]
     /// Where git runs, and relative paths begin.
     var directory: FilePath
-    var variables: [String: String]
+    /// Its repository, settings and variables.
+    var scope: GitScope
     /// Whether ssh may talk to the user on the terminal.
     var prompts: Bool
     /// The longest time without a sign of life.
     var patience: Duration
+    /// The longest time in all.
+    var limit = TimeLimit()
 
     struct Output: Sendable {
         /// The exit status, or 128 and the signal.
@@ -20,18 +23,20 @@ struct GitCommand: Sendable {
         var messages: String
     }
 
-    /// Runs git to its end. When the task is cancelled or git stays silent for too long, git and
-    /// whatever it started are asked to end, and two seconds later made to.
+    /// Runs git to its end. When the task is cancelled, and when git is silent or runs for too long, git
+    /// and whatever it started are asked to end, and two seconds later made to.
     ///
     /// Without prompts git gets a session of its own: no terminal that ssh could ask on, and one
     /// process group to end. With prompts it has to stay in ours, which holds the terminal; a
     /// Ctrl-C reaches all of it there, otherwise git is ended and its helpers see it go.
     /// - Throws: `TransportError.gitMissing`, `.notARepository` where the directory is missing,
-    ///   `.timedOut`; `CancellationError`.
+    ///   `.timedOut`, `.unfinished`; `CancellationError`.
     func run(progress: (@Sendable (TransportProgress) -> Void)?) async throws -> Output {
         try Task.checkCancellation()
+        try limit.check()
         // Looked for here: left to itself, each folder without it costs a process that fails.
-        guard let git = try? ChildProcess.find("git", variables["PATH"] ?? "/usr/bin:/bin") else {
+        guard let git = try? ChildProcess.find("git", scope.variables["PATH"] ?? "/usr/bin:/bin")
+        else {
             throw TransportError.gitMissing
         }
         let group = !prompts
@@ -40,13 +45,12 @@ struct GitCommand: Sendable {
         options.teardownSequence = [
             .gracefulShutDown(toProcessGroup: group, allowedDurationToNextStep: .seconds(2))
         ]
-        let watch = SilenceWatch()
+        let watch = TransferWatch(patience: patience, limit: limit)
         let teardown = options.teardownSequence
-        let patience = patience
         do {
             let result = try await Subprocess.run(
                 .path(git),
-                arguments: Arguments(arguments),
+                arguments: Arguments(scope.arguments(arguments)),
                 environment: .custom(environment),
                 workingDirectory: directory,
                 platformOptions: options,
@@ -54,23 +58,24 @@ struct GitCommand: Sendable {
                 output: .sequence,
                 error: .sequence
             ) { execution -> Output in
-                let watcher = Task {
-                    guard await watch.isSilent(for: patience) else { return }
-                    try? execution.send(signal: .terminate, toProcessGroup: group)
-                    try? await Task.sleep(for: .seconds(2))
-                    try? execution.send(signal: .kill, toProcessGroup: group)
-                }
                 do {
-                    async let output = Self.bytes(execution.standardOutput, watch)
-                    async let messages = Self.messages(execution.standardError, watch, progress)
-                    let read = try await Output(
-                        status: 0, standardOutput: output, messages: messages)
-                    // A cancelled stream ends as if git had closed it.
-                    try Task.checkCancellation()
-                    await Self.end(watcher)
-                    return read
+                    return try await withThrowingTaskGroup(of: Output.self) { tasks in
+                        tasks.addTask { try await watch.expire() }
+                        tasks.addTask {
+                            async let output = Self.bytes(execution.standardOutput, watch)
+                            async let messages = Self.messages(
+                                execution.standardError, watch, progress)
+                            return try await Output(
+                                status: 0, standardOutput: output, messages: messages)
+                        }
+                        defer { tasks.cancelAll() }
+                        let read = try await tasks.next()
+                        // A cancelled stream ends as if git had closed it.
+                        try Task.checkCancellation()
+                        guard let read else { throw CancellationError() }
+                        return read
+                    }
                 } catch {
-                    await Self.end(watcher)
                     await execution.teardown(using: teardown)
                     // What git started may be deaf. Git is not reaped before this closure
                     // returns, so the group's number cannot be another's yet.
@@ -79,7 +84,6 @@ struct GitCommand: Sendable {
                 }
             }
             try Task.checkCancellation()
-            if watch.hasExpired { throw TransportError.timedOut(after: patience) }
             var output = result.closureResult
             output.status =
                 switch result.terminationStatus {
@@ -89,7 +93,6 @@ struct GitCommand: Sendable {
             return output
         } catch let error as SubprocessError {
             try Task.checkCancellation()
-            if watch.hasExpired { throw TransportError.timedOut(after: patience) }
             switch error.code {
             case .executableNotFound: throw TransportError.gitMissing
             case .failedToChangeWorkingDirectory: throw TransportError.notARepository
@@ -98,21 +101,11 @@ struct GitCommand: Sendable {
         }
     }
 
-    /// The user's variables, less those that point git at another repository (as a hook that runs
-    /// us has them set; `git rev-parse --local-env-vars` lists them), with messages in English
-    /// for us to read.
+    /// The variables of the scope, with messages in English for us to read.
     private var environment: [Environment.Key: String] {
-        var variables = variables
-        for name in [
-            "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR",
-            "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE", "GIT_PREFIX", "GIT_SHALLOW_FILE",
-            "GIT_GRAFT_FILE", "GIT_QUARANTINE_PATH", "LANGUAGE",
-        ] {
-            variables[name] = nil
-        }
+        var variables = scope.variables
+        variables["LANGUAGE"] = nil
         variables["LC_ALL"] = "C"
-        variables["GIT_TERMINAL_PROMPT"] = "0"
-        variables["GIT_OPTIONAL_LOCKS"] = "0"
         if !prompts {
             // Together with the missing terminal this is ssh's batch mode, whatever ssh command
             // the user has set; git too falls back on SSH_ASKPASS.
@@ -123,13 +116,8 @@ struct GitCommand: Sendable {
             variables.map { (Environment.Key(stringLiteral: $0), $1) }, uniquingKeysWith: { $1 })
     }
 
-    private static func end(_ watcher: Task<Void, Never>) async {
-        watcher.cancel()
-        await watcher.value
-    }
-
     private static func bytes(
-        _ stream: SubprocessOutputSequence, _ watch: SilenceWatch
+        _ stream: SubprocessOutputSequence, _ watch: TransferWatch
     ) async throws -> [UInt8] {
         var bytes: [UInt8] = []
         for try await buffer in stream {
@@ -140,7 +128,7 @@ struct GitCommand: Sendable {
     }
 
     private static func messages(
-        _ stream: SubprocessOutputSequence, _ watch: SilenceWatch,
+        _ stream: SubprocessOutputSequence, _ watch: TransferWatch,
         _ progress: (@Sendable (TransportProgress) -> Void)?
     ) async throws -> String {
         var reader = MessageReader()

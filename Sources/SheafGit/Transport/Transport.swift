@@ -10,20 +10,19 @@ import SystemPackage
 public struct Transport: Sendable {
     /// Where git runs, and where relative paths and URLs begin: the top of the working tree.
     public var directory: FilePath
-    /// The repository's git directory; where `nil`, git looks for it from `directory` upward.
-    public var gitDirectory: FilePath?
-    /// The environment variables git gets.
-    public var variables: [String: String]
+    /// The repository, settings and variables that git gets.
+    public var scope: GitScope
     /// Whether ssh may ask for a passphrase or about a host's key on the terminal. Only for a
     /// command that a person has started on one, and waits for.
     public var prompts = false
     /// How long git may be silent, its progress counted as sound.
     public var patience: Duration = .seconds(60)
+    /// How long all that it does may take.
+    public var limit = TimeLimit()
 
-    public init(directory: FilePath, gitDirectory: FilePath? = nil, variables: [String: String]) {
+    public init(directory: FilePath, scope: GitScope) {
         self.directory = directory
-        self.gitDirectory = gitDirectory
-        self.variables = variables
+        self.scope = scope
     }
 
     /// The other side of a transfer.
@@ -49,12 +48,14 @@ public struct Transport: Sendable {
     ) async throws {
         for refspec in refspecs { try check(refspec, forbidding: "") }
         // Upkeep and submodules are for another time: here somebody waits.
-        let options = [
+        var options = [
             "fetch", "--progress", "--no-write-fetch-head", "--no-auto-maintenance",
-            "--no-recurse-submodules", "--",
+            "--no-recurse-submodules",
         ]
+        // What is named is brought, and no other branch is moved by the way.
+        if !refspecs.isEmpty { options.append("--refmap=") }
         try await run(
-            options + [try argument(remote)] + refspecs, with: remote, progress: progress)
+            options + ["--", try argument(remote)] + refspecs, with: remote, progress: progress)
     }
 
     /// Pushes one ref, never forced.
@@ -75,7 +76,7 @@ public struct Transport: Sendable {
             "push", "--porcelain", "--progress", "--recurse-submodules=no", "--",
             try argument(remote), "\(local):\(reference)",
         ]
-        let output = try await execute(arguments, inRepository: true, progress: progress)
+        let output = try await execute(arguments, progress: progress)
         let report = PushReport(
             porcelain: String(decoding: output.standardOutput, as: UTF8.self),
             messages: output.messages)
@@ -107,15 +108,22 @@ public struct Transport: Sendable {
         let arguments = [
             "clone", "--progress", "--no-recurse-submodules", "--", url.argument, target.string,
         ]
-        let output = try await execute(arguments, inRepository: false, progress: progress)
-        if output.status != 0 { throw TransportError(output, remote: .url(url)) }
-        try await takeBranch(in: target)
+        let before = CloneTarget(directory.pushing(target))
+        do {
+            let output = try await execute(arguments, progress: progress)
+            if output.status != 0 { throw TransportError(output, remote: .url(url)) }
+            try await takeBranch(in: target)
+        } catch {
+            // Git does so itself, unless it was made to end.
+            try? before.restore()
+            throw error
+        }
     }
 
     /// Puts a branch of the remote's into a fresh clone whose own has no commits.
     private func takeBranch(in clone: FilePath) async throws {
         func git(_ arguments: [String]) async throws -> GitCommand.Output {
-            try await execute(["-C", clone.string] + arguments, inRepository: false, progress: nil)
+            try await execute(["-C", clone.string] + arguments, progress: nil)
         }
         let head = try await git(["rev-parse", "--quiet", "--verify", "HEAD"])
         guard head.status != 0 else { return }
@@ -145,10 +153,10 @@ public struct Transport: Sendable {
                 [
                     "commit-graph", "write", "--reachable", "--changed-paths", "--split",
                     "--no-progress",
-                ], inRepository: true, progress: nil)
+                ], progress: nil)
         }
         _ = try? await execute(
-            ["maintenance", "run", "--auto", "--quiet"], inRepository: true, progress: nil)
+            ["maintenance", "run", "--auto", "--quiet"], progress: nil)
     }
 
     @discardableResult
@@ -156,21 +164,19 @@ public struct Transport: Sendable {
         _ arguments: [String], with remote: Remote,
         progress: (@Sendable (TransportProgress) -> Void)?
     ) async throws -> GitCommand.Output {
-        let output = try await execute(arguments, inRepository: true, progress: progress)
+        let output = try await execute(arguments, progress: progress)
         if output.status != 0 { throw TransportError(output, remote: remote) }
         return output
     }
 
     private func execute(
-        _ arguments: [String], inRepository: Bool,
-        progress: (@Sendable (TransportProgress) -> Void)?
+        _ arguments: [String], progress: (@Sendable (TransportProgress) -> Void)?
     ) async throws -> GitCommand.Output {
         // Colours would come between us and the words.
-        var all = ["-c", "color.ui=never", "-c", "color.remote=never", "-c", "color.push=never"]
-        if inRepository, let gitDirectory { all += ["--git-dir", gitDirectory.string] }
+        let plain = ["-c", "color.ui=never", "-c", "color.remote=never", "-c", "color.push=never"]
         let command = GitCommand(
-            arguments: all + arguments, directory: directory, variables: variables,
-            prompts: prompts, patience: patience)
+            arguments: plain + arguments, directory: directory, scope: scope, prompts: prompts,
+            patience: patience, limit: limit)
         return try await command.run(progress: progress)
     }
 

@@ -29,6 +29,8 @@ public enum TransportError: Error, Hashable, Sendable {
     case rejected(Rejection)
     /// Nothing was heard for this long.
     case timedOut(after: Duration)
+    /// It was not over after this long, though something was heard all the time.
+    case unfinished(after: Duration)
     /// Anything else: git's exit status and what it said.
     case other(status: Int32, message: String)
 

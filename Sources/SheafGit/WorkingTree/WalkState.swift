@@ -106,7 +106,7 @@ struct WalkState: Sendable {
 
     private func list(_ node: WalkNode) throws(SystemError) -> [WalkWork] {
         guard let handle = try open(node) else { return [] }
-        guard let status = try handle.directory.status(".".utf8) else { return [] }
+        let status = try handle.directory.status()
         var isBelowNewRules = node.isBelowNewRules
         if let knowledge = walk.knowledge, !isBelowNewRules {
             switch knowledge(node.path, status, { ignoreFile(in: handle) }) {

@@ -35,8 +35,7 @@ extension RepositoryPool {
             _ = try? await GitCommand(
                 // Forced, since files as old as the index are no reason for git to write another.
                 arguments: ["update-index", "-q", "--refresh", "--force-write-index"],
-                directory: layout.root, variables: environment.variables, prompts: false,
-                patience: .seconds(600)
+                directory: layout.root, scope: scope(), prompts: false, patience: .seconds(600)
             ).run(progress: nil)
         }
         guard let look, let doubtful = Self.arguments(look.doubtful) else {
@@ -51,15 +50,14 @@ extension RepositoryPool {
 
     /// What git says of some paths, or of all.
     private func status(of paths: [String]) async throws -> [UncommittedPath] {
-        var variables = environment.variables
-        variables["GIT_OPTIONAL_LOCKS"] = "0"
-        variables["GIT_LITERAL_PATHSPECS"] = "1"
+        var scope = try scope()
+        scope.variables["GIT_LITERAL_PATHSPECS"] = "1"
         let command = GitCommand(
             arguments: [
                 "status", "--porcelain=v2", "-z", "--untracked-files=all", "--no-renames",
                 "--ignore-submodules=all", "--",
             ] + paths,
-            directory: layout.root, variables: variables, prompts: false, patience: .seconds(600))
+            directory: layout.root, scope: scope, prompts: false, patience: .seconds(600))
         let output = try await command.run(progress: nil)
         guard output.status == 0 else {
             throw TransportError.other(status: output.status, message: output.messages)

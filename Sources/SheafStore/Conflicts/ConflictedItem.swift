@@ -14,6 +14,16 @@ public struct ConflictedItem: Sendable {
     }
 }
 
+/// All conflicts of a store.
+public struct ConflictReading: Sendable {
+    /// In byte order of the items' paths.
+    public var results: [ConflictedItem]
+    /// The ids of all items: a prefix has to be unique among these.
+    public var ids: [ItemID]
+    /// Merge commits of other programs that were too much to look at, the latest last.
+    public var uncheckedMerges: [String]
+}
+
 /// What shall become of some conflicts of an item.
 public struct Settlement: Sendable {
     public let item: StoredItem

@@ -18,10 +18,14 @@ struct ForeignMerges: Equatable {
     /// All merge commits that this one builds on have been looked at; `nil` before the first look.
     var position: ObjectID?
     var losses: [Loss] = []
+    /// Merge commits that were too much to look at, the latest last.
+    private(set) var unchecked: [ObjectID] = []
 
     private static let name = "foreign-merges"
     private static let header = "sheaf foreign merges 1"
     private static let sizeLimit = 16 << 20
+    /// How many merge commits are named that were not looked at.
+    private static let uncheckedLimit = 100
 
     init() {}
 
@@ -32,6 +36,7 @@ struct ForeignMerges: Equatable {
     }
 
     /// Fields, each closed by a NUL: header, position, then commit, path and digests of each loss.
+    /// Without a path it is a commit that was too much to look at.
     init(_ bytes: [UInt8]) {
         var fields = bytes.split(separator: 0, omittingEmptySubsequences: false)
         guard fields.popLast()?.isEmpty == true, fields.count % 3 == 2,
@@ -40,13 +45,19 @@ struct ForeignMerges: Equatable {
         func text(_ index: Int) -> String { String(decoding: fields[index], as: UTF8.self) }
         position = ObjectID(hex: text(1))
         for at in stride(from: 2, to: fields.count, by: 3) {
-            guard let merge = ObjectID(hex: text(at)), let path = TreePath(bytes: fields[at + 1])
-            else { continue }
+            guard let merge = ObjectID(hex: text(at)) else { continue }
+            if fields[at + 1].isEmpty { addUnchecked([merge]) }
+            guard let path = TreePath(bytes: fields[at + 1]) else { continue }
             losses.append(
                 Loss(
                     merge: merge, path: path,
                     settled: Set(text(at + 2).split(separator: " ").map(String.init))))
         }
+    }
+
+    mutating func addUnchecked(_ merges: [ObjectID]) {
+        unchecked = (unchecked + merges.filter { !unchecked.contains($0) })
+            .suffix(Self.uncheckedLimit)
     }
 
     var serialized: [UInt8] {
@@ -56,6 +67,7 @@ struct ForeignMerges: Equatable {
             bytes += Array(loss.merge.description.utf8) + [0] + loss.path.bytes + [0]
             bytes += Array(loss.settled.sorted().joined(separator: " ").utf8) + [0]
         }
+        for merge in unchecked { bytes += Array(merge.description.utf8) + [0, 0, 0] }
         return bytes
     }
 

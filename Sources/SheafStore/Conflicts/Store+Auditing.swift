@@ -7,21 +7,22 @@ extension Store {
     /// commit that only says that it is one of ours is not.
     ///
     /// What came before the first look is taken as it is.
-    ///
-    /// - Returns: how many files were found that miss something.
     @discardableResult
-    public func auditForeignMerges() throws -> Int {
+    public func auditForeignMerges() throws -> ForeignMergeReport {
         let seen = ForeignMerges(of: layout)
-        guard let head = try repository().head().commit, head != seen.position else { return 0 }
+        guard let head = try repository().head().commit, head != seen.position else {
+            return ForeignMergeReport()
+        }
         return try repository().withChangeLock(waiting: environment.patience) { _ in
             try auditForeignMerges(upTo: head)
         }
     }
 
     /// The same, under the lock.
-    private func auditForeignMerges(upTo head: ObjectID) throws -> Int {
+    private func auditForeignMerges(upTo head: ObjectID) throws -> ForeignMergeReport {
         var merges = ForeignMerges(of: layout)
-        guard head != merges.position else { return 0 }
+        var report = ForeignMergeReport()
+        guard head != merges.position else { return report }
         let known = merges.losses.count
         // Where the history was written anew the old position may be gone.
         if let position = merges.position, try repository().contains(position) {
@@ -30,10 +31,13 @@ extension Store {
             where !merges.losses.contains(where: { $0.isSame(as: loss) }) {
                 merges.losses.append(loss)
             }
+            merges.addUnchecked(audit.unchecked.sorted())
+            report.uncheckedMerges = audit.unchecked.sorted().map(\.description)
         }
         merges.position = head
         try merges.write(to: layout)
-        return merges.losses.count - known
+        report.files = merges.losses.count - known
+        return report
     }
 
     /// Begins with the history as it is, before the first commits of others come.
@@ -63,7 +67,18 @@ extension Store {
     }
 }
 
+/// What a look at the merge commits of others found.
+public struct ForeignMergeReport: Sendable, Equatable {
+    /// How many files miss something.
+    public var files = 0
+    /// The commits that were too much to look at.
+    public var uncheckedMerges: [String] = []
+}
+
 /// Holds merge commits against what our merge makes of their parents.
+///
+/// What that may cost in all is limited, in bytes that are read and words that are compared: nobody
+/// asked for these merges, and who pushes them decides how many there are and how large.
 final class ForeignMergeAudit {
     /// One file of a merge commit: the versions that tell what happened to it.
     struct Versions {
@@ -77,12 +92,23 @@ final class ForeignMergeAudit {
 
     private let repository: Repository
     private let graph: RepositoryMergeGraph
-    private var known: [ObjectID: HistoryMerge<RepositoryMergeGraph>] = [:]
+    private let budget: ComparisonBudget
+    /// The merge that was made last; files are asked about one commit after the other.
+    private var last: (commit: ObjectID, merge: HistoryMerge<RepositoryMergeGraph>)?
+    /// Where the items of a commit stand, see ``places(of:)``.
+    private var places: (commit: ObjectID, byID: [String: TreePath])?
+    /// The commits that were too much to look at.
+    private(set) var unchecked: Set<ObjectID> = []
 
-    init(_ repository: consuming Repository) throws {
+    init(
+        _ repository: consuming Repository,
+        _ budget: ComparisonBudget = ComparisonBudget(words: ComparisonBudget.perHistory)
+    ) throws {
         graph = RepositoryMergeGraph(
-            try Repository(opening: repository.layout, environment: repository.environment))
+            try Repository(opening: repository.layout, environment: repository.environment),
+            reading: budget)
         self.repository = repository
+        self.budget = budget
     }
 
     /// The files that merge commits left something out of, in commits that `head` builds on and
@@ -94,54 +120,80 @@ final class ForeignMergeAudit {
             if commit.parents.count == 2 { commits.append(commit) }
             return true
         }
-        return try commits.reversed().flatMap { commit in
-            try isOurs(commit) ? [] : losses(of: commit)
-        }
-    }
-
-    /// Whether it is byte for byte the commit that we would have made. A message says little.
-    private func isOurs(_ commit: Commit) throws -> Bool {
-        guard commit.message == MergeCommit<ObjectID>.message else { return false }
-        return try graph.merge(commit.parents[0], commit.parents[1]).commit == commit.id
+        return try commits.reversed().flatMap { try losses(of: $0) }
     }
 
     private func losses(of commit: Commit) throws -> [ForeignMerges.Loss] {
-        try merge(of: commit).trees.files.keys.compactMap { TreePath(bytes: $0) }.sorted()
+        guard let merge = try merge(of: commit), try !isOurs(commit, merge) else { return [] }
+        return try merge.trees.files.keys.compactMap { TreePath(bytes: $0) }.sorted()
             .compactMap { path in
                 guard let versions = try versions(of: path, in: commit.id) else { return nil }
-                let isLoss =
-                    versions.result.map {
-                        !ItemMerge.dropped(from: versions.merged, by: $0, bases: versions.bases)
-                            .isEmpty
-                    } ?? true
+                let isLoss = versions.result.map { !dropped(versions, by: $0).isEmpty } ?? true
                 return isLoss ? ForeignMerges.Loss(merge: commit.id, path: path) : nil
             }
     }
 
-    /// `nil` where the file is none that we merge, is as it should be, or the commits are gone.
+    /// Whether it is byte for byte the commit that we would have made. A message says little.
+    private func isOurs(
+        _ commit: Commit, _ merge: HistoryMerge<RepositoryMergeGraph>
+    ) throws -> Bool {
+        try commit.message == MergeCommit<ObjectID>.message
+            && graph.write(merge, of: commit.parents[0], commit.parents[1]) == commit.id
+    }
+
+    /// What `bytes` lack of our merge.
+    func dropped(_ versions: Versions, by bytes: [UInt8]) -> [DroppedText] {
+        budget.forItem { budget in
+            ItemMerge.dropped(
+                from: versions.merged, by: bytes, bases: versions.bases, budget: budget)
+        }
+    }
+
+    /// `nil` where the file is none that we merge, is as it should be, where the commits are gone,
+    /// or were too much to look at.
     func versions(of path: TreePath, in merge: ObjectID) throws -> Versions? {
         guard ItemSelection.everything.contains(path), try repository.contains(merge) else {
             return nil
         }
         let commit = try repository.commit(merge)
-        guard commit.parents.count == 2 else { return nil }
-        let ours = try self.merge(of: commit)
-        guard let outcome = ours.trees.files[path.bytes], let merged = try bytes(of: outcome) else {
-            return nil
+        guard commit.parents.count == 2, let ours = try self.merge(of: commit) else { return nil }
+        return try withinBudget(commit.id) {
+            guard let outcome = ours.trees.files[path.bytes],
+                let merged = try bytes(of: outcome)
+            else { return nil }
+            let result = try bytes(at: path, in: commit.tree) ?? moved(merged, commit)
+            guard result != merged else { return nil }
+            let bases = try ours.bases.compactMap {
+                try bytes(at: path, in: repository.commit($0).tree)
+            }
+            return Versions(merged: merged, result: result, bases: bases)
         }
-        let result = try self.bytes(at: path, in: commit.tree) ?? moved(merged, path, commit)
-        guard result != merged else { return nil }
-        let bases = try ours.bases.compactMap {
-            try self.bytes(at: path, in: repository.commit($0).tree)
-        }
-        return Versions(merged: merged, result: result, bases: bases)
     }
 
-    private func merge(of commit: Commit) throws -> HistoryMerge<RepositoryMergeGraph> {
-        if let merge = known[commit.id] { return merge }
-        let merge = try HistoryMerge(commit.parents[0], commit.parents[1], in: graph)
-        known[commit.id] = merge
+    private func merge(of commit: Commit) throws -> HistoryMerge<RepositoryMergeGraph>? {
+        if let last, last.commit == commit.id { return last.merge }
+        let merge = try withinBudget(commit.id) {
+            // Each is allowed what it was allowed when it was made: with less it would be another.
+            try budget.forHistory { budget in
+                try HistoryMerge(commit.parents[0], commit.parents[1], in: graph, budget: budget)
+            }
+        }
+        last = merge.map { (commit.id, $0) }
         return merge
+    }
+
+    /// What `read` answers; `nil` where that was too much, and then the commit is not looked at
+    /// again.
+    private func withinBudget<Result>(
+        _ commit: ObjectID, _ read: () throws -> Result?
+    ) throws -> Result? {
+        guard !unchecked.contains(commit) else { return nil }
+        do {
+            return try read()
+        } catch is RepositoryMergeGraph.ReadingLimit {
+            unchecked.insert(commit)
+            return nil
+        }
     }
 
     private func bytes(of outcome: MergeOutcome<ObjectID>) throws -> [UInt8]? {
@@ -159,25 +211,31 @@ final class ForeignMergeAudit {
         guard let entry = try repository.entry(at: path, in: tree),
             entry.mode == .regular || entry.mode == .executable
         else { return nil }
-        return try repository.blob(entry.id)
+        return try graph.bytes(of: entry.id)
     }
 
     /// The item elsewhere: the merge took the name from the other side.
-    private func moved(
-        _ merged: [UInt8], _ path: TreePath, _ commit: Commit
-    ) throws -> [UInt8]? {
+    private func moved(_ merged: [UInt8], _ commit: Commit) throws -> [UInt8]? {
         guard let id = Document(merged).text("id") else { return nil }
+        if places?.commit != commit.id {
+            places = (commit.id, try places(of: commit))
+        }
+        return try places?.byID[id].flatMap { try bytes(at: $0, in: commit.tree) }
+    }
+
+    /// Where the items stand by their ids, those that the commit changed against a parent.
+    private func places(of commit: Commit) throws -> [String: TreePath] {
+        var places: [String: TreePath] = [:]
         for parent in commit.parents {
             let tree = try repository.commit(parent).tree
             for difference in try repository.differences(from: tree, to: commit.tree)
-            where ItemSelection.everything.contains(difference.path) && difference.path != path {
-                if let bytes = try self.bytes(at: difference.path, in: commit.tree),
-                    Document(bytes).text("id") == id
-                {
-                    return bytes
-                }
+            where ItemSelection.everything.contains(difference.path) {
+                guard let bytes = try bytes(at: difference.path, in: commit.tree),
+                    let id = Document(bytes).text("id"), places[id] == nil
+                else { continue }
+                places[id] = difference.path
             }
         }
-        return nil
+        return places
     }
 }

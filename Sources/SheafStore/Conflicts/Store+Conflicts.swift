@@ -4,29 +4,29 @@ import SheafGit
 extension Store {
     /// The items that have conflicts, in byte order of their paths: in their files, or in merge
     /// commits of other programs that left something out.
-    public func conflictedItems() throws -> Reading<ConflictedItem> {
+    public func conflictedItems() throws -> ConflictReading {
         // Git may have merged since the last sync. Where somebody holds the lock, or a commit cannot
         // be read, what is in the files is shown all the same.
         _ = try? auditForeignMerges()
         let reading = try items()
-        var found = try reading.results.filter(\.isConflicted).map { item in
+        var found: [TreePath: ConflictedItem] = [:]
+        for item in reading.results where item.isConflicted {
             let stored = try stored(item)
-            return ConflictedItem(stored: stored, conflicts: stored.document.conflicts)
+            found[stored.path] = ConflictedItem(
+                stored: stored, conflicts: stored.document.conflicts)
         }
-        for dropped in try droppedItems(among: reading.results) {
-            guard let index = found.firstIndex(where: { $0.stored.path == dropped.stored.path })
-            else {
-                found.append(
-                    ConflictedItem(stored: dropped.stored, conflicts: dropped.conflicts))
-                continue
-            }
-            let known = found[index].conflicts
-            let new = dropped.conflicts.filter { conflict in
-                !known.contains { $0.isSame(as: conflict) }
-            }
-            found[index] = ConflictedItem(stored: found[index].stored, conflicts: known + new)
+        let (dropped, unchecked) = try droppedItems(among: reading.results)
+        for dropped in dropped {
+            let path = dropped.stored.path
+            let known = found[path]?.conflicts ?? []
+            let identities = Set(known.map(\.identity))
+            found[path] = ConflictedItem(
+                stored: found[path]?.stored ?? dropped.stored,
+                conflicts: known + dropped.conflicts.filter { !identities.contains($0.identity) })
         }
-        return reading.with(found.sorted { $0.stored.path < $1.stored.path })
+        return ConflictReading(
+            results: found.values.sorted { $0.stored.path < $1.stored.path }, ids: reading.ids,
+            uncheckedMerges: unchecked.map(\.description))
     }
 
     /// Settles conflicts in the items' files, in one commit. A conflict that is not there any more
@@ -43,7 +43,7 @@ extension Store {
             settled = []
             let hasDropped = settlements.contains { $0.choices.contains { $0.conflict.isDropped } }
             let dropped =
-                hasDropped ? try droppedItems(among: items().results) : []
+                hasDropped ? try droppedItems(among: items().results).items : []
             return try settlements.compactMap { settlement in
                 try plan(
                     settlement, over: standing(settlement.item, settlingCopiesIn: session),
@@ -61,21 +61,19 @@ extension Store {
     ) throws -> PlannedFile? {
         var document = current?.document
         do throws(EditError) {
-            for (conflict, resolution) in settlement.choices {
-                if conflict.isDropped {
-                    for item in dropped
-                    where item.conflicts.contains(where: { $0.isSame(as: conflict) }) {
-                        guard resolution != .current else {
-                            settled.append((item.loss, conflict.digest))
-                            continue
-                        }
-                        document =
-                            document.map { bringingBack(item.versions, to: $0) }
-                            ?? Document(item.versions.merged)
-                        settled += item.conflicts.map { (item.loss, $0.digest) }
+            document = try document?.settling(
+                settlement.choices.filter { !$0.conflict.isDropped })
+            for (conflict, resolution) in settlement.choices where conflict.isDropped {
+                for item in dropped
+                where item.conflicts.contains(where: { $0.isSame(as: conflict) }) {
+                    guard resolution != .current else {
+                        settled.append((item.loss, conflict.digest))
+                        continue
                     }
-                } else if let edited = try document?.settling(conflict, keeping: resolution) {
-                    document = edited
+                    document =
+                        document.map { bringingBack(item.versions, to: $0) }
+                        ?? Document(item.versions.merged)
+                    settled += item.conflicts.map { (item.loss, $0.digest) }
                 }
             }
         } catch {
@@ -115,22 +113,4 @@ extension Store {
 extension Conflict {
     /// Whether only history has the other version.
     fileprivate var isDropped: Bool { kind == .dropped }
-}
-
-extension Document {
-    /// Settles a conflict wherever it stands by now; a copy of the same block goes with it.
-    fileprivate func settling(
-        _ conflict: Conflict, keeping resolution: Resolution
-    ) throws(EditError) -> Document {
-        var document = self
-        // A block is the same two versions however often it stands there; markers are not.
-        var resolution = resolution
-        while let found = document.conflicts.first(where: { $0.isSame(as: conflict) }) {
-            let edited = try document.resolving(found, keeping: resolution)
-            guard edited != document else { break }
-            document = edited
-            if found.kind == .block { resolution = .current }
-        }
-        return document
-    }
 }

@@ -11,19 +11,22 @@ struct DroppedItem {
 }
 
 extension Store {
-    /// What merges of others dropped and nobody has settled yet.
+    /// What merges of others dropped and nobody has settled yet, and the merge commits that were too
+    /// much to look at.
     ///
     /// - Parameter items: all items of the store.
-    func droppedItems(among items: [Item]) throws -> [DroppedItem] {
-        let losses = ForeignMerges(of: layout).losses
-        guard !losses.isEmpty else { return [] }
+    func droppedItems(
+        among items: [Item]
+    ) throws -> (items: [DroppedItem], unchecked: [ObjectID]) {
+        var merges = ForeignMerges(of: layout)
+        guard !merges.losses.isEmpty else { return ([], merges.unchecked) }
         let audit = try ForeignMergeAudit(repository())
         let byID = Dictionary(
             items.compactMap { item in item.id.map { ($0, item) } }, uniquingKeysWith: { $1 })
         let byPath = Dictionary(
             items.compactMap { item in TreePath(item).map { ($0, item) } },
             uniquingKeysWith: { $1 })
-        return try losses.compactMap { loss in
+        let dropped = try merges.losses.compactMap { loss -> DroppedItem? in
             guard let versions = try audit.versions(of: loss.path, in: loss.merge) else {
                 return nil
             }
@@ -36,25 +39,27 @@ extension Store {
                 return deletedItem(loss, versions, merged)
             }
             let stored = try stored(present)
-            let conflicts = conflicts(of: versions, in: stored.document, loss)
+            let conflicts = conflicts(of: versions, in: stored.document, loss, audit)
             guard !conflicts.isEmpty else { return nil }
             return DroppedItem(
                 loss: loss, versions: versions, stored: stored, conflicts: conflicts)
         }
+        merges.addUnchecked(audit.unchecked.sorted())
+        return (dropped, merges.unchecked)
     }
 
     /// What is missing in the merge and is missing still.
     private func conflicts(
-        of versions: ForeignMergeAudit.Versions, in document: Document, _ loss: ForeignMerges.Loss
+        of versions: ForeignMergeAudit.Versions, in document: Document,
+        _ loss: ForeignMerges.Loss, _ audit: ForeignMergeAudit
     ) -> [Conflict] {
-        let dropped = ItemMerge.dropped(
-            from: versions.merged, by: versions.result ?? [], bases: versions.bases)
-        let missing = ItemMerge.dropped(
-            from: versions.merged, by: document.bytes, bases: versions.bases)
+        let dropped = audit.dropped(versions, by: versions.result ?? [])
+        let missing = audit.dropped(versions, by: document.bytes)
+        let missingTexts = Set(missing)
         let lines = Set(missing.filter { $0.key == nil }.flatMap { $0.text.split(separator: "\n") })
         return dropped.compactMap { text -> Conflict? in
             guard text.key == nil else {
-                guard missing.contains(text), let key = text.key else { return nil }
+                guard missingTexts.contains(text), let key = text.key else { return nil }
                 return Conflict(dropped: text.text, key: key, from: document)
             }
             let left = text.text.split(separator: "\n").filter { lines.contains($0) }

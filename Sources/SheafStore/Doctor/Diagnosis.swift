@@ -47,6 +47,8 @@ public enum Ailment: Sendable {
     case driverIsAnother(String)
     /// `sheaf` is not on the path, where git looks for the driver.
     case programNotFound
+    /// Settings of the repository's own that would run programs, which nobody has agreed to.
+    case foreignSettings([OwnSetting])
     /// Items that git does not hand to the driver.
     case attributeIsMissing(paths: [String])
     /// Notes whose line ends git converts.
@@ -86,7 +88,7 @@ public enum Ailment: Sendable {
 
     public var gravity: Gravity {
         switch self {
-        case .driverIsUnwanted, .driverIsAnother: .note
+        case .driverIsUnwanted, .driverIsAnother, .foreignSettings: .note
         case .driverIsMissing, .attributeIsMissing, .sharedID, .interruptedChange, .clutter,
             .unauditedMerges:
             .mendable

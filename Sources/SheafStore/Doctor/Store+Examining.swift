@@ -27,9 +27,15 @@ extension Store {
         let refusals = try repository().refusals(for: .sync)
         if !refusals.isEmpty { ailments.append(.refused(refusals)) }
         ailments += try layout.oldLocks(olderThan: Self.lockAge).map { .oldLock($0) }
-        if try layout.hasInterruptedChange() { ailments.append(.interruptedChange) }
+        do throws(SystemError) {
+            if try layout.hasInterruptedChange() { ailments.append(.interruptedChange) }
+        } catch {
+            ailments.append(.cannotOpen(error))
+        }
         let reading = try items(withUpdated: false)
         ailments += try await plainGitAilments(reading.results, hasGit: hasGit)
+        let open = try trust().open.map(\.setting)
+        if !open.isEmpty { ailments.append(.foreignSettings(open)) }
         ailments += try sharedIDs(among: reading.results).map {
             .sharedID($0.id, items: $0.items)
         }
@@ -39,7 +45,11 @@ extension Store {
         if unaudited > 0 { ailments.append(.unauditedMerges(unaudited)) }
         if hasGit {
             ailments += try await uncommitted().heldBack.map { .heldBack(path: $0) }
-            ailments += try await leftoverAilments()
+            do {
+                ailments += try await leftoverAilments()
+            } catch let error as SystemError where error.defect != nil {
+                ailments.append(.cannotOpen(error))
+            }
             if let contact, let error = try await remoteAilment(contact) {
                 ailments.append(.remote(error))
             }
@@ -67,7 +77,7 @@ extension Store {
         let repository = try repository()
         guard try repository.bool(PlainGit.wantedKey) != false else { return [.driverIsUnwanted] }
         var ailments: [Ailment] = []
-        let driver = try repository.string(PlainGit.driverKey)
+        let driver = try PlainGit.driver(in: repository)
         if driver == nil {
             ailments.append(.driverIsMissing)
         } else if let driver, !driver.contains("sheaf merge-driver") {
@@ -76,8 +86,8 @@ extension Store {
             ailments.append(.programNotFound)
         }
         if hasGit {
-            let values = try await layout.attribute(
-                "merge", of: items.compactMap { TreePath($0) }, environment.git)
+            let values = try await pool.attribute(
+                "merge", of: items.compactMap { TreePath($0) })
             let missing = values.filter { $0.value != "sheaf" }.keys.sorted()
             if !missing.isEmpty {
                 ailments.append(.attributeIsMissing(paths: missing.map(\.string)))
@@ -102,9 +112,11 @@ extension Store {
         var ailments: [Ailment] = []
         let now = environment.clock()
         for leftover in try layout.leftovers() {
+            var isKept = false
             // Git is asked only about what it has at all.
-            var isKept = try repository().contains(leftover.blob)
-            if isKept { isKept = try await layout.isCommitted(leftover.blob, environment.git) }
+            if let blob = leftover.blob, try repository().contains(blob) {
+                isKept = try await pool.isCommitted(blob)
+            }
             if !isKept {
                 ailments.append(.leftover(leftover))
             } else if now - leftover.modified > Self.clutterAge {
@@ -119,14 +131,13 @@ extension Store {
 
     private func remoteAilment(_ contact: Contact) async throws -> (any Error)? {
         guard let remote = try Self.remote(of: repository()) else { return nil }
-        var transport = Transport(
-            directory: root, gitDirectory: layout.gitDirectory, variables: environment.variables)
-        transport.prompts = contact.prompts
-        transport.patience = contact.patience
         do {
-            _ = try await transport.references(of: .named(remote.name))
+            try pool.requireTrust(of: remote)
+            _ = try await transport(contact).references(of: .named(remote.name))
             return nil
         } catch let error as TransportError {
+            return error
+        } catch let error as RepositoryError {
             return error
         }
     }

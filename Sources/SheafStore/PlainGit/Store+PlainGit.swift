@@ -21,6 +21,13 @@ enum PlainGit {
     static let mergeAttribute = "merge=sheaf"
     static let rawAttribute = "-text"
     static let attributes = "*.md \(mergeAttribute) \(rawAttribute)"
+
+    /// The driver that plain git runs. It is never run by sheaf, which therefore has not got it in
+    /// force where it is the repository's own.
+    static func driver(in repository: borrowing Repository) throws(RepositoryError) -> String? {
+        if let own = try repository.ownValue(driverKey) { return own }
+        return try repository.string(driverKey)
+    }
 }
 
 extension Store {
@@ -42,7 +49,7 @@ extension Store {
     func setUpCloneIfNeeded(_ repository: borrowing Repository) {
         guard
             (try? repository.bool(PlainGit.wantedKey)) ?? true,
-            (try? repository.string(PlainGit.driverKey)) == .some(nil)
+            (try? PlainGit.driver(in: repository)) == .some(nil)
         else { return }
         try? setUpClone()
     }
@@ -55,7 +62,7 @@ extension Store {
         if try !hasAttributes && !namesMergeDriver() { try installAttributes() }
         try repository.set(PlainGit.nameKey, to: PlainGit.driverName)
         // Last: by it the clone counts as set up, and a driver's name without it stops git.
-        if try repository.string(PlainGit.driverKey) == nil {
+        if try PlainGit.driver(in: repository) == nil {
             try repository.set(PlainGit.driverKey, to: PlainGit.driver)
         }
     }

@@ -4,9 +4,15 @@ import SheafGit
 /// A git repository as the merge of histories sees it.
 final class RepositoryMergeGraph: MergeGraph {
     private let repository: Repository
+    private let budget: ComparisonBudget?
 
-    init(_ repository: consuming Repository) {
+    /// More was to be read than the budget allows.
+    struct ReadingLimit: Error {}
+
+    /// - Parameter budget: what each byte of a file that is read is taken from; `nil` for no limit.
+    init(_ repository: consuming Repository, reading budget: ComparisonBudget? = nil) {
         self.repository = repository
+        self.budget = budget
     }
 
     var emptyTree: ObjectID { .emptyTree }
@@ -50,7 +56,11 @@ final class RepositoryMergeGraph: MergeGraph {
             })
     }
 
-    func bytes(of content: ObjectID) throws -> [UInt8] { try repository.blob(content) }
+    func bytes(of content: ObjectID) throws -> [UInt8] {
+        let bytes = try repository.blob(content)
+        guard budget?.pay(bytes.count) != false else { throw ReadingLimit() }
+        return bytes
+    }
 
     func write(
         _ tree: ObjectID, with changes: [MergePath: MergeOutcome<ObjectID>]
@@ -76,11 +86,18 @@ final class RepositoryMergeGraph: MergeGraph {
         _ one: ObjectID, _ other: ObjectID
     ) throws -> (commit: ObjectID, merge: HistoryMerge<RepositoryMergeGraph>) {
         let merge = try HistoryMerge(one, other, in: self)
+        return (try write(merge, of: one, other), merge)
+    }
+
+    /// Writes the commit of a merge.
+    func write(
+        _ merge: HistoryMerge<RepositoryMergeGraph>, of one: ObjectID, _ other: ObjectID
+    ) throws -> ObjectID {
         let tree = try write(tree(of: one), with: merge.trees.files)
         let facts = MergeCommit(
             of: (one, try repository.commit(one).committer.time),
             and: (other, try repository.commit(other).committer.time))
-        return (try write(facts, tree: tree), merge)
+        return try write(facts, tree: tree)
     }
 
     /// Writes a merge commit by its facts.

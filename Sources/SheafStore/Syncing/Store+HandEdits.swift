@@ -5,30 +5,36 @@ extension Store {
     /// Commits everything that differs from the last commit, under the user's name, and what editors
     /// saved without knowing what the last sync had brought, merged with it. Copies get ids of their
     /// own.
-    func commitHandEdits() async throws -> (committed: Int, heldBack: [String]) {
+    func commitHandEdits() async throws -> (
+        committed: Int, heldBack: [String], recovery: Recovery
+    ) {
+        var recovery = Recovery()
         for attempt in 1... {
             // What a killed change left is not the user's doing.
-            try recover()
+            recovery.add(try recover())
             let (found, heldBack) = try await uncommitted()
             let renewals = try renewals(of: found)
             do {
-                return (try commitHandEdits(found, renewals), heldBack)
+                let committed = try commitHandEdits(found, renewals, &recovery)
+                return (committed, heldBack, recovery)
             } catch ChangeError.changedMeanwhile where attempt < Self.attempts {
                 continue
             } catch ChangeError.missing where attempt < Self.attempts {
                 continue
             }
         }
-        return (0, [])
+        return (0, [], recovery)
     }
 
     private func commitHandEdits(
-        _ found: [FileChange], _ renewals: [TreePath: LateSave]
+        _ found: [FileChange], _ renewals: [TreePath: LateSave], _ recovery: inout Recovery
     ) throws -> Int {
         let repository = try repository()
         let changes = found.map { renewals[$0.path]?.change ?? $0 }
         return try repository.withChangeLock(waiting: environment.patience) { session in
-            let displaced = try session.displacedFiles().filter { renewals[$0.path] == nil }
+            let aside = try session.displacedFiles()
+            recovery.rescued += aside.rescued
+            let displaced = aside.changed.filter { renewals[$0.path] == nil }
             let known = ReceivedChanges(of: layout)
             var received = known
             let recorded = changes.map(\.path).filter { renewals[$0] == nil }

@@ -19,7 +19,7 @@ extension Store {
         try requireWritable()
         let store = keepingOpen()
         store.pool.readAhead()
-        return try await store.exchangeAndRecord(contact, request)
+        return try await store.exchangeAndRecord(contact.begun(), request)
     }
 
     private func exchangeAndRecord(
@@ -28,13 +28,17 @@ extension Store {
         var record = SyncRecord(of: layout)
         do {
             var outcome = try await exchange(contact, request)
-            if !request.isDryRun { outcome.droppedByOthers = try auditForeignMerges() }
+            if !request.isDryRun {
+                let report = try auditForeignMerges()
+                outcome.droppedByOthers = report.files
+                outcome.uncheckedMerges = report.uncheckedMerges
+            }
             // The remote was reached; what was only looked at was no sync.
             record.offlineSince = nil
             if !request.isDryRun { record.lastSync = environment.clock() }
             try record.write(to: layout)
             if outcome.received + outcome.sent > 0, !request.isDryRun {
-                await transport(contact).maintain(writingCommitGraph: isCommitGraphBehind)
+                try await transport(contact).maintain(writingCommitGraph: isCommitGraphBehind)
             }
             return outcome
         } catch let error as TransportError where error.isOffline {
@@ -55,7 +59,8 @@ extension Store {
     }
 
     private func exchange(_ contact: Contact, _ request: SyncRequest) async throws -> SyncOutcome {
-        guard try Self.remote(of: repository()) != nil else { throw StoreError.noRemote }
+        guard let remote = try Self.remote(of: repository()) else { throw StoreError.noRemote }
+        try pool.requireTrust(of: remote)
         var outcome = SyncOutcome()
         for attempt in 1... {
             if attempt > 1 { try await pause(before: attempt) }
@@ -72,6 +77,7 @@ extension Store {
                     let edits = try await commitHandEdits()
                     outcome.committed += edits.committed
                     outcome.heldBack = edits.heldBack
+                    outcome.recovery.add(edits.recovery)
                 }
             } catch let refused as ChangeError where refused.isRefusal {
                 // Nothing may be merged; once the remote is asked a person can see what there is to do.
@@ -99,12 +105,8 @@ extension Store {
         return outcome
     }
 
-    func transport(_ contact: Contact) -> Transport {
-        var transport = Transport(
-            directory: root, gitDirectory: layout.gitDirectory, variables: environment.variables)
-        transport.prompts = contact.prompts
-        transport.patience = contact.patience
-        return transport
+    func transport(_ contact: Contact) throws -> Transport {
+        contact.transport(directory: root, try pool.scope())
     }
 
     /// Whoever lost a race waits a little, and not as long as the one who lost it too.
@@ -203,10 +205,12 @@ extension Store {
     }
 
     /// Brings what a killed process left to before or after.
-    func recover() throws {
-        try repository().withChangeLock(waiting: environment.patience) { _ in
+    @discardableResult
+    func recover() throws -> Recovery {
+        try repository().withChangeLock(waiting: environment.patience) { session in
             setUpCloneIfNeeded(try repository())
             beginAuditing()
+            return session.recovery
         }
     }
 }
@@ -215,7 +219,7 @@ extension TransportError {
     /// Whether the same may work later without anybody's doing.
     public var isOffline: Bool {
         switch self {
-        case .offline, .timedOut: true
+        case .offline, .timedOut, .unfinished: true
         default: false
         }
     }

@@ -49,12 +49,17 @@ extension Store {
         _ = consume lock
     }
 
-    /// Sends what waits although the task is cancelled; `contact.patience` bounds it.
+    /// The longest time that the end of a watch waits for the remote.
+    private static let lastLimit = Duration.seconds(300)
+
+    /// Sends what waits although the task is cancelled.
     private func sendAtTheEnd(
         _ contact: Contact, _ report: @Sendable (WatchEvent) -> Void
     ) async throws {
         let direction: SyncRequest.Direction = configuration.pull == .manual ? .sendOnly : .both
-        let last = Task { try await sync(contact, SyncRequest(direction: direction)) }
+        var contact = contact
+        contact.limit = min(contact.limit, Self.lastLimit)
+        let last = Task { [contact] in try await sync(contact, SyncRequest(direction: direction)) }
         do {
             report(.synced(try await last.value))
         } catch {

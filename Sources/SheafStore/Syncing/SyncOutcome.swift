@@ -57,10 +57,14 @@ public struct SyncOutcome: Sendable {
     /// Files of which merge commits made by other programs dropped something; it is found among the
     /// conflicts.
     public var droppedByOthers = 0
+    /// Merge commits made by other programs that were too much to look at.
+    public var uncheckedMerges: [String] = []
     /// What became of the remote's branch since the last contact.
     public var remoteHistory = RemoteHistory.continued
     /// A branch that was made so that nothing gets out of reach.
     public var kept: KeptBranch?
+    /// What an earlier change had left that was interrupted.
+    public var recovery = Recovery()
 
     /// Each with its short name.
     public enum KeptBranch: Sendable, Equatable {
@@ -102,6 +106,8 @@ public struct SyncNote: Sendable {
         case statusOverruled(String)
         /// The newer file stands alone: settings of a program.
         case overruled
+        /// Too much was changed on both sides to be compared word by word; nothing is missing.
+        case mergedByLines
         /// One side deleted it, the other changed it.
         case keptThoughDeleted
         /// Both sides renamed it; the other name.
@@ -127,6 +133,7 @@ extension SyncOutcome {
             case .statusOverruled(let status):
                 notes.append(SyncNote(item: item, fact: .statusOverruled(status)))
             case .overruled: notes.append(SyncNote(item: item, fact: .overruled))
+            case .mergedByLines: notes.append(SyncNote(item: item, fact: .mergedByLines))
             case .keptThoughDeleted: notes.append(SyncNote(item: item, fact: .keptThoughDeleted))
             case .renamedTwice(let other):
                 notes.append(SyncNote(item: item, fact: .renamedTwice(other: text(other))))

@@ -33,7 +33,7 @@ extension CommandHelp {
             .example("sheaf list --group-by due --columns title,project,tags"),
             .example("sheaf list --all --format '{due}\\t{title}'"),
         ],
-        options: [.all, .sort, .limit] + HelpEntry.layout + [.null, .withBody])
+        options: [.all, .sort, .reverse, .limit] + HelpEntry.layout + [.null, .withBody])
 
     public static let memos = CommandHelp(
         "memos",
@@ -49,7 +49,7 @@ extension CommandHelp {
                     ko: "sheaf memos +회의 created.after:2026-11-01")),
             .example(Message(en: "sheaf memos in:work/ -n 5", ko: "sheaf memos in:업무/ -n 5")),
         ],
-        options: [.sort, .limit] + HelpEntry.layout + [.null, .withBody])
+        options: [.sort, .reverse, .limit] + HelpEntry.layout + [.null, .withBody])
 
     public static let show = CommandHelp(
         "show", aliases: ["cat"],

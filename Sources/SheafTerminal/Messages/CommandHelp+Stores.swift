@@ -110,7 +110,8 @@ extension CommandHelp {
         examples: [
             .example("sheaf clone git@example.com:notes.git"),
             .example("sheaf clone https://example.com/notes.git ~/notes"),
-        ])
+        ],
+        options: [.timeout, .timeLimit])
 
     public static let status = CommandHelp(
         "status",
@@ -205,7 +206,7 @@ extension CommandHelp {
                 "sheaf sync --dry-run",
                 Message(en: "see first what would happen", ko: "무엇이 바뀔지 먼저 봅니다")),
         ],
-        options: [.dryRun, .watch, .every, .timeout, .install, .uninstall]
+        options: [.dryRun, .watch, .every, .timeout, .timeLimit, .install, .uninstall]
             + HelpEntry.firstContact + [.yesJoin])
 
     public static let demo = CommandHelp(

@@ -21,12 +21,14 @@ extension CommandHelp {
             Message(
                 en: """
                     The words are the title. Among them +tag adds a tag, and due:, priority:, \
-                    project: and status: set a value, quoted if it has spaces. After -- everything \
-                    is title. A single - makes a task of each line of standard input.
+                    project: and status: set a value, quoted if it has spaces; a date needs no \
+                    quotation marks. After -- everything is title. A single - makes a task of each \
+                    line of standard input.
                     """,
                 ko: """
                     낱말은 제목이 됩니다. 그 사이에 +태그를 쓰면 태그가 붙고 due:, priority:, \
-                    project:, status:를 쓰면 값이 정해집니다. 값에 빈칸이 있으면 따옴표로 묶습니다. \
+                    project:, status:를 쓰면 값이 정해집니다. 값에 빈칸이 있으면 따옴표로 묶되 \
+                    날짜는 그냥 써도 됩니다. \
                     -- 뒤는 모두 제목입니다. -만 쓰면 표준 입력의 한 줄이 할 일 하나가 됩니다.
                     """),
             aboutTemplates,

@@ -43,8 +43,8 @@ public struct CommandHelp: Sendable {
         (
             Message(en: "The store", ko: "저장소"),
             [
-                .`init`, .clone, .status, .remote, .sync, .conflicts, .resolve, .config, .doctor,
-                .completions, .man, .demo,
+                .`init`, .clone, .status, .remote, .sync, .conflicts, .resolve, .config, .trust,
+                .doctor, .completions, .man, .demo,
             ]
         ),
         (Message(en: "For git", ko: "git이 쓰는 명령"), [.mergeDriver]),
@@ -58,14 +58,16 @@ public struct CommandHelp: Sendable {
     }
 
     /// Every name and alias.
-    public static let names = all.flatMap { [$0.name] + $0.aliases }
+    public static let names = all.flatMap { [$0.name] + $0.aliases + $0.koreanNames }
 
     /// The command of a name or alias.
     public static func named(_ word: String) -> CommandHelp? {
-        all.first { $0.isNamed(word) }
+        readings(word).lazy.compactMap { name in all.first { $0.isNamed(name) } }.first
     }
 
-    public func isNamed(_ word: String) -> Bool { name == word || aliases.contains(word) }
+    public func isNamed(_ word: String) -> Bool {
+        name == word || aliases.contains(word) || koreanNames.contains(word)
+    }
 }
 
 // MARK: - What several commands have to say
@@ -98,9 +100,15 @@ extension CommandHelp {
 
     static let aboutBulk = Message(
         en: """
-            Several items are one change and one commit. If one handle is wrong, nothing is changed.
+            Several items are one change and one commit. If one handle is wrong, nothing is \
+            changed. More than ten items are listed and asked about; without a terminal that needs \
+            --yes. An empty query is refused.
             """,
-        ko: "여러 항목을 한 번에 바꾸면 커밋도 하나입니다. 하나라도 잘못 가리키면 아무것도 바꾸지 않습니다.")
+        ko: """
+            여러 항목을 한 번에 바꾸면 커밋도 하나입니다. 하나라도 잘못 가리키면 아무것도 바꾸지 \
+            않습니다. 항목이 열 개가 넘으면 목록을 보여 주고 묻습니다. 터미널이 아니면 --yes가 있어야 \
+            합니다. 빈 조건은 받지 않습니다.
+            """)
 
     static let handles = Message(en: "HANDLE… [OPTIONS]", ko: "항목… [옵션]")
 

@@ -74,7 +74,7 @@ extension HelpEntry {
 // MARK: - Values of a new item
 
 extension HelpEntry {
-    static let values = [due, tag, project, priority, status, body, template, directory]
+    static let values = [due, tag, project, priority, status, body, template, directory, yes]
 
     public static let due = HelpEntry(
         "--due", "DATE", "날짜",
@@ -158,6 +158,12 @@ extension HelpEntry {
         Message(
             en: "due, priority, created, completed, updated, title, status or project",
             ko: "정렬 기준: due, priority, created, completed, updated, title, status, project"))
+
+    public static let reverse = HelpEntry(
+        "--reverse",
+        Message(
+            en: "The other way round, as --sort -KEY",
+            ko: "거꾸로 보입니다. --sort -기준과 같습니다"))
 
     public static let limit = HelpEntry(
         "-n, --limit", "N", "수", Message(en: "At most N of them", ko: "그 수까지만 보입니다"))
@@ -256,6 +262,12 @@ extension HelpEntry {
         Message(
             en: "How long the remote may be silent: 60 unless said otherwise",
             ko: "원격의 응답을 기다릴 시간. 따로 정하지 않으면 60초"))
+
+    public static let timeLimit = HelpEntry(
+        "--time-limit", "SECONDS", "초",
+        Message(
+            en: "How long it may take in all: 3600 unless said otherwise",
+            ko: "다 마칠 때까지 기다릴 시간. 따로 정하지 않으면 3600초"))
 
     public static let join = HelpEntry(
         "--join",

@@ -5,10 +5,12 @@ public enum HelpSubject: Sendable {
 
     /// What a word names; commands come first.
     public init?(named word: String) {
-        if let command = CommandHelp.named(word) {
+        if let command = CommandHelp.all.first(where: { $0.name == word }) {
             self = .command(command)
         } else if let topic = HelpTopic.named(word) {
             self = .topic(topic)
+        } else if let command = CommandHelp.named(word) {
+            self = .command(command)
         } else {
             return nil
         }

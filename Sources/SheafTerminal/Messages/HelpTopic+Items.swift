@@ -52,8 +52,12 @@ extension HelpTopic {
                         "태그를 붙입니다. +집/마당처럼 겹쳐 쓸 수 있습니다"),
                     entry("-home", "-집", "in set: takes the tag away", "set에서는 태그를 뗍니다"),
                     entry(
-                        "due:fri", "due:금요일", "sets a value; quoted if it has spaces",
-                        "값을 정합니다. 빈칸이 있으면 따옴표로 묶습니다"),
+                        "due:fri", "마감:금요일",
+                        "sets a value; a date goes on while it is one: due:next friday",
+                        "값을 정합니다. 날짜는 이어지는 만큼 읽습니다: 마감:내일 오후 3시"),
+                    entry(
+                        "project:\"new house\"", "프로젝트:\"새 집\"", "quoted if it has spaces",
+                        "빈칸이 있으면 따옴표로 묶습니다"),
                     entry("due:", "due:", "takes the value away", "값을 없앱니다"),
                     entry("--", "--", "behind it all is text", "그 뒤는 모두 글입니다"),
                 ]),
@@ -64,17 +68,20 @@ extension HelpTopic {
                         en: """
                             title, status, due, priority (high, medium, low), project, tag, \
                             created, completed; other names for them, and keys of your own, stand \
-                            in the settings under keys:.
+                            in the settings under keys:. Their Korean names work too. In add and \
+                            memo, what only looks like a token stays in the title, and is said.
                             """,
                         ko: """
                             title, status, due, priority(high, medium, low), project, tag, created, \
-                            completed가 있습니다. 다른 이름과 직접 정한 키는 설정의 keys:에 적습니다.
+                            completed가 있고, 제목, 상태, 마감, 우선순위, 프로젝트, 태그, 만든때, \
+                            끝낸때라고 써도 됩니다. 다른 이름과 직접 정한 키는 설정의 keys:에 적습니다. \
+                            add와 memo에서 값처럼 보이지만 값이 아닌 낱말은 제목에 남기고 알려 줍니다.
                             """)
                 ]),
         ])
 
     static let query = HelpTopic(
-        "query", aliases: ["queries", "filter", "context", "조건", "검색"],
+        "query", aliases: ["queries", "filter", "context", "조건"],
         Message(
             en: "What list, board, search and --where take", ko: "list, board, search, --where의 조건"),
         [
@@ -89,20 +96,28 @@ extension HelpTopic {
                     entry("title:milk", "title:우유", "in the title only", "제목에서만"),
                     entry("+home  -home", "+집  -집", "with the tag, without it", "태그가 있는 것, 없는 것"),
                     entry(
-                        "doing", "doing", "a status, also as status:doing", "상태. status:doing도 됩니다"),
+                        "doing", "doing", "a status, also as status:doing", "상태. 상태:완료도 됩니다"),
                     entry(
-                        "project:kitchen", "project:부엌", "priority:high and keys of your own alike",
-                        "priority:high나 직접 정한 키도 같습니다"),
+                        "status:todo,doing", "상태:todo,doing", "either; tags:a,b alike",
+                        "둘 가운데 하나. 태그:집,일도 같습니다"),
                     entry(
-                        "due:", "due:", "without a due date; has:due with one",
-                        "마감이 없는 것. 있는 것은 has:due"),
+                        "project:kitchen", "프로젝트:부엌",
+                        "with its parts, kitchen.tiles; priority:high alike",
+                        "부엌.타일 같은 하위도 찾습니다. 우선순위:높음도 같습니다"),
+                    entry(
+                        "type:person  has:type", "type:person  has:type",
+                        "any key that a file has; key.NAME where a key of sheaf's is called so",
+                        "파일에 있는 아무 키. 이름이 겹치면 key.이름"),
+                    entry(
+                        "due:none", "마감:없음", "without a due date, as due: is; has:due with one",
+                        "마감이 없는 것. due:도 같고, 있는 것은 has:due"),
                     entry(
                         "due.before:fri", "due.before:금요일",
                         "due.after: and due.on: too; created. and completed. alike",
                         "due.after:, due.on:도 있고 created.와 completed.도 같습니다"),
                     entry(
-                        "is:open", "is:open", "task, memo, open, closed, overdue or conflicted",
-                        "task, memo, open, closed, overdue, conflicted"),
+                        "is:open", "is:지남", "task, memo, open, closed, overdue or conflicted",
+                        "할일, 메모, 열림, 닫힘, 지남, 충돌. task, memo, open…도 됩니다"),
                     entry("in:work/", "in:업무/", "below a folder", "폴더 아래"),
                     entry(
                         "@work", "@업무",
@@ -148,24 +163,34 @@ extension HelpTopic {
                         "2026-11-25  11/25", "2026-11-25  11월 25일  25일",
                         "a day; without a year the next one", "날짜. 해가 없으면 다가올 날입니다"),
                     entry(
+                        "25.11.2026  11/25/26", "26년 11월 25일",
+                        "a year of two digits is one of this century", "두 자리 해는 2000년대입니다"),
+                    entry(
                         "today  tomorrow", "오늘  내일  모레  글피  어제", "today only by its name",
                         "오늘은 오늘이라고 써야 합니다"),
                     entry(
                         "fri  next fri", "금요일  다음 주 금요일",
                         "the next one; that of next week (weeks begin on Monday)",
                         "다가올 금요일, 다음 주의 금요일(한 주는 월요일부터)"),
-                    entry("+3d  in 2 weeks", "사흘 뒤  2주 뒤  일주일 뒤", "from now; d, w, m, y", "지금부터"),
+                    entry("+3d  in 2 weeks", "사흘 뒤  석 달 뒤  반년 뒤", "from now; d, w, m, y", "지금부터"),
                     entry(
-                        "next-week  eom", "다음 달  월말  주말",
-                        "its first day; the end of the month (eow, eoy)", "그 첫날, 끝날"),
+                        "next-week  end of month", "다음 달  월말  말일",
+                        "its first day; the last one (eow, eom, eoy)", "그 첫날, 끝날"),
+                    entry(
+                        "within 3 days", "이번 주 안에  3일 안에", "the last day of it", "그 마지막 날"),
                 ]),
             Part(
                 Message(en: "Times", ko: "시각"), [],
                 [
                     entry(
-                        "tomorrow 3pm", "내일 오후 3시",
-                        "quoted where it is a value: due:\"tomorrow 3pm\"",
-                        "값으로 쓸 때는 묶습니다: due:\"내일 오후 3시\""),
+                        "tomorrow 3pm", "내일 오후 3시", "with or without quotation marks behind due:",
+                        "due: 뒤에서는 따옴표가 없어도 됩니다"),
+                    entry(
+                        "tomorrow morning  tonight", "내일 아침  오늘 저녁",
+                        "morning 9:00, lunch 12:00, afternoon 15:00, evening 19:00, night 21:00",
+                        "새벽 5시, 아침 9시, 점심 12시, 오후 15시, 저녁 19시, 밤 21시"),
+                    entry(
+                        "in 1 hour 30 minutes", "1시간 30분 뒤", "from now", "지금부터"),
                     entry("fri 14:30", "금요일 14:30", "on the 24-hour clock", "24시간으로도 씁니다"),
                     entry(
                         "noon  midnight", "정오  자정  2시 반", "midnight ends the day", "자정은 그날의 끝입니다"),
@@ -177,11 +202,13 @@ extension HelpTopic {
                         en: """
                             A day floats: it is that day wherever you are. A time is kept with its \
                             offset, and is the same moment everywhere. What was understood is said \
-                            after each command.
+                            after each command. A year before 1970 or more than 100 years ahead is \
+                            asked about; --yes takes it.
                             """,
                         ko: """
                             날짜는 어디에 있든 그날입니다. 시각은 시차와 함께 적히므로 어디서나 같은 \
-                            순간입니다. 어떻게 알아들었는지는 명령이 끝날 때 알려 줍니다.
+                            순간입니다. 어떻게 알아들었는지는 명령이 끝날 때 알려 줍니다. 1970년 \
+                            이전이나 100년 넘게 남은 해는 먼저 묻습니다. --yes를 쓰면 묻지 않습니다.
                             """)
                 ]),
         ])

@@ -1,7 +1,7 @@
 // The store as a whole: settings, sync, scripts, the world around it.
 extension HelpTopic {
     static let settings = HelpTopic(
-        "settings", aliases: ["설정"],
+        "settings", aliases: ["설정파일"],
         Message(en: "The settings, .sheaf/config.yml", ko: "설정 파일 .sheaf/config.yml"),
         [
             Part(
@@ -61,7 +61,7 @@ extension HelpTopic {
         ])
 
     static let syncing = HelpTopic(
-        "syncing", aliases: ["offline", "conflict", "동기화", "원격", "충돌"],
+        "syncing", aliases: ["offline", "conflict", "동기화안내"],
         Message(en: "Several devices, one store", ko: "여러 기기에서 쓰는 한 저장소"),
         [
             Part(

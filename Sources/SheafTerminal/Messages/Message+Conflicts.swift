@@ -110,6 +110,21 @@ extension Message {
                 """)
     }
 
+    /// Merge commits that are too large to be looked at.
+    public static func uncheckedMerges(_ commits: [String]) -> Message {
+        let named = commits.suffix(3).map { String($0.prefix(8)) }
+        let more = commits.count - named.count
+        return Message(
+            en: """
+                Merges by other programs too large to check for dropped lines: \(list: named)\
+                \(more > 0 ? " and \(Counted.grouped(more)) more" : "")
+                """,
+            ko: """
+                다른 프로그램이 합친 것이 너무 커서 빠뜨린 줄이 있는지 확인하지 못했습니다: \
+                \(list: named)\(more > 0 ? " 외 \(Counted.grouped(more))개" : "")
+                """)
+    }
+
     /// It was not to be told what the other text stands against.
     public static func addedWithoutReplacing(_ digest: String, in item: ItemName) -> Message {
         Message(

@@ -176,6 +176,27 @@ extension Message {
             ko: "커밋에 없는 파일을 따로 보관하고 있습니다: \(path)")
     }
 
+    /// A folder: what was found of a change that had begun in a folder of which this one is a copy.
+    public static func interruptedElsewhere(_ path: String) -> Message {
+        Message(
+            en: "what a change left that was interrupted elsewhere is kept: \(path)",
+            ko: "다른 곳에서 중단된 변경이 남긴 것을 보관하고 있습니다: \(path)")
+    }
+
+    /// A folder that was found in the place of our own.
+    public static func foreignFolder(_ path: String) -> Message {
+        Message(
+            en: "sheaf's data from elsewhere is kept and not used: \(path)",
+            ko: "다른 곳에서 온 sheaf 데이터를 쓰지 않고 보관하고 있습니다: \(path)")
+    }
+
+    public static func leftoverFolderHint(_ path: String) -> Message {
+        let command = "rm -r \(ShellWord.quoted(path))"
+        return Message(
+            en: "take from it what you need, then \(code: command)",
+            ko: "필요한 것을 옮긴 다음 \(code: command)")
+    }
+
     public static func leftoverHint(_ path: String) -> Message {
         Message(
             en: "take from it what you need, then \(code: "rm \(ShellWord.quoted(path))")",

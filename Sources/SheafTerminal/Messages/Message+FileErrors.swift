@@ -152,6 +152,18 @@ extension Message {
         )
     }
 
+    public static func tooManySettings(_ key: String, limit: Int) -> Message {
+        Message(
+            en: "\(quoted: key) may hold \(Counted.grouped(limit)) entries at most",
+            ko: "\(quoted: key) 설정에는 \(Counted.grouped(limit))개까지 쓸 수 있습니다")
+    }
+
+    public static func settingTooLong(_ key: String, limit: Int) -> Message {
+        Message(
+            en: "a value of \(quoted: key) may be \(Counted.grouped(limit)) bytes at most",
+            ko: "\(quoted: key) 설정 값은 \(Counted.grouped(limit))바이트까지 쓸 수 있습니다")
+    }
+
     public static var settingsTooLarge: Message {
         Message(en: "the settings are too large", ko: "설정 파일이 너무 큽니다")
     }

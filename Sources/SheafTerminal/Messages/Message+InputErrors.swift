@@ -44,6 +44,39 @@ extension Message {
         Message(en: "there is no time \(quoted: text)", ko: "\(quoted: text) 시각은 없습니다")
     }
 
+    /// A date that is probably a slip.
+    public static func unlikelyYear(_ text: String, year: Int) -> Message {
+        Message(
+            en: "\(quoted: text) is in the year \(String(year))",
+            ko: "\(quoted: text, .topic, noun: "날짜") \(String(year))년입니다")
+    }
+
+    public static var unlikelyYearHint: Message {
+        Message(
+            en: "if that year is meant, add \(code: "--yes")",
+            ko: "그 해가 맞으면 \(code: "--yes")를 붙이세요")
+    }
+
+    public static func confirmYear(_ text: String, year: Int) -> Message {
+        Message(
+            en: "\(quoted: text) is in the year \(String(year)). Is that meant? [y/N] ",
+            ko: "\(quoted: text, .topic, noun: "날짜") \(String(year))년입니다. 맞습니까? [y/N] ")
+    }
+
+    /// A word of a title that looks like a token, and the tokens that may have been meant.
+    public static func leftInTitle(_ word: String, meant: String?) -> Message {
+        guard let meant else {
+            return Message(
+                en: "\(quoted: word) stays in the title as text",
+                ko: "\(quoted: word, .topic, noun: "낱말") 제목에 글로 남겼습니다")
+        }
+        return Message(
+            en: "\(quoted: word) stays in the title as text; did you mean \(code: meant)?",
+            ko: """
+                \(quoted: word, .topic, noun: "낱말") 제목에 글로 남겼습니다. 혹시 \(code: meant)입니까?
+                """)
+    }
+
     public static func numberTooLarge(_ text: String) -> Message {
         Message(en: "\(quoted: text) is too large", ko: "\(quoted: text) 숫자가 너무 큽니다")
     }
@@ -137,6 +170,14 @@ extension Message {
 
     public static func unknownOption(_ option: String) -> Message {
         Message(en: "unknown option \(quoted: option)", ko: "알 수 없는 옵션입니다: \(quoted: option)")
+    }
+
+    /// For who wanted to leave a tag of one letter out.
+    public static func shortOptionHint(_ word: String) -> Message {
+        let tag = String(word.dropFirst())
+        return Message(
+            en: "to leave out a tag, \(code: "not +\(tag)"); behind \(code: "--") all is text",
+            ko: "태그를 빼려면 \(code: "not +\(tag)"), 글로 찾으려면 \(code: "--") 뒤에 쓰세요")
     }
 
     public static func unknownCommand(_ word: String) -> Message {

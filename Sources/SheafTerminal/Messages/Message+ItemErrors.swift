@@ -14,6 +14,19 @@ extension Message {
             ko: "\(code: "sheaf list --all"), \(code: "sheaf memos") 명령으로 목록을 볼 수 있습니다")
     }
 
+    /// Where items are to be changed: an unset variable in a script must not mean everything.
+    public static var emptyQuery: Message {
+        Message(
+            en: "the query is empty and would mean every item",
+            ko: "조건이 비어 있어 모든 항목을 뜻하게 됩니다")
+    }
+
+    public static var emptyQueryHint: Message {
+        Message(
+            en: "if every item is meant: \(code: "--where \"is:task or is:memo\"")",
+            ko: "정말 모든 항목이라면: \(code: "--where \"is:task or is:memo\"")")
+    }
+
     /// The candidates follow as causes, see ``candidate(_:)``.
     public static func ambiguousHandle(_ handle: String, count: Int) -> Message {
         Message(
@@ -227,11 +240,11 @@ extension Message {
         Message(en: "nothing was changed", ko: "아무것도 바꾸지 않았습니다")
     }
 
-    /// A question would be needed and nobody can be asked.
-    public static var confirmationNeeded: Message {
+    /// A question about so many items would be needed and nobody can be asked.
+    public static func confirmationNeeded(count: Int) -> Message {
         Message(
-            en: "this needs a yes and there is no one to ask",
-            ko: "확인이 필요한데 지금은 물어볼 수 없습니다")
+            en: "this changes \(Counted.english(count, "item")) and there is no one to ask",
+            ko: "\(Counted.korean("항목", count))를 바꾸게 되는데 지금은 물어볼 수 없습니다")
     }
 
     public static var confirmationNeededHint: Message {

@@ -107,6 +107,20 @@ extension Message {
             ko: "SHEAF_CONTEXT \(name, .code)에 따라 붙인 값: \(list: tokens)")
     }
 
+    /// A search that left a particle out.
+    public static func withoutParticle(_ typed: String, _ stem: String) -> Message {
+        Message(
+            en: "Looked for \(quoted: stem), without the particle of \(quoted: typed)",
+            ko: "\(quoted: typed)에서 조사를 빼고 \(quoted: stem, .direction, noun: "낱말") 찾았습니다")
+    }
+
+    /// Where a task that cannot be read stands in what was piped in.
+    public static func inLine(_ number: Int) -> Message {
+        Message(
+            en: "in line \(String(number)) of the input; nothing was added",
+            ko: "입력의 \(String(number))번째 줄입니다. 아무것도 추가하지 않았습니다")
+    }
+
     /// Where a query that cannot be read stands.
     public static var inContext: Message {
         Message(en: "in SHEAF_CONTEXT", ko: "SHEAF_CONTEXT 값에 있습니다")

@@ -28,6 +28,19 @@ extension Message {
             ko: "원격이 \(seconds)초 동안 답하지 않았습니다")
     }
 
+    /// It sent something all the time, and never came to an end.
+    public static func remoteUnfinished(seconds: Int) -> Message {
+        Message(
+            en: "the remote was not done after \(seconds) s",
+            ko: "원격과 주고받는 일이 \(seconds)초가 지나도 끝나지 않았습니다")
+    }
+
+    public static var remoteUnfinishedHint: Message {
+        Message(
+            en: "if it is only slow, give it longer with \(code: "--time-limit SECONDS")",
+            ko: "느릴 뿐이라면 \(code: "--time-limit 초") 옵션으로 더 기다리세요")
+    }
+
     public static func authenticationFailed(host: String?) -> Message {
         Message(
             en: "\(name(of: host).english) refused the login",

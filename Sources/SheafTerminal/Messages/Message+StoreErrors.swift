@@ -125,6 +125,39 @@ extension Message {
             ko: "\(path): \(call): \(reason.korean)")
     }
 
+    /// Sheaf follows no links in its own folder, nor where git keeps branches.
+    public static func symbolicLink(_ path: String) -> Message {
+        Message(
+            en: "\(path) is a symbolic link, which is not followed here",
+            ko: "\(path) 경로는 심볼릭 링크입니다. 이 자리의 링크는 따라가지 않습니다")
+    }
+
+    public static func notAFile(_ path: String) -> Message {
+        Message(
+            en: "\(path) is not a regular file",
+            ko: "\(path) 경로는 일반 파일이 아닙니다")
+    }
+
+    public static func hardLink(_ path: String) -> Message {
+        Message(
+            en: "\(path) is a file that has other names too (hard links)",
+            ko: "\(path) 파일에는 다른 이름도 있습니다(하드 링크)")
+    }
+
+    public static func notAName(_ path: String) -> Message {
+        Message(
+            en: "\(path) does not end in the name of a file",
+            ko: "\(path) 경로는 파일 이름으로 끝나지 않습니다")
+    }
+
+    /// Something in sheaf's own folder that sheaf does not use.
+    public static func moveAwayHint(_ path: String) -> Message {
+        let path = ShellWord.quoted(path)
+        return Message(
+            en: "if you did not put it there, move it away: \(code: "mv \(path) \(path).old")",
+            ko: "직접 둔 것이 아니면 옮겨 두세요: \(code: "mv \(path) \(path).old")")
+    }
+
     public static func cannotCreate(_ path: String) -> Message {
         Message(
             en: "cannot create \(path)",

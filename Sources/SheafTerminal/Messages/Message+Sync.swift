@@ -105,6 +105,26 @@ extension Message {
                 """)
     }
 
+    /// Too much was changed on both sides to be compared word by word.
+    public static func mergedByLines(_ item: ItemName) -> Message {
+        mergedByLines(named: "\(item.quoted) \(item.styledHandle)")
+    }
+
+    /// The same of a file, for git.
+    public static func mergedByLines(path: String) -> Message {
+        mergedByLines(named: StyledText(path))
+    }
+
+    private static func mergedByLines(named name: StyledText) -> Message {
+        Message(
+            en: """
+                \(name): too much changed on both sides to compare each word; merged line by line
+                """,
+            ko: """
+                \(name): 양쪽에서 바뀐 것이 너무 많아 낱말까지 비교하지 않고 줄 단위로 합쳤습니다
+                """)
+    }
+
     /// The newer file stands alone: settings of another program.
     public static func olderGivenUp(_ path: String) -> Message {
         Message(

@@ -171,8 +171,13 @@ public final class Output: Sendable {
 
     /// Asks a question that yes or no answers; without an answer, no. The caller makes sure that
     /// there is someone to ask.
-    public func confirm(_ question: Message, from input: Input) throws(StreamError) -> Bool {
-        try ask(question, from: input).map(Self.isYes) ?? false
+    ///
+    /// - Parameter subjects: what the question is about, a line each, shown above it.
+    public func confirm(
+        _ question: Message, about subjects: [Message] = [], from input: Input
+    ) throws(StreamError) -> Bool {
+        for subject in subjects { try sendNote(lines(of: subject.styled(language))) }
+        return try ask(question, from: input).map(Self.isYes) ?? false
     }
 
     /// Asks a question that any line answers; `nil` at the end of the input.

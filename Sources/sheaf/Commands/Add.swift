@@ -22,19 +22,50 @@ struct Add: Command {
         if words == ["-"] {
             guard !edit else { throw UsageError.unexpectedArgument("--edit") }
             let lines = try context.readInput(limit: Document.sizeLimit)
-                .split(whereSeparator: \.isNewline).map {
-                    TokenReader.arguments(ofLine: String($0))
-                }
-            drafts = try lines.filter { !$0.isEmpty }.map {
-                try values.draft(.task, $0, in: store, context)
+                .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            drafts = try lines.enumerated().compactMap { index, line in
+                try draft(ofLine: String(line), number: index + 1, in: store, context)
             }
         } else {
             drafts = [try values.draft(.task, words, in: store, context)]
         }
         guard !edit else { return try context.write(drafts[0], in: store) }
-        try context.report(try store.add(drafts))
+        try context.report(try store.add(Self.inOrder(drafts, at: context.environment.now)))
         if let within = try context.queryContext(of: store) {
             try context.note(within.assignments(for: .task), of: within)
+        }
+    }
+
+    /// The task of a line of standard input; `nil` for a blank one.
+    private func draft(
+        ofLine line: String, number: Int, in store: Store, _ context: Context
+    ) throws -> Draft? {
+        let words = TokenReader.arguments(ofLine: line)
+        guard !words.isEmpty else { return nil }
+        do {
+            let draft = try values.draft(.task, words, in: store, context)
+            guard !Title.isEmpty(draft.title ?? "") else {
+                throw StoreError.document(path: "", .emptyTitle)
+            }
+            return draft
+        } catch let error as UsageError {
+            throw error
+        } catch {
+            throw UsageError.line(number, error)
+        }
+    }
+
+    /// Listings go by when a task was made: each line is a second younger than the one before it.
+    private static func inOrder(_ drafts: [Draft], at now: Moment) -> [Draft] {
+        drafts.enumerated().map { index, draft in
+            let isDated = draft.assignments.contains {
+                if case .created = $0 { true } else { false }
+            }
+            guard drafts.count > 1, !isDated else { return draft }
+            var draft = draft
+            let made = now.seconds - Int64(drafts.count - 1 - index)
+            draft.assignments.append(.created(now.zone.timestamp(at: made)))
+            return draft
         }
     }
 }

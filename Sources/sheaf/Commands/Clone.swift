@@ -8,6 +8,8 @@ struct Clone: Command {
 
     @OptionGroup var global: GlobalOptions
 
+    @OptionGroup var contact: ContactOptions
+
     @Argument var url: String?
 
     @Argument var directory: String?
@@ -15,8 +17,10 @@ struct Clone: Command {
     func run(_ context: Context) async throws {
         guard let url else { throw UsageError.missingArgument(.url) }
         let place = directory.map { FilePath($0) } ?? context.storeDirectory
-        let made = try await Store.clone(
-            url, to: place, environment: context.environment, contact: context.contact)
+        let made = try await context.contacting(contact.contact()) { contact in
+            try await Store.clone(
+                url, to: place, environment: context.environment, contact: contact)
+        }
         if context.json { return try context.print(.making(made, remote: made.remote)) }
         try context.output.note(made.message(context))
         try context.output.note(made.inventoryMessage)

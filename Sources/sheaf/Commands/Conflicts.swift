@@ -26,7 +26,15 @@ struct Conflicts: Command {
         if context.json {
             let now = context.environment.now
             return try context.print(
-                .output("conflicts", [("items", .array(items.map { .conflicts($0, at: now) }))]))
+                .output(
+                    "conflicts",
+                    [
+                        ("items", .array(items.map { .conflicts($0, at: now) })),
+                        ("uncheckedMerges", .array(reading.uncheckedMerges.map(JSON.string))),
+                    ]))
+        }
+        if !reading.uncheckedMerges.isEmpty {
+            try context.output.note(.uncheckedMerges(reading.uncheckedMerges))
         }
         guard context.isForPeople else {
             for item in items { try context.output.write(ConflictListing.lines(of: item)) }
@@ -50,7 +58,7 @@ extension Context {
     /// The items with conflicts, all of them or those that are named.
     func conflictedItems(
         _ handles: [String], in store: Store
-    ) throws -> Reading<ConflictedItem> {
+    ) throws -> ConflictReading {
         var reading = try store.conflictedItems()
         guard !handles.isEmpty else { return reading }
         let named = try store.items(.handles(handles, naming(in: store)))

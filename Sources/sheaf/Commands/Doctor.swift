@@ -27,7 +27,10 @@ struct Doctor: Command {
         let store = try context.storeForSettings()
         if installDriver { try store.installMergeDriver() }
         if removeDriver { try store.removeMergeDriver() }
-        var diagnosis = try await store.examine(asking: askRemote ? context.contact : nil)
+        var diagnosis =
+            askRemote
+            ? try await context.contacting { try await store.examine(asking: $0) }
+            : try await store.examine()
         if fix { diagnosis = try await store.mend(diagnosis) }
         if context.json {
             try context.print(.diagnosis(diagnosis, context))

@@ -18,7 +18,14 @@ struct Init: Command {
     func run(_ context: Context) async throws {
         let answer = try firstContact.answer()
         let place = directory.map { FilePath($0) } ?? context.storeDirectory
+        if !context.json {
+            try context.askOnce(
+                about: Store.trust(at: place, environment: context.environment)?.trust)
+        }
         let made = try await Store.make(at: place, environment: context.environment)
+        if let path = made.setAside {
+            try context.output.warn(.foreignFolder(context.display(path)))
+        }
         guard let remote else { return try report(made, url: nil, context) }
         let url = try made.store.setRemote(remote)
         if context.json {
@@ -48,7 +55,7 @@ struct Init: Command {
         try store.setFirstContact(answer)
         do {
             let request = SyncRequest(firstContact: answer)
-            return .synced(try await context.sync(store, request, context.contact))
+            return .synced(try await context.sync(store, request))
         } catch StoreError.unrelatedHistories {
             return .unanswered
         } catch UsageError.declined {
@@ -64,6 +71,7 @@ struct Init: Command {
         if made.kind == .adopted { try context.output.note(made.inventoryMessage) }
         try context.warn(about: made.findings)
         for path in made.heldBack { try context.output.warn(.heldBack(path)) }
+        try context.noteOpenQuestions(of: made.store)
         if let url {
             try context.output.note(.remoteSet(to: url))
         } else if made.kind == .fresh {

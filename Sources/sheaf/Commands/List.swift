@@ -13,8 +13,7 @@ struct List: Command {
     @Flag(help: .of(.all))
     var all = false
 
-    @Option(help: .of(.sort))
-    var sort: String?
+    @OptionGroup var sorting: SortOptions
 
     @Argument(parsing: .allUnrecognized)
     var words: [String] = []
@@ -24,7 +23,7 @@ struct List: Command {
         let layout = try options.layout.layout(handlesOnly: words.handlesOnly, context)
         let store = try context.store()
         let query = try store.query(words.query)
-        let order = try context.order(sort, otherwise: .due, in: store)
+        let order = try context.order(sorting, otherwise: .due, in: store)
         let showsAll = all || query.namesStatus
         try context.list(
             query, in: showsAll ? .all : .openTasks, order, words, layout,

@@ -10,8 +10,7 @@ struct Memos: Command {
     @OptionGroup var global: GlobalOptions
     @OptionGroup var options: ListOptions
 
-    @Option(help: .of(.sort))
-    var sort: String?
+    @OptionGroup var sorting: SortOptions
 
     @Argument(parsing: .allUnrecognized)
     var words: [String] = []
@@ -21,7 +20,7 @@ struct Memos: Command {
         let layout = try options.layout.layout(handlesOnly: words.handlesOnly, context)
         let store = try context.store()
         let query = try store.query(words.query)
-        let order = try context.order(sort, otherwise: .updated, in: store)
+        let order = try context.order(sorting, otherwise: .updated, in: store)
         try context.list(
             query, in: .memos, order, words, layout, withBody: options.withBody, kind: "memos",
             empty: words.query.isEmpty ? .noMemos : .noMatchingItems(all: "sheaf memos"), in: store)

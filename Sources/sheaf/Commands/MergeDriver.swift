@@ -23,6 +23,7 @@ struct MergeDriver: Command {
             base: FilePath(words[0]), ours: FilePath(words[1]), theirs: FilePath(words[2]),
             path: words[3], newer: newer)
         guard let result = try merge.run(context.environment) else { throw LeftToGit() }
+        if result.isByLines { try context.output.note(.mergedByLines(path: words[3])) }
         if !result.conflicts.isEmpty {
             try context.output.note(.mergedForGit(words[3], conflicts: result.conflicts.count))
         }

@@ -21,7 +21,6 @@ struct Move: Command {
         let store = try context.store()
         let assignments = try store.tokens.assignments(.known(.status), value: status)
         let targets = try target.targets(words.dropLast(), in: store, context)
-        try target.confirm(targets, in: store, context)
         try context.report(try store.set(targets, assignments, as: .move))
     }
 }
@@ -35,10 +34,10 @@ protocol MovingCommand: Command {
 
 extension MovingCommand {
     func run(_ context: Context) async throws {
+        try Words.refuseShortOptions(handles)
         let handles = try Words.checked(handles).filter { $0 != "--" }
         let store = try context.store()
         let targets = try target.targets(handles, in: store, context)
-        try target.confirm(targets, in: store, context)
         try context.report(try store.move(targets, by: Self.verb))
     }
 }

@@ -16,9 +16,9 @@ struct Relocate: Command {
         guard let folder = words.last, words.count > 1 || target.condition != nil else {
             throw UsageError.missingArgument(words.isEmpty ? .handle : .folder)
         }
+        guard !folder.isEmpty else { throw UsageError.missingArgument(.folder) }
         let store = try context.store()
         let targets = try target.targets(words.dropLast(), in: store, context)
-        try target.confirm(targets, in: store, context)
         try context.report(try store.relocate(targets, to: folder))
     }
 }

@@ -56,10 +56,10 @@ struct Remote: Command {
     ) async throws {
         let asks = tries && url != nil
         if asks {
+            if !context.json { try context.askOnce(about: store.trust()) }
             var request = SyncRequest()
             request.isDryRun = true
-            let (wanted, contact) = (request, context.contact)
-            _ = try await context.interruptible { try await store.sync(contact, wanted) }
+            _ = try await context.contacting { [request] in try await store.sync($0, request) }
         }
         guard context.json else {
             guard asks else { return }

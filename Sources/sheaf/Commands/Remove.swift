@@ -15,14 +15,7 @@ struct Remove: Command {
     func run(_ context: Context) async throws {
         let handles = try Words.checked(handles).filter { $0 != "--" }
         let store = try context.store()
-        let targets = try target.targets(handles, in: store, context)
-        if context.canAsk, !target.yes {
-            let items = try store.items(targets).map(\.item)
-            guard let first = items.first else { throw StoreError.noSuchItem("") }
-            try context.confirm(
-                items.count == 1
-                    ? .confirmDeletion(of: ItemName(first)) : .confirmDeletion(count: items.count))
-        }
+        let targets = try target.targets(handles, in: store, context, deletes: true)
         try context.report(try store.remove(targets))
     }
 }

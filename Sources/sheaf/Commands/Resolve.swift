@@ -26,8 +26,10 @@ struct Resolve: Command {
         var toEdit: [StoredItem] = []
         if let keep {
             let count = items.reduce(0) { $0 + $1.conflicts.count }
-            if words.isEmpty, !items.isEmpty, !target.yes, context.canAsk {
-                try context.confirm(.confirmSettling(count, items: items.count))
+            let asks = words.isEmpty && context.canAsk || items.count > Context.unaskedCount
+            if asks, !items.isEmpty, !target.yes {
+                try context.confirm(
+                    .confirmSettling(count, items: items.count), about: items.map(\.item))
             }
             settlements = items.map { item in
                 Settlement(of: item.stored, item.conflicts.map { ($0, keep) })
@@ -51,8 +53,8 @@ struct Resolve: Command {
             if items.isEmpty, handle == nil, !context.json { try context.output.note(.noConflicts) }
             return items
         }
-        let targets = try target.targets(handle.map { [$0] } ?? [], in: store, context)
-        let wanted = Swift.Set(try store.items(targets).map(\.item.path))
+        let targets = try target.named(handle.map { [$0] } ?? [], in: store, context)
+        let wanted = Swift.Set(try store.outlines(of: targets).map(\.path))
         let items = try store.conflictedItems().results.filter { wanted.contains($0.item.path) }
         if items.isEmpty, !context.json { try context.output.note(.noConflicts) }
         return items
@@ -104,4 +106,14 @@ extension ConflictedItem? {
     }
 }
 
-extension Resolution: ExpressibleByArgument {}
+extension Resolution: ExpressibleByArgument {
+    /// In either language, as the dialogue offers them.
+    public init?(argument: String) {
+        switch argument.filter({ !$0.isWhitespace }) {
+        case "지금", "지금것", "이쪽": self = .current
+        case "다른쪽", "다른것": self = .other
+        case "둘다", "양쪽": self = .both
+        default: self.init(rawValue: argument)
+        }
+    }
+}

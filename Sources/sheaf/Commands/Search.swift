@@ -19,12 +19,13 @@ struct Search: Command {
     var words: [String] = []
 
     func run(_ context: Context) async throws {
-        let words = try ListWords(words, limit: limiting.limit)
+        var words = try ListWords(words, limit: limiting.limit)
         let part = try part.map(Self.part)
         guard !words.query.isEmpty else { throw UsageError.missingArgument(.text) }
         let layout = try layout.layout(handlesOnly: words.handlesOnly, context)
         let store = try context.store()
-        var query = try store.query(words.query)
+        words.query = try withoutParticles(words.query, in: store, context)
+        var query = try store.query(words.query, isSearch: true)
         if let part { query = query.looking(in: part) }
         query = try context.narrowed(query, in: store)
         let isPlain = !words.handlesOnly && layout.columns == nil && layout.template == nil
@@ -47,6 +48,31 @@ struct Search: Command {
         }
     }
 
+    /// The words as they stand in other sentences too: without particles, which is said. Endings that may
+    /// belong to the noun are taken off where nothing is found as typed.
+    private func withoutParticles(
+        _ words: [String], in store: Store, _ context: Context
+    ) throws -> [String] {
+        func stems(onlySure: Bool, of words: [String]) -> [String] {
+            let end = words.firstIndex(of: "--") ?? words.endIndex
+            let workflow = store.configuration.workflow
+            return words[..<end].map { word in
+                workflow.status(named: word) == nil
+                    ? KoreanParticle.stem(of: word, onlySure: onlySure) ?? word : word
+            } + words[end...]
+        }
+        var read = stems(onlySure: true, of: words)
+        let loose = stems(onlySure: false, of: read)
+        if loose != read {
+            let query = try store.query(read, isSearch: true)
+            if try store.search(query, limit: 1, withUpdated: false).count == 0 { read = loose }
+        }
+        for (typed, stem) in zip(words, read) where typed != stem {
+            try context.output.note(.withoutParticle(typed, stem))
+        }
+        return read
+    }
+
     /// Prints what was found, and what is to be said about it.
     private func tell<Hit>(
         _ found: SearchResults<Hit>, _ words: ListWords, _ part: Query.Part?, in store: Store,
@@ -65,7 +91,8 @@ struct Search: Command {
     }
 
     private static func part(_ name: String) throws -> Query.Part {
-        guard let part = Query.Part(rawValue: name) else {
+        let korean: [String: Query.Part] = ["제목": .title, "본문": .body]
+        guard let part = Query.Part(rawValue: name) ?? korean[name] else {
             throw UsageError.unknownName(
                 name, option: "--in", known: Query.Part.allCases.map(\.rawValue))
         }

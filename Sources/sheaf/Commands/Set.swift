@@ -17,11 +17,13 @@ struct Set: Command {
 
     func run(_ context: Context) async throws {
         let words = try Words.checked(words)
+        try Words.refuseShortOptions(words)
         let store = try context.store()
-        let edit = try store.tokens.edit(words.filter { $0 != "--" })
+        let edit = try context.reading(with: store.tokens, yes: target.yes) {
+            try $0.edit(words.filter { $0 != "--" })
+        }
         guard !edit.assignments.isEmpty || rename else { throw UsageError.nothingToSet }
         let targets = try target.targets(edit.handles, in: store, context)
-        try target.confirm(targets, in: store, context)
         try context.report(try store.set(targets, edit.assignments, renaming: rename))
     }
 }

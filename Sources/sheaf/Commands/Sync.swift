@@ -16,9 +16,7 @@ struct Sync: Command {
     @Option(help: .of(.every))
     var every = 30
 
-    @Option(help: .of(.timeout))
-    var timeout: Int?
-
+    @OptionGroup var contact: ContactOptions
     @OptionGroup var firstContact: FirstContactOptions
     @OptionGroup var installing: InstallOptions
 
@@ -32,7 +30,7 @@ struct Sync: Command {
         var request = SyncRequest()
         request.firstContact = try firstContact.answer() ?? (yes ? .join : nil)
         request.isDryRun = dryRun
-        let contact = try context.contact(timeout: timeout)
+        let contact = try self.contact.contact()
         if watch { return try await keepWatch(request, contact, context) }
         let outcome = try await context.sync(context.store(), request, contact)
         try context.print(outcome, isDryRun: dryRun)
@@ -50,11 +48,11 @@ struct Sync: Command {
         if request.firstContact != nil {
             try context.print(try await context.sync(store, request, contact))
         }
-        var quiet = contact
-        quiet.prompts = false
-        let (silent, interval) = (quiet, Duration.seconds(every))
-        try await context.interruptible {
-            try await store.watch(silent, interval: interval) { event in
+        let interval = Duration.seconds(every)
+        try await context.contacting(contact) { contact in
+            var contact = contact
+            contact.prompts = false
+            try await store.watch(contact, interval: interval) { event in
                 try? context.print(event, of: store)
             }
         }

@@ -59,7 +59,7 @@ struct Completer {
         let found = named.filter { begins($0.value) }
         guard found.isEmpty else { return found }
         return CommandHelp.all.flatMap { command in
-            command.aliases.map { Candidate($0, text(command.abstract)) }
+            (command.aliases + command.koreanNames).map { Candidate($0, text(command.abstract)) }
         }.filter { begins($0.value) }
     }
 
@@ -98,7 +98,7 @@ struct Completer {
             return .these(before.isEmpty ? shells.filter { begins($0.value) } : [])
         case "man":
             return .these(before.isEmpty ? subjectCandidates : [])
-        case "init", "clone", "remote":
+        case "init", "clone", "remote", "trust":
             return .paths
         default:
             return try arguments(of: command, behind: before, StoreCandidates(typed, context))

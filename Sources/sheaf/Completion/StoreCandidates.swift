@@ -85,10 +85,19 @@ final class StoreCandidates {
 
     // MARK: - Tokens and queries
 
+    /// Korean names are there for whoever types them, and would double the list for others.
+    private var keyWords: [String] {
+        let korean = Swift.Set(KeyVocabulary.Key.allCases.map(\.korean))
+        let isKorean = typed.unicodeScalars.first.map { !$0.isASCII } ?? false
+        return store.vocabulary.words.filter {
+            isKorean || !korean.contains($0) || store.configuration.keyAliases[$0] != nil
+        }
+    }
+
     /// What may stand among the words of a title.
     var tokens: [Candidate] {
         if let values = tokenValues { return values }
-        return store.vocabulary.words.map { Candidate($0 + ":", meaning(ofKey: $0)) }.filter(begins)
+        return keyWords.map { Candidate($0 + ":", meaning(ofKey: $0)) }.filter(begins)
     }
 
     /// What a query may be made of.
@@ -101,7 +110,7 @@ final class StoreCandidates {
         }
         if let values = tokenValues { return values }
         var found = statuses
-        found += store.vocabulary.words.flatMap { word -> [Candidate] in
+        found += keyWords.flatMap { word -> [Candidate] in
             let meaning = meaning(ofKey: word)
             let comparisons =
                 store.vocabulary.isDate(word) ? Query.comparisons.map { "\(word).\($0):" } : []

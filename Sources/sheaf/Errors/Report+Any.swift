@@ -14,6 +14,9 @@ extension Report {
         case let error as RepositoryError: self.init(repository: error, context)
         case let error as TransportError: self.init(transport: error)
         case let error as InputError: self.init(input: error)
+        case UsageError.line(let number, let error):
+            self.init(error, context)
+            causes.append(.inLine(number))
         case let error as UsageError: self.init(usage: error)
         case let error as EditorError: self.init(editor: error)
         case let error as TemplateError: self.init(template: error)
@@ -47,6 +50,10 @@ extension Report {
     }
 
     init(system error: SystemError, _ context: Context) {
+        if let defect = error.defect {
+            self.init(defect, of: context.display(error.path))
+            return
+        }
         let code: ExitCode =
             switch error.code {
             case .permissionDenied, .notPermitted, .readOnlyFileSystem, .tooManySymbolicLinkLevels:
@@ -58,6 +65,21 @@ extension Report {
                 error.call, path: context.display(error.path),
                 reason: .systemReason(error.code.rawValue)),
             exitCode: code)
+    }
+
+    /// What stands in a place of ours and is not used.
+    private init(_ defect: SystemError.Defect, of path: String) {
+        let message: Message =
+            switch defect {
+            case .notAName: .notAName(path)
+            case .symbolicLink: .symbolicLink(path)
+            case .notAFolder: .notADirectory(path)
+            case .notAFile: .notAFile(path)
+            case .hardLink: .hardLink(path)
+            case .otherOwner: .foreignOwner(path)
+            }
+        self.init(
+            message, hint: defect == .notAName ? nil : .moveAwayHint(path), exitCode: .refused)
     }
 
     private init(stream error: StreamError) {

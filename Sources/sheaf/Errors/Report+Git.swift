@@ -83,6 +83,16 @@ extension Report {
             self.init(
                 .foreignOwner(context.display(path)), hint: .foreignOwnerHint(path.string),
                 exitCode: .refused)
+        case .untrusted(let root, let settings):
+            self.init(
+                .untrustedSettings, causes: context.lines(of: settings),
+                hint: .trustHint(context.display(root)), exitCode: .refused)
+        case .malformedSettings(let path, let line):
+            self.init(
+                .malformedGitSettings(context.display(path), line: line),
+                hint: .malformedGitSettingsHint, exitCode: .config)
+        case .unreadableSettings(let path):
+            self.init(.unreadableGitSettings(context.display(path)), exitCode: .refused)
         case .unsupported(_, let detail):
             self.init(
                 detail.contains("objectformat")
@@ -136,6 +146,10 @@ extension Report {
             self.init(
                 .timedOut(seconds: Int(patience.components.seconds)), hint: .offlineHint,
                 exitCode: .unavailable)
+        case .unfinished(let limit):
+            self.init(
+                .remoteUnfinished(seconds: Int(limit.components.seconds)),
+                hint: .remoteUnfinishedHint, exitCode: .unavailable)
         case .other(_, let message):
             self.init(.remoteFailed, causes: Self.lines(message), exitCode: .unavailable)
         }

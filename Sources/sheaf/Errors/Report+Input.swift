@@ -16,6 +16,9 @@ extension Report {
         case .misplacedDateWord(let word): message = .misplacedDateWord(word)
         case .noSuchDay(let text): message = .noSuchDay(text)
         case .noSuchTime(let text): message = .noSuchTime(text)
+        case .unlikelyYear(let text, let year):
+            message = .unlikelyYear(text, year: year)
+            hint = .unlikelyYearHint
         case .numberTooLarge(let text): message = .numberTooLarge(text)
         case .unknownKey(let key, let suggestion):
             message = .unknownKey(key)

@@ -40,7 +40,7 @@ extension Report {
             self.init(settings: error, path: context.display(path))
         case .noSuchItem(let handle) where context.noInput && !ItemID.isPrefix(handle):
             self.init(.notAnID(handle), hint: .noInputHint, exitCode: .noItem)
-        case .noSuchItem, .noSuchRow, .ambiguous, .notAnItem, .notAFolder:
+        case .noSuchItem, .noSuchRow, .ambiguous, .emptyQuery, .notAnItem, .notAFolder:
             self.init(naming: error)
         case .unknownStatus, .noSuchStatus, .document, .changedMeanwhile, .tooLarge, .notText:
             self.init(changing: error)
@@ -75,14 +75,12 @@ extension Report {
         case .noSuchRow(let row, let rows):
             self.init(.noSuchRow(row, of: rows), hint: .noSuchItemHint, exitCode: .noItem)
         case .ambiguous(let text, let candidates):
-            let shown = candidates.prefix(Self.shownCandidates)
-            var causes = shown.map { Message.candidate(ItemName($0)) }
-            if shown.count < candidates.count {
-                causes.append(.moreCandidates(candidates.count - shown.count))
-            }
             self.init(
-                .ambiguousHandle(text, count: candidates.count), causes: causes,
-                hint: .ambiguousHandleHint, exitCode: .usage)
+                .ambiguousHandle(text, count: candidates.count),
+                causes: ItemName.candidates(candidates), hint: .ambiguousHandleHint,
+                exitCode: .usage)
+        case .emptyQuery:
+            self.init(.emptyQuery, hint: .emptyQueryHint, exitCode: .usage)
         case .notAnItem(let path):
             self.init(.notAnItem(path), hint: .notAnItemHint, exitCode: .noItem)
         case .notAFolder(let path):
@@ -93,8 +91,6 @@ extension Report {
             self.init(.unexpected(String(describing: error)), exitCode: .io)
         }
     }
-
-    private static let shownCandidates = 10
 
     /// A status may be typed in either language.
     private static func korean(_ status: String) -> String {
@@ -177,6 +173,8 @@ extension Report {
         case .noStatuses: problem = .noStatuses
         case .template(let key, let text, _): problem = .badTemplate(text, key: key)
         case .tooLarge: problem = .settingsTooLarge
+        case .tooMany(let key, let limit): problem = .tooManySettings(key, limit: limit)
+        case .tooLong(let key, let limit): problem = .settingTooLong(key, limit: limit)
         }
         self.init(
             .settings(path, line: error.line, problem), hint: hint, exitCode: .config)
@@ -199,5 +197,13 @@ extension ItemName {
     /// An item by itself, its whole handle shown alike.
     init(_ item: Item) {
         self.init(title: item.title, handle: item.handle.description)
+    }
+
+    /// The items a line each, the first ones of many with how many more there are.
+    static func candidates(_ items: [Item], limit: Int = 10) -> [Message] {
+        let shown = items.prefix(limit)
+        let lines = shown.map { Message.candidate(ItemName($0)) }
+        return shown.count < items.count
+            ? lines + [.moreCandidates(items.count - shown.count)] : lines
     }
 }

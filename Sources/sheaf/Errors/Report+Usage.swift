@@ -8,6 +8,11 @@ extension Report {
         switch error {
         case .unknownOption(let option):
             self.init(unknownOption: option)
+        case .shortOption(let word):
+            self.init(
+                .unknownOption(word),
+                hint: Self.meant(by: word).map { .didYouMean($0) }
+                    ?? .shortOptionHint(word), exitCode: .usage)
         case .unknownCommand(let word):
             self.init(
                 .unknownCommand(word),
@@ -19,6 +24,8 @@ extension Report {
         case .context(let error):
             self.init(input: error)
             causes.append(.inContext)
+        case .line(_, let error):
+            self.init(.unexpected(String(describing: error)), exitCode: .usage)
         case .unknownShell(let name, let known):
             self.init(
                 .unknownShell(name),
@@ -55,8 +62,10 @@ extension Report {
             self.init(.nothingToSet, exitCode: .usage)
         case .emptyText:
             self.init(.emptyText, exitCode: .usage)
-        case .confirmationNeeded:
-            self.init(.confirmationNeeded, hint: .confirmationNeededHint, exitCode: .refused)
+        case .confirmationNeeded(let items):
+            self.init(
+                .confirmationNeeded(count: items.count), causes: ItemName.candidates(items),
+                hint: .confirmationNeededHint, exitCode: .refused)
         case .missingOption(let option):
             self.init(.missingOption(option), exitCode: .refused)
         case .noSuchConflict(let digest):
@@ -96,6 +105,21 @@ extension Report {
             hint: Suggestion.nearest(to: option, among: known).map { .didYouMean($0) }
                 ?? Self.helpHint,
             exitCode: .usage)
+    }
+
+    /// The option or words that a short option stands for with peers; `nil` where the command has none.
+    private static func meant(by word: String) -> String? {
+        let rest = word.dropFirst()
+        let number = rest.drop { !$0.isNumber }
+        if !number.isEmpty { return "-n \(number)" }
+        let long = [
+            "a": "--all", "f": "--yes", "y": "--yes", "n": "--limit", "l": "--limit",
+            "q": "--quiet",
+            "s": "--sort", "r": "--reverse", "j": "--json", "c": "--columns", "b": "--body",
+            "t": "--tag", "p": "--project", "d": "--due",
+        ][String(rest)]
+        let known = (Invocation.ofProcess.command ?? .sheaf).optionNames
+        return long.flatMap { known.contains($0) ? $0 : nil }
     }
 
     /// The help of the command that was typed.

@@ -130,8 +130,12 @@ extension LiveBoard {
     private func drawNotes(_ layout: LiveLayout, on screen: inout Screen) {
         let width = context.output.width
         let question: [StyledText] =
-            if case .question(let question)? = panels.last { [question.text.styled(language)] } else
-            { [] }
+            if case .question(let question)? = panels.last {
+                (ItemName.candidates(question.items, limit: max(1, layout.content.height / 2))
+                    + [question.text]).map { $0.styled(language) }
+            } else {
+                []
+            }
         let lines = (question.isEmpty ? notes + (panels.isEmpty ? news : []) : question).flatMap {
             $0.wrapped(to: max(1, size.columns - 2), width)
         }

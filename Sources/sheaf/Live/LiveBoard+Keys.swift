@@ -188,7 +188,10 @@ extension LiveBoard {
         guard let first = items.first else { return }
         let text: Message =
             items.count == 1 ? .liveDelete(ItemName(first)) : .liveDelete(count: items.count)
-        panels.append(.question(LiveQuestion(subject: .delete(items), text: text)))
+        panels.append(
+            .question(
+                LiveQuestion(
+                    subject: .delete(items), text: text, items: items.count > 1 ? items : [])))
     }
 
     private mutating func sync() -> [LiveEffect] {

@@ -57,20 +57,18 @@ struct LiveCompanion: Sendable {
     }
 
     /// Syncs once, because somebody asked for it.
-    func sync() {
+    func sync() async {
         mailbox.send(.syncing)
-        Task {
-            do {
-                let outcome = try await store.sync(contact)
-                mailbox.send(.synced(text(outcome.summary)))
-            } catch {
-                // Whoever asked wants to know, also where the head tells already.
-                if case .synced = outcome(of: error) {
-                    let message = Report(error, context).message
-                    mailbox.send(.synced(text(message).styled(.error)))
-                } else {
-                    mailbox.send(outcome(of: error))
-                }
+        do {
+            let outcome = try await store.sync(contact)
+            mailbox.send(.synced(text(outcome.summary)))
+        } catch {
+            // Whoever asked wants to know, also where the head tells already.
+            if case .synced = outcome(of: error) {
+                let message = Report(error, context).message
+                mailbox.send(.synced(text(message).styled(.error)))
+            } else {
+                mailbox.send(outcome(of: error))
             }
         }
     }

@@ -44,6 +44,8 @@ struct LiveQuestion {
 
     var subject: Subject
     var text: Message
+    /// The items it is about, where they are several.
+    var items: [Item] = []
 }
 
 /// A line that is typed to narrow what is shown.

@@ -35,22 +35,28 @@ struct LiveProgram: Sendable {
         let companion = LiveCompanion(store: store, context: context, mailbox: mailbox)
         let watching = Task { await companion.watchFiles() }
         let syncing = Task { await companion.keepInSync() }
+        let (requests, asked) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        let answering = Task { for await _ in requests { await companion.sync() } }
         defer { watching.cancel() }
+        // Git would go on without us.
+        func endSync() async {
+            answering.cancel()
+            syncing.cancel()
+            await answering.value
+            await syncing.value
+        }
         let ending: Ending
         do {
-            ending = try await onOwnThread {
-                try loop(mailbox, worker, queue, companion)
-            }
+            ending = try await onOwnThread { try loop(mailbox, worker, queue, asked) }
         } catch {
-            syncing.cancel()
+            await endSync()
             throw error
         }
         // What was asked for last is done, and sent where that waits for the end.
         queue.finish()
         await working.value
         if store.configuration.push == .onExit { try context.output.note(.liveSending) }
-        syncing.cancel()
-        await syncing.value
+        await endSync()
         switch ending {
         case .left: return
         case .interrupted: throw CancellationError()
@@ -61,7 +67,8 @@ struct LiveProgram: Sendable {
     private typealias Queue = AsyncStream<(LiveEffect, Int)>.Continuation
 
     private func loop(
-        _ mailbox: LiveMailbox, _ worker: LiveWorker, _ queue: Queue, _ companion: LiveCompanion
+        _ mailbox: LiveMailbox, _ worker: LiveWorker, _ queue: Queue,
+        _ sync: AsyncStream<Void>.Continuation
     ) throws -> Ending {
         let terminal = try RawTerminal()
         try terminal.enter()
@@ -93,7 +100,7 @@ struct LiveProgram: Sendable {
                         worker.edit(item)
                         try terminal.enter()
                         shown = nil
-                    case .sync: companion.sync()
+                    case .sync: sync.yield()
                     case .load: queue.yield((effect, worker.loads.next()))
                     default: queue.yield((effect, 0))
                     }

@@ -7,7 +7,7 @@ extension LiveWorker {
     func carryOut(_ change: LiveChange, _ store: Store) throws -> LiveOutcome {
         switch change {
         case .move(let items, let status):
-            return outcome(try store.set(targets(items), [.status(status)], as: .move))
+            return outcome(try store.set(.items(items), [.status(status)], as: .move))
         case .add(var draft):
             let given = try context.queryContext(of: store)?.assignments(for: draft.kind) ?? []
             // What was typed counts, where both say something.
@@ -17,13 +17,13 @@ extension LiveWorker {
         case .save(let item, let assignments, let body):
             return try save(item, assignments, body: body, store)
         case .remove(let items):
-            var outcome = outcome(try store.remove(targets(items)))
+            var outcome = outcome(try store.remove(.items(items)))
             outcome.item = nil
             return outcome
         case .undo: return try takeBack(.undo, store)
         case .redo: return try takeBack(.redo, store)
         case .check(let item, let entry, let done):
-            var outcome = outcome(try store.mark([entry], done: done, in: targets([item])))
+            var outcome = outcome(try store.mark([entry], done: done, in: .items([item])))
             guard let after = outcome.item else { return outcome }
             let counts = (after.checklist.done, after.checklist.total)
             let note = Message.marked(entry.text, in: ItemName(after), done: done, counts)

@@ -29,7 +29,7 @@ extension LiveWorker {
     /// Lets the user's own editor have an item; the terminal is its alone meanwhile.
     func edit(_ item: Item) {
         do {
-            let items = try store.items(targets([item]))
+            let items = try store.items(.items([item]))
             let copies = try store.editingCopies(of: items)
             try context.edit(copies, in: store)
             let replacement = try store.replace(copies)

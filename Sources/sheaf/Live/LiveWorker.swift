@@ -41,7 +41,7 @@ struct LiveWorker: Sendable {
                 mailbox.send(try loaded(narrowing, store))
             case .look: mailbox.send(.stands(try standing(of: store)))
             case .read(let item):
-                let found = try? store.items(targets([item])).first
+                let found = try? store.items(.items([item])).first
                 mailbox.send(.read(found.map { LiveItem($0) }))
             case .change(let change):
                 var outcome = try carryOut(change, store)
@@ -56,11 +56,6 @@ struct LiveWorker: Sendable {
             if case .change(let change) = effect { isOfForm = change.isOfForm }
             mailbox.send(.failed(Report(error, context), isOfForm: isOfForm))
         }
-    }
-
-    /// Items by what names them for programs: no row, no part of a title is meant.
-    func targets(_ items: [Item]) -> Targets {
-        .handles(items.map(\.handle.description), Naming(forms: .stable))
     }
 
     // MARK: - Reading

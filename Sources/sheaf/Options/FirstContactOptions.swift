@@ -42,16 +42,16 @@ extension Context {
     }
 
     /// A sync that asks where it has to know what to do with a remote's other history.
-    func sync(_ store: Store, _ request: SyncRequest, _ contact: Contact) async throws
-        -> SyncOutcome
-    {
+    func sync(
+        _ store: Store, _ request: SyncRequest, _ contact: Contact = Contact()
+    ) async throws -> SyncOutcome {
+        if !json { try askOnce(about: store.trust()) }
         do {
-            return try await interruptible { try await store.sync(contact, request) }
+            return try await contacting(contact) { try await store.sync($0, request) }
         } catch StoreError.unrelatedHistories where canAsk && request.firstContact == nil {
             var request = request
             request.firstContact = try askFirstContact()
-            let answered = request
-            return try await interruptible { try await store.sync(contact, answered) }
+            return try await contacting(contact) { [request] in try await store.sync($0, request) }
         }
     }
 }

@@ -13,6 +13,15 @@ struct LimitOption: ParsableArguments {
     }
 }
 
+/// How the items of a listing follow each other.
+struct SortOptions: ParsableArguments {
+    @Option(parsing: .unconditional, help: .of(.sort))
+    var sort: String?
+
+    @Flag(help: .of(.reverse))
+    var reverse = false
+}
+
 /// What `list` and `memos` have in common.
 struct ListOptions: ParsableArguments {
     @OptionGroup var limiting: LimitOption
@@ -34,6 +43,7 @@ struct ListWords {
         var words = try Words.checked(words)
         handlesOnly = Words.take("-0", from: &words)
         self.limit = try Words.takeNumber("-n", from: &words) ?? limit
+        try Words.refuseShortOptions(words)
         query = words
     }
 }

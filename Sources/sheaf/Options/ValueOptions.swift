@@ -29,6 +29,9 @@ struct ValueOptions: ParsableArguments {
     @Option(name: .customLong("in"), help: .of(.directory))
     var directory: String?
 
+    @Flag(help: .of(.yes))
+    var yes = false
+
     /// What the options assign, in the words of the tokens they are twins of.
     func assignments(_ tokens: TokenReader) throws -> [Assignment] {
         var assignments: [Assignment] = []
@@ -46,15 +49,19 @@ struct ValueOptions: ParsableArguments {
     func draft(
         _ kind: Item.Kind, _ words: [String], in store: Store, _ context: Context
     ) throws -> Draft {
-        let tokens = store.tokens
-        let read = try tokens.draft(words)
+        let (read, given) = try context.reading(with: store.tokens, yes: yes) { tokens in
+            (try tokens.draft(words), try assignments(tokens))
+        }
+        for left in read.lookalikes {
+            try context.output.note(.leftInTitle(left.word, meant: left.suggestion))
+        }
         let within = try context.queryContext(of: store)?.assignments(for: kind) ?? []
         let text = try body.map {
             try $0 == "-" ? context.readInput(limit: Document.sizeLimit) : $0
         }
         return Draft(
             kind: kind, title: read.title.isEmpty && kind == .memo ? nil : read.title,
-            body: text ?? "", assignments: within + read.assignments + (try assignments(tokens)),
+            body: text ?? "", assignments: within + read.assignments + given,
             template: try beginning(for: kind, hasBody: text != nil, in: store),
             directory: directory)
     }
@@ -66,5 +73,25 @@ struct ValueOptions: ParsableArguments {
     ) throws -> ItemTemplate? {
         if let template { return try store.template(named: template) }
         return hasBody ? nil : try store.template(for: kind)
+    }
+}
+
+extension Context {
+    /// Reads with tokens. A date whose year is probably a slip is asked about where a person can be.
+    func reading<Result>(
+        with tokens: TokenReader, yes: Bool, _ read: (TokenReader) throws -> Result
+    ) throws -> Result {
+        var tokens = tokens
+        tokens.takesAnyYear = yes
+        do {
+            return try read(tokens)
+        } catch let error as InputError {
+            guard case .unlikelyYear(let text, let year) = error.problem, canAsk else {
+                throw error
+            }
+            try confirm(.confirmYear(text, year: year))
+            tokens.takesAnyYear = true
+            return try read(tokens)
+        }
     }
 }

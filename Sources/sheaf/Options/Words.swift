@@ -15,6 +15,21 @@ enum Words {
         return words
     }
 
+    /// Refuses what other programs' options look like, `-a` and `-5`: as a word to leave out it would
+    /// find something else than was meant.
+    static func refuseShortOptions(_ words: [String]) throws {
+        for word in words.prefix(while: { $0 != "--" }) where word.hasPrefix("-") {
+            let rest = word.dropFirst()
+            guard let first = rest.first, first.isASCII else { continue }
+            let isNumber = rest.allSatisfy(\.isNumber)
+            let isCounted =
+                "nN".contains(first) && rest.count > 1
+                && rest.dropFirst().allSatisfy(\.isNumber)
+            guard isNumber || isCounted || rest.count == 1 && first.isLetter else { continue }
+            throw UsageError.shortOption(word)
+        }
+    }
+
     /// Takes a whole word such as `-0` out; answers whether it stood there.
     static func take(_ flag: String, from words: inout [String]) -> Bool {
         guard let index = words.prefix(while: { $0 != "--" }).firstIndex(of: flag) else {
@@ -41,11 +56,15 @@ enum Words {
 /// What is wrong with a command line, beside what the argument parser finds itself.
 enum UsageError: Error {
     case unknownOption(String)
+    /// One letter behind a `-`, or a number.
+    case shortOption(String)
     case unknownCommand(String)
     /// Help is not there on this.
     case unknownTopic(String)
     /// `SHEAF_CONTEXT` cannot be read.
     case context(InputError)
+    /// A line of standard input, counted from 1, and what is wrong with it.
+    case line(Int, any Error)
     case unknownShell(String, known: [String])
     case missingArgument(Message.Argument)
     case unexpectedArgument(String)
@@ -57,8 +76,8 @@ enum UsageError: Error {
     /// Neither a handle nor a token where only these are taken.
     case nothingToSet
     case emptyText
-    /// A question was needed and nobody could be asked.
-    case confirmationNeeded
+    /// A question about these items was needed and nobody could be asked.
+    case confirmationNeeded([Item])
     /// An answer was needed, nobody could be asked, and the option that gives it is missing.
     case missingOption(String)
     /// No conflict of the item has this digest.

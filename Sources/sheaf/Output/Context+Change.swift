@@ -1,4 +1,5 @@
 import SheafCore
+import SheafGit
 import SheafStore
 import SheafTerminal
 
@@ -6,6 +7,7 @@ extension Context {
     /// Says what a changing command did: a sentence for people, the full handles of new items for
     /// programs, everything as JSON.
     func report(_ change: Change) throws {
+        try warn(about: change.recovery)
         if json { return try print(.change(change, at: environment.now)) }
         if change.handEdits > 0 {
             try output.note(.committedHandEdits(files: change.handEdits))
@@ -19,6 +21,12 @@ extension Context {
         if change.verb == .remove, change.commit != nil {
             try output.note(.undo(with: commandToUndo))
         }
+    }
+
+    /// Names what an interrupted change had left, so that nobody has to look for it.
+    func warn(about recovery: Recovery) throws {
+        for path in recovery.rescued { try output.warn(.rescuedFile(display(path))) }
+        if let path = recovery.setAside { try output.warn(.interruptedElsewhere(display(path))) }
     }
 
     /// What brings deleted items back, for whoever reads this right after.
@@ -66,7 +74,7 @@ extension Context {
             if verb == .restore || verb == .resolve { return .restored(ItemName(after)) }
             guard after.kind == .task else { return .addedMemo(ItemName(after)) }
             return .addedTask(
-                ItemName(after), due: dueText(after, at: environment.now))
+                ItemName(after), due: understoodText(after, at: environment.now))
         case (let before?, nil): return .deleted(ItemName(before))
         case (let before?, let after?):
             if verb == .append { return .appended(to: ItemName(after)) }
@@ -130,6 +138,9 @@ extension Context {
         }
         add("status", before.status, after.status)
         add("due", before.dueText, after.dueText)
+        if before.dueText != after.dueText, let due = after.due, due.isPast(at: environment.now) {
+            fields[fields.count - 1] += " (\(understoodText(after, at: environment.now).plain))"
+        }
         add("priority", before.priority?.rawValue, after.priority?.rawValue)
         add("project", before.project, after.project)
         add("created", before.created?.description, after.created?.description)

@@ -35,6 +35,10 @@ extension Context {
         case .driverIsAnother(let driver):
             return said(.driverIsAnother(driver), .installDriverHint)
         case .programNotFound: return said(.programNotFound, .programNotFoundHint)
+        case .foreignSettings(let settings):
+            return Report(
+                .foreignSettingsAreOff(settings.count), causes: lines(of: settings),
+                hint: .trustHint(), exitCode: .data)
         case .attributeIsMissing(let paths):
             return said(.attributeIsMissing(count: paths.count, first: paths[0]), .fixHint)
         case .convertedLineEndings(let paths):
@@ -56,9 +60,12 @@ extension Context {
         case .interruptedChange: return said(.interruptedChange, .fixHint)
         case .leftover(let leftover):
             let shown = display(leftover.path)
-            return said(
-                leftover.kind == .edits ? .unsavedText(shown) : .rescuedFile(shown),
-                .leftoverHint(shown))
+            return switch leftover.kind {
+            case .edits: said(.unsavedText(shown), .leftoverHint(shown))
+            case .rescued: said(.rescuedFile(shown), .leftoverHint(shown))
+            case .interrupted: said(.interruptedElsewhere(shown), .leftoverFolderHint(shown))
+            case .foreign: said(.foreignFolder(shown), .leftoverFolderHint(shown))
+            }
         case .unauditedMerges(let count): return said(.unauditedMerges(count), .auditHint)
         case .clutter(let leftover):
             return said(.clutter(display(leftover.path)), .fixHint)
@@ -93,6 +100,7 @@ extension Ailment {
         case .driverIsUnwanted: "driver-is-unwanted"
         case .driverIsAnother: "driver-is-another"
         case .programNotFound: "program-not-found"
+        case .foreignSettings: "foreign-settings"
         case .attributeIsMissing: "attribute-is-missing"
         case .convertedLineEndings: "converted-line-endings"
         case .sharedID: "shared-id"
@@ -118,7 +126,8 @@ extension Ailment {
         case .heldBack(let path): [path]
         case .leftover(let leftover), .clutter(let leftover): [leftover.path.string]
         case .git, .gitIsOld, .refused, .settings, .driverIsMissing, .driverIsUnwanted,
-            .driverIsAnother, .programNotFound, .interruptedChange, .unauditedMerges, .remote:
+            .driverIsAnother, .programNotFound, .foreignSettings, .interruptedChange,
+            .unauditedMerges, .remote:
             []
         }
     }

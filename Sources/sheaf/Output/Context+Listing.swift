@@ -3,19 +3,22 @@ import SheafStore
 import SheafTerminal
 
 extension Context {
-    /// The order that `--sort` asks for.
+    /// The order that `--sort` and `--reverse` ask for; a `-` before the key is the same as the latter.
     func order(
-        _ name: String?, otherwise key: ItemOrder.Key, in store: Store
+        _ options: SortOptions, otherwise key: ItemOrder.Key, in store: Store
     ) throws -> ItemOrder {
-        let named = try name.map { name in
-            guard let key = ItemOrder.Key(rawValue: name) else {
+        let isNegative = options.sort?.hasPrefix("-") ?? false
+        let named = try options.sort.map { text in
+            let name = String(isNegative ? text.dropFirst() : text[...])
+            guard let key = ItemOrder.Key(named: name) else {
                 throw UsageError.unknownName(
                     name, option: "--sort", known: ItemOrder.Key.allCases.map(\.rawValue))
             }
             return key
         }
         return ItemOrder(
-            named ?? key, store.configuration.workflow, zone: environment.zone)
+            named ?? key, store.configuration.workflow, zone: environment.zone,
+            isReversed: isNegative != options.reverse)
     }
 
     /// Prints what a listing command finds.

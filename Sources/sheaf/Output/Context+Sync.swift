@@ -5,6 +5,7 @@ import SheafTerminal
 extension Context {
     /// What a sync did: its totals, and a line for each thing that somebody may not expect.
     func print(_ outcome: SyncOutcome, isDryRun: Bool = false) throws {
+        try warn(about: outcome.recovery)
         if json { return try print(.sync(outcome, isDryRun: isDryRun)) }
         if outcome.committed > 0, !isDryRun {
             try output.note(.committedHandEdits(files: outcome.committed))
@@ -24,6 +25,9 @@ extension Context {
         for note in outcome.notes { try output.note(note.message) }
         if outcome.droppedByOthers > 0 {
             try output.note(.droppedByOthers(files: outcome.droppedByOthers))
+        }
+        if !outcome.uncheckedMerges.isEmpty {
+            try output.note(.uncheckedMerges(outcome.uncheckedMerges))
         }
         try output.note(isDryRun ? outcome.expectation : outcome.summary)
     }
@@ -75,6 +79,7 @@ extension SyncNote {
         case .statusOverruled(let status):
             .statusOverruled(name, status: item.status ?? "", other: status)
         case .overruled: .olderGivenUp(item.path)
+        case .mergedByLines: .mergedByLines(name)
         case .keptThoughDeleted: .keptThoughDeleted(name)
         case .renamedTwice(let other): .renamedOnBothSides(item.path, other: other)
         case .keptTwice(let other): .keptTwice(item.path, other: other)
@@ -87,6 +92,7 @@ extension SyncNote {
         switch fact {
         case .statusOverruled(let status): ("statusOverruled", status)
         case .overruled: ("overruled", nil)
+        case .mergedByLines: ("mergedByLines", nil)
         case .keptThoughDeleted: ("keptThoughDeleted", nil)
         case .renamedTwice(let other): ("renamedTwice", other)
         case .keptTwice(let other): ("keptTwice", other)
@@ -131,6 +137,7 @@ extension JSON {
             ),
             ("heldBack", .array(outcome.heldBack.map(JSON.string))),
             ("droppedByOthers", .number(outcome.droppedByOthers)),
+            ("uncheckedMerges", .array(outcome.uncheckedMerges.map(JSON.string))),
             ("remoteHistory", .string(outcome.remoteHistory.rawValue)),
             ("kept", kept(outcome.kept)),
         ]

@@ -6,6 +6,7 @@ extension Context {
     /// Undoes or redoes, and says what.
     func takeBack(_ request: UndoRequest, in store: Store) throws {
         let steps = try store.undo(request)
+        for step in steps { try step.change.map { try warn(about: $0.recovery) } }
         let isRefused = !request.isDryRun && !steps.isEmpty && steps.allSatisfy(\.isRefused)
         if json, !isRefused { return try print(.undone(steps, request)) }
         if steps.isEmpty {

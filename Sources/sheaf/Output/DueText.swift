@@ -15,6 +15,15 @@ extension Context {
         return StyledText(dates.overdue(days: -shown.daysAway), .overdue)
     }
 
+    /// How a date that was typed was understood; of one that has passed also which it is.
+    func understoodText(_ item: Item, at now: Moment) -> StyledText {
+        guard let due = item.due, due.isPast(at: now) else { return dueText(item, at: now) }
+        let dates = DateDisplay(language)
+        let shown = displayed(due, at: now)
+        let late = dates.overdue(days: -shown.daysAway)
+        return longDate(due, at: now) + StyledText(", ") + StyledText(late, .overdue)
+    }
+
     /// The day of a time for a column, relative to today.
     func dayText(_ time: Timestamp?, at now: Moment) -> StyledText {
         guard let time else { return "" }

@@ -14,7 +14,7 @@ enum ItemField: Equatable, Sendable {
     case key(String)
 
     init?(_ text: String) {
-        if let name = Name(rawValue: text) {
+        if let name = Name(rawValue: text) ?? Self.korean[text.filter({ !$0.isWhitespace })] {
             self = .known(name)
         } else if text.hasPrefix(Self.keyMark), text.utf8.count > Self.keyMark.utf8.count {
             self = .key(String(text.dropFirst(Self.keyMark.count)))
@@ -25,16 +25,25 @@ enum ItemField: Equatable, Sendable {
 
     private static let keyMark = "key."
 
+    /// As the columns are called in Korean.
+    private static let korean: [String: Name] = [
+        "종류": .kind, "제목": .title, "상태": .status, "마감": .due, "우선순위": .priority,
+        "프로젝트": .project, "태그": .tags, "체크리스트": .checklist, "만든때": .created,
+        "끝낸때": .completed, "바뀐때": .updated, "파일": .path, "충돌": .conflicted,
+    ]
+
     static let names = Name.allCases.map(\.rawValue)
 
     /// The fields of `title,due,key.author`.
     static func list(_ text: String) throws -> [ItemField] {
         try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
             let name = part.drop { $0 == " " }
-            guard let field = ItemField(String(name)) else {
+            if let field = ItemField(String(name)) { return field }
+            // Any other name is a key of the user's own, unless it is a field mistyped.
+            guard !name.isEmpty, Suggestion.nearest(to: String(name), among: names) == nil else {
                 throw UsageError.unknownName(String(name), option: "--columns", known: names)
             }
-            return field
+            return .key(String(name))
         }
     }
 

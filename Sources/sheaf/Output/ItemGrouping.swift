@@ -6,7 +6,10 @@ enum GroupKey: String, CaseIterable, Sendable {
     case status, project, priority, due, tag
 
     static func named(_ text: String) throws -> GroupKey {
-        guard let key = GroupKey(rawValue: text) else {
+        let korean: [String: GroupKey] = [
+            "상태": .status, "프로젝트": .project, "우선순위": .priority, "마감": .due, "태그": .tag,
+        ]
+        guard let key = GroupKey(rawValue: text) ?? korean[text] else {
             throw UsageError.unknownName(
                 text, option: "--group-by", known: allCases.map(\.rawValue))
         }

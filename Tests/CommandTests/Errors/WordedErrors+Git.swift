@@ -33,6 +33,9 @@ extension WordedErrors {
             "RepositoryError", in: "SheafGit/Repository/LibGit2.swift",
             [
                 RepositoryError.notARepository(folder), .foreignOwner(folder),
+                .untrusted(folder, Array(repeating: ownSetting, count: 12)),
+                .malformedSettings(folder.appending(".git/config"), line: 3),
+                .unreadableSettings(folder.appending(".git/config")),
                 .unsupported(folder, detail: "unsupported extension extensions.objectformat"),
                 .unsupported(folder, detail: "unsupported extension extensions.refstorage"),
                 .missing(id("a")), .malformed(id("b")),
@@ -49,7 +52,8 @@ extension WordedErrors {
                 .certificate(host: "example.com"), .certificate(host: nil),
                 .notFound(repository: "mina@example.com:notes.git"), .notFound(repository: nil),
                 .noSuchReference("main"), .protocolRefused("ext"), .rejected(.nonFastForward),
-                .timedOut(after: .seconds(60)), .other(status: 128, message: "fatal: odd\n"),
+                .timedOut(after: .seconds(60)), .unfinished(after: .seconds(3600)),
+                .other(status: 128, message: "fatal: odd\n"),
             ]),
         WordedErrors(
             "Rejection", in: "SheafGit/Transport/TransportError.swift",
@@ -62,6 +66,15 @@ extension WordedErrors {
 
     /// Small ones, and what a file's findings say.
     static let parts: [WordedErrors] = [
+        WordedErrors(
+            "Defect", snapshot: "SystemError", in: "SheafGit/System/SystemError.swift",
+            [
+                SystemError.Defect.notAName, .symbolicLink, .notAFolder, .notAFile, .hardLink,
+                .otherOwner(1001),
+            ],
+            as: { (defect: SystemError.Defect) in
+                SystemError("openat", folder.appending(".git/sheaf/tmp"), .notPermitted, defect)
+            }),
         WordedErrors(
             "EditorError", in: "sheaf/Editing/Editor.swift",
             [EditorError.none, .notFound("vmi"), .failed("vim", status: 1)]),
@@ -105,8 +118,12 @@ extension WordedErrors {
 
     /// Types of errors that never come as far as a person: what catches each.
     static let inner: Swift.Set<String> = [
+        // Of the look at others' merges, which then names the commit.
+        "ReadingLimit",
         // The settings' error holds them.
         "PathTemplateError", "YAMLError",
+        // A RepositoryError that names the settings file.
+        "Malformed",
         // Naming an item makes a StoreError of it.
         "HandleError",
         // A Refusal, or a ChangeError.

@@ -48,6 +48,9 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
         id: ItemID("b4c5d6e7"), path: "memos/회의록.md", title: "회의록")
     static let folder = FilePath("/home/mina/notes")
 
+    static let ownSetting = OwnSetting(
+        "core.sshCommand", "ssh -i key", in: folder.appending(".git/config"))
+
     static func path(_ text: String) -> TreePath {
         guard let path = TreePath(text) else { preconditionFailure("\(text)") }
         return path
@@ -75,7 +78,7 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
                 ConfigurationError(line: 2, column: 1, problem: .noStatuses)),
             .noSuchItem("얼룩말"), .noSuchRow(3, rows: 0), .noSuchRow(7, rows: 1),
             .ambiguous("milk", candidates: [milk, minutes]),
-            .ambiguous("a", candidates: Array(repeating: milk, count: 12)),
+            .ambiguous("a", candidates: Array(repeating: milk, count: 12)), .emptyQuery,
             .notAnItem("templates/a.md"), .noDeletedItem("milk"), .notDeleted(minutes),
             .noSuchRevision("9d8c7b6"), .notThen(milk), .notAFolder("../elsewhere"),
             .unknownStatus("dooing", known: ["todo", "doing", "done"]),
@@ -119,6 +122,7 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
             .wrongValue(key: "board", value: "living", allowed: ["printed", "live"]),
             .duplicateStatus("할 일"), .noStatuses,
             .template(key: "task", text: "../{id}", .outsideStore), .tooLarge,
+            .tooMany(key: "statuses", limit: 100), .tooLong(key: "exclude", limit: 256),
         ],
         as: {
             StoreError.configuration(
@@ -133,7 +137,8 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
             InputError.Problem.unknownDateWord("fry", suggestion: "fri"),
             .unknownDateWord("언젠가", suggestion: nil), .incompleteDate,
             .misplacedDateWord("금요일"), .noSuchDay("2월 30일"), .noSuchTime("25:00"),
-            .numberTooLarge("99999"), .unknownKey("duee", suggestion: "due"),
+            .unlikelyYear("1926-12-25", year: 1926), .numberTooLarge("99999"),
+            .unknownKey("duee", suggestion: "due"),
             .unknownKey("x", suggestion: nil), .unknownPriority("hihg", suggestion: "high"),
             .unknownPriority("급함", suggestion: nil),
             .unknownState("opne", suggestion: "open", known: ["open", "closed"]),
@@ -168,7 +173,9 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
     private static let usage = WordedErrors(
         "UsageError", in: "sheaf/Options/Words.swift",
         [
-            UsageError.unknownOption("--al"), .unknownCommand("lst"), .unknownCommand("목록"),
+            UsageError.unknownOption("--al"), .unknownCommand("lst"), .unknownCommand("목룍"),
+            .shortOption("-5"), .shortOption("-z"),
+            .line(3, InputError(text: "due:soonish", range: 4..<11, problem: .incompleteDate)),
             .unknownTopic("datse"), .unknownTopic("zzzzzz"),
             .context(
                 InputError(
@@ -181,7 +188,7 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
             .unknownName("deu", option: "--sort", known: ["due", "title"]),
             .unknownName("x", option: "--sort", known: ["due", "title"]),
             .conflictingOptions("--live", "--json"), .nothingToSet, .emptyText,
-            .confirmationNeeded, .missingOption("--keep"), .noSuchConflict("3fa9"),
+            .confirmationNeeded([milk, minutes]), .missingOption("--keep"), .noSuchConflict("3fa9"),
             .noSuchBox(7, of: 2), .noSuchBox(1, of: 0), .notANumber("둘"),
             .ambiguousConflict("3", digests: ["3fa9c1d2", "3fb0aaaa"]), .declined,
             .notOnATerminal, .notACount("-3"),

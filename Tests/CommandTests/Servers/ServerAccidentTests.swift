@@ -80,6 +80,7 @@ import Testing
             END
             chmod 755 upload receive
             git -C one config remote.origin.uploadpack "$PWD/upload"
+            sheaf --store one trust --yes
             """)
         let head = try server.run("git -C one rev-parse main")
         let fetched = try server.refusal(of: "one")
@@ -90,6 +91,7 @@ import Testing
             """
             git -C one config --unset remote.origin.uploadpack
             git -C one config remote.origin.receivepack "$PWD/receive"
+            sheaf --store one trust --yes
             """)
         let remote = try server.run("git -C hub.git rev-parse main")
         let pushed = try server.refusal(of: "one")

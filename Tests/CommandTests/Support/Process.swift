@@ -7,6 +7,8 @@ struct Finished {
     var stderr: [UInt8]
     /// The exit code, or 128 and the signal's number.
     var code: Int32
+    /// The most memory that the process, or one that it waited for, had at a time, in bytes.
+    var peakMemory = 0
 
     var output: String { String(decoding: stdout, as: UTF8.self) }
     var errors: String { String(decoding: stderr, as: UTF8.self) }
@@ -36,9 +38,12 @@ struct Child {
     func wait() -> Finished {
         let terminalOutput = streams.drain()
         var status: Int32 = 0
-        while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
+        var usage = rusage()
+        while wait4(pid, &status, 0, &usage) < 0 && errno == EINTR {}
         let code = status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)
-        return streams.finish(terminalOutput, code: code)
+        var finished = streams.finish(terminalOutput, code: code)
+        finished.peakMemory = usage.ru_maxrss << 10
+        return finished
     }
 }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct AlignmentTests {
     private func pairs(_ left: [Int], _ right: [Int]) -> [Match] {
-        Alignment.matches(left, right) { $0 == 0 }
+        Alignment.matches(left, right, ComparisonBudget()) { $0 == 0 }
     }
 
     /// Ascending on both sides, and equal.
@@ -46,7 +46,8 @@ import Testing
                 }
             }
             #expect(isSound(pairs(left, right), left, right), "seed \(seed)")
-            let short = ShortestEdit.matches(left, 0..<left.count, right, 0..<right.count)
+            let short = ShortestEdit.matches(
+                left, 0..<left.count, right, 0..<right.count, ComparisonBudget())
             let heavy = HeaviestAscent.matches(left.count, right.count) {
                 left[$0] == right[$1] ? 1 : 0
             }
@@ -58,6 +59,6 @@ import Testing
     @Test func `windows that have nothing to do with each other are given up`() {
         let left = (0..<3_000).map { $0 % 7 }
         let right = (0..<3_000).map { 10 + $0 % 5 }
-        #expect(ShortestEdit.matches(left, 0..<3_000, right, 0..<3_000).isEmpty)
+        #expect(ShortestEdit.matches(left, 0..<3_000, right, 0..<3_000, ComparisonBudget()).isEmpty)
     }
 }

@@ -1,3 +1,5 @@
+import SheafHashing
+
 @testable import SheafCore
 
 /// A history of trees in memory.

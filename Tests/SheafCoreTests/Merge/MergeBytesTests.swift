@@ -1,3 +1,4 @@
+import SheafHashing
 import Testing
 
 @testable import SheafCore

@@ -39,7 +39,9 @@ struct QueryTests {
         ),
         (
             "draft",
-            Item(path: "work/deep/draft.md", title: "Essay", status: "Draft", dueText: "soon"), ""
+            Item(
+                path: "work/deep/draft.md", title: "Essay", status: "Draft", dueText: "soon",
+                project: "Kitchen.Tiles", extra: [.init(key: "mood", value: "Good")]), ""
         ),
     ]
 
@@ -71,7 +73,8 @@ struct QueryTests {
         ("-+home", "report done draft"),
         ("tag:home", "milk memo"), ("tag:", "done draft"), ("tags:", "done draft"),
         ("priority:high", "milk"), ("priority:낮음", "done"), ("priority:", "report memo draft"),
-        ("project:kitchen", "milk"), ("project:", "report done memo draft"),
+        ("project:kitchen", "milk draft"), ("project:kitchen.tiles", "draft"), ("project:kit", ""),
+        ("project:", "report done memo"),
         ("url:https://A.b", "memo"), ("url:", "milk report done draft"), ("담당:mina", ""),
         ("due:2026-11-19", "milk"), ("due:fri", "report"), ("마감:금요일", "report"),
         ("due:", "memo"), ("has:due", "milk report done draft"), ("has:url", "memo"),
@@ -93,6 +96,19 @@ struct QueryTests {
         ("not milk", "done memo draft"), ("not not milk", "milk report"), ("not milk mina", "done"),
         ("NOT (milk OR mina)", "memo draft"), ("(is:task)", "milk report done"),
         ("((milk) and (doing))", "report"), ("wash dry", "memo"), ("10:30", ""),
+        // Korean names.
+        ("상태:완료", "done"), ("태그:home", "milk memo"), ("우선순위:높음", "milk"),
+        ("마감:", "memo"), ("제목:milk", "milk"), ("프로젝트:kitchen", "milk draft"),
+        ("is:지남", "milk"), ("is:메모", "memo draft"), ("is:충돌", "memo"), ("is:끝남", "done"),
+        ("has:마감", "milk report done draft"), ("마감.이전:2026-11-19", "done"),
+        ("마감.before:today", "milk done"),
+        // Either.
+        ("status:todo,doing", "milk report"), ("tags:errands,work", "milk report"),
+        ("priority:high,low", "milk done"), ("-status:todo,doing", "done memo draft"),
+        // Keys that nobody declared.
+        ("mood:good", "draft"), ("has:mood", "draft"), ("key.mood:good,bad", "draft"),
+        ("mood:\"\"", "milk report done memo"), ("has:nothing", ""), ("re:x", ""),
+        ("due:none", "memo"), ("due:없음", "memo"), ("priority:none", "report memo draft"),
         ("f(x)", ""), ("https://a.b", ""), ("a<b", ""), ("-", ""),
     ])
     func `finds, all in one argument read as one query`(_ text: String, _ found: String) throws {
@@ -129,7 +145,41 @@ struct QueryTests {
         #expect(try names("--", "is:open") == "")
     }
 
+    @Test func `a colon in a text is text`() throws {
+        let items = ["TODO: fix the tap", "Owner:: Mina", "std::vector"]
+        func found(_ text: String...) throws -> [String] {
+            let query = try query(text)
+            return items.filter { title in
+                query.matches(Item(path: "a.md", title: title), body: { "" }, at: Self.now)
+            }
+        }
+        #expect(try found("TODO: fix") == ["TODO: fix the tap"])
+        #expect(try found("todo:", "fix") == ["TODO: fix the tap"])
+        #expect(try found("Owner::") == ["Owner:: Mina"])
+        #expect(try found("std::vector") == ["std::vector"])
+        #expect(try found("error:404") == [])
+    }
+
+    @Test func `a search looks for an undeclared key as text too`() throws {
+        let query = try Query(
+            arguments: ["mood:good"], vocabulary: Self.vocabulary, workflow: .standard,
+            now: Self.now, isSearch: true)
+        let text = Item(path: "a.md", title: "Set mood:good")
+        #expect(query.matches(text, body: { "" }, at: Self.now))
+        #expect(names(query) == ["draft"])
+    }
+
+    @Test func `reads a date on over the arguments behind it`() throws {
+        #expect(try names("due:next", "friday") == "report")
+        #expect(try names("due:", "friday", "doing") == "report")
+        #expect(try names("due.before:이번", "주", "금요일", "is:open") == "milk")
+        #expect(try names("due:fri", "doing") == "report")
+    }
+
     @Test func `says what it needs`() throws {
+        #expect(try query(["completed.after:mon"]).namesStatus)
+        #expect(try query(["has:completed"]).namesStatus)
+        #expect(try !query(["completed:"]).namesStatus)
         #expect(try query(["doing"]).namesStatus)
         #expect(try query(["milk", "(not", "is:memo)"]).namesStatus)
         #expect(try query(["-done"]).namesStatus)

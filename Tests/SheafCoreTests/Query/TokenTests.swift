@@ -43,6 +43,22 @@ struct TokenTests {
                     .completed(Timestamp("2026-11-20T09:00:00+09:00")),
                 ]
             ),
+            // Dates go on over blanks.
+            (["a", "due:next", "friday", "b"], "a b", [.due(friday)]),
+            (["a", "due:", "friday"], "a", [.due(friday)]),
+            (["due:내일", "오후", "3시", "a"], "a", [.due(Due("2026-11-21T15:00:00+09:00"))]),
+            (["due:fri", "at", "home"], "at home", [.due(friday)]),
+            (["due:fri", "3", "+a"], "3", [.due(friday), .addTag("a")]),
+            (["due:fri", "--", "noon"], "noon", [.due(friday)]),
+            (["a", "due:none"], "a", [.due(nil)]),
+            // A sentence in quotation marks.
+            (["Buy milk due:fri"], "Buy milk", [.due(friday)]),
+            (["+home Buy milk due:next friday"], "Buy milk", [.addTag("home"), .due(friday)]),
+            (["Buy  milk: two"], "Buy  milk: two", []),
+            // An empty key before a word is text, unless that word is its value.
+            (["Check", "status:", "pending"], "Check status: pending", []),
+            (["a", "priority:", "high", "b"], "a b", [.priority(.high)]),
+            (["a", "due:", "+home"], "a", [.due(nil), .addTag("home")]),
             ([], "", []), (["", "a", ""], "a", []),
         ] as [([String], String, [Assignment])])
     func `takes tokens out of a title`(
@@ -51,6 +67,49 @@ struct TokenTests {
         let draft = try Self.reader.draft(arguments)
         #expect(draft.title == title)
         #expect(draft.assignments == assignments)
+    }
+
+    @Test(
+        arguments: [
+            ("prio:high", "priority:high"), ("Due:fri", "due:fri"), ("duee:금요일", "due:금요일"),
+            ("+home,garden", "+home +garden"), ("+a.b", nil), ("wait:", nil), ("wait:fri", nil),
+            ("note:x", nil),
+        ] as [(String, String?)])
+    func `names what looks like a token and is text`(_ word: String, _ meant: String?) throws {
+        let draft = try Self.reader.draft(["a", word])
+        #expect(draft.title == "a " + word)
+        #expect(draft.lookalikes.map(\.word) == [word])
+        #expect(draft.lookalikes.first?.suggestion == meant)
+    }
+
+    @Test(arguments: [
+        "re:", "http:", "Note:", "회의:", "10:30", "-x", "+1", "std::vector", "https://a.b", "a:b",
+        "localhost:8080", "C:\\x",
+    ])
+    func `leaves ordinary words alone`(_ word: String) throws {
+        #expect(try Self.reader.draft(["a", word]).lookalikes.isEmpty)
+        #expect(try Self.reader.draft(["--", "prio:high"]).lookalikes.isEmpty)
+    }
+
+    @Test func `a year that is probably a slip is not taken unasked`() throws {
+        var reader = Self.reader
+        for text in ["0026-12-25", "1969-12-31", "2127-01-01"] {
+            let error = #expect(throws: InputError.self) { try reader.draft(["due:" + text]) }
+            let year = Int(text.prefix(4)) ?? 0
+            #expect(error?.problem == .unlikelyYear(text, year: year))
+        }
+        #expect(try reader.draft(["due:26년 12월 25일"]).assignments == [.due(Due("2026-12-25"))])
+        #expect(try reader.draft(["due:2126-01-01"]).assignments.count == 1)
+        reader.takesAnyYear = true
+        #expect(try reader.draft(["due:0026-12-25"]).assignments == [.due(Due("0026-12-25"))])
+    }
+
+    @Test func `set reads dates on as well`() throws {
+        let edit = try Self.reader.edit(["k7m3", "due:next", "friday", "2"])
+        #expect(edit.handles == ["k7m3", "2"])
+        #expect(edit.assignments == [.due(Self.friday)])
+        let emptied = try Self.reader.edit(["due:", "k7m3"])
+        #expect(emptied.handles == ["k7m3"] && emptied.assignments == [.due(nil)])
     }
 
     @Test func `tells handles from tokens, in any order`() throws {

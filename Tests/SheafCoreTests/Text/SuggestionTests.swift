@@ -13,7 +13,7 @@ struct SuggestionTests {
         #expect(Suggestion.nearest(to: typed, among: keys) == meant)
     }
 
-    @Test(arguments: ["", "d", "du", "note", "http", "할", "회의록", "statement"])
+    @Test(arguments: ["", "d", "du", "note", "http", "할", "회의록", "statement", "마을", "미감상"])
     func `suggests nothing far away`(_ typed: String) {
         #expect(Suggestion.nearest(to: typed, among: keys) == nil)
     }

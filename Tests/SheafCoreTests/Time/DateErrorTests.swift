@@ -23,10 +23,15 @@ struct DateErrorTests {
         ("⟦모래⟧", .unknownDateWord("모래", suggestion: "모레")),
         ("다음 주 ⟦금오일⟧ 3시", .unknownDateWord("금오일", suggestion: "금요일")),
         ("⟦soon⟧", .unknownDateWord("soon", suggestion: "noon")),
+        // Not 시간, not 내일.
+        ("3⟦시쭘⟧", .unknownDateWord("시쭘", suggestion: nil)),
+        ("⟦생일⟧", .unknownDateWord("생일", suggestion: nil)),
+        ("⟦백일⟧", .noSuchDay("백일")), ("⟦12월 25일 토요일⟧", .noSuchDay("12월 25일 토요일")),
         ("⟦whenever⟧", .unknownDateWord("whenever", suggestion: nil)),
         ("fri ⟦@home⟧", .unknownDateWord("@home", suggestion: nil)),
         ("⟦⟧", .incompleteDate), ("next⟦⟧", .incompleteDate), ("in 3⟦⟧", .incompleteDate),
-        ("오후⟦⟧", .incompleteDate), ("25⟦⟧", .incompleteDate), ("11월⟦⟧", .incompleteDate),
+        ("pm⟦⟧", .incompleteDate), ("fri at⟦⟧", .incompleteDate), ("25⟦⟧", .incompleteDate),
+        ("11월⟦⟧", .incompleteDate),
         ("nov⟦⟧", .incompleteDate), ("+⟦⟧", .incompleteDate), ("2026-11⟦⟧", .incompleteDate),
         ("fri ⟦sat⟧", .misplacedDateWord("sat")), ("3pm fri ⟦4pm⟧", .misplacedDateWord("4pm")),
         ("in 2 hours ⟦fri⟧", .misplacedDateWord("fri")),
@@ -59,7 +64,8 @@ struct DateErrorTests {
         let words = [
             "다음", "주", "달", "금요일", "3", "25", "일", "뒤", "오후", "시", "반", "next", "fri", "in",
             "+", "-", "/", ".", ":", "11", "2026", "년", "월", "pm", "eom", "말", "분", "in", ",", "th",
-            "99999", "a", "이번", "지난", "주말", "자정", " ", "é", "\u{301}", "🎉",
+            "99999", "a", "십", "이", "석", "반", "안에", "저녁", "end of", "tonight", "２５", "년", "이번",
+            "지난", "주말", "자정", " ", "é", "\u{301}", "🎉",
         ]
         let seed = UInt64.random(in: 0...UInt64.max)
         var generator = SeededGenerator(seed: seed)

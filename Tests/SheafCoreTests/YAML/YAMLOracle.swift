@@ -24,6 +24,9 @@ struct YAMLOracle {
                 guard let node else { return "no content, where Yams sees some" }
                 return difference(node, theirs, isKey: false)
             }
+        } catch let error where error.reason == YAMLNode.keyIsNoScalar {
+            // Yams has such keys; a person has none.
+            return nil
         } catch {
             guard case .error(let reason, let mark) = outcome else { return "refused: \(error)" }
             let isSame = error.reason == reason && (mark == nil || error.mark == mark)

@@ -36,7 +36,7 @@ import Testing
     private func displaced(
         _ store: TestRepository, lettingGo: Bool = false
     ) throws -> [DisplacedFile] {
-        try store.open().withChangeLock { try $0.displacedFiles(lettingGoOf: lettingGo) }
+        try store.open().withChangeLock { try $0.displacedFiles(lettingGoOf: lettingGo).changed }
     }
 
     private func files(_ store: TestRepository) throws -> Int {

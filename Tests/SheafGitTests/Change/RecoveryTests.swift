@@ -256,15 +256,16 @@ import Testing
         let layout = try #require(try RepositoryLayout(root: store.root))
         var swapper = try FileSwapper(layout)
         swapper.exchanges = false
-        let swap = Journal.Swap(
-            name: "0123", old: plain("by hand\n"), new: plain("new\n"))
-        try swapper.folder.temporary.create("0123".utf8, bytes("new\n"))
+        let name = SwapName(store.environment)
+        let swap = Journal.Swap(name: name, old: plain("by hand\n"), new: plain("new\n"))
+        try swapper.folder.temporary.create(name.bytes, bytes("new\n"))
         try swapper.perform(swap, at: path("a/edited.md"))
         #expect(try store.read("a/edited.md") == "new\n")
-        #expect(try swapper.folder.temporary.read("0123.old".utf8)?.bytes == bytes("by hand\n"))
+        #expect(try swapper.folder.temporary.read(name.ofOldFile)?.bytes == bytes("by hand\n"))
         let file = try path("a/edited.md")
-        try swapper.folder.temporary.create("4567".utf8, bytes("x"))
-        let other = Journal.Swap(name: "4567", old: plain(""), new: plain("x"))
+        let other = Journal.Swap(
+            name: SwapName(store.environment), old: plain(""), new: plain("x"))
+        try swapper.folder.temporary.create(other.name.bytes, bytes("x"))
         #expect(throws: ChangeError.changedMeanwhile(file)) {
             try swapper.perform(other, at: file)
         }
@@ -276,46 +277,19 @@ import Testing
         try kill(store, at: .journalWritten)
         let layout = try #require(try RepositoryLayout(root: store.root))
         let folder = try PrivateFolder(layout)
+        let seal = try Seal(for: folder, store.environment)
         let journal = try #require(
-            try folder.folder.read(Journal.name).flatMap { Journal($0.bytes) })
+            try folder.folder.read(Journal.name)
+                .flatMap { seal.opened($0.bytes) }.flatMap { Journal($0) })
         let file = try path("a/edited.md")
         let name = try #require(journal.steps.first { $0.path == file }?.swap?.name)
         let parent = try Directory(opening: store.root.appending("a"))
-        try parent.move(file.name, to: folder.temporary, as: FileSwapper.oldName(name).utf8)
-        if isPlaced { try folder.temporary.move(name.utf8, to: parent, as: file.name) }
+        try parent.move(file.name, to: folder.temporary, as: name.ofOldFile)
+        if isPlaced { try folder.temporary.move(name.bytes, to: parent, as: file.name) }
         try recover(store)
         #expect(try !expectBeforeOrAfter(store))
     }
 
-    @Test func `a journal that cannot be read costs no bytes`() throws {
-        let store = try prepared()
-        try kill(store, at: .filesSwapped)
-        try store.write(".git/sheaf/journal", "torn")
-        let recovery = try recover(store)
-        // What was written over is in a commit's blob already; what git knows is not kept twice.
-        #expect(recovery == Recovery())
-        #expect(try store.read("a/edited.md") == "new\n")
-        try store.write(".git/sheaf/tmp/unknown", "bytes of nowhere else")
-        try store.write(".git/sheaf/journal", "torn")
-        #expect(try recover(store).rescued.count == 1)
-        try store.expectSound()
-    }
-
-    @Test func `a journal survives its writing, with any path`() throws {
-        let name = try #require(TreePath(bytes: [0xff, 0x0a, 0x2f, 0x20]))
-        let journal = Journal(
-            branch: "refs/heads/가", old: nil, new: .emptyTree,
-            steps: [
-                Journal.Step(path: name, entry: TreeEntry(mode: .executable, id: .emptyTree)),
-                Journal.Step(
-                    path: name,
-                    swap: Journal.Swap(
-                        name: "0f", old: TreeEntry(mode: .symlink, id: .emptyTree), new: nil)),
-            ])
-        #expect(Journal(journal.serialized) == journal)
-        #expect(Journal(journal.serialized.dropLast()) == nil)
-        #expect(Journal([]) == nil)
-    }
 }
 
 private func plain(_ text: String) -> TreeEntry {

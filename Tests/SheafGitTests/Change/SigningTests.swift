@@ -12,7 +12,7 @@ import Testing
             "gpg".utf8, Array(text.utf8), permissions: 0o755)
         try store.git("config", "commit.gpgsign", "true")
         try store.git("config", "user.signingkey", "MINA")
-        try store.git("config", "gpg.program", program.string)
+        try store.git("config", "--global", "gpg.program", program.string)
         return store
     }
 

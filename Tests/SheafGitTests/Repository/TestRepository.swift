@@ -112,7 +112,9 @@ final class TestRepository: Sendable {
         #expect(!layout.gitDirectory.appending("index.lock").exists, sourceLocation: sourceLocation)
         let leftovers = try Directory(creating: layout.privateDirectory).names()
             .map { String(decoding: $0, as: UTF8.self) }
-            .filter { !["lock", "tmp", "rescued", "displaced"].contains($0) }
+            .filter {
+                !["lock", "owner", "tmp", "git", "rescued", "displaced", "interrupted"].contains($0)
+            }
         #expect(leftovers.isEmpty, sourceLocation: sourceLocation)
         let temporary = try Directory(creating: layout.privateDirectory.appending("tmp")).names()
         #expect(temporary.isEmpty, sourceLocation: sourceLocation)

@@ -76,10 +76,14 @@ import Testing
             return try repository.local(#require(repository.remotes().first)) != nil
         }
         // This one is for other addresses, as many have it.
-        try store.git("config", "url.git@example.org:.insteadOf", "https://example.org/")
+        try store.git(
+            "config", "--global", "url.git@example.org:.insteadOf", "https://example.org/")
         #expect(try isLocal())
         #expect(try !isLocal(["GIT_ALLOW_PROTOCOL": "https"]))
+        // A repository's own would be off.
         try store.git("config", name, value)
+        #expect(try isLocal())
+        try store.git("config", "--global", name, value)
         #expect(try !isLocal())
     }
 }

@@ -19,8 +19,7 @@ import Testing
         try bench.git(["commit", "-q", "-m", "First"], in: "work")
         try bench.git(["remote", "add", "origin", "../hub"], in: "work")
         transport = Transport(
-            directory: bench.root.appending("work"),
-            gitDirectory: bench.root.appending("work/.git"), variables: bench.environment)
+            directory: bench.root.appending("work"), scope: try bench.scope(of: "work"))
     }
 
     private func url(_ text: String) throws -> Transport.Remote {
@@ -65,7 +64,7 @@ import Testing
     @Test func `refs of a remote are listed without a repository`() async throws {
         let main = "refs/heads/main"
         try bench.git(["tag", "-a", "v1", "-m", "one"], in: "work")
-        let outside = Transport(directory: bench.root, variables: bench.environment)
+        let outside = Transport(directory: bench.root, scope: GitScope(bench.environment))
         let hub = try url(bench.root.appending("hub").string)
         #expect(try await outside.references(of: hub).ids.isEmpty)
         try await transport.push(main, to: main, of: .named("origin"))
@@ -80,12 +79,13 @@ import Testing
         try await transport.push("main", to: "refs/heads/main", of: .named("origin"))
         let target = bench.root.appending("-copy")
         let hub = try #require(RemoteURL("file://" + bench.root.appending("hub").string))
-        try await transport.clone(hub, into: target)
+        let outside = Transport(directory: bench.root, scope: GitScope(bench.environment))
+        try await outside.clone(hub, into: target)
         #expect(try head("-copy") == head("work"))
         let missing = try #require(RemoteURL(bench.root.appending("none").string))
         let other = bench.root.appending("other")
         await #expect(throws: TransportError.notFound(repository: missing.description)) {
-            try await transport.clone(missing, into: other)
+            try await outside.clone(missing, into: other)
         }
         #expect(!FileManager.default.fileExists(atPath: other.string))
     }
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func `hooks say no in their own words`() async throws {
+    @Test func `A hook of the remote says no in its own words`() async throws {
         let main = "refs/heads/main"
         func hook(_ path: String, _ words: String) throws {
             try bench.writeProgram(path, "#!/bin/sh\necho '\(words)' >&2\nexit 1\n")
@@ -116,15 +116,6 @@ import Testing
         await #expect(throws: TransportError.rejected(.hook("no, thank you"))) {
             try await transport.push(main, to: main, of: .named("origin"))
         }
-        try hook("work/.git/hooks/pre-push", "not on Fridays")
-        let error = await #expect(throws: TransportError.self) {
-            try await transport.push(main, to: main, of: .named("origin"))
-        }
-        guard case .rejected(.localHook(let words))? = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(words.hasPrefix("not on Fridays"))
     }
 
     @Test func `a checked-out branch and a missing ref have names of their own`() async throws {
@@ -233,7 +224,7 @@ import Testing
             while :; do sleep 1; done
             """)
         var transport = transport
-        transport.variables["PATH"] = bench.root.appending("bin").string + ":/usr/bin:/bin"
+        transport.scope.variables["PATH"] = bench.root.appending("bin").string + ":/usr/bin:/bin"
         return (
             transport,
             {
@@ -283,7 +274,7 @@ import Testing
             while :; do sleep 0.05; done
             """)
         var transport = transport
-        transport.variables["PATH"] = bench.root.appending("bin").string + ":/usr/bin:/bin"
+        transport.scope.variables["PATH"] = bench.root.appending("bin").string + ":/usr/bin:/bin"
         transport.patience = byCancelling ? .seconds(60) : .seconds(1)
         let task = Task { [transport] in try await transport.fetch(.named("origin")) }
         func noted() -> String? { try? String(contentsOfFile: note, encoding: .utf8) }
@@ -315,7 +306,7 @@ import Testing
             done
             """)
         var transport = transport
-        transport.variables["PATH"] = bench.root.appending("bin").string + ":/usr/bin:/bin"
+        transport.scope.variables["PATH"] = bench.root.appending("bin").string + ":/usr/bin:/bin"
         // Less than all of it takes, and far more than one step.
         transport.patience = .seconds(6)
         let steps = Mutex<[Int]>([])
@@ -327,12 +318,12 @@ import Testing
 
     @Test func `git itself may be missing, and so may the repository`() async throws {
         var transport = transport
-        transport.variables["PATH"] = bench.root.string
+        transport.scope.variables["PATH"] = bench.root.string
         await #expect(throws: TransportError.gitMissing) {
             try await transport.fetch(.named("origin"))
         }
-        transport.variables = bench.environment
-        transport.gitDirectory = bench.root.appending("nothing")
+        transport.scope = self.transport.scope
+        transport.scope.variables["GIT_DIR"] = bench.root.appending("nothing").string
         await #expect(throws: TransportError.notARepository) {
             try await transport.fetch(.named("origin"))
         }
@@ -378,11 +369,12 @@ import Testing
             exit 0
             """)
         var transport = transport
-        transport.variables["PATH"] = bench.root.appending("bin").string + ":/usr/bin:/bin"
-        transport.variables["GIT_DIR"] = "/elsewhere"
-        transport.variables["LC_ALL"] = "ko_KR.UTF-8"
-        transport.variables["SSH_ASKPASS"] = "/usr/bin/dialog"
-        transport.variables["GIT_SSH_COMMAND"] = "ssh -i key"
+        transport.scope.variables["PATH"] = bench.root.appending("bin").string + ":/usr/bin:/bin"
+        transport.scope = GitScope(
+            transport.scope.variables.merging([
+                "GIT_DIR": "/elsewhere", "LC_ALL": "ko_KR.UTF-8",
+                "SSH_ASKPASS": "/usr/bin/dialog", "GIT_SSH_COMMAND": "ssh -i key",
+            ]) { $1 })
         try await transport.fetch(.named("origin"))
         #expect(try String(contentsOfFile: seen, encoding: .utf8) == "0,C,,,never,ssh -i key\n")
         transport.prompts = true

@@ -32,6 +32,17 @@ final class GitBench: Sendable {
         try? FileManager.default.removeItem(atPath: root.string)
     }
 
+    /// How git runs in a repository of the bench.
+    func scope(of folder: String) throws -> GitScope {
+        guard let layout = try RepositoryLayout(root: root.appending(folder)) else {
+            throw RepositoryError.notARepository(root.appending(folder))
+        }
+        let environment = GitEnvironment(
+            variables: environment, now: { 0 }, offset: { _ in 0 },
+            random: { UInt64.random(in: 0 ... .max) })
+        return try RepositoryPool(layout, environment).scope()
+    }
+
     struct Output {
         var status: Int32
         var bytes: [UInt8]

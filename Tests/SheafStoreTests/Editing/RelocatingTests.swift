@@ -44,7 +44,7 @@ import Testing
         for number in 10..<40 { files["\(number)/note.md"] = "Note \(number)\n" }
         let sandbox = try await EditingSandbox(files)
         let change = try sandbox.store.relocate(
-            .matching(try sandbox.store.query([])), to: "work")
+            .matching(try sandbox.store.query(["is:memo"])), to: "work")
         let names = Set(change.items.map { $0.path.lowercased() })
         #expect(names.count == 30 && names.contains("work/note-30.md"))
         #expect(try sandbox.read("work/note.md") == "Note 10\n")

@@ -36,7 +36,9 @@ import Testing
             case 3: _ = try store.append(word(), to: target)
             case 4: _ = try store.move(target, by: [.start, .done, .reopen][below(3)])
             case 5: _ = try store.relocate(target, to: ["work", "memos", "a/b"][below(3)])
-            case 6: _ = try store.set(.matching(.everything), [.own(key: "k", value: word())])
+            case 6:
+                let all = try store.query(["is:task or is:memo"])
+                _ = try store.set(.matching(all), [.own(key: "k", value: word())])
             case 7:
                 let stored = try store.items(target)[0]
                 let typed = stored.document.bytes + Array("\n# \(word())\n- [ ] \(word())\n".utf8)

@@ -84,8 +84,7 @@ import Testing
         func looks() async throws -> UInt64? {
             for _ in 0..<100 {
                 let looks = ChangeWitness.unchangedSince(
-                    in: store.layout.privateDirectory.appending("watch"),
-                    environment: place.environment.git)
+                    in: store.layout, environment: place.environment.git)
                 if let looks { return looks }
                 try await Task.sleep(for: .milliseconds(20))
             }

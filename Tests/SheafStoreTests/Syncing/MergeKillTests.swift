@@ -76,7 +76,7 @@ import Testing
         #expect(try devices.read("two/later.md") == "# Later\n")
         try devices.expectSettled()
         let displaced = try devices.one.repository().withChangeLock { session in
-            try session.displacedFiles(lettingGoOf: true)
+            try session.displacedFiles(lettingGoOf: true).changed
         }
         #expect(displaced.isEmpty)
         let layout = try #require(try RepositoryLayout(root: devices.one.root))

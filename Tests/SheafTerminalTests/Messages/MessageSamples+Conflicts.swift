@@ -14,6 +14,8 @@ extension MessageSamples {
         .conflictPlace(key: "due", line: nil, path: "word", hasMarkers: false),
         .dismissed(item),
         .droppedByOthers(files: 2),
+        .uncheckedMerges(["word"]),
+        .uncheckedMerges(["word", "word", "word", "word"]),
         .currentVersion,
         .otherVersion,
         .emptyVersion,

@@ -26,6 +26,9 @@ extension MessageSamples {
         .unsavedText("word"),
         .rescuedFile("word"),
         .leftoverHint("word"),
+        .interruptedElsewhere("word"),
+        .foreignFolder("word"),
+        .leftoverFolderHint("word"),
         .clutter("word"),
     ]
 }

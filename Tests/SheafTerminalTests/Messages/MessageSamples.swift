@@ -13,7 +13,7 @@ enum MessageSamples {
         + inputErrors
         + itemErrors
         + layout + listing + live + remoteErrors + reminding + sharing + store + storeErrors
-        + sync + undo
+        + sync + trust + undo
 
     static let sync: [Message] = [
         .synced(received: 2, sent: 2, merged: 1),
@@ -24,6 +24,8 @@ enum MessageSamples {
         .statusOverruled(item, status: "doing", other: "done"),
         .olderGivenUp("word"),
         .keptThoughDeleted(item),
+        .mergedByLines(item),
+        .mergedByLines(path: "word"),
         .renamedOnBothSides("word", other: "other"),
         .keptTwice("word", other: "other"),
         .movedAside("word", from: "other"),
@@ -130,6 +132,8 @@ enum MessageSamples {
         .noStatuses,
         .badTemplate("word", key: "word"),
         .settingsTooLarge,
+        .tooManySettings("word", limit: 2_000),
+        .settingTooLong("word", limit: 2_000),
     ]
 
     static let inputErrors: [Message] = [
@@ -202,9 +206,15 @@ enum MessageSamples {
         .editByHandHint,
         .notAList("word", path: "word", line: 2),
         .blocked("word"),
+        .shortOptionHint("-x"), .withoutParticle("word", "other"),
+        .unlikelyYear("1926-12-25", year: 1926), .unlikelyYearHint,
+        .confirmYear("1926-12-25", year: 1926),
+        .leftInTitle("prio:high", meant: "priority:high"), .leftInTitle("wait:", meant: nil),
         .inputTooLarge(limitInMebibytes: 2),
         .declined,
-        .confirmationNeeded,
+        .confirmationNeeded(count: 12),
+        .emptyQuery,
+        .emptyQueryHint,
         .confirmationNeededHint,
     ]
 
@@ -212,7 +222,7 @@ enum MessageSamples {
         .shownWithin("word", "other"),
         .shownWithin("word", nil),
         .givenWithin("word", ["+home"]),
-        .inContext,
+        .inContext, .inLine(3),
         .helpAbstract, .items(count: 2),
     ]
 
@@ -279,6 +289,8 @@ enum MessageSamples {
         .offline(host: nil),
         .offlineHint,
         .timedOut(seconds: 2),
+        .remoteUnfinished(seconds: 2),
+        .remoteUnfinishedHint,
         .authenticationFailed(host: "todo"),
         .authenticationFailed(host: nil),
         .authenticationHint,
@@ -368,6 +380,11 @@ enum MessageSamples {
         .unsupported(.shallow),
         .unsupportedHint(.skipWorktree) ?? .tryAgainHint,
         .systemFailure("word", path: "word", reason: .systemReason(2)),
+        .symbolicLink("word"),
+        .notAFile("word"),
+        .hardLink("word"),
+        .notAName("word"),
+        .moveAwayHint("word"),
         .cannotCreate("word"),
         .cannotWriteOutput(reason: .systemReason(2)),
         .gitMissing,

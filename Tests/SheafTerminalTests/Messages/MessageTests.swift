@@ -30,8 +30,8 @@ import Testing
                 named += 1
             }
         }
-        // The column of ids, a candidate, a status of the user's own.
-        #expect(named == 3)
+        // The column of ids, a candidate, a status of the user's own, a setting of git's.
+        #expect(named == 4)
     }
 
     @Test(

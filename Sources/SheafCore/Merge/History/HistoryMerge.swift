@@ -9,9 +9,13 @@ public struct HistoryMerge<Graph: MergeGraph> {
     /// Merges `x` and `y`. Neither may build on the other: that is a fast-forward. Exchanging them
     /// changes nothing.
     ///
+    /// - Parameter budget: what comparing texts may cost; another one would give another merge.
     /// - Throws: what the graph throws.
-    public init(_ x: Graph.Commit, _ y: Graph.Commit, in graph: Graph) throws {
-        var bases = BaseMerge(graph)
+    public init(
+        _ x: Graph.Commit, _ y: Graph.Commit, in graph: Graph,
+        budget: ComparisonBudget = ComparisonBudget(words: ComparisonBudget.perHistory)
+    ) throws {
+        var bases = BaseMerge(graph, budget)
         self.bases = try graph.bases(of: [x], and: y)
         trees = try bases.merge(
             graph.tree(of: x), of: [x], graph.tree(of: y), of: y, bases: self.bases, depth: 0)
@@ -23,6 +27,7 @@ private struct BaseMerge<Graph: MergeGraph> {
     typealias Commit = Graph.Commit
 
     private let graph: Graph
+    private let budget: ComparisonBudget
     private var known: [Bases: Graph.Tree] = [:]
 
     private struct Bases: Hashable {
@@ -33,8 +38,9 @@ private struct BaseMerge<Graph: MergeGraph> {
     /// How deep merge bases of merge bases are looked for; beyond, the base is empty.
     private static var depthLimit: Int { 16 }
 
-    init(_ graph: Graph) {
+    init(_ graph: Graph, _ budget: ComparisonBudget) {
         self.graph = graph
+        self.budget = budget
     }
 
     /// The merge of two trees: of `commits` merged already, and of one commit more.
@@ -48,7 +54,7 @@ private struct BaseMerge<Graph: MergeGraph> {
         let source = MergeSource(graph, XY(x: x, y: y), commits, other)
         return try TreeMerge(
             base: files[0], x: files[1], y: files[2], realBases: Array(files.dropFirst(3)),
-            newer: source.newer, read: source.bytes, folder: source.entries)
+            newer: source.newer, read: source.bytes, folder: source.entries, budget: budget)
     }
 
     /// One base for a merge with several: their ordinary merge, folded from the left.

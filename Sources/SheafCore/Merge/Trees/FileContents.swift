@@ -1,3 +1,5 @@
+import SheafHashing
+
 /// The bytes of the files that a merge looks into, and what they say.
 final class FileContents<Content: Hashable & Sendable> {
     typealias File = MergeFile<Content>

@@ -7,6 +7,18 @@ struct FileVersions: Equatable {
     var paths: Set<MergePath> { Set([base, places.x, places.y].compactMap(\.self)) }
 }
 
+/// An order in which exchanging x and y changes nothing that is merged.
+extension FileVersions: Comparable {
+    private var names: [MergePath] {
+        let names = [base, places.x, places.y].compactMap(\.self)
+        return names.sorted { $0.lexicographicallyPrecedes($1) } + (base.map { [$0] } ?? [])
+    }
+
+    static func < (left: FileVersions, right: FileVersions) -> Bool {
+        left.names.lexicographicallyPrecedes(right.names) { $0.lexicographicallyPrecedes($1) }
+    }
+}
+
 /// The files of a merge, each with its versions: every file of base, x and y is in exactly one.
 struct FileMatching<Content: Hashable & Sendable> {
     typealias Files = [MergePath: MergeFile<Content>]

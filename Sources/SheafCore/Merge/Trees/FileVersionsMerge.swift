@@ -10,11 +10,12 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
     private let own: XY<Set<MergePath>>
     private let newer: (Set<MergePath>) throws -> ItemMerge.Side
     private let contents: FileContents<Content>
+    private let budget: ComparisonBudget
 
     init(
         base: Files, sides: XY<Files>, realBases: [Files], own: XY<Set<MergePath>>,
         newer: @escaping (Set<MergePath>) throws -> ItemMerge.Side,
-        _ contents: FileContents<Content>
+        _ contents: FileContents<Content>, _ budget: ComparisonBudget
     ) {
         self.base = base
         self.sides = sides
@@ -22,6 +23,7 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
         self.own = own
         self.newer = newer
         self.contents = contents
+        self.budget = budget
     }
 
     /// The file, or two where its versions cannot be merged; none where it was deleted.
@@ -131,12 +133,17 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
         let sides = try XY { try contents.bytes(of: found[$0]) }
         let bytes: [UInt8]
         if file.path.isItemPath, Document.isText(sides.x), Document.isText(sides.y) {
-            let merge = ItemMerge(
-                base: Document.isText(before) ? before : [], x: sides.x, y: sides.y, newer: age,
-                realBases: try realBases(of: file.versions))
+            let realBases = try realBases(of: file.versions)
+            let merge = budget.forItem { budget in
+                ItemMerge(
+                    base: Document.isText(before) ? before : [], x: sides.x, y: sides.y,
+                    newer: age, realBases: realBases, budget: budget)
+            }
             file.facts += Self.facts(of: merge)
             bytes = merge.bytes
-        } else if let merged = LineMerge.merged(base: before, sides.x, sides.y) {
+        } else if let merged = budget.forItem({ budget in
+            LineMerge.merged(base: before, sides.x, sides.y, budget)
+        }) {
             file.facts.append(.merged)
             bytes = merged
         } else {
@@ -165,6 +172,7 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
         var facts: [TreeFinding.Fact] = [.merged]
         facts += merge.conflicts.map { .conflict(digest: $0.digest, key: $0.key) }
         if let status = merge.overruledStatus { facts.append(.statusOverruled(status)) }
+        if merge.isByLines { facts.append(.mergedByLines) }
         if merge.auditFired { facts.append(.audited) }
         return facts
     }

@@ -6,13 +6,16 @@ public enum LineMerge {
 
     /// The merged text; `nil` where the changes clash or one of the three is no text, or larger
     /// than an item may be.
-    public static func merged(base: [UInt8], _ x: [UInt8], _ y: [UInt8]) -> [UInt8]? {
+    public static func merged(
+        base: [UInt8], _ x: [UInt8], _ y: [UInt8],
+        _ budget: ComparisonBudget = ComparisonBudget()
+    ) -> [UInt8]? {
         for bytes in [base, x, y] {
             guard bytes.count <= Document.sizeLimit, !bytes.prefix(probe).contains(0) else {
                 return nil
             }
         }
-        let table = LineTable()
+        let table = LineTable(budget)
         let merge = Merge(
             base: lines(base, table), sides: XY(x: lines(x, table), y: lines(y, table)), table)
         return merge.result?.flatMap { table.lines[$0].bytes }
@@ -37,7 +40,7 @@ public enum LineMerge {
             self.base = base
             self.sides = sides
             hunks = XY { side in
-                let matches = Alignment.matches(base, sides[side]) { line in
+                let matches = Alignment.matches(base, sides[side], table.budget) { line in
                     table.lines[line].bytes.allSatisfy(\.isSpacing)
                 }
                 return Hunk.between(matches, base.count, sides[side].count)

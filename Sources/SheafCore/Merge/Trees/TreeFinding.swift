@@ -21,6 +21,9 @@ public struct TreeFinding: Sendable, Hashable {
         case keptTwice(other: MergePath)
         /// Another file has the path that this one had or was to have.
         case moved(from: MergePath)
+        /// Too much was changed on both sides to be compared word by word: see
+        /// ``ItemMerge/isByLines``.
+        case mergedByLines
         /// The audit of the item found something missing and brought it back in a block.
         case audited
     }

@@ -25,13 +25,15 @@ public struct TreeMerge<Content: Hashable & Sendable> {
     ///   - read: The bytes of a content.
     ///   - folder: What a directory holds, in `x` and in `y`; asked only where the merge has to
     ///     make a name.
+    ///   - budget: What comparing texts may cost in all.
     /// - Throws: what the closures throw.
     public init(
         base: [MergePath: File], x: [MergePath: File], y: [MergePath: File],
         realBases: [[MergePath: File]] = [],
         newer: @escaping (Set<MergePath>) throws -> ItemMerge.Side,
         read: @escaping (Content) throws -> [UInt8],
-        folder: (MergePath) throws -> [MergeFolderEntry<Content>]
+        folder: (MergePath) throws -> [MergeFolderEntry<Content>],
+        budget: ComparisonBudget = ComparisonBudget(words: ComparisonBudget.perHistory)
     ) throws {
         let isUnlike: (MergePath, File) -> Bool = { path, file in
             !(base[path] == file && x[path] == file && y[path] == file)
@@ -44,9 +46,11 @@ public struct TreeMerge<Content: Hashable & Sendable> {
         let merge = FileVersionsMerge(
             base: base, sides: sides,
             realBases: realBases.map { $0.filter { given.contains($0.key) } }, own: matching.own,
-            newer: newer, contents)
+            newer: newer, contents, budget)
         var merged: [MergedTreeFile<Content>] = []
-        for versions in matching.files { merged += try merge.merged(versions) }
+        // What one merge spends is missing to the next, so that their order has to be the same
+        // everywhere.
+        for versions in matching.files.sorted() { merged += try merge.merged(versions) }
         try PathAssignment(sides: sides, newer: newer, contents).assign(&merged, folder)
         var files: [MergePath: MergeOutcome<Content>] = [:]
         for path in given { files[path] = .absent }

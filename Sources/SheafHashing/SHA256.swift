@@ -1,7 +1,7 @@
-/// SHA-256 as of FIPS 180-4. The digests of conflict blocks are cut from it; it guards nothing.
-enum SHA256 {
-    /// The 32 bytes of the digest.
-    static func digest(of message: [UInt8]) -> [UInt8] {
+/// SHA-256 as of FIPS 180-4.
+package enum SHA256 {
+    /// Returns the 32 bytes of the digest.
+    package static func digest(of message: [UInt8]) -> [UInt8] {
         var state: [UInt32] = [
             0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
             0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -22,11 +22,24 @@ enum SHA256 {
         }
     }
 
-    /// The digest's first four bytes as 8 lower-case hex digits.
-    static func shortDigest(of message: [UInt8]) -> String {
-        digest(of: message).prefix(4).map { byte in
+    /// Returns the digest's first four bytes as 8 lower-case hex digits: what conflict blocks are
+    /// known by.
+    package static func shortDigest(of message: [UInt8]) -> String {
+        hex(digest(of: message).prefix(4))
+    }
+
+    /// Returns the HMAC-SHA-256 (RFC 2104) of `message` under a key of at most 64 bytes.
+    package static func authenticationCode(of message: [UInt8], key: [UInt8]) -> [UInt8] {
+        let padded = key + [UInt8](repeating: 0, count: 64 - key.count)
+        let inner = digest(of: padded.map { $0 ^ 0x36 } + message)
+        return digest(of: padded.map { $0 ^ 0x5c } + inner)
+    }
+
+    /// Returns two lower-case hex digits for each byte.
+    package static func hex(_ bytes: some Sequence<UInt8>) -> String {
+        bytes.map { byte in
             let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
+            return digits.utf8.count == 1 ? "0" + digits : digits
         }.joined()
     }
 

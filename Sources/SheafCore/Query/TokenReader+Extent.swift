@@ -1,0 +1,110 @@
+/// How far a token goes over the words of a command line, and what only looks like one.
+extension TokenReader {
+    /// An argument in the parts that are read by themselves: its words, where a shell's quotation marks
+    /// kept a whole sentence with its tokens together.
+    func parts(of argument: String) -> [String] {
+        guard argument.contains(where: \.isWhitespace) else { return [argument] }
+        // A value may hold blanks: project:new house
+        if case .pair(let key, _) = TokenWord(argument[...]), vocabulary.meaning(of: key) != nil {
+            return [argument]
+        }
+        let words = Self.arguments(ofLine: argument)
+        return words.contains(where: isToken) ? words : [argument]
+    }
+
+    private func isToken(_ word: String) -> Bool {
+        switch TokenWord(word[...]) {
+        case .plus(let tag): Tag.isValid(tag)
+        case .pair(let key, _): vocabulary.meaning(of: key) != nil
+        default: false
+        }
+    }
+
+    /// Whether words of a title come next.
+    func beginsWithText(_ rest: ArraySlice<String>) -> Bool {
+        rest.first.map { !isToken($0) } ?? false
+    }
+
+    /// The token with the words behind it that are part of its value, which are taken: those of a date
+    /// while they still make one, and behind an empty `key:` a priority or status.
+    func whole(
+        _ argument: String, _ meaning: KeyVocabulary.Meaning, _ value: Substring,
+        _ rest: inout ArraySlice<String>
+    ) -> String {
+        guard case .known(let key) = meaning else { return argument }
+        var count = 0
+        switch key {
+        case .due, .created, .completed:
+            guard !value.hasPrefix("\"") else { return argument }
+            let leaning: DateExpression.Leaning = key == .due ? .future : .past
+            count = DateExpression.length(
+                of: value, in: rest.prefix { !isToken($0) }, at: now, leaning: leaning)
+        case .priority where value.isEmpty:
+            count = rest.first.flatMap { Priority(named: $0) } == nil ? 0 : 1
+        case .status where value.isEmpty:
+            count = rest.first.flatMap { workflow.status(named: $0) } == nil ? 0 : 1
+        default: break
+        }
+        guard count > 0 else { return argument }
+        defer { rest.removeFirst(count) }
+        let gap = value.isEmpty ? "" : " "
+        return argument + gap + rest.prefix(count).joined(separator: " ")
+    }
+
+    /// What a word of a title may have been meant to be.
+    func lookalike(_ word: String) -> Lookalike? {
+        switch TokenWord(word[...]) {
+        case .plus(let tags):
+            guard tags.unicodeScalars.first?.properties.isAlphabetic == true else { return nil }
+            let tags = tags.split(separator: ",", omittingEmptySubsequences: false)
+            let isList = tags.count > 1 && tags.allSatisfy { Tag.isValid($0) }
+            return Lookalike(
+                word: word,
+                suggestion: isList ? tags.map { "+" + $0 }.joined(separator: " ") : nil)
+        case .pair(let key, let value):
+            if vocabulary.meaning(of: key) != nil || Self.plannedKeys.contains(String(key)) {
+                return Lookalike(word: word)
+            }
+            let name = String(key)
+            let lowered = name.lowercased()
+            // Note: and Title: begin many a sentence.
+            guard !value.isEmpty || name == lowered else { return nil }
+            let known =
+                vocabulary.meaning(of: lowered) != nil
+                ? lowered : vocabulary.suggestion(for: name)
+            if let known { return Lookalike(word: word, suggestion: "\(known):\(value)") }
+            let isText =
+                value.isEmpty || key.count < 2 || key.contains(".") || value.hasPrefix("/")
+                || value.hasPrefix(":") || value.allSatisfy(\.isNumber)
+            return isText ? nil : Lookalike(word: word)
+        default:
+            return nil
+        }
+    }
+
+    /// Keys that the format keeps for planning, which no token sets yet.
+    private static let plannedKeys: Set<String> = [
+        "repeat", "wait", "scheduled", "depends", "parent", "estimate",
+    ]
+}
+
+extension DateExpression {
+    /// How many of the words behind a value belong to its date: as many as still make one with it.
+    public static func length(
+        of value: Substring, in words: some Sequence<String>, at now: Moment, leaning: Leaning
+    ) -> Int {
+        var text = String(value)
+        var length = 0
+        // No date has more words than these.
+        for (index, word) in words.prefix(10).enumerated() {
+            text += " " + word
+            if (try? parse(text, at: now, leaning: leaning)) != nil { length = index + 1 }
+        }
+        return length
+    }
+
+    /// Whether a value says that there is no date.
+    static func isNone(_ value: Substring) -> Bool {
+        ["none", "없음"].contains(FoldedText.fold(String(value)))
+    }
+}

@@ -1,0 +1,42 @@
+import SystemPackage
+
+/// Where and with what git runs: its repository, its settings, its environment. Every git that sheaf
+/// starts gets them from here.
+///
+/// Hooks and the file system monitor are off for all of them. In a repository git has the settings
+/// that are in force there (``RepositorySettings``) in place of those that stand in its files; what
+/// else those of the user and of the system say is in force too.
+public struct GitScope: Sendable {
+    /// Variables for git, less those that would point it at another repository (as a hook that runs us
+    /// has them set; `git rev-parse --local-env-vars` lists them).
+    var variables: [String: String]
+
+    /// Outside of any repository: `clone`, `ls-remote` of an address.
+    public init(_ variables: [String: String]) {
+        self.variables = variables
+        for name in Self.repositoryVariables { self.variables[name] = nil }
+        self.variables["GIT_TERMINAL_PROMPT"] = "0"
+        self.variables["GIT_OPTIONAL_LOCKS"] = "0"
+    }
+
+    init(
+        _ layout: RepositoryLayout, _ guarded: GuardedDirectory, _ environment: GitEnvironment
+    ) {
+        self.init(environment.variables)
+        variables["GIT_DIR"] = layout.gitDirectory.string
+        variables["GIT_COMMON_DIR"] = guarded.path.string
+        variables["GIT_WORK_TREE"] = layout.root.string
+    }
+
+    /// The words behind the program's name.
+    func arguments(_ arguments: [String]) -> [String] {
+        ["-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false"] + arguments
+    }
+
+    private static let repositoryVariables = [
+        "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR",
+        "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE", "GIT_PREFIX", "GIT_SHALLOW_FILE",
+        "GIT_GRAFT_FILE", "GIT_QUARANTINE_PATH", "GIT_CONFIG", "GIT_IMPLICIT_WORK_TREE",
+        "GIT_INTERNAL_SUPER_PREFIX",
+    ]
+}

@@ -1,0 +1,121 @@
+/// Settings of git that came with a repository and would run programs.
+extension Message {
+    /// One such setting, as the user is asked about it.
+    public struct ForeignSetting: Sendable {
+        public var name: String
+        /// Without secrets.
+        public var value: String
+        /// The file that it stands in.
+        public var origin: String
+
+        public init(name: String, value: String, origin: String) {
+            self.name = name
+            self.value = value
+            self.origin = origin
+        }
+
+        var text: StyledText { "\(name, .heading) = \(value) \("(\(origin))", .muted)" }
+    }
+
+    /// A setting by itself, in the causes of an error.
+    public static func foreignSetting(_ setting: ForeignSetting) -> Message {
+        Message(en: setting.text, ko: setting.text)
+    }
+
+    public static func moreForeignSettings(_ count: Int) -> Message {
+        Message(
+            en: "and \(Counted.english(count, "other"))",
+            ko: "그 밖에 \(Counted.grouped(count))개")
+    }
+
+    /// A setting in the list, after what is done with it: `nil` where nobody has been asked yet.
+    public static func foreignSetting(_ setting: ForeignSetting, isOn: Bool?) -> Message {
+        let state: Message =
+            switch isOn {
+            case true?: Message(en: "\("on", .statusClosed)", ko: "\("켬", .statusClosed)")
+            case false?: Message(en: "off", ko: "끔")
+            case nil: Message(en: "\("new", .warning)", ko: "\("새로", .warning)")
+            }
+        return Message(
+            en: state.english + " " + setting.text, ko: state.korean + " " + setting.text)
+    }
+
+    /// Above the settings that the user is asked about.
+    public static var aboutForeignSettings: Message {
+        Message(
+            en: "Git settings that came with this folder run programs, or lead elsewhere:",
+            ko: "이 폴더에 딸려 온 git 설정 가운데 프로그램을 실행하거나 다른 곳으로 이어지는 것이 있습니다:")
+    }
+
+    public static var confirmForeignSettings: Message {
+        Message(
+            en: "Use them? Without a yes they stay off [y/N] ",
+            ko: "이 설정을 쓰시겠습니까? 예라고 하지 않으면 꺼 둡니다 [y/N] ")
+    }
+
+    /// Something went on without them.
+    public static func foreignSettingsAreOff(_ count: Int) -> Message {
+        Message(
+            en: """
+                \(Counted.english(count, "git setting")) of this repository \
+                \(count == 1 ? "is" : "are") off until you agree
+                """,
+            ko: "이 저장소의 git 설정 \(Counted.grouped(count))개는 허락할 때까지 꺼 둡니다")
+    }
+
+    /// - Parameter folder: the repository's; `nil` for the store that one is in.
+    public static func trustHint(_ folder: String? = nil) -> Message {
+        let command = "sheaf trust" + (folder.map { " " + ShellWord.quoted($0) } ?? "")
+        return Message(
+            en: "\(code: command) shows them and asks",
+            ko: "\(code: command) 명령으로 확인하고 허락할 수 있습니다")
+    }
+
+    public static var noForeignSettings: Message {
+        Message(
+            en: "No git setting of this repository needs your consent",
+            ko: "이 저장소의 git 설정 가운데 허락이 필요한 것은 없습니다")
+    }
+
+    public static func foreignSettingsAreOn(_ count: Int) -> Message {
+        Message(
+            en: "\(Counted.english(count, "git setting")) of this repository in use now",
+            ko: "이제 이 저장소의 git 설정 \(Counted.grouped(count))개를 씁니다")
+    }
+
+    public static var foreignSettingsStayOff: Message {
+        Message(en: "They stay off", ko: "계속 꺼 둡니다")
+    }
+
+    public static var answersForgotten: Message {
+        Message(
+            en: "Forgot your answers; these settings are off until you agree again",
+            ko: "답을 지웠습니다. 다시 허락할 때까지 이 설정은 꺼 둡니다")
+    }
+
+    // MARK: - Errors
+
+    /// What was asked for needs settings that nobody has agreed to.
+    public static var untrustedSettings: Message {
+        Message(
+            en: "this needs git settings of the repository's own that you have not agreed to",
+            ko: "아직 허락하지 않은 이 저장소의 git 설정이 필요합니다")
+    }
+
+    /// A settings file of git's with a mistake.
+    public static func malformedGitSettings(_ path: String, line: Int) -> Message {
+        Message(
+            en: "git's settings cannot be read: \(path), line \(line)",
+            ko: "git 설정을 읽을 수 없습니다: \(path) \(line)번째 줄")
+    }
+
+    public static var malformedGitSettingsHint: Message {
+        Message(en: "correct the line in an editor", ko: "편집기로 그 줄을 고치세요")
+    }
+
+    public static func unreadableGitSettings(_ path: String) -> Message {
+        Message(
+            en: "git's settings are not used: \(path) is no plain file, too large, or not readable",
+            ko: "git 설정을 쓰지 않습니다. 보통 파일이 아니거나, 너무 크거나, 읽을 수 없습니다: \(path)")
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import SheafGit
+import SheafStore
+import SheafTerminal
+import SystemPackage
+
+struct Trust: Command {
+    static let help = CommandHelp.trust
+    static let opensRepository = false
+
+    @OptionGroup var global: GlobalOptions
+
+    @Flag(help: .of(.trustYes))
+    var yes = false
+
+    @Flag(help: .of(.trustNo))
+    var no = false
+
+    @Flag(help: .of(.forget))
+    var forget = false
+
+    @Argument var directory: String?
+
+    func run(_ context: Context) async throws {
+        let given = [("--yes", yes), ("--no", no), ("--forget", forget)].filter(\.1).map(\.0)
+        guard given.count < 2 else { throw UsageError.conflictingOptions(given[0], given[1]) }
+        let place = directory.map { FilePath($0) } ?? context.storeDirectory
+        guard
+            let found = try Store.trust(
+                at: place, findsRepositories: true, environment: context.environment)
+        else {
+            throw StoreError.noStore(
+                searched: context.environment.directory.pushing(place ?? "."), fallback: nil)
+        }
+        var trust = found.trust
+        if forget {
+            try trust.forget()
+        } else if yes || no {
+            try trust.set(yes, to: trust.questions)
+        }
+        if context.json { return try context.print(.trust(trust, found.root)) }
+        try context.show(trust)
+        if forget { return try context.output.note(.answersForgotten) }
+        if yes || no { return try context.sayWhatFollows(yes, trust) }
+        let off = trust.questions.filter { $0.answer != true }
+        guard !off.isEmpty, context.canAsk, context.isForPeople else { return }
+        try context.ask(about: off, &trust)
+    }
+}

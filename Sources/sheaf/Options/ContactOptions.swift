@@ -1,0 +1,28 @@
+import ArgumentParser
+import SheafStore
+import SheafTerminal
+
+/// How long a remote is waited for.
+struct ContactOptions: ParsableArguments {
+    @Option(help: .of(.timeout))
+    var timeout: Int?
+
+    @Option(name: .customLong("time-limit"), help: .of(.timeLimit))
+    var timeLimit: Int?
+
+    /// A contact with these times.
+    func contact() throws -> Contact {
+        var contact = Contact()
+        if let timeout { contact.patience = try Self.duration(timeout, "--timeout") }
+        if let timeLimit { contact.limit = try Self.duration(timeLimit, "--time-limit") }
+        return contact
+    }
+
+    /// Up to a day.
+    private static func duration(_ seconds: Int, _ option: String) throws -> Duration {
+        guard 1...86_400 ~= seconds else {
+            throw UsageError.wrongValue(String(seconds), option: option)
+        }
+        return .seconds(seconds)
+    }
+}

@@ -1,0 +1,119 @@
+import SheafGit
+import SheafStore
+import SheafTerminal
+import SystemPackage
+
+extension Context {
+    /// Asks once about settings that came with a repository, where a person is there to answer. What
+    /// is not agreed to stays off.
+    func askOnce(about trust: RepositoryTrust?) throws {
+        guard var trust, canAsk else { return }
+        let open = trust.open
+        if !open.isEmpty { try ask(about: open, &trust) }
+    }
+
+    func ask(about questions: [RepositoryTrust.Question], _ trust: inout RepositoryTrust) throws {
+        // In one piece, which is shown under `--quiet` too.
+        let lines = questions.map { Message.foreignSetting(foreign($0.setting)) }
+        let question = Message(
+            en: Self.block(lines.map(\.english), .english),
+            ko: Self.block(lines.map(\.korean), .korean))
+        let agrees = try output.confirm(question, from: input)
+        try trust.set(agrees, to: questions)
+        try sayWhatFollows(agrees, trust)
+    }
+
+    private static func block(_ lines: [StyledText], _ language: Language) -> StyledText {
+        let listed = lines.reduce("") { $0 + "  " + $1 + "\n" }
+        return Message.aboutForeignSettings.styled(language) + "\n" + listed
+            + Message.confirmForeignSettings.styled(language)
+    }
+
+    func sayWhatFollows(_ agrees: Bool, _ trust: RepositoryTrust) throws {
+        guard !trust.questions.isEmpty else { return }
+        try output.note(
+            agrees
+                ? .foreignSettingsAreOn(trust.questions.count { $0.answer == true })
+                : .foreignSettingsStayOff)
+    }
+
+    /// Says that there are settings that nobody was asked about.
+    func noteOpenQuestions(of store: Store) throws {
+        let count = try store.trust().open.count
+        guard count > 0 else { return }
+        try output.note(.foreignSettingsAreOff(count))
+        try output.hint(.trustHint(display(store.root)))
+    }
+
+    /// Lists what can be agreed to.
+    func show(_ trust: RepositoryTrust) throws {
+        guard isForPeople else {
+            return try output.write(
+                trust.questions.map { question in
+                    let setting = foreign(question.setting)
+                    let fields = [
+                        question.word, setting.name, setting.value, setting.origin,
+                    ]
+                    return fields.map(Sanitizer.line).joined(separator: "\t") + "\n"
+                }.joined())
+        }
+        for question in trust.questions {
+            try output.print(
+                .foreignSetting(foreign(question.setting), isOn: question.answer))
+        }
+        if trust.questions.isEmpty { try output.note(.noForeignSettings) }
+    }
+
+    /// The causes of an error: a few settings, and how many others.
+    func lines(of settings: [OwnSetting]) -> [Message] {
+        let shown = settings.prefix(Self.shownSettings).map {
+            Message.foreignSetting(foreign($0, limit: Self.shownLength))
+        }
+        guard shown.count < settings.count else { return shown }
+        return shown + [.moreForeignSettings(settings.count - shown.count)]
+    }
+
+    private static let shownSettings = 10
+    private static let shownLength = 200
+
+    private func foreign(_ setting: OwnSetting, limit: Int = .max) -> Message.ForeignSetting {
+        let value = setting.shownValue
+        return Message.ForeignSetting(
+            name: setting.name.description,
+            value: value.count > limit ? value.prefix(limit) + "…" : value,
+            origin: display(setting.origin))
+    }
+}
+
+extension RepositoryTrust.Question {
+    /// As scripts read it.
+    fileprivate var word: String {
+        switch answer {
+        case true?: "on"
+        case false?: "off"
+        case nil: "new"
+        }
+    }
+}
+
+extension JSON {
+    static func trust(_ trust: RepositoryTrust, _ root: FilePath) -> JSON {
+        .output(
+            "trust",
+            [
+                ("root", .string(root.string)),
+                (
+                    "settings",
+                    .array(
+                        trust.questions.map { question in
+                            .object([
+                                ("name", .string(question.setting.name.description)),
+                                ("value", .string(question.setting.shownValue)),
+                                ("file", .string(question.setting.origin.string)),
+                                ("state", .string(question.word)),
+                            ])
+                        })
+                ),
+            ])
+    }
+}

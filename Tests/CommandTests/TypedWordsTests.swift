@@ -1,0 +1,118 @@
+import Testing
+
+/// What people type: dates, tokens, short options, Korean names.
+@Suite struct TypedWordsTests {
+    private func store(language: String = "en_US.UTF-8") throws -> Sandbox {
+        let sandbox = try Sandbox(language: language)
+        #expect(try sandbox.sheaf("init").code == 0)
+        return sandbox
+    }
+
+    @Test func `A year that is probably a slip is refused without a terminal, and taken with yes`()
+        throws
+    {
+        let sandbox = try store()
+        let refused = try sandbox.sheaf("add", "x", "due:0026-12-25")
+        #expect(refused.code == 64 && refused.output.isEmpty)
+        #expect(refused.errors.contains("is in the year 26"))
+        #expect(refused.errors.contains("--yes"))
+        #expect(try sandbox.sheaf("add", "x", "--due", "1926-12-25").code == 64)
+        #expect(try sandbox.sheaf("add", "x", "due:1926-12-25", "--yes").code == 0)
+        #expect(try sandbox.sheaf("add", "y", "due:26년 12월 25일").code == 0)
+        #expect(try sandbox.sheaf("list", "title:y").output.contains("\t2026-12-25\t"))
+    }
+
+    @Test func `A sentence in quotation marks is read as its words are, and the rest is said`()
+        throws
+    {
+        let sandbox = try store()
+        let added = try sandbox.sheaf(
+            "add", "Buy milk due:next friday prio:high +home,garden wait:")
+        #expect(added.code == 0)
+        #expect(added.errors.contains("did you mean priority:high?"))
+        #expect(added.errors.contains("did you mean +home +garden?"))
+        #expect(added.errors.contains("\"wait:\" stays in the title"))
+        let listed = try sandbox.sheaf("list").output
+        #expect(listed.contains("\tBuy milk prio:high +home,garden wait:\t"))
+        #expect(listed.contains("\t2026-"))
+    }
+
+    @Test func `Lines of input keep their order, and the wrong one is named`() throws {
+        let sandbox = try store()
+        let made = try sandbox.shell("printf 'pear\\n\\napple\\nfig\\n' | sheaf add -")
+        #expect(made.code == 0)
+        let titles = try sandbox.sheaf("list", "--format", "{title}").output
+        #expect(titles == "pear\napple\nfig\n")
+        let wrong = try sandbox.shell("printf 'kiwi\\n\\nplum due:soonish\\n' | sheaf add - 2>&1")
+        #expect(wrong.code == 64)
+        #expect(wrong.output.contains("in line 3 of the input"))
+        let blank = try sandbox.shell("printf 'kiwi\\n+home\\n' | sheaf add - 2>&1")
+        #expect(blank.code == 64 && blank.output.contains("in line 2 of the input"))
+        #expect(try sandbox.sheaf("list", "--format", "{title}").output == titles)
+    }
+
+    @Test(arguments: [
+        (["list", "-a"], "--all"), (["list", "-l"], "--limit"), (["list", "-n2"], "-n 2"),
+        (["list", "-5"], "-n 5"), (["set", "x", "+a", "-y"], "--yes"),
+        (["done", "-f", "x"], "--yes"),
+        (["board", "-z"], "not +z"),
+    ])
+    func `Short options of other programs are no words to leave out`(
+        words: [String], meant: String
+    ) throws {
+        let sandbox = try store()
+        let refused = try sandbox.start(words).wait()
+        #expect(refused.code == 64 && refused.errors.contains(meant), "\(refused.errors)")
+    }
+
+    @Test func `Commands, keys and values go by their Korean names, with either keyboard`() throws {
+        let sandbox = try store(language: "ko_KR.UTF-8")
+        #expect(try sandbox.sheaf("추가", "우유", "마감:내일", "태그:집", "우선순위:높음").code == 0)
+        let listed = try sandbox.sheaf("list").output
+        #expect(listed.contains("\thigh\t") && listed.contains("\t집\t"))
+        for name in ["목록", "ls", "ㅣㄴ", "ahrfhr"] {
+            #expect(try sandbox.sheaf(name).output == listed, "\(name)")
+        }
+        #expect(try sandbox.sheaf("목록", "상태:할일").output == listed)
+        #expect(try sandbox.sheaf("목록", "is:지남").output.isEmpty)
+        #expect(try sandbox.sheaf("help", "목록").output == sandbox.sheaf("help", "list").output)
+        #expect(try sandbox.sheaf("목록", "--help").output == sandbox.sheaf("help", "list").output)
+    }
+
+    @Test
+    func `A listing is sorted the other way round, by names in both languages, and shows any key`()
+        throws
+    {
+        let sandbox = try store()
+        for (title, due) in [("b", "2026-12-02"), ("a", "2026-12-01"), ("none", "")] {
+            #expect(try sandbox.sheaf("add", title, "due:" + due).code == 0)
+        }
+        func titles(_ options: String...) throws -> String {
+            try sandbox.start(["list", "--columns", "제목"] + options).wait().output
+        }
+        #expect(try titles() == "a\nb\nnone\n")
+        for options in [["--sort", "-due"], ["--sort", "-마감"], ["--reverse"]] {
+            let listed = try sandbox.start(["list", "--columns", "제목"] + options).wait().output
+            #expect(listed == "b\na\nnone\n", "\(options)")
+        }
+        #expect(try titles("--sort", "-제목") == "none\nb\na\n")
+        try sandbox.write("sheaf/p.md", "---\ntitle: P\ntype: person\n---\n")
+        let shown = try sandbox.sheaf("memos", "type:person", "--columns", "title,type").output
+        #expect(shown == "P\tperson\n")
+        #expect(try sandbox.sheaf("list", "--columns", "titel").code == 64)
+        #expect(try sandbox.sheaf("resolve", "--keep", "다른쪽").code == 0)
+    }
+
+    @Test func `A search leaves particles out and says so`() throws {
+        let sandbox = try store(language: "ko_KR.UTF-8")
+        for title in ["회의록 정리", "회의록을 쓰기", "고양이 밥"] {
+            #expect(try sandbox.sheaf("add", title).code == 0)
+        }
+        let found = try sandbox.sheaf("search", "회의록을")
+        #expect(found.output == (try sandbox.sheaf("search", "회의록").output))
+        #expect(found.errors.contains("조사를 빼고"))
+        let cat = try sandbox.sheaf("search", "고양이")
+        #expect(cat.code == 0 && cat.errors.isEmpty)
+        #expect(try sandbox.sheaf("search", "고양이가").code == 0)
+    }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import SheafCore
+
+/// Settling many conflicts of one file at once.
+@Suite struct SettlingTests {
+    private func settled(_ text: String, _ resolution: Resolution) throws -> String {
+        let document = Document(text.bytes)
+        let edited = try document.settling(document.conflicts.map { ($0, resolution) })
+        return String(decoding: edited.bytes, as: UTF8.self)
+    }
+
+    @Test func `Blocks and markers go at once, copies of a block with it`() throws {
+        let text =
+            "a\n\n" + block("one") + "b\n\n" + block("two") + block("one")
+            + "<<<<<<< a\nmine\n=======\ntheirs\n>>>>>>> b\n"
+        #expect(try settled(text, .current) == "a\n\nb\n\nmine\n")
+    }
+
+    @Test(arguments: [Resolution.current, .other, .both])
+    func `Thousands of blocks are settled in time`(resolution: Resolution) throws {
+        let text = (0..<3_000).map { "line \($0) of it\n\n" + block("other \($0) of it") }.joined()
+        let start = ContinuousClock.now
+        let result = try settled(text, resolution)
+        #expect(ContinuousClock.now - start < .seconds(60))
+        #expect(!result.contains("[!conflict]"))
+        for number in [0, 1_499, 2_999] where resolution != .current {
+            #expect(result.contains("other \(number) of it\n"))
+        }
+        if resolution != .other { #expect(result.contains("line 2999 of it\n")) }
+    }
+
+    @Test func `Values of thousands of keys are listed in time`() {
+        let keys = (0..<3_000).map { "k\($0): v\n" }.joined()
+        let blocks = (0..<3_000).map { block("\($0)", key: "k\($0)") }.joined()
+        let document = Document(("---\n" + keys + "---\ntext\n\n" + blocks).bytes)
+        let start = ContinuousClock.now
+        let conflicts = document.conflicts
+        #expect(ContinuousClock.now - start < .seconds(10))
+        #expect(conflicts.count == 3_000 && conflicts.allSatisfy { $0.current == "v" })
+    }
+}

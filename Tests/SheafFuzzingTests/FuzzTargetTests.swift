@@ -1,0 +1,41 @@
+import Foundation
+import SheafFuzzing
+import Testing
+
+/// A short run of each fuzz target without libFuzzer, over the sample documents and damaged copies of
+/// them; `.ci/fuzz` runs them for as long as one likes.
+@Suite struct FuzzTargetTests {
+    @Test(arguments: FuzzTarget.allCases)
+    func `Damaged samples break no property`(target: FuzzTarget) throws {
+        var state: UInt64 = 20_261_122
+        // The generator of Knuth's MMIX.
+        func random(below bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % bound
+        }
+        let folder = Self.samples
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        var runs = 0
+        for name in names {
+            guard let data = FileManager.default.contents(atPath: folder + "/" + name),
+                (1...2048).contains(data.count)
+            else { continue }
+            for _ in 0..<4 {
+                var bytes = [UInt8](data)
+                target.run(bytes)
+                for _ in 0..<3 { bytes[random(below: bytes.count)] = UInt8(random(below: 256)) }
+                bytes.insert(0, at: random(below: bytes.count))
+                bytes.insert(0, at: random(below: bytes.count))
+                target.run(bytes)
+                runs += 1
+            }
+        }
+        #expect(runs > 200)
+    }
+
+    private static let samples: String = {
+        var parts = #filePath.split(separator: "/")
+        parts.removeLast(3)
+        return "/" + parts.joined(separator: "/") + "/Fixtures/documents"
+    }()
+}
