@@ -52,6 +52,7 @@ extension ChangeSession {
         let temporary = swapper.folder.temporary
         // No journal speaks of them any more, so they never were in the working tree.
         for name in try temporary.names() { try temporary.remove(name) }
+        try PackingFolder.sweep(in: swapper.folder.folder)
         for name in [Journal.newName, Journal.name, Journal.decidedName]
         where names.contains(name) {
             try swapper.folder.folder.remove(name)

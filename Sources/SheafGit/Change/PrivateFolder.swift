@@ -26,13 +26,7 @@ struct PrivateFolder {
 
     /// Waits for the lock on the working tree. Throws `ChangeError.busy`.
     func lock(waiting: Duration) throws -> FileLock {
-        var deadline = Deadline(after: waiting)
-        while true {
-            if let lock = try FileLock(trying: Self.lockName, in: folder) { return lock }
-            if !deadline.wait() {
-                throw ChangeError.busy(process: FileLock.holder(of: Self.lockName, in: folder))
-            }
-        }
+        try FileLock.take(Self.lockName, in: folder, waiting: waiting)
     }
 
     /// Keeps bytes that exist nowhere else: `name` of `directory` moves to `rescued/`. Across file

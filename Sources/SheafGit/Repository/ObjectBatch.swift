@@ -32,7 +32,7 @@ struct ObjectBatch {
     }
 
     /// Puts what is not there yet into the repository, flushed to disk, and empties the batch.
-    mutating func flush(into repository: borrowing Repository) throws(RepositoryError) {
+    mutating func flush(into repository: borrowing Repository) throws {
         defer { self = ObjectBatch() }
         if objects.count <= Self.looseLimit {
             try write(objects[...], into: repository)
@@ -98,7 +98,7 @@ struct ObjectBatch {
     /// because a backend cannot be taken off again.
     private func pack(
         _ objects: ArraySlice<Object>, into repository: borrowing Repository
-    ) throws(RepositoryError) {
+    ) throws {
         let second = try Repository(
             opening: repository.layout, environment: repository.environment)
         let builder = try LibGit2.make("git_packbuilder_new") {
@@ -106,9 +106,8 @@ struct ObjectBatch {
         }
         defer { git_packbuilder_free(builder) }
         git_packbuilder_set_threads(builder, 1)
-        try second.withObjectDatabase { (database) throws(RepositoryError) in
+        let count = try second.withObjectDatabase { (database) throws(RepositoryError) in
             let new = Self.missing(objects, in: database)
-            guard !new.isEmpty else { return }
             var memory: UnsafeMutablePointer<git_odb_backend>?
             try LibGit2.check("git_mempack_new") { git_mempack_new(&memory) }
             try LibGit2.check("git_odb_add_backend") { git_odb_add_backend(database, memory, 999) }
@@ -127,10 +126,13 @@ struct ObjectBatch {
                     git_packbuilder_insert(builder, &raw, nil)
                 }
             }
-            let folder = repository.layout.commonDirectory.appending("objects/pack")
-            try LibGit2.check("git_packbuilder_write") {
-                folder.withPlatformString { git_packbuilder_write(builder, $0, 0, nil, nil) }
-            }
+            return new.count
         }
+        guard count > 0 else { return }
+        let folder = try PackingFolder(repository.layout)
+        try LibGit2.check("git_packbuilder_write") {
+            folder.path.withPlatformString { git_packbuilder_write(builder, $0, 0, nil, nil) }
+        }
+        try folder.handOver(to: repository.layout.commonDirectory.appending("objects/pack"))
     }
 }

@@ -29,6 +29,19 @@ struct FileLock: ~Copyable {
         _ = pwrite(opened, text, text.count, 0)
     }
 
+    /// Waits until nobody else holds it. Throws `ChangeError.busy`, and as `Directory.openOwnFile`.
+    static func take(
+        _ name: String, in folder: Directory, waiting: Duration
+    ) throws -> FileLock {
+        var deadline = Deadline(after: waiting)
+        while true {
+            if let lock = try FileLock(trying: name, in: folder) { return lock }
+            if !deadline.wait() {
+                throw ChangeError.busy(process: holder(of: name, in: folder))
+            }
+        }
+    }
+
     deinit { close(descriptor) }
 
     /// The process that took the lock last.

@@ -50,9 +50,6 @@ extension TransportError {
                 "Empty reply from server", "Recv failure", "Send failure")
             {
                 .offline(host: host)
-            } else if local != nil, text.holds("failed to push some refs") {
-                // Nothing was reported of any ref, so the remote was never asked.
-                .rejected(.localHook(text.masked))
             } else {
                 .other(status: output.status, message: text.masked)
             }

@@ -45,8 +45,6 @@ public enum TransportError: Error, Hashable, Sendable {
         case protected(String)
         /// The remote has this branch checked out: it is a working tree, not a bare repository.
         case checkedOut
-        /// The push did not start: our own `pre-push` hook said no; what it printed.
-        case localHook(String)
         /// Another reason, in the remote's words.
         case other(String)
     }

@@ -148,13 +148,6 @@ extension Message {
             ko: "원격 브랜치가 보호되어 있습니다")
     }
 
-    /// Our own `pre-push` hook said no; its words follow as causes.
-    public static var rejectedByOwnHook: Message {
-        Message(
-            en: "the pre-push hook refused",
-            ko: "pre-push 훅이 거절했습니다")
-    }
-
     /// The remote is a working tree that has the branch checked out.
     public static var remoteIsCheckedOut: Message {
         Message(

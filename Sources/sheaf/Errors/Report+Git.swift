@@ -165,8 +165,6 @@ extension Report {
             self.init(.branchProtected, causes: Self.lines(said), exitCode: .refused)
         case .checkedOut:
             self.init(.remoteIsCheckedOut, hint: .remoteIsCheckedOutHint, exitCode: .refused)
-        case .localHook(let said):
-            self.init(.rejectedByOwnHook, causes: Self.lines(said), exitCode: .refused)
         case .other(let said):
             self.init(.rejectedByServer, causes: Self.lines(said), exitCode: .refused)
         }

@@ -59,7 +59,7 @@ extension WordedErrors {
             "Rejection", in: "SheafGit/Transport/TransportError.swift",
             [
                 TransportError.Rejection.nonFastForward, .hook("no notes on Sundays\n"),
-                .protected("main is protected\n"), .checkedOut, .localHook("tests fail\n"),
+                .protected("main is protected\n"), .checkedOut,
                 .other("out of space\n"),
             ], as: { TransportError.rejected($0) }),
     ]

@@ -202,6 +202,37 @@ import Testing
         try store.expectSound()
     }
 
+    @Test func `what a kill left of a pack is removed, and not while it is being written`() throws {
+        let store = try TestRepository()
+        let repository = try store.open()
+        func commit(_ name: String, count: Int) throws {
+            try repository.withChangeLock { session in
+                let changes = try (0..<count).map {
+                    FileChange.write(
+                        try path("\(name)\($0).md"), bytes("\(name)\($0)"), expecting: .absent)
+                }
+                _ = try session.commit(changes, message: name)
+            }
+        }
+        try commit("a", count: 30)
+        #expect(
+            try Directory(opening: store.root.appending(".git/objects/pack")).names().count == 2)
+        let folder = try Directory(opening: store.root.appending(".git/sheaf/packing"))
+        try folder.create("pack_git2_1idx.lock".utf8, bytes("half"))
+        do {
+            let lock = try FileLock.take("lock", in: folder, waiting: .zero)
+            try commit("b", count: 1)
+            #expect(try folder.names().count == 2)
+            _ = consume lock
+        }
+        try commit("c", count: 1)
+        #expect(try folder.names() == [Array("lock".utf8)])
+        try folder.create("pack_git2_2idx.lock".utf8, bytes("half"))
+        try commit("d", count: 30)
+        #expect(try folder.names() == [Array("lock".utf8)])
+        try store.expectSound()
+    }
+
     @Test func `reflogs get a line each, as from git`() throws {
         let store = try TestRepository()
         let repository = try store.open()

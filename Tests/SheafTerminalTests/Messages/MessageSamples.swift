@@ -314,7 +314,6 @@ enum MessageSamples {
         .syncAgainHint,
         .rejectedByServer,
         .branchProtected,
-        .rejectedByOwnHook,
         .remoteIsCheckedOut,
         .remoteIsCheckedOutHint,
         .remoteFailed,
