@@ -13,8 +13,7 @@ extension Store {
     /// Brings deleted items back, in one commit, as they were when they were last there. Where
     /// another file has the path by now, the id or a number is added to the name.
     ///
-    /// - Parameter handles: each an id, a prefix, a path or a fragment of a title, read among what
-    ///   was deleted; of several items that had one path, the last to go is meant.
+    /// - Parameter handles: as ``Targets/handles(_:_:)``, read among what was deleted; of several items that had one path, the last to go is meant.
     /// - Throws: `StoreError.noDeletedItem`, `.notDeleted`, `.ambiguous`.
     public func restore(_ handles: [String], _ naming: Naming = Naming()) throws -> Change {
         try change(.restore) { _ in
@@ -22,10 +21,7 @@ extension Store {
             let deleted = try deletedItems(among: present)
             let items = deleted.map(\.item)
             var taken = TakenNames(layout)
-            var chosen: Set<Int> = []
-            return try handles.compactMap { handle in
-                let index = try indexOfDeleted(handle, naming, among: items, present: present)
-                guard chosen.insert(index).inserted else { return nil }
+            return try indices(of: handles, naming, among: items, present: present).map { index in
                 let found = deleted[index]
                 let path = try taken.free(found.path, id: found.item.id)
                 let item = ItemReader(configuration).read(Document(found.bytes), at: path).item
@@ -36,16 +32,20 @@ extension Store {
         }
     }
 
-    private func indexOfDeleted(
-        _ handle: String, _ naming: Naming, among deleted: [Item], present: [Item]
-    ) throws -> Int {
+    private func indices(
+        of handles: [String], _ naming: Naming, among deleted: [Item], present: [Item]
+    ) throws -> [Int] {
         do {
-            return try choose([handle], naming, among: deleted)[0]
-        } catch StoreError.noSuchItem(let text) {
-            if let index = try? choose([handle], naming, among: present).first {
-                throw StoreError.notDeleted(present[index])
+            return try choose(handles, naming, among: deleted)
+        } catch let error as StoreError where error.isNoItem {
+            for handle in handles.count > 1 ? [handles.joined(separator: " ")] + handles : handles
+            where (try? choose([handle], naming, among: deleted)) == nil {
+                if let index = try? choose([handle], naming, among: present).first {
+                    throw StoreError.notDeleted(present[index])
+                }
             }
-            throw StoreError.noDeletedItem(text)
+            if case .noSuchItem(let text) = error { throw StoreError.noDeletedItem(text) }
+            throw error
         }
     }
 

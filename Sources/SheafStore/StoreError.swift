@@ -23,6 +23,10 @@ public enum StoreError: Error, Sendable {
 
     // Naming an item
     case noSuchItem(String)
+    /// One of several words names nothing exactly, while others do.
+    case notExact(String)
+    /// Several words are only a part of this item's title, and nobody agreed to that.
+    case partOfTitle(String, Item)
     /// A row past the end of the last listing, or of none.
     case noSuchRow(Int, rows: Int)
     /// Several items answer to what was typed.
@@ -67,4 +71,14 @@ public enum StoreError: Error, Sendable {
     case watched(process: Int32?)
     /// The remote's history has nothing in common with ours.
     case unrelatedHistories
+}
+
+extension StoreError {
+    /// Whether what was typed names nothing.
+    var isNoItem: Bool {
+        switch self {
+        case .noSuchItem, .notExact: true
+        default: false
+        }
+    }
 }

@@ -5,8 +5,9 @@ import SystemPackage
 
 /// Which items a call is about.
 public enum Targets: Sendable {
-    /// Each a handle as a person types it. One that names nothing, or more than one item, fails
-    /// the whole call before anything is changed.
+    /// Words as a person types them: handles, or one with blanks in it, see
+    /// ``HandleResolver/resolve(_:)``. One that names nothing, or more than one item, fails the whole
+    /// call before anything is changed.
     case handles([String], Naming = Naming())
     /// All that answer to a query. One that asks for nothing is refused: `StoreError.emptyQuery`.
     case matching(Query)
@@ -20,10 +21,16 @@ public struct Naming: Sendable {
     public var forms: HandleResolver.Forms
     /// What the last listing on the user's terminal showed, the first row first.
     public var rows: [Handle]
+    /// Whether several words may be no more than a part of a title. Where they are and must not be,
+    /// `StoreError.partOfTitle` tells whose.
+    public var joinsParts: Bool
 
-    public init(forms: HandleResolver.Forms = .all, rows: [Handle] = []) {
+    public init(
+        forms: HandleResolver.Forms = .all, rows: [Handle] = [], joinsParts: Bool = true
+    ) {
         self.forms = forms
         self.rows = rows
+        self.joinsParts = joinsParts
     }
 }
 
@@ -58,7 +65,8 @@ public struct StoredItem: Sendable {
 extension Store {
     /// The targets with their files, each once, in the order they were named.
     ///
-    /// Throws `StoreError.noSuchItem`, `.noSuchRow`, `.ambiguous`, `.notAnItem`, `.emptyQuery`.
+    /// Throws `StoreError.noSuchItem`, `.notExact`, `.noSuchRow`, `.ambiguous`, `.partOfTitle`,
+    /// `.notAnItem`, `.emptyQuery`.
     public func items(_ targets: Targets) throws -> [StoredItem] {
         switch targets {
         case .handles(let handles, _):
@@ -97,18 +105,13 @@ extension Store {
     ) throws -> [Int] {
         let resolver = HandleResolver(
             items, rows: naming.rows, directory: currentDirectory, forms: naming.forms)
-        var seen: Set<Int> = []
-        return try handles.map { try resolve($0, with: resolver, item) }
-            .filter { seen.insert($0).inserted }
-    }
-
-    private func resolve(
-        _ handle: String, with resolver: HandleResolver, _ item: (Int) -> Item
-    ) throws -> Int {
+        let found: HandleResolver.Resolution
         do throws(HandleError) {
-            return try resolver.resolve(handle)
+            found = try resolver.resolve(handles)
         } catch .notFound(let text) {
             throw StoreError.noSuchItem(text)
+        } catch .notExact(let word) {
+            throw StoreError.notExact(word)
         } catch .noSuchRow(let row, let rows) {
             throw StoreError.noSuchRow(row, rows: rows)
         } catch .rowIsGone(_, let handle) {
@@ -116,6 +119,10 @@ extension Store {
         } catch .ambiguous(let text, let candidates) {
             throw StoreError.ambiguous(text, candidates: candidates.map(item))
         }
+        if let part = found.joinedPart, !naming.joinsParts {
+            throw StoreError.partOfTitle(part, item(found.indices[0]))
+        }
+        return found.indices
     }
 
     /// The items of full ids, each once, without a look at any other file: where the index has seen

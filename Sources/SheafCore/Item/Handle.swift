@@ -6,7 +6,12 @@ public enum Handle: Sendable, Hashable {
 
     /// Whether text that a person typed is meant as a path: it has a `/` or ends in `.md`.
     public static func isPath(_ text: some StringProtocol) -> Bool {
-        text.contains("/") || FoldedText.fold(String(text)).hasSuffix(".md")
+        text.contains("/") || hasEnding(text)
+    }
+
+    /// Whether text ends as the files of items do.
+    static func hasEnding(_ text: some StringProtocol) -> Bool {
+        FoldedText.fold(String(text)).hasSuffix(".md")
     }
 }
 
@@ -28,6 +33,8 @@ extension Item {
 public enum HandleError: Error, Equatable, Sendable {
     /// Nothing is called so.
     case notFound(String)
+    /// One of several words names nothing exactly, while others do.
+    case notExact(String)
     /// A row past the end of the last listing, or of none.
     case noSuchRow(Int, rows: Int)
     /// The item of that row is no longer there.

@@ -1,20 +1,8 @@
-/// Items that handles may name. Of a hundred thousand only what a handle asks about is looked at.
-public protocol NameableItems: Sendable {
-    var count: Int { get }
-    func id(of index: Int) -> ItemID?
-    /// Relative to the store's root.
-    func path(of index: Int) -> String
-    func title(of index: Int) -> String
-}
-
-extension [Item]: NameableItems {
-    public func id(of index: Int) -> ItemID? { self[index].id }
-    public func path(of index: Int) -> String { self[index].path }
-    public func title(of index: Int) -> String { self[index].title }
-}
-
-/// Finds the item that a person means: by path, row of the last listing, id, prefix of an id, or
-/// fragment of a title, in this order.
+/// Finds the items that a person means.
+///
+/// A handle is, in this order, a path, rows of the last listing, an id, the beginning of one, the
+/// name of a file, a title, or a part of one title. All but the last name an item exactly. Names and
+/// titles are compared composed (NFC) and without case.
 public struct HandleResolver {
     /// What may be understood.
     public enum Forms: Sendable {
@@ -25,9 +13,17 @@ public struct HandleResolver {
         case stable
     }
 
-    private let items: any NameableItems
-    private let rows: [Handle]
-    private let directory: String?
+    /// What words name.
+    public struct Resolution: Equatable, Sendable {
+        /// Each once, in the order they were named.
+        public var indices: [Int]
+        /// Words that were read as one handle and are only a part of the one item's title.
+        public var joinedPart: String?
+    }
+
+    let items: any NameableItems
+    let rows: [Handle]
+    let directory: String?
     private let forms: Forms
 
     /// - Parameters:
@@ -45,62 +41,121 @@ public struct HandleResolver {
         self.forms = forms
     }
 
+    /// The items of several words. Each word is a handle of its own where all of them name something
+    /// exactly, or where only stable forms are understood; else they are one handle with blanks in it:
+    /// `buy milk` must not be what holds `buy` and what holds `milk`.
+    public func resolve(_ words: [String]) throws(HandleError) -> Resolution {
+        var named: [Int] = []
+        var failure: HandleError?
+        for word in words {
+            do throws(HandleError) {
+                if words.count == 1 || forms == .stable {
+                    named += try one(word)
+                    continue
+                }
+                if let found = try exact(word) {
+                    named += found
+                    continue
+                }
+            } catch {
+                // What names too much, or a row too many, is a handle all the same.
+                failure = failure ?? error
+                continue
+            }
+            return try joined(words)
+        }
+        if let failure { throw failure }
+        var seen: Set<Int> = []
+        return Resolution(indices: named.filter { seen.insert($0).inserted })
+    }
+
     /// The index of the one item that is meant.
     public func resolve(_ text: String) throws(HandleError) -> Int {
-        if let index = try path(text) { return index }
-        // Digits alone are never taken for a title: `done 7` must not find what holds a 7.
-        if forms == .all, let row = rowNumber(text) { return try item(inRow: row) }
-        // Ids are ASCII; the title comes before what a Hangul keyboard may have meant, since
-        // short Korean words could be taken for prefixes.
-        if let index = try identifier(text, typed: text) { return index }
-        if forms == .all, let index = try title(text) { return index }
+        let found = try resolve([text]).indices
+        guard found.count == 1 else { throw .ambiguous(text, candidates: found) }
+        return found[0]
+    }
+
+    private func joined(_ words: [String]) throws(HandleError) -> Resolution {
+        let text = words.joined(separator: " ")
+        var failure: HandleError?
+        if let found = try name(text, &failure) { return Resolution(indices: found) }
+        let titled = titled(text)
+        if let index = try only(titled.whole, text) { return Resolution(indices: [index]) }
+        if let index = try only(titled.holding, text) {
+            return Resolution(indices: [index], joinedPart: text)
+        }
+        let isExact = words.map { word in
+            do throws(HandleError) { return try exact(word) != nil } catch { return true }
+        }
+        guard let place = isExact.firstIndex(of: false), isExact.contains(true) else {
+            throw .notFound(text)
+        }
+        throw .notExact(words[place])
+    }
+
+    /// What is meant by text alone, also by a part of a title.
+    private func one(_ text: String) throws(HandleError) -> [Int] {
+        var failure: HandleError?
+        if let found = try name(text, &failure) { return found }
+        if forms == .all {
+            let titled = titled(text)
+            if let index = try only(titled.whole, text) { return [index] }
+            if let failure { throw failure }
+            // `done 7` must not find what holds a 7.
+            if !NumberRanges.isNumbers(text), let index = try only(titled.holding, text) {
+                return [index]
+            }
+        }
+        if let failure { throw failure }
+        // The title comes before what a Hangul keyboard may have meant, since short Korean words could
+        // be taken for prefixes.
         if let keys = HangulKeyboard.latin(text), let index = try identifier(keys, typed: text) {
-            return index
+            return [index]
         }
         throw .notFound(text)
     }
 
-    private func path(_ text: String) throws(HandleError) -> Int? {
-        guard Handle.isPath(text) else { return nil }
-        var candidates: [String] = []
-        if let directory, let path = Self.normalized(text, in: directory) {
-            candidates.append(path)
-        }
-        if let path = Self.normalized(text, in: "") { candidates.append(path) }
-        for path in candidates {
-            // Strings are equal under canonical equivalence, so NFD names are found as well.
-            if let index = places.first(where: { items.path(of: $0) == path }) { return index }
-        }
-        for path in candidates.map(NameFolding.fold) {
-            let found = places.filter { NameFolding.fold(items.path(of: $0)) == path }
-            if let index = try only(found, text) { return index }
-        }
+    /// What is called exactly so; `nil` where nothing is.
+    private func exact(_ text: String) throws(HandleError) -> [Int]? {
+        var failure: HandleError?
+        if let found = try name(text, &failure) { return found }
+        if let index = try only(titled(text).whole, text) { return [index] }
+        if let failure { throw failure }
         return nil
     }
 
-    /// `nil` where the path leads out of the store.
-    private static func normalized(_ path: String, in directory: String) -> String? {
-        var components = path.hasPrefix("/") ? [] : directory.split(separator: "/")
-        for component in path.split(separator: "/") {
-            switch component {
-            case ".": continue
-            case "..":
-                guard components.popLast() != nil else { return nil }
-            default: components.append(component)
-            }
+    /// What text names that is no title.
+    ///
+    /// - Parameter failure: why it is none of the rows or ids that it may be. It may still be a title.
+    private func name(
+        _ text: String, _ failure: inout HandleError?
+    ) throws(HandleError) -> [Int]? {
+        if let index = try path(text) { return [index] }
+        do throws(HandleError) {
+            if forms == .all, let found = try inRows(text) { return found }
+            if let index = try identifier(text, typed: text) { return [index] }
+        } catch {
+            if case .rowIsGone = error { throw error }
+            failure = error
         }
-        return components.joined(separator: "/")
+        guard forms == .all, let index = try file(text) else { return nil }
+        return [index]
     }
 
-    private func rowNumber(_ text: String) -> Int? {
-        guard !text.isEmpty, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
-        return Int(text)
+    private func inRows(_ text: String) throws(HandleError) -> [Int]? {
+        guard let ranges = NumberRanges.read(text) else { return nil }
+        for range in ranges where range.lowerBound < 1 || range.upperBound > rows.count {
+            throw .noSuchRow(range.lowerBound < 1 ? 0 : range.upperBound, rows: rows.count)
+        }
+        var found: [Int] = []
+        for range in ranges {
+            for row in range { found.append(try item(inRow: row)) }
+        }
+        return found
     }
 
     private func item(inRow row: Int) throws(HandleError) -> Int {
-        guard row >= 1, row <= rows.count else {
-            throw .noSuchRow(row, rows: rows.count)
-        }
         let handle = rows[row - 1]
         let found = places.filter {
             switch handle {
@@ -118,23 +173,23 @@ public struct HandleResolver {
         return try only(places.filter { items.id(of: $0)?.hasPrefix(prefix) == true }, typed)
     }
 
-    private func title(_ text: String) throws(HandleError) -> Int? {
+    /// The items of that title, and those whose titles hold the text.
+    private func titled(_ text: String) -> (whole: [Int], holding: [Int]) {
         let needle = Needle(text)
-        guard !needle.isEmpty else { return nil }
-        var found: [Int] = []
-        var whole: [Int] = []
+        guard !needle.isEmpty else { return ([], []) }
+        var found: (whole: [Int], holding: [Int]) = ([], [])
         for index in places {
             let title = FoldedText(items.title(of: index))
             guard title.contains(needle) else { continue }
-            found.append(index)
-            if title.bytes == needle.bytes { whole.append(index) }
+            found.holding.append(index)
+            if title.bytes == needle.bytes { found.whole.append(index) }
         }
-        return try only(whole.count == 1 ? whole : found, text)
+        return found
     }
 
-    private var places: Range<Int> { 0..<items.count }
+    var places: Range<Int> { 0..<items.count }
 
-    private func only(_ found: [Int], _ text: String) throws(HandleError) -> Int? {
+    func only(_ found: [Int], _ text: String) throws(HandleError) -> Int? {
         guard found.count < 2 else { throw .ambiguous(text, candidates: found) }
         return found.first
     }

@@ -60,20 +60,33 @@ extension Store {
         return request.query?.matches(event.item, body: event.body, at: environment.now) ?? true
     }
 
-    /// The item that a handle means, one that was deleted too: then as it was last.
-    ///
-    /// - Throws: `StoreError.noSuchItem`, `.noSuchRow`, `.ambiguous`.
+    /// The one item that a handle means, see ``itemsOfHistory(_:_:)``.
     public func itemOfHistory(_ handle: String, _ naming: Naming = Naming()) throws -> Item {
-        if let known = try items(withIDs: [handle])?.first { return known.item }
+        let items = try itemsOfHistory([handle], naming)
+        guard items.count == 1 else { throw StoreError.ambiguous(handle, candidates: items) }
+        return items[0]
+    }
+
+    /// The items that words mean, those that were deleted too: then as they were last.
+    ///
+    /// - Throws: as ``items(_:)-(Targets)``.
+    public func itemsOfHistory(
+        _ handles: [String], _ naming: Naming = Naming()
+    ) throws -> [Item] {
+        if let known = try items(withIDs: handles) { return known.map(\.item) }
         let present = try items(withUpdated: false).results
+        func chosen(among items: [Item]) throws -> [Item] {
+            try choose(handles, naming, among: items).map { items[$0] }
+        }
         do {
-            return present[try choose([handle], naming, among: present)[0]]
-        } catch StoreError.noSuchItem(let text) {
+            return try chosen(among: present)
+        } catch let error as StoreError where error.isNoItem {
             let deleted = try deletedItems(among: present).map(\.item)
-            guard let index = try? choose([handle], naming, among: deleted)[0] else {
-                throw StoreError.noSuchItem(text)
+            if let gone = try? chosen(among: deleted) { return gone }
+            guard handles.count > 1, let mixed = try? chosen(among: present + deleted) else {
+                throw error
             }
-            return deleted[index]
+            return mixed
         }
     }
 }

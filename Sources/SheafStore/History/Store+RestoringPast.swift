@@ -5,8 +5,8 @@ extension Store {
     /// Brings items back to an earlier state, in one commit; deleted ones too. An item keeps the
     /// path that it has, and the id.
     ///
-    /// - Parameter handles: each an id, a prefix, a path or a fragment of a title, read among what
-    ///   there is, then among what was deleted.
+    /// - Parameter handles: as ``Targets/handles(_:_:)``, read among what there is, then among what
+    ///   was deleted.
     /// - Throws: `StoreError.noSuchItem`, `.ambiguous`, `.noSuchRevision`, `.notThen`.
     public func restore(
         _ handles: [String], to point: HistoryPoint, _ naming: Naming = Naming()
@@ -14,8 +14,7 @@ extension Store {
         try change(.restore) { _ in
             var taken = TakenNames(layout)
             var seen: Set<String> = []
-            return try handles.compactMap { handle in
-                let item = try itemOfHistory(handle, naming)
+            return try itemsOfHistory(handles, naming).compactMap { item in
                 guard seen.insert(item.path).inserted else { return nil }
                 return try planned(item, as: self.item(item, at: point), taken: &taken)
             }

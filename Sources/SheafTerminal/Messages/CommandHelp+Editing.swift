@@ -68,11 +68,11 @@ extension CommandHelp {
                 en: """
                     An item comes back as it was when it was deleted, to its old path or, where \
                     that is taken, beside it. It is found by its id or the beginning of it, by its \
-                    path, or by a part of its title.
+                    path or the name of its file, or by its title or a part of it.
                     """,
                 ko: """
                     항목은 지울 때의 모습으로 원래 경로에 돌아오며, 그 자리에 다른 파일이 있으면 그 옆에 \
-                    놓입니다. id나 그 앞부분, 경로, 제목의 일부로 가리킵니다.
+                    놓입니다. id나 그 앞부분, 경로, 파일 이름, 제목이나 그 일부로 가리킵니다.
                     """),
             Message(
                 en: """
@@ -91,7 +91,7 @@ extension CommandHelp {
             .example(
                 Message(en: "sheaf restore milk --at monday", ko: "sheaf restore 우유 --at 월요일")),
         ],
-        options: [.restoreAt])
+        options: [.restoreAt, .yes])
 
     public static let config = CommandHelp(
         "config",

@@ -75,12 +75,12 @@ public struct CommandHelp: Sendable {
 extension CommandHelp {
     static let aboutHandles = Message(
         en: """
-            A handle names an item: its id or the beginning of it, its path, its row in the last \
-            listing, or a part of its title that no other title has.
+            A handle names an item: its path, its row in the last listing, its id or the beginning \
+            of it, its file's name, its title, or a part of its title that no other title has.
             """,
         ko: """
-            항목은 id나 그 앞부분, 경로, 마지막 목록의 줄 번호, 또는 다른 제목에는 없는 제목의 \
-            일부로 가리킵니다.
+            항목은 경로, 마지막 목록의 줄 번호, id나 그 앞부분, 파일 이름, 제목, 또는 다른 제목에는 \
+            없는 제목의 일부로 가리킵니다.
             """)
 
     static let aboutQueries = Message(
@@ -100,13 +100,15 @@ extension CommandHelp {
 
     static let aboutBulk = Message(
         en: """
-            Several items are one change and one commit. If one handle is wrong, nothing is \
-            changed. More than ten items are listed and asked about; without a terminal that needs \
+            Several items are one change and one commit; rows also as 3-5 or 3,4. If one handle is \
+            wrong, nothing is changed. Words that do not each name an item exactly are one handle; \
+            if that is only a part of a title, it is asked about first. More than ten items are listed and asked about; without a terminal that needs \
             --yes. An empty query is refused.
             """,
         ko: """
-            여러 항목을 한 번에 바꾸면 커밋도 하나입니다. 하나라도 잘못 가리키면 아무것도 바꾸지 \
-            않습니다. 항목이 열 개가 넘으면 목록을 보여 주고 묻습니다. 터미널이 아니면 --yes가 있어야 \
+            여러 항목을 한 번에 바꾸면 커밋도 하나입니다. 줄 번호는 3-5나 3,4처럼도 씁니다. 하나라도 \
+            잘못 가리키면 아무것도 바꾸지 않습니다. 낱말 하나하나가 항목에 꼭 맞지 않으면 이어서 하나로 \
+            보고, 그것이 제목의 일부일 뿐이면 먼저 묻습니다. 항목이 열 개가 넘으면 목록을 보여 주고 묻습니다. 터미널이 아니면 --yes가 있어야 \
             합니다. 빈 조건은 받지 않습니다.
             """)
 

@@ -12,11 +12,18 @@ extension HelpTopic {
                         "a path: it has / or ends in .md; from here, then from the store's top",
                         "경로: /가 있거나 .md로 끝나는 것. 지금 폴더에서, 그다음 저장소 맨 위에서 찾습니다"),
                     entry(
-                        "2", "2", "a row of the last listing on this terminal",
+                        "2  3-5  3,4", "2  3-5  3,4", "rows of the last listing on this terminal",
                         "이 터미널에서 마지막으로 본 목록의 줄 번호"),
                     entry(
                         "k7m", "k7m", "an id, or the beginning of one that no other has",
                         "id, 또는 다른 id와 겹치지 않는 앞부분"),
+                    entry(
+                        "plan  2026-11-21", "계획  2026-11-21",
+                        "the name of a file in any folder, with or without .md, in any case",
+                        "어느 폴더에 있든 파일 이름. .md는 없어도 되고 대소문자를 가리지 않습니다"),
+                    entry(
+                        "\"Buy milk\"", "\"우유 사기\"", "a whole title, in any case",
+                        "전체 제목. 대소문자를 가리지 않습니다"),
                     entry(
                         "milk", "우유", "a part of a title that no other title has; as in a search",
                         "다른 제목에는 없는 제목의 일부. 검색할 때처럼 찾습니다"),
@@ -33,6 +40,29 @@ extension HelpTopic {
                         ko: """
                             여러 항목일 수 있으면 거절하고 후보를 보여 줍니다. --no-input을 쓰면 id와 \
                             경로만 알아보므로 스크립트가 제목에 기대지 않습니다.
+                            """),
+                    Message(
+                        en: """
+                            Several words are several items where each of them names one exactly: a \
+                            row, an id, a path, a file or a whole title. Otherwise they are one handle: \
+                            done buy milk is Buy milk. If together they are only a part of a title, a \
+                            command that changes something asks first, and without a terminal needs \
+                            --yes.
+                            """,
+                        ko: """
+                            낱말이 여럿이면, 하나하나가 줄 번호, id, 경로, 파일 이름, 전체 제목 가운데 하나로 \
+                            꼭 맞을 때 여러 항목입니다. 아니면 이어서 하나로 봅니다: done 우유 사기는 \
+                            '우유 사기'입니다. 이은 것이 제목의 일부일 뿐이면 바꾸는 명령은 먼저 묻고, \
+                            터미널이 아니면 --yes가 있어야 합니다.
+                            """),
+                    Message(
+                        en: """
+                            What a listing shows at the beginning of a row can be typed, also a file's name \
+                            that was cut with … at its end. Digits alone are rows first: 5.md is the file.
+                            """,
+                        ko: """
+                            목록의 줄 맨 앞에 보이는 것은 그대로 쓸 수 있습니다. …로 줄인 파일 이름도 \
+                            됩니다. 숫자만 쓰면 줄 번호가 먼저이고, 5.md라고 쓰면 파일입니다.
                             """),
                     Message(
                         en: "An id typed with the Hangul keyboard on is understood.",

@@ -128,6 +128,12 @@ extension Message {
             ko: "\(Counted.korean("항목", count))를 지우시겠습니까? [y/N] ")
     }
 
+    /// Whether the item is meant by words that are only a part of its title.
+    public static func confirmMeant(_ item: ItemName) -> Message {
+        Message(
+            en: "Is \(item.quoted) meant? [y/N] ", ko: "\(item.quoted) 항목이 맞습니까? [y/N] ")
+    }
+
     public static func confirmChange(count: Int) -> Message {
         Message(
             en: "Change \(Counted.english(count, "item"))? [y/N] ",

@@ -14,6 +14,41 @@ extension Message {
             ko: "\(code: "sheaf list --all"), \(code: "sheaf memos") 명령으로 목록을 볼 수 있습니다")
     }
 
+    /// One of several words, of which others name something exactly.
+    public static func notExact(_ word: String) -> Message {
+        Message(
+            en: "no item is called exactly \(quoted: word)",
+            ko: "\(quoted: word)에 꼭 맞는 항목이 없습니다")
+    }
+
+    /// Behind several words.
+    public static var severalHandlesHint: Message {
+        Message(
+            en: """
+                several items are named by rows, ids, paths, file names or whole titles; other words are \
+                read together as one title
+                """,
+            ko: """
+                여러 항목은 줄 번호, id, 경로, 파일 이름, 전체 제목으로 가리킵니다. 다른 낱말들은 이어서 \
+                한 제목으로 봅니다
+                """)
+    }
+
+    /// Several words that nobody agreed to. The item follows as a cause, see ``candidate(_:)``.
+    public static func partOfTitle(_ text: String) -> Message {
+        Message(
+            en: "\(quoted: text) is only a part of a title",
+            ko: "\(quoted: text)\(.topic, after: text, noun: "값") 제목의 일부일 뿐입니다")
+    }
+
+    public static func partOfTitleHint(handle: String) -> Message {
+        Message(
+            en: "if that item is meant, type \(code: handle), or confirm with \(code: "--yes")",
+            ko:
+                "그 항목이 맞으면 \(code: handle)\(.object, after: handle, noun: "값") 쓰거나 \(code: "--yes") 옵션을 쓰세요"
+        )
+    }
+
     /// Where items are to be changed: an unset variable in a script must not mean everything.
     public static var emptyQuery: Message {
         Message(
@@ -46,8 +81,8 @@ extension Message {
 
     public static var ambiguousHandleHint: Message {
         Message(
-            en: "name one by its id, or by more of its title",
-            ko: "id를 쓰거나 제목을 더 길게 쓰세요")
+            en: "name one by its id or path, or by more of its title",
+            ko: "id나 경로를 쓰거나 제목을 더 길게 쓰세요")
     }
 
     /// A row number without a listing to count in.

@@ -22,7 +22,7 @@ struct Append: Command {
             ? try context.readInput(limit: Document.sizeLimit) : parts.joined(separator: " ")
         guard !text.allSatisfy(\.isWhitespace) else { throw UsageError.emptyText }
         let store = try context.store()
-        let targets = Targets.handles([handle], context.naming(in: store))
+        let targets = try context.target(handle, in: store)
         try context.report(try store.append(text, to: targets))
     }
 }

@@ -16,7 +16,7 @@ extension MarkingCommand {
         guard let handle = words.first else { throw UsageError.missingArgument(.handle) }
         let numbers = try words.dropFirst().flatMap(ChecklistNumbers.read)
         let store = try context.store()
-        let targets = Targets.handles([handle], context.naming(in: store))
+        let targets = try context.target(handle, in: store)
         let stored = try store.items(targets)[0]
         let checklist = stored.document.checklist
         guard !numbers.isEmpty else { return try context.show(checklist, of: stored.item) }
@@ -54,13 +54,9 @@ struct Uncheck: MarkingCommand {
 /// The numbers of checklist items as they are typed: `2`, `1-3`, `1,4`.
 enum ChecklistNumbers {
     static func read(_ word: String) throws -> [Int] {
-        try word.split(separator: ",", omittingEmptySubsequences: false).flatMap { part in
-            let ends = part.split(separator: "-", omittingEmptySubsequences: false)
-                .map { Int($0) ?? 0 }
-            guard 1...2 ~= ends.count, ends[0] > 0, let last = ends.last, ends[0] <= last,
-                last <= Document.sizeLimit
-            else { throw UsageError.notANumber(word) }
-            return Array(ends[0]...last)
-        }
+        guard let ranges = NumberRanges.read(word),
+            ranges.allSatisfy({ $0.lowerBound > 0 && $0.upperBound <= Document.sizeLimit })
+        else { throw UsageError.notANumber(word) }
+        return ranges.flatMap(Array.init)
     }
 }

@@ -29,11 +29,14 @@ struct Log: Command {
         var words = try Words.checked(words)
         let limit = try Words.takeNumber("-n", from: &words) ?? options.limit
         words.removeAll { $0 == "--" }
-        guard words.count < 2 else { throw UsageError.unexpectedArgument(words[1]) }
         let store = try context.store()
         var request = HistoryRequest()
-        request.item = try words.first.map {
-            try store.itemOfHistory($0, context.naming(in: store))
+        if !words.isEmpty {
+            let items = try store.itemsOfHistory(words, context.naming(in: store))
+            guard items.count == 1 else {
+                throw StoreError.ambiguous(words.joined(separator: " "), candidates: items)
+            }
+            request.item = items[0]
         }
         request.query = try condition.map { try store.query([$0]) }
         request.since = try since.map { try context.beginning(of: $0) }

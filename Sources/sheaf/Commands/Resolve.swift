@@ -21,6 +21,9 @@ struct Resolve: Command {
         if words.count > 2 { throw UsageError.unexpectedArgument(words[2]) }
         let store = try context.store()
         var items = try conflictedItems(words.first, in: store, context)
+        if words.count == 2, items.count > 1 {
+            throw StoreError.ambiguous(words[0], candidates: items.map(\.item))
+        }
         if words.count == 2 { items = [try items.first.chosen(by: words[1])] }
         var settlements: [Settlement] = []
         var toEdit: [StoredItem] = []

@@ -10,6 +10,9 @@ struct Restore: Command {
     @Option(name: .customLong("at"), help: .of(.restoreAt))
     var point: String?
 
+    @Flag(help: .of(.yes))
+    var yes = false
+
     @Argument(parsing: .allUnrecognized)
     var handles: [String] = []
 
@@ -17,7 +20,18 @@ struct Restore: Command {
         let handles = try Words.checked(handles).filter { $0 != "--" }
         guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
         let store = try context.store()
-        let naming = context.naming(in: store)
+        let naming = context.naming(in: store, joinsParts: yes)
+        do {
+            try restore(handles, naming, in: store, context)
+        } catch StoreError.partOfTitle(_, let item) where context.canAsk {
+            try context.confirm(.confirmMeant(ItemName(item)), about: [item])
+            try restore([item.handle.description], naming, in: store, context)
+        }
+    }
+
+    private func restore(
+        _ handles: [String], _ naming: Naming, in store: Store, _ context: Context
+    ) throws {
         guard let point else {
             return try context.report(try store.restore(handles, naming))
         }

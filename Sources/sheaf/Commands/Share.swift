@@ -26,14 +26,17 @@ struct Share: Command {
 
     func run(_ context: Context) async throws {
         let handles = try Words.checked(words).filter { $0 != "--" }
-        guard let handle = handles.first else { throw UsageError.missingArgument(.handle) }
-        if handles.count > 1 { throw UsageError.unexpectedArgument(handles[1]) }
+        guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
         let form = try form.map(Self.form)
         if copy, mail { throw UsageError.conflictingOptions("--copy", "--mail") }
         if copy, out != nil { throw UsageError.conflictingOptions("--copy", "--out") }
         let store = try context.store()
-        let stored = try store.items(.handles([handle], context.naming(in: store)))[0]
-        let item = SharedItem(stored, context)
+        let items = try store.items(.handles(handles, context.naming(in: store)))
+        guard items.count == 1 else {
+            throw StoreError.ambiguous(
+                handles.joined(separator: " "), candidates: items.map(\.item))
+        }
+        let item = SharedItem(items[0], context)
         if copy { return try put(item, form ?? .markdown, context) }
         // A letter is no use on a screen.
         let isFile = out != nil || (mail && context.isForPeople)

@@ -43,8 +43,8 @@ struct Show: Command {
         let naming = context.naming(in: store)
         guard let point else { return try store.items(.handles(handles, naming)) }
         let past = HistoryPoint(point, at: context.environment.now)
-        return try handles.map { handle in
-            try store.item(store.itemOfHistory(handle, naming), at: past).stored
+        return try store.itemsOfHistory(handles, naming).map {
+            try store.item($0, at: past).stored
         }
     }
 }

@@ -4,8 +4,8 @@ import SheafTerminal
 
 // Items, what was deleted, and what an item or the history holds.
 extension StoreCandidates {
-    /// The items whose handles begin as what was typed, and those whose titles hold it; the most
-    /// urgent first.
+    /// The items whose handles or files begin as what was typed, and those whose titles hold it; the
+    /// most urgent first.
     func items(
         except named: [String] = [], where isWanted: (Item) -> Bool = { _ in true }
     ) -> [Candidate] {
@@ -21,9 +21,16 @@ extension StoreCandidates {
         // Two letters of a title are in too many words; one syllable of Hangul may be a word.
         let byTitle = typed.utf8.count > 2 && !typed.contains("/") ? Needle(typed) : nil
         let typedID = typed.lowercased()
+        let typedName = NameFolding.fold(typed)
         let found = wanted.compactMap { item -> (item: Item, isByTitle: Bool)? in
             if item.handle.description.hasPrefix(typedID) { return (item, false) }
             if item.id == nil, item.handle.description.hasPrefix(typed) { return (item, false) }
+            // A listing shows the names of files that have no ids.
+            if item.id == nil || byTitle != nil,
+                NameFolding.fold(ItemReader.stem(of: item.path)).hasPrefix(typedName)
+            {
+                return (item, false)
+            }
             guard let byTitle, FoldedText(item.title).contains(byTitle) else { return nil }
             return (item, true)
         }
@@ -37,19 +44,17 @@ extension StoreCandidates {
         let byTitles = ranked.count { $0.isByTitle } <= Self.mostTitles
         return ranked.map { match in
             let title = match.item.title
-            let isName = match.isByTitle && byTitles && Self.names(title, one: others)
+            let isName = match.isByTitle && byTitles && names(title, match.item, among: others)
             return Candidate(
                 match.item.handle.description, title, title: isName ? title : nil)
         }.filter(\.isHarmless)
     }
 
-    /// Whether a title names its item and no other.
-    private static func names(_ title: String, one items: [Item]) -> Bool {
-        guard !Handle.isPath(title), Int(title) == nil, !ItemID.isPrefix(title) else {
-            return false
-        }
-        let needle = Needle(title)
-        return items.count { FoldedText($0.title).contains(needle) } == 1
+    /// Whether a title names its item and no other, whatever else was listed.
+    private func names(_ title: String, _ item: Item, among items: [Item]) -> Bool {
+        guard !NumberRanges.isNumbers(title), let index = try? HandleResolver(items).resolve(title)
+        else { return false }
+        return items[index].path == item.path
     }
 
     /// What was deleted and can be brought back, the last to go first.

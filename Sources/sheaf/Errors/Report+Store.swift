@@ -11,7 +11,8 @@ extension Report {
             self.init(.noStore(at: path), hint: .noStoreHint(at: path), exitCode: .noItem)
         case .noStore(let searched, _):
             self.init(
-                .noStore(searchedFrom: context.display(searched)), hint: .noStoreHint,
+                .noStore(searchedFrom: context.display(searched)),
+                hint: .noStoreHint,
                 exitCode: .noItem)
         case .insideLargerRepository(let path, let workTree):
             self.init(
@@ -40,7 +41,8 @@ extension Report {
             self.init(settings: error, path: context.display(path))
         case .noSuchItem(let handle) where context.noInput && !ItemID.isPrefix(handle):
             self.init(.notAnID(handle), hint: .noInputHint, exitCode: .noItem)
-        case .noSuchItem, .noSuchRow, .ambiguous, .emptyQuery, .notAnItem, .notAFolder:
+        case .noSuchItem, .notExact, .partOfTitle, .noSuchRow, .ambiguous, .emptyQuery,
+            .notAnItem, .notAFolder:
             self.init(naming: error)
         case .unknownStatus, .noSuchStatus, .document, .changedMeanwhile, .tooLarge, .notText:
             self.init(changing: error)
@@ -86,7 +88,16 @@ extension Report {
         case .notAFolder(let path):
             self.init(.notAFolder(path), exitCode: .refused)
         case .noSuchItem(let handle):
-            self.init(.noSuchItem(handle), hint: .noSuchItemHint, exitCode: .noItem)
+            self.init(
+                .noSuchItem(handle),
+                hint: handle.contains(" ") ? .severalHandlesHint : .noSuchItemHint,
+                exitCode: .noItem)
+        case .notExact(let word):
+            self.init(.notExact(word), hint: .severalHandlesHint, exitCode: .noItem)
+        case .partOfTitle(let text, let item):
+            self.init(
+                .partOfTitle(text), causes: ItemName.candidates([item]),
+                hint: .partOfTitleHint(handle: item.handle.description), exitCode: .refused)
         default:
             self.init(.unexpected(String(describing: error)), exitCode: .io)
         }

@@ -21,15 +21,16 @@ extension TargetOptions {
     func targets(
         _ handles: [String], in store: Store, _ context: Context, deletes: Bool = false
     ) throws -> Targets {
-        let targets = try named(handles, in: store, context)
+        let targets = try named(handles, in: store, context, deletes: deletes)
         // What needs no question need not be looked at before the change does.
-        if yes { return targets }
-        if case .handles(let handles, _) = targets, handles.count <= Context.unaskedCount,
-            !deletes || !context.canAsk
-        {
-            return targets
+        if yes || !mayAsk(about: targets, context, deletes: deletes) { return targets }
+        let items: [Item]
+        do {
+            items = try store.outlines(of: targets)
+        } catch StoreError.partOfTitle(_, let item) where context.canAsk {
+            try context.confirm(.confirmMeant(ItemName(item)), about: [item])
+            return .items([item])
         }
-        let items = try store.outlines(of: targets)
         if deletes, context.canAsk, let first = items.first {
             try context.confirm(
                 items.count == 1
@@ -42,13 +43,23 @@ extension TargetOptions {
         return .items(items)
     }
 
+    /// Whether the items have to be known before they are changed, since a question may be needed.
+    private func mayAsk(about targets: Targets, _ context: Context, deletes: Bool) -> Bool {
+        guard case .handles(let handles, _) = targets else { return true }
+        return handles.count > Context.unaskedCount || handles.contains(where: \.isSeveralRows)
+            || context.canAsk && (deletes || handles.count > 1)
+    }
+
     /// What was named, before anybody is asked.
     func named(
-        _ handles: [String], in store: Store, _ context: Context
+        _ handles: [String], in store: Store, _ context: Context, deletes: Bool = false
     ) throws -> Targets {
         guard let condition else {
             guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
-            return .handles(handles, context.naming(in: store))
+            // A deletion is asked about anyhow, with the title.
+            return .handles(
+                handles,
+                context.naming(in: store, joinsParts: yes || deletes && context.canAsk))
         }
         if let handle = handles.first { throw UsageError.unexpectedArgument(handle) }
         return .matching(try store.query([condition]))
@@ -60,8 +71,28 @@ extension Context {
     static let unaskedCount = 10
 
     /// What handles may be: anything a person may mean, unless it was said that there is none.
-    func naming(in store: Store) -> Naming {
+    ///
+    /// - Parameter joinsParts: whether several words may be a part of a title without a question.
+    func naming(in store: Store, joinsParts: Bool = true) -> Naming {
         guard !noInput else { return Naming(forms: .stable) }
-        return Naming(forms: .all, rows: terminalName.map { store.rows(of: $0) } ?? [])
+        return Naming(
+            forms: .all, rows: terminalName.map { store.rows(of: $0) } ?? [],
+            joinsParts: joinsParts)
+    }
+
+    /// The one item that a command is about. Throws `StoreError.ambiguous` for several rows.
+    func target(_ handle: String, in store: Store) throws -> Targets {
+        let targets = Targets.handles([handle], naming(in: store))
+        guard handle.isSeveralRows else { return targets }
+        let items = try store.outlines(of: targets)
+        guard items.count == 1 else { throw StoreError.ambiguous(handle, candidates: items) }
+        return targets
+    }
+}
+
+extension String {
+    /// Whether this lists numbers of more than one row, `3-5` or `3,4`.
+    fileprivate var isSeveralRows: Bool {
+        Int(self) == nil && NumberRanges.read(self) != nil
     }
 }

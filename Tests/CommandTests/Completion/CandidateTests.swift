@@ -77,6 +77,14 @@ import Testing
         #expect(try values("conflicts", "").isEmpty)
     }
 
+    @Test func `A file without an id is found by the name that listings show`() throws {
+        try sandbox.write("sheaf/People/Alice.md", "Met at the fair\n")
+        #expect(try values("show", "ali") == ["People/Alice.md"])
+        #expect(try values("show", "Peo") == ["People/Alice.md"])
+        #expect(try sandbox.sheaf("show", "ali").code == 66)
+        #expect(try sandbox.sheaf("show", "alice").code == 0)
+    }
+
     @Test func `What was deleted is offered to restore, and points of the history for it`() throws {
         let bread = try id("Milk bread")
         #expect(try values("restore", "").isEmpty)

@@ -76,7 +76,8 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
             .configuration(
                 folder.appending(".sheaf/config.yml"),
                 ConfigurationError(line: 2, column: 1, problem: .noStatuses)),
-            .noSuchItem("얼룩말"), .noSuchRow(3, rows: 0), .noSuchRow(7, rows: 1),
+            .noSuchItem("얼룩말"), .noSuchItem("milk mina"), .notExact("우유"),
+            .partOfTitle("buy mil", milk), .noSuchRow(3, rows: 0), .noSuchRow(7, rows: 1),
             .ambiguous("milk", candidates: [milk, minutes]),
             .ambiguous("a", candidates: Array(repeating: milk, count: 12)), .emptyQuery,
             .notAnItem("templates/a.md"), .noDeletedItem("milk"), .notDeleted(minutes),

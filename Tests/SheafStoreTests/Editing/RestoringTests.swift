@@ -77,7 +77,7 @@ import Testing
             "b.md": "---\nid: k7222222\ntitle: Milk bread\n---\n"
         ])
         _ = try sandbox.store.remove(.handles(["k7m", "k72"]))
-        for handle in ["k7", "milk"] {
+        for handle in ["k7", "mil"] {
             let error = #expect(throws: StoreError.self) { try sandbox.store.restore([handle]) }
             guard case .ambiguous(handle, let candidates) = error else {
                 Issue.record("\(String(describing: error))")

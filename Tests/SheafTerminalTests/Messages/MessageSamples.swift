@@ -175,6 +175,10 @@ enum MessageSamples {
     static let itemErrors: [Message] = [
         .noSuchItem("word"),
         .noSuchItemHint,
+        .notExact("word"),
+        .severalHandlesHint,
+        .partOfTitle("word"),
+        .partOfTitleHint(handle: "word"),
         .ambiguousHandle("word", count: 2),
         .candidate(item),
         .moreCandidates(2),
