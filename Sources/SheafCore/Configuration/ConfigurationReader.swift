@@ -215,7 +215,8 @@ struct ConfigurationReader {
         }
     }
 
-    /// `statuses:` is a list of names, or of mappings with `name`, `aliases`, `closed`.
+    /// `statuses:` is a list of names, or of mappings with `name`, `aliases`, `closed`,
+    /// `started`.
     func workflow(_ node: YAMLNode) throws(ConfigurationError) -> Workflow {
         guard let elements = node.elements, !elements.isEmpty else {
             throw error(
@@ -245,7 +246,7 @@ struct ConfigurationReader {
                 Workflow.Status(name: name, aliases: $0.aliases, isClosed: $0.isClosed)
             } ?? Workflow.Status(name: name)
         }
-        let fields = try mapping(node, key: "statuses", known: ["name", "aliases", "closed"])
+        let fields = try mapping(node, key: "statuses", known: ["name", "aliases", "closed", "started"])
         guard let name = fields["name"]?.value else {
             throw error(node, .wrongType(key: "name", expected: .text))
         }
@@ -256,6 +257,9 @@ struct ConfigurationReader {
             } ?? [],
             isClosed: try fields["closed"].map { entry throws(ConfigurationError) in
                 try boolean(entry.value, key: "closed")
+            } ?? false,
+            isStarted: try fields["started"].map { entry throws(ConfigurationError) in
+                try boolean(entry.value, key: "started")
             } ?? false)
     }
 

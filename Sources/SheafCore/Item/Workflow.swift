@@ -8,11 +8,16 @@ public struct Workflow: Sendable, Equatable {
         public var aliases: [String]
         /// A closed status ends a task: `completed` is stamped, `list` leaves it out.
         public var isClosed: Bool
+        /// What a task is in while somebody works on it, where no status is called `doing`.
+        public var isStarted: Bool
 
-        public init(name: String, aliases: [String] = [], isClosed: Bool = false) {
+        public init(
+            name: String, aliases: [String] = [], isClosed: Bool = false, isStarted: Bool = false
+        ) {
             self.name = name
             self.aliases = aliases
             self.isClosed = isClosed
+            self.isStarted = isStarted
         }
     }
 
@@ -42,8 +47,13 @@ public struct Workflow: Sendable, Equatable {
     /// What a new task gets.
     public var initial: Status { statuses.first { !$0.isClosed } ?? statuses[0] }
 
-    /// What `start` moves to: the second open status, where there is one.
-    public var started: Status? { statuses.filter { !$0.isClosed }.dropFirst().first }
+    /// What `start` moves to: the status that is called `doing` as in the standard workflow, by its
+    /// name or an alias, else the first that was said to be it. The second column may be anything.
+    public var started: Status? {
+        let known = Self.standard.statuses[1]
+        return ([known.name] + known.aliases).lazy.compactMap { status(named: $0) }.first
+            ?? statuses.first(where: \.isStarted)
+    }
 
     /// What `done` moves to.
     public var closed: Status? { statuses.first { $0.isClosed } }

@@ -61,7 +61,17 @@ extension CommandHelp {
         "start",
         handles,
         Message(en: "Begin tasks", ko: "할 일을 시작합니다"),
-        paragraphs: [aboutHandles, aboutBulk],
+        paragraphs: [
+            Message(
+                en: """
+                    Moves them to the status that is called doing, by its name or an alias, else to \
+                    the one that the settings give started: true.
+                    """,
+                ko: """
+                    이름이나 별칭이 doing인 상태로, 없으면 설정에 started: true라고 적은 상태로 옮깁니다.
+                    """),
+            aboutHandles, aboutBulk,
+        ],
         examples: [
             .example(Message(en: "sheaf start milk", ko: "sheaf start 우유")),
             .example("sheaf start 1 3"),

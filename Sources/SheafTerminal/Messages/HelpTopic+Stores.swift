@@ -9,8 +9,14 @@ extension HelpTopic {
                 [
                     entry(
                         "statuses:", "statuses:",
-                        "the columns in order: [todo, doing, {name: done, closed: true}]",
-                        "상태와 순서: [todo, doing, {name: done, closed: true}]"),
+                        """
+                        the columns in order: [todo, doing, {name: done, closed: true}]; start moves to \
+                        doing, or to {name: now, started: true}
+                        """,
+                        """
+                        상태와 순서: [todo, doing, {name: done, closed: true}]. start 명령은 doing이나 \
+                        {name: 지금, started: true}로 옮깁니다
+                        """),
                     entry(
                         "keys:", "keys:",
                         "deadline: due reads another name; estimate: declares a key of your own",

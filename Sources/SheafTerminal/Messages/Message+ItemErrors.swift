@@ -170,6 +170,12 @@ extension Message {
             ko: "설정한 상태 가운데 \(code: "sheaf \(command)") 명령에 맞는 것이 없습니다")
     }
 
+    public static var noStartedStatusHint: Message {
+        Message(
+            en: "call one doing, by its name or an alias, or give it \(code: "started: true")",
+            ko: "한 상태의 이름이나 별칭을 doing으로 하거나 \(code: "started: true")를 주세요")
+    }
+
     /// In `set`, an argument that is neither a handle nor a token.
     public static func notATokenOrHandle(_ argument: String) -> Message {
         Message(

@@ -24,6 +24,19 @@ extension Message {
             ko: "\(code: "sheaf init") 명령으로 만들거나 \(code: "--store 폴더") 옵션으로 지정하세요")
     }
 
+    /// Where notes lie in the current directory: they are adopted, not left beside an empty store.
+    public static var noStoreAmongNotesHint: Message {
+        Message(
+            en: """
+                \(code: "sheaf init .") makes one of the notes here, without changing a file; \
+                \(code: "--store DIR") names another
+                """,
+            ko: """
+                \(code: "sheaf init .") 명령을 쓰면 여기 있는 노트를 그대로 두고 저장소로 만듭니다. \
+                \(code: "--store 폴더") 옵션으로 다른 곳을 지정할 수도 있습니다
+                """)
+    }
+
     public static func notARepository(_ path: String) -> Message {
         Message(
             en: "\(path) is not a git repository",

@@ -12,7 +12,7 @@ extension Report {
         case .noStore(let searched, _):
             self.init(
                 .noStore(searchedFrom: context.display(searched)),
-                hint: .noStoreHint,
+                hint: context.standsAmongNotes ? .noStoreAmongNotesHint : .noStoreHint,
                 exitCode: .noItem)
         case .insideLargerRepository(let path, let workTree):
             self.init(
@@ -118,7 +118,9 @@ extension Report {
                 } ?? .knownStatuses(known),
                 exitCode: .usage)
         case .noSuchStatus(let verb):
-            self.init(.noStatus(for: verb.rawValue), exitCode: .config)
+            self.init(
+                .noStatus(for: verb.rawValue), hint: verb == .start ? .noStartedStatusHint : nil,
+                exitCode: .config)
         case .document(let path, let problem):
             self.init(edit: problem, path: path)
         case .changedMeanwhile(let path):

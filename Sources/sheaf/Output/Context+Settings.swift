@@ -42,8 +42,10 @@ extension Setting.Value {
         case .text(let text): text
         case .list(let texts): texts.joined(separator: ", ")
         case .statuses(let statuses):
-            statuses.map { $0.isClosed ? "\($0.name) (closed)" : $0.name }
-                .joined(separator: ", ")
+            statuses.map { status in
+                status.name + (status.isClosed ? " (closed)" : "")
+                    + (status.isStarted ? " (started)" : "")
+            }.joined(separator: ", ")
         case .keys(let keys):
             keys.map { key in key.meaning.map { "\(key.name): \($0)" } ?? key.name }
                 .joined(separator: ", ")
@@ -65,6 +67,7 @@ extension Setting.Value {
                         ("name", .string(status.name)),
                         ("aliases", .array(status.aliases.map(JSON.string))),
                         ("closed", .bool(status.isClosed)),
+                        ("started", .bool(status.isStarted)),
                     ])
                 })
         case .queries(let queries):

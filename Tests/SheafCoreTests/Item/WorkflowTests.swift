@@ -22,10 +22,22 @@ struct WorkflowTests {
             .init(name: "finished", isClosed: true),
         ])
         #expect(workflow.initial.name == "next")
-        #expect(workflow.started?.name == "now")
         #expect(workflow.closed?.name == "cancelled")
         #expect(workflow.rank(of: "Now") == 2)
         #expect(workflow.rank(of: nil) == 4 && workflow.rank(of: "draft") == 4)
+    }
+
+    @Test func `knows what is begun by its name or by its mark, not by its place`() {
+        let columns = [Workflow.Status(name: "todo"), .init(name: "review")]
+        #expect(Workflow(columns).started == nil)
+        #expect(Workflow.standard.started?.name == "doing")
+        for aliases in [["doing"], ["In-Progress"], ["진행 중"]] {
+            let now = Workflow.Status(name: "now", aliases: aliases)
+            #expect(Workflow(columns + [now]).started?.name == "now")
+        }
+        let marked = Workflow.Status(name: "now", isStarted: true)
+        #expect(Workflow(columns + [marked]).started?.name == "now")
+        #expect(Workflow(columns + [marked, .init(name: "Doing")]).started?.name == "Doing")
     }
 
     @Test func `priorities are known in both languages, high first`() {

@@ -1,0 +1,51 @@
+import Testing
+
+/// What `start` moves to, and where a store is made of notes.
+@Suite struct StartCommandTests {
+    private func store(_ statuses: String) throws -> Sandbox {
+        let sandbox = try Sandbox()
+        try sandbox.sheaf("init")
+        try sandbox.write("sheaf/.sheaf/config.yml", "format: 1\nstatuses: [\(statuses)]\n")
+        try sandbox.sheaf("add", "Buy milk")
+        return sandbox
+    }
+
+    @Test(arguments: [
+        ("later, review, {name: now, started: true}, {name: done, closed: true}", "now"),
+        ("later, review, {name: now, aliases: [doing]}, done", "now"),
+        ("할 일, 검토, 진행 중, 완료", "진행 중"),
+    ])
+    func `It is what is called doing, or what was said to be it`(
+        statuses: String, name: String
+    ) throws {
+        let sandbox = try store(statuses)
+        #expect(try sandbox.sheaf("start", "milk").code == 0)
+        #expect(try sandbox.sheaf("list").output.contains("\t\(name)\t"))
+    }
+
+    @Test func `Where no status is, it says how to have one, and changes nothing`() throws {
+        let sandbox = try store("later, review, {name: done, closed: true}")
+        let finished = try sandbox.sheaf("start", "milk")
+        #expect(finished.code == 78, "\(finished.errors)")
+        #expect(finished.errors.contains("started: true"), "\(finished.errors)")
+        #expect(try sandbox.sheaf("list").output.contains("\tlater\t"))
+    }
+
+    @Test func `Among notes without a store, the hint is to make one of them`() throws {
+        let sandbox = try Sandbox()
+        try sandbox.write("vault/People/Alice.md", "Met at the fair\n")
+        try sandbox.write("photos/a.jpg", "x")
+        for folder in ["/vault", "/vault/People"] {
+            let finished = try sandbox.sheaf("list", in: sandbox.home + folder)
+            #expect(finished.code == 66)
+            #expect(finished.errors.contains("sheaf init . "), "\(finished.errors)")
+        }
+        // The home folder is no vault, whatever lies in it.
+        try sandbox.write("todo.md", "x\n")
+        for folder in ["", "/photos"] {
+            let finished = try sandbox.sheaf("list", in: sandbox.home + folder)
+            #expect(finished.code == 66)
+            #expect(finished.errors.contains("make one with sheaf init, "), "\(finished.errors)")
+        }
+    }
+}
