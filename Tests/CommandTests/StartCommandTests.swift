@@ -49,3 +49,23 @@ import Testing
         }
     }
 }
+
+/// Front matter that is one flow mapping, as the commands see it.
+@Suite struct FlowFrontMatterCommandTests {
+    @Test func `Such a task is listed, started and closed where it stands`() throws {
+        let sandbox = try Sandbox()
+        try sandbox.sheaf("init")
+        try sandbox.write("sheaf/milk.md", "---\n{title: Buy milk, status: todo}\n---\nOat.\n")
+        try sandbox.write("sheaf/empty.md", "---\n{}\n---\n# Nothing yet\n")
+        #expect(try sandbox.sheaf("list").output.contains("Buy milk"))
+        #expect(try sandbox.sheaf("start", "milk").code == 0)
+        #expect(try sandbox.sheaf("set", "empty", "+idea").code == 0)
+        let milk = try #require(sandbox.read("sheaf/milk.md"))
+        #expect(milk.hasPrefix("---\n{title: Buy milk, status: doing, id: "), "\(milk)")
+        #expect(milk.hasSuffix("}\n---\nOat.\n"), "\(milk)")
+        let empty = try #require(sandbox.read("sheaf/empty.md"))
+        #expect(empty.hasPrefix("---\n{tags: [idea], id: "), "\(empty)")
+        #expect(empty.hasSuffix("}\n---\n# Nothing yet\n"), "\(empty)")
+        #expect(try sandbox.sheaf("doctor").output.contains("unreadable") == false)
+    }
+}

@@ -119,8 +119,7 @@ extension Document {
     private var frontMatterLines: Range<Int>? {
         switch frontMatter {
         case .absent: return nil
-        case .block(let block):
-            return block.openingFence.upperBound..<block.closingFence.lowerBound
+        case .block, .flow: return frontMatter.inside
         case .toml(let range, _), .unreadable(let range, _):
             guard bodyRange.lowerBound == range.upperBound else { return nil }
             var lines: [Line] = []

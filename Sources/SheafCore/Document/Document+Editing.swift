@@ -15,18 +15,26 @@ extension Document {
     /// Anchor and tag stay before the new value. A value over several lines becomes a line.
     public func setting(_ key: String, to text: String) throws(EditError) -> Document {
         guard let entry = try editableEntry(key) else {
-            return try adding(key, ScalarWriter.scalar(text), reads: .text(text))
+            return try adding(
+                key, ScalarWriter.scalar(text, inFlow: frontMatter.isFlow), reads: .text(text))
         }
         if value(of: entry) == .text(text) { return self }
         let style = ValueExtent(self, entry).style
         return try replacingValue(
-            of: entry, with: ScalarWriter.scalar(text, keeping: style), reads: .text(text))
+            of: entry,
+            with: ScalarWriter.scalar(text, keeping: style, inFlow: frontMatter.isFlow),
+            reads: .text(text))
     }
 
     /// Removes a key with its value and the comments directly above it. Comments that a blank line
     /// parts from the key stay. Without the key nothing changes.
     public func removing(_ key: String) throws(EditError) -> Document {
         guard let entry = try editableEntry(key) else { return self }
+        if case .flow(let flow) = frontMatter {
+            let edited = try removing(entry, from: flow)
+            try verify(edited, .removed(entry))
+            return edited
+        }
         var start = entry.leading.lowerBound
         bytes.forEachLine(in: entry.leading) { line in
             if bytes.isBlank(line.content) { start = line.next }
@@ -49,7 +57,7 @@ extension Document {
 
     func requireWritableFrontMatter() throws(EditError) {
         switch frontMatter {
-        case .absent, .block: break
+        case .absent, .block, .flow: break
         case .toml: throw .tomlFrontMatter
         case .unreadable(_, let finding): throw .unreadableFrontMatter(finding)
         }
@@ -89,6 +97,11 @@ extension Document {
         let place: Int
         var new = line
         switch frontMatter {
+        case .flow(let flow):
+            let member = ScalarWriter.scalar(key, inFlow: true) + Array(": ".utf8) + value
+            let edited = adding(member, to: flow)
+            try verify(edited, .added(key: key, expected))
+            return edited
         case .block(let block):
             place = Self.place(for: key, in: block)
         case .absent:

@@ -66,7 +66,8 @@ extension Document {
         let hasComma = text.utf8.contains(ASCII.comma)
         let joined = members.joined(
             separator: text.contains(",") && !text.contains(", ") ? "," : ", ")
-        guard hasComma || members.count == 1, !members.isEmpty,
+        // In a flow mapping commas part its members.
+        guard !frontMatter.isFlow, hasComma || members.count == 1, !members.isEmpty,
             Self.members(ofText: joined) == members
         else { return try replacingList(of: entry, with: members) }
         let style = ValueExtent(self, entry).style

@@ -143,6 +143,11 @@ extension Document {
                 && new.closingFence.lowerBound == start
                 && edited.bytes[..<start] == bytes[..<start]
                 && edited.bodyRange.lowerBound == new.closingFence.upperBound
+        case (.flow(let old), .flow(let new)):
+            let start = old.closingFence.lowerBound
+            return old.entries == new.entries && new.closingFence.lowerBound == start
+                && edited.bytes[..<start] == bytes[..<start]
+                && edited.bodyRange.lowerBound == new.closingFence.upperBound
         default:
             return false
         }

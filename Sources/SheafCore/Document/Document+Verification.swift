@@ -41,10 +41,13 @@ extension Document {
     /// parser too, where the front matter was valid as a whole before.
     func verify(_ edited: Document, _ edit: EntryEdit) throws(EditError) {
         guard edited.bytes[edited.bodyRange] == bytes[bodyRange] else { throw .notVerified(.body) }
-        guard case .block(let after) = edited.frontMatter else { throw .notVerified(.otherEntries) }
-        guard fencesAgree(edited, after), othersAgree(edited, after, edit) else {
-            throw .notVerified(.otherEntries)
-        }
+        let isKept =
+            switch edited.frontMatter {
+            case .block(let after): fencesAgree(edited, after) && othersAgree(edited, after, edit)
+            case .flow: flowAgrees(edited, edit)
+            case .absent, .toml, .unreadable: false
+            }
+        guard isKept else { throw .notVerified(.otherEntries) }
         let key: String
         let expected: Expectation?
         switch edit {

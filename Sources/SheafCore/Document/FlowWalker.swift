@@ -39,6 +39,8 @@ struct FlowWalker {
         var depth = 0
         // A quote or a bracket means something only where a token may begin.
         var atTokenStart = true
+        // Behind a quoted key the value may follow the colon at once, as JSON has it.
+        var isBehindQuotes = false
         var members: [Range<Int>] = []
         var memberStart: Int?
         var memberEnd = start
@@ -82,12 +84,17 @@ struct FlowWalker {
                 guard let end = quotedEnd(from: index) else { return nil }
                 index = end
                 atTokenStart = false
+                isBehindQuotes = true
+                memberEnd = index
+                continue
             default:
                 if depth == 1, memberStart == nil { memberStart = index }
                 atTokenStart =
-                    byte == ASCII.colon && (index + 1 >= limit || bytes[index + 1].isSpacing)
+                    byte == ASCII.colon
+                    && (isBehindQuotes || index + 1 >= limit || bytes[index + 1].isSpacing)
                 index += 1
             }
+            isBehindQuotes = false
             if byte != ASCII.comma { memberEnd = index }
         }
         return nil

@@ -3,6 +3,8 @@ public enum FrontMatter: Sendable, Equatable {
     /// The first line is no fence.
     case absent
     case block(Block)
+    /// One flow mapping, `{title: x}`, or JSON.
+    case flow(Flow)
     /// TOML between two lines `+++`, as Hugo and Zola write it: read, never written. `range` runs
     /// over all of it, fences and blank lines above them included. The entries are the topmost
     /// keys, and Zola's `tags`.
@@ -24,25 +26,53 @@ public enum FrontMatter: Sendable, Equatable {
         public let closingFence: Range<Int>
     }
 
+    /// A flow mapping with the fences around it. Of an entry the content is the member as it stands
+    /// between the commas; no comment belongs to it.
+    public struct Flow: Sendable, Equatable {
+        /// The line `---`, its line end included.
+        public let openingFence: Range<Int>
+        /// From brace to brace.
+        public let map: Range<Int>
+        public let entries: [Entry]
+        /// The line `---` or `...`; its line end is missing where the file ends with it.
+        public let closingFence: Range<Int>
+    }
+
     /// The entries in the file's order; none where there is no readable front matter.
     public var entries: [Entry] {
         switch self {
         case .block(let block): block.entries
+        case .flow(let flow): flow.entries
         case .toml(_, let entries): entries
         case .absent, .unreadable: []
         }
     }
 
+    /// What stands between the fences of a YAML front matter.
+    var inside: Range<Int>? {
+        switch self {
+        case .block(let block): block.openingFence.upperBound..<block.closingFence.lowerBound
+        case .flow(let flow): flow.openingFence.upperBound..<flow.closingFence.lowerBound
+        case .absent, .toml, .unreadable: nil
+        }
+    }
+
+    var isFlow: Bool { if case .flow = self { true } else { false } }
+
     var isTOML: Bool { if case .toml = self { true } else { false } }
 
-    /// The place of `entry` among the entries, found by its line.
+    /// The place of `entry` among the entries, found by where it stands.
     func index(of entry: Entry) -> Int? {
         let entries = entries
         var low = 0
         var high = entries.count
         while low < high {
             let middle = (low + high) / 2
-            if entries[middle].line < entry.line { low = middle + 1 } else { high = middle }
+            if entries[middle].content.lowerBound < entry.content.lowerBound {
+                low = middle + 1
+            } else {
+                high = middle
+            }
         }
         return low < entries.count && entries[low] == entry ? low : nil
     }

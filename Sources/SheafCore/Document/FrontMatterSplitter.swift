@@ -53,6 +53,11 @@ struct FrontMatterSplitter {
         else { return neverClosed(bytes, first) }
         var splitter = FrontMatterSplitter(bytes: bytes, start: first.next, limit: closing.start)
         if let finding = splitter.run() {
+            if let flow = FlowSplitter.split(bytes, opening: first, closing: closing) {
+                return Result(
+                    frontMatter: .flow(flow), bodyStart: closing.next,
+                    findings: duplicates(among: flow.entries))
+            }
             return Result(
                 frontMatter: .unreadable(range: start..<closing.next, finding),
                 bodyStart: closing.next, findings: [finding])

@@ -61,7 +61,8 @@ struct YAMLReader {
         let anchors = YAMLBounds.names(Array(bytes[entry.content]), after: UInt8(ascii: "&"))
         guard !anchors.isEmpty else { return false }
         return document.frontMatter.entries.contains { other in
-            other.line > entry.line && bytes[other.content].contains(ASCII.asterisk)
+            other.content.lowerBound > entry.content.lowerBound
+                && bytes[other.content].contains(ASCII.asterisk)
                 && !YAMLBounds.names(Array(bytes[other.content]), after: ASCII.asterisk)
                     .isDisjoint(with: anchors)
         }
@@ -105,9 +106,8 @@ struct YAMLReader {
 
     /// `nil` where the front matter is no valid YAML as a whole, or too complex to be parsed.
     func whole() -> Whole? {
-        guard case .block(let block) = document.frontMatter else { return nil }
-        let text = Array(
-            document.bytes[block.openingFence.upperBound..<block.closingFence.lowerBound])
+        guard let range = document.frontMatter.inside else { return nil }
+        let text = Array(document.bytes[range])
         guard YAMLBounds.isReadable(text), YAMLBounds.isBounded(text), let root = Self.root(text)
         else {
             return nil

@@ -6,7 +6,7 @@ struct MergeSide {
     let fences: [BodyLine]
     /// What stands between the fences.
     let frontMatter: [BodyLine]
-    /// `nil` where the front matter cannot be split.
+    /// `nil` where the front matter cannot be split, or into lines only together.
     let entries: [MergeEntry]?
     /// Comments and blank lines behind the last entry.
     let trailing: [BodyLine]
@@ -32,6 +32,13 @@ struct MergeSide {
                 in: block.openingFence.upperBound..<block.closingFence.lowerBound, table)
             entries = MergeEntry.all(block, in: document, table)
             trailing = document.bodyLines(in: block.trailing, table)
+        case .flow(let flow):
+            fences =
+                document.bodyLines(in: flow.openingFence, table)
+                + document.bodyLines(in: flow.closingFence, table)
+            frontMatter = document.bodyLines(
+                in: flow.openingFence.upperBound..<flow.closingFence.lowerBound, table)
+            (entries, trailing) = (nil, [])
         case .unreadable(let range, _), .toml(let range, _):
             let lines = document.bodyLines(in: range, table)
             if lines.count > 1, bodyStart == range.upperBound {

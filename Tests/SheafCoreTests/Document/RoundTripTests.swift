@@ -73,7 +73,6 @@ import Testing
         ),
         ("prose-after-entries.md", .notAnEntry("somebody wrote a sentence here"), 3),
         ("indented-first.md", .notAnEntry("  title: indented"), 2),
-        ("flow-front-matter.md", .notAnEntry("{title: x, status: todo}"), 2),
         ("directive-inside.md", .notAnEntry("%TAG ! tag:example.com,2000:"), 2),
         ("git-markers-front-matter.md", .notAnEntry("<<<<<<< HEAD"), 2),
     ])
