@@ -246,7 +246,8 @@ struct ConfigurationReader {
                 Workflow.Status(name: name, aliases: $0.aliases, isClosed: $0.isClosed)
             } ?? Workflow.Status(name: name)
         }
-        let fields = try mapping(node, key: "statuses", known: ["name", "aliases", "closed", "started"])
+        let fields = try mapping(
+            node, key: "statuses", known: ["name", "aliases", "closed", "started"])
         guard let name = fields["name"]?.value else {
             throw error(node, .wrongType(key: "name", expected: .text))
         }
