@@ -2,6 +2,7 @@
 public struct Commit: Hashable, Sendable {
     public var id: ObjectID
     public var tree: ObjectID
+    /// Each of them once.
     public var parents: [ObjectID]
     public var author: Signature
     public var committer: Signature

@@ -4,8 +4,8 @@ import SystemPackage
 /// and parents, and which paths each one changed. Written by `git commit-graph`, by `git gc`, and by
 /// us after a sync; a commit that is not in it is read itself.
 ///
-/// It may be in several files, each of which builds on those before it. A file that is damaged in
-/// its frame counts as missing, with all that build on it.
+/// It may be in several files, each of which builds on those before it. A file that is damaged counts
+/// as missing, with all that build on it.
 final class CommitGraph: Sendable {
     private let layers: [CommitGraphLayer]
 
@@ -57,6 +57,7 @@ final class CommitGraph: Sendable {
                 guard let parent = self.id(at: position) else { return nil }
                 parents.append(parent)
             }
+            parents.removeRepeated()
             return CommitOutline(
                 id: id, tree: record.tree, parents: parents, time: record.time,
                 changedPaths: layer.changedPaths(at: index))
@@ -93,7 +94,7 @@ struct CommitGraphLayer: Sendable {
             Int(bytes[7]) == below
         else { return nil }
         let chunkCount = Int(bytes[6])
-        guard bytes.count > 8 + 12 * (chunkCount + 1) else { return nil }
+        guard bytes.count > 8 + 12 * (chunkCount + 1), Self.isWhole(bytes) else { return nil }
         self.bytes = bytes
         self.first = first
         var chunks: [UInt32: Range<Int>] = [:]
@@ -112,6 +113,16 @@ struct CommitGraphLayer: Sendable {
         else { return nil }
         self.chunks = chunks
         (idStart, recordStart) = (ids.lowerBound, records.lowerBound)
+    }
+
+    /// Whether the file ends in the hash of all before it: with one bit changed a commit has other
+    /// parents, and goes missing from the history without a word.
+    private static func isWhole(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count > idLength else { return false }
+        var hash = SHA1()
+        hash.update(bytes.dropLast(idLength))
+        let stated = bytes.withUnsafeBytes { ObjectID($0, at: bytes.count - idLength) }
+        return hash.finish() == stated
     }
 
     private static let fanout: UInt32 = 0x4f49_4446  // OIDF

@@ -3,6 +3,7 @@
 public struct CommitOutline: Sendable {
     public let id: ObjectID
     public let tree: ObjectID
+    /// Each of them once.
     public internal(set) var parents: [ObjectID]
     /// The committer's, in seconds since 1970 UTC.
     public let time: Int64
@@ -51,6 +52,7 @@ public struct CommitOutline: Sendable {
 /// (git goes by no other lines of these names).
 struct CommitLinks {
     var tree: ObjectID
+    /// Each of them once: git takes a commit that names one a thousand times.
     var parents: [ObjectID] = []
     /// Where the other lines begin.
     var end: Int
@@ -61,6 +63,7 @@ struct CommitLinks {
         guard let tree = Self.takeID("tree ", from: &rest) else { return nil }
         self.tree = tree
         while let parent = Self.takeID("parent ", from: &rest) { parents.append(parent) }
+        parents.removeRepeated()
         end = rest.startIndex
     }
 
@@ -74,6 +77,15 @@ struct CommitLinks {
         else { return nil }
         rest = rest[(end + 1)...]
         return id
+    }
+}
+
+extension [ObjectID] {
+    /// Keeps the first of equal ids.
+    mutating func removeRepeated() {
+        guard count > 1 else { return }
+        var seen: Set<ObjectID> = []
+        removeAll { !seen.insert($0).inserted }
     }
 }
 

@@ -21,7 +21,7 @@ struct CommitPaint {
     }
 
     private(set) var nodes: [ObjectID: Node] = [:]
-    private var queue = CommitQueue()
+    private var queue = Heap<DatedCommit>()
     /// How many of the queue are not stale.
     private var fresh = 0
     private var meetings: [ObjectID] = []
@@ -38,8 +38,8 @@ struct CommitPaint {
         for id in left { try mark(id, .left, repository, isShallow) }
         for id in right { try mark(id, .right, repository, isShallow) }
         var oldest = Int64.max
-        while let next = queue.latest, fresh > 0 || (isExact && next.time >= oldest) {
-            queue.removeLatest()
+        while let next = queue.greatest, fresh > 0 || (isExact && next.time >= oldest) {
+            queue.popGreatest()
             guard var node = nodes[next.id] else { continue }
             node.isQueued = false
             if !node.marks.contains(.stale) { fresh -= 1 }
@@ -70,7 +70,7 @@ struct CommitPaint {
         node.marks.formUnion(marks)
         let isFresh = !node.marks.contains(.stale)
         fresh += (isFresh ? 1 : 0) - (wasFresh ? 1 : 0)
-        if !node.isQueued { queue.add(id, node.time) }
+        if !node.isQueued { queue.insert(DatedCommit(id, node.time)) }
         node.isQueued = true
         nodes[id] = node
     }
@@ -94,67 +94,41 @@ struct CommitOrder {
     private let nodes: [ObjectID: CommitPaint.Node]
     /// How many children of a commit have not come yet.
     private var waiting: [ObjectID: Int] = [:]
-    private var ready = CommitQueue()
+    private var ready = Heap<DatedCommit>()
 
     init(_ nodes: [ObjectID: CommitPaint.Node]) {
         self.nodes = nodes
         for node in nodes.values {
-            for parent in Set(node.parents) where nodes[parent] != nil {
+            for parent in node.parents where nodes[parent] != nil {
                 waiting[parent, default: 0] += 1
             }
         }
-        for (id, node) in nodes where waiting[id] == nil { ready.add(id, node.time) }
+        for (id, node) in nodes where waiting[id] == nil {
+            ready.insert(DatedCommit(id, node.time))
+        }
     }
 
     mutating func next() -> ObjectID? {
-        guard let id = ready.latest?.id else { return nil }
-        ready.removeLatest()
-        for parent in Set(nodes[id]?.parents ?? []) {
+        guard let id = ready.popGreatest()?.id else { return nil }
+        for parent in nodes[id]?.parents ?? [] {
             guard let node = nodes[parent], let count = waiting[parent] else { continue }
             waiting[parent] = count - 1
-            if count == 1 { ready.add(parent, node.time) }
+            if count == 1 { ready.insert(DatedCommit(parent, node.time)) }
         }
         return id
     }
 }
 
-/// Commits, the latest first; of one second the one with the greatest id.
-struct CommitQueue {
-    struct Entry: Comparable {
-        var time: Int64
-        var id: ObjectID
+/// A commit among others by its time, the latest greatest; of one second the one with the greatest
+/// id.
+private struct DatedCommit: Comparable {
+    var id: ObjectID
+    /// In seconds since 1970 UTC.
+    var time: Int64
 
-        static func < (left: Entry, right: Entry) -> Bool {
-            (left.time, left.id) < (right.time, right.id)
-        }
-    }
+    init(_ id: ObjectID, _ time: Int64) { (self.id, self.time) = (id, time) }
 
-    private var entries: [Entry] = []
-
-    var latest: Entry? { entries.first }
-
-    mutating func add(_ id: ObjectID, _ time: Int64) {
-        entries.append(Entry(time: time, id: id))
-        var index = entries.count - 1
-        while index > 0, entries[(index - 1) / 2] < entries[index] {
-            entries.swapAt(index, (index - 1) / 2)
-            index = (index - 1) / 2
-        }
-    }
-
-    mutating func removeLatest() {
-        guard let last = entries.popLast(), !entries.isEmpty else { return }
-        entries[0] = last
-        var index = 0
-        while true {
-            var greatest = index
-            for child in [2 * index + 1, 2 * index + 2]
-            where child < entries.count && entries[greatest] < entries[child] {
-                greatest = child
-            }
-            if greatest == index { return }
-            entries.swapAt(index, greatest)
-            index = greatest
-        }
+    static func < (left: DatedCommit, right: DatedCommit) -> Bool {
+        (left.time, left.id) < (right.time, right.id)
     }
 }

@@ -42,7 +42,7 @@ struct CommitWalk {
         let trees = try commit.parents.map { parent in
             try nodes[parent]?.commit.tree ?? outline(of: parent, repository).tree
         }
-        for parent in Set(commit.parents) {
+        for parent in commit.parents {
             guard var node = nodes[parent] else { continue }
             node.waiting -= 1
             nodes[parent] = node
@@ -75,7 +75,7 @@ struct CommitWalk {
         }
         guard let node = nodes[id] else { return }
         expanded.insert(id)
-        for parent in Set(node.commit.parents) {
+        for parent in node.commit.parents {
             try read(parent, repository)
             // One that has come already came too early; it does not come again.
             nodes[parent]?.waiting += 1
@@ -97,7 +97,7 @@ private struct CommitHeap {
         }
     }
 
-    private var entries: [Entry] = []
+    private var entries = Heap<Entry>()
     private var removed: Set<ObjectID> = []
     private var count = 0
 
@@ -106,41 +106,17 @@ private struct CommitHeap {
     mutating func push(_ id: ObjectID, _ time: Int64) {
         if removed.remove(id) != nil { return }
         count += 1
-        entries.append(Entry(time: time, order: count, id: id))
-        var index = entries.count - 1
-        while index > 0, entries[(index - 1) / 2] < entries[index] {
-            entries.swapAt(index, (index - 1) / 2)
-            index = (index - 1) / 2
-        }
+        entries.insert(Entry(time: time, order: count, id: id))
     }
 
     /// Takes one out that is in.
     mutating func remove(_ id: ObjectID) { removed.insert(id) }
 
     mutating func pop() -> ObjectID? {
-        while let top = entries.first {
-            let last = entries.removeLast()
-            if !entries.isEmpty {
-                entries[0] = last
-                sink()
-            }
+        while let top = entries.popGreatest() {
             if removed.remove(top.id) == nil { return top.id }
         }
         return nil
-    }
-
-    private mutating func sink() {
-        var index = 0
-        while true {
-            var greatest = index
-            for child in [2 * index + 1, 2 * index + 2]
-            where child < entries.count && entries[greatest] < entries[child] {
-                greatest = child
-            }
-            if greatest == index { return }
-            entries.swapAt(index, greatest)
-            index = greatest
-        }
     }
 }
 

@@ -99,10 +99,9 @@ import Testing
         #expect(try !repository.isCommitGraphBehind(head, by: 1))
     }
 
-    @Test func `A damaged file says nothing or what is within it, and never fails`() throws {
+    @Test func `A damaged file counts as missing`() throws {
         let store = try store(7)
         try store.git("commit-graph", "write", "--reachable", "--changed-paths")
-        let all = try ids(store)
         let file = store.root.appending(".git/objects/info/commit-graph").string
         try store.run(["chmod", "u+w", file])
         for size in [0, 7, 8, 60, 1000, 1100, 3000] {
@@ -116,12 +115,7 @@ import Testing
                 "cp '\(file)' '\(file).x'; printf '\\377\\377\\377\\377' | dd of='\(file)' bs=1 "
                     + "seek=\(seed * 53) conv=notrunc status=none",
             ])
-            if let graph = try self.graph(of: store) {
-                for id in all {
-                    _ = graph.outline(of: id)?.changedPaths?.mayContain(
-                        ChangedPaths.Key(try #require(TreePath("a.md"))))
-                }
-            }
+            #expect(try graph(of: store) == nil, "\(seed)")
             try store.run(["mv", "\(file).x", file])
         }
     }
