@@ -11,6 +11,10 @@ struct Invocation: Sendable {
     /// All words, the command by the name that the parser knows.
     let arguments: [String]
 
+    /// The most words of a command line: twice what `xargs` makes of paths of 60 bytes. The parser's
+    /// time grows with the square of their number; for these it takes a second at most.
+    static let wordLimit = 4096
+
     /// The words of this process; for a while others, where what is said of them is looked at.
     @TaskLocal static var ofProcess = Invocation(Array(CommandLine.arguments.dropFirst()))
 

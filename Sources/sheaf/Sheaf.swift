@@ -51,6 +51,9 @@ struct Sheaf: AsyncParsableCommand {
     static func main() async {
         sheaf_keep_memory()
         do {
+            guard CommandLine.arguments.count <= Invocation.wordLimit else {
+                throw UsageError.tooManyWords(limit: Invocation.wordLimit)
+            }
             if let command = commandByItself(CommandLine.arguments.dropFirst()) {
                 try await command.perform()
             } else if let help = try Invocation.ofProcess.requestedHelp() {

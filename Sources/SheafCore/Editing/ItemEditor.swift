@@ -21,8 +21,16 @@ public struct ItemEditor: Sendable {
         _ assignments: [Assignment], to document: Document, stem: String
     ) throws(EditError) -> Document {
         var edited = document
-        for assignment in assignments {
-            edited = try apply(assignment, to: edited, stem: stem)
+        // Tags are a single edit however many they are: each edit is verified against the whole.
+        var rest = assignments[...]
+        while let assignment = rest.first {
+            let tags = rest.prefix { TagMembers.Change($0) != nil }
+            if tags.isEmpty {
+                edited = try apply(assignment, to: edited, stem: stem)
+            } else {
+                edited = try settingTags(in: edited, tags.compactMap { TagMembers.Change($0) })
+            }
+            rest = rest.dropFirst(max(1, tags.count))
         }
         let setsCompleted = assignments.contains {
             if case .completed = $0 { true } else { false }
@@ -92,12 +100,8 @@ public struct ItemEditor: Sendable {
         case .project(let project): return try set(.project, to: project, in: document)
         case .created(let time): return try set(.created, to: time?.description, in: document)
         case .completed(let time): return try set(.completed, to: time?.description, in: document)
-        case .addTag(let tag):
-            return try settingTags(in: document) { members in
-                members.contains { Document.tag($0) == tag } ? members : members + [tag]
-            }
-        case .removeTag(let tag):
-            return try settingTags(in: document) { $0.filter { Document.tag($0) != tag } }
+        case .addTag(let tag): return try settingTags(in: document, [.add(tag)])
+        case .removeTag(let tag): return try settingTags(in: document, [.remove(tag)])
         case .clearTags: return try document.removing(spellings.name(of: .tags, in: document))
         case .own(let key, let value):
             guard let value else { return try document.removing(key) }
@@ -115,7 +119,7 @@ public struct ItemEditor: Sendable {
 
     /// Changes the members of the tags, in the form they have; text parted by blanks becomes a list.
     private func settingTags(
-        in document: Document, _ change: ([String]) -> [String]
+        in document: Document, _ changes: [TagMembers.Change]
     ) throws(EditError) -> Document {
         let name = spellings.name(of: .tags, in: document)
         var members: [String] = []
@@ -125,7 +129,7 @@ public struct ItemEditor: Sendable {
             }
             members = found
         }
-        let changed = change(members)
+        let changed = TagMembers.applying(changes, to: members)
         return changed == members ? document : try document.setting(name, to: changed)
     }
 

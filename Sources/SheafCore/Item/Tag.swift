@@ -27,6 +27,13 @@ public enum Tag {
         return tag.count == wanted.count || tag[wanted.count] == UInt8(ascii: "/")
     }
 
+    /// All that finds a tag, folded: of `work/office` that, and `work`.
+    static func folded(withOuter tag: String) -> [[UInt8]] {
+        let bytes = FoldedText(tag).bytes
+        let outer = bytes.indices.filter { bytes[$0] == UInt8(ascii: "/") }
+        return outer.map { Array(bytes[..<$0]) } + [bytes]
+    }
+
     private static func isInner(_ scalar: Unicode.Scalar) -> Bool {
         if scalar == "-" || scalar == "_" || scalar == "/" { return true }
         if scalar.properties.isAlphabetic || scalar.properties.numericType != nil { return true }

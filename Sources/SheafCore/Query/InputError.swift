@@ -42,6 +42,8 @@ public struct InputError: Error, Equatable, Sendable {
         case unknownQuery(String, suggestion: String?)
         /// `@name` that stands for more than anybody would ask for.
         case queryTooLarge(String)
+        /// More terms than anybody would type.
+        case tooManyTerms(limit: Int)
         /// `.before` and the like behind a key that holds no date.
         case notADateKey(String)
         /// `in:`, `is:`, `has:` or a comparison without a value.

@@ -12,6 +12,9 @@ struct QueryCandidate {
 
     private lazy var title = FoldedText(item.title)
     private lazy var body = FoldedText(readBody())
+    /// The item's tags and those that they are nested in, where there are many.
+    private lazy var tags = Set(item.allTags.flatMap { Tag.folded(withOuter: $0) })
+    private static let fewTags = 16
 
     init(item: Item, readBody: @escaping () -> String, now: Moment) {
         self.item = item
@@ -65,6 +68,9 @@ struct QueryCandidate {
         case .state(let state): return isIn(state)
         case .has(let field): return has(field)
         case .tag(let wanted):
+            guard item.tags.count + item.inlineTags.count <= Self.fewTags else {
+                return tags.contains(wanted)
+            }
             return item.allTags.contains { Tag.isFound(folded: FoldedText($0).bytes, by: wanted) }
         case .priority(let priority): return item.priority == priority
         case .project(let name):

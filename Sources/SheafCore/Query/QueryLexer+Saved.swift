@@ -20,14 +20,13 @@ extension QueryLexer {
         let node = try parser.parse()
         // A few names that ask for each other could grow without end.
         savedTerms += node.size
-        guard savedTerms <= Self.savedLimit else {
+        guard savedTerms <= Self.termLimit else {
             throw error(word, in: argument, .queryTooLarge(String(word)))
         }
         return node
     }
 
     private static let savedDepth = 16
-    private static let savedLimit = 1000
 }
 
 extension QueryNode {

@@ -19,6 +19,10 @@ struct QueryLexer {
     var isSearch = false
     /// The terms that kept queries brought in.
     var savedTerms = 0
+    /// The most terms of a query, and the most that kept queries may bring in. Each is held against
+    /// each item.
+    static let termLimit = 1000
+    private var terms = 0
 
     init(
         arguments: [String], vocabulary: KeyVocabulary, workflow: Workflow,
@@ -44,6 +48,7 @@ struct QueryLexer {
             } else {
                 try read(argument)
             }
+            try checkLength()
             base += argument.utf8.count + 1
         }
     }
@@ -104,9 +109,17 @@ struct QueryLexer {
         append(.term(.term(term)), argument[...], in: argument)
     }
 
+    private func checkLength() throws(InputError) {
+        guard terms > Self.termLimit else { return }
+        throw InputError(
+            text: text, range: lexemes.last?.range ?? base..<base,
+            problem: .tooManyTerms(limit: Self.termLimit))
+    }
+
     private mutating func read(_ argument: String) throws(InputError) {
         var rest = argument[...]
         while let first = rest.unicodeScalars.first {
+            try checkLength()
             if first.properties.isWhitespace {
                 rest = rest[rest.unicodeScalars.index(after: rest.startIndex)...]
             } else if first == "(" {
@@ -225,6 +238,7 @@ struct QueryLexer {
     }
 
     mutating func append(_ kind: QueryLexeme.Kind, _ part: Substring, in argument: String) {
+        if case .term = kind { terms += 1 }
         lexemes.append(QueryLexeme(kind: kind, range: place(part, in: argument)))
     }
 

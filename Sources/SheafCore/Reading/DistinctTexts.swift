@@ -15,4 +15,13 @@ struct DistinctTexts {
         }
         all.append(text)
     }
+
+    /// Those of `more` that `texts` does not hold, each once, in their order.
+    static func adding(_ more: [String], to texts: [String]) -> [String] {
+        var distinct = DistinctTexts()
+        for text in texts { distinct.insert(text) }
+        let known = distinct.all.count
+        for text in more { distinct.insert(text) }
+        return Array(distinct.all[known...])
+    }
 }

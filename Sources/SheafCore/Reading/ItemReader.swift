@@ -34,7 +34,7 @@ public struct ItemReader: Sendable {
             fill(&item, key, entry, document, &findings)
         }
         if item.created == nil { item.created = date(of: document) }
-        item.inlineTags = body.tags.filter { !item.tags.contains($0) }
+        item.inlineTags = body.tags.isEmpty ? [] : DistinctTexts.adding(body.tags, to: item.tags)
         for index in findings.indices { findings[index].path = path }
         return (item, title, findings)
     }

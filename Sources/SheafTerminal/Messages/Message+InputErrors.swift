@@ -127,6 +127,11 @@ extension Message {
             en: "\(quoted: name) stands for too much", ko: "\(quoted: name) 조건이 너무 큽니다")
     }
 
+    public static func tooManyTerms(limit: Int) -> Message {
+        Message(
+            en: "a query has at most \(limit) terms", ko: "조건은 \(limit)개까지 쓸 수 있습니다")
+    }
+
     public static func notADateKey(_ key: String) -> Message {
         Message(
             en: "\(quoted: key) holds no date to compare",
@@ -167,6 +172,24 @@ extension Message {
     }
 
     // MARK: - Options and arguments
+
+    public static func tooManyWords(limit: Int) -> Message {
+        Message(
+            en: "a command line has at most \(limit) words",
+            ko: "명령 하나에 단어를 \(limit)개까지 쓸 수 있습니다")
+    }
+
+    public static var tooManyWordsHint: Message {
+        Message(
+            en: """
+                put text in quotation marks, choose items with \(code: "--where"), or pass fewer at a \
+                time: \(code: "xargs -n 1000")
+                """,
+            ko: """
+                글은 따옴표로 묶고, 항목은 \(code: "--where") 옵션으로 고르거나, \
+                \(code: "xargs -n 1000")처럼 나누어 쓰십시오
+                """)
+    }
 
     public static func unknownOption(_ option: String) -> Message {
         Message(en: "unknown option \(quoted: option)", ko: "알 수 없는 옵션입니다: \(quoted: option)")

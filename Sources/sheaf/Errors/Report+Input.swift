@@ -39,6 +39,7 @@ extension Report {
             message = .unknownQuery(name)
             hint = suggestion.map { .didYouMean($0) }
         case .queryTooLarge(let name): message = .queryTooLarge(name)
+        case .tooManyTerms(let limit): message = .tooManyTerms(limit: limit)
         case .notADateKey(let key): message = .notADateKey(key)
         case .missingValue(let key): message = .missingValue(key)
         case .notATag(let text): message = .notATag(text)

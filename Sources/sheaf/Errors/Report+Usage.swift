@@ -47,6 +47,9 @@ extension Report {
             )
         case .missingValue(let option):
             self.init(.missingOptionValue(option), exitCode: .usage)
+        case .tooManyWords(let limit):
+            self.init(
+                .tooManyWords(limit: limit), hint: .tooManyWordsHint, exitCode: .usage)
         case .wrongValue(let value, let option):
             self.init(
                 .wrongOptionValue(value, option: option), hint: Self.helpHint, exitCode: .usage)

@@ -41,8 +41,9 @@ extension LiveForm {
         }
         if isTyped(.tags) {
             let names = tagNames
-            assignments += item.tags.filter { !names.contains($0) }.map { .removeTag($0) }
-            assignments += names.filter { !item.tags.contains($0) }.map { .addTag($0) }
+            let (old, new) = (Swift.Set(item.tags), Swift.Set(names))
+            assignments += item.tags.filter { !new.contains($0) }.map { .removeTag($0) }
+            assignments += names.filter { !old.contains($0) }.map { .addTag($0) }
         }
         if isTyped(.priority), case .success(let priority) = priorityValue {
             assignments.append(.priority(priority))

@@ -59,6 +59,8 @@ enum UsageError: Error {
     /// One letter behind a `-`, or a number.
     case shortOption(String)
     case unknownCommand(String)
+    /// More words than the argument parser, whose time grows with their square, is given.
+    case tooManyWords(limit: Int)
     /// Help is not there on this.
     case unknownTopic(String)
     /// `SHEAF_CONTEXT` cannot be read.

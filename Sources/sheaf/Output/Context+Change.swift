@@ -144,8 +144,9 @@ extension Context {
         add("priority", before.priority?.rawValue, after.priority?.rawValue)
         add("project", before.project, after.project)
         add("created", before.created?.description, after.created?.description)
-        fields += after.tags.filter { !before.tags.contains($0) }.map { "+" + $0 }
-        fields += before.tags.filter { !after.tags.contains($0) }.map { "-" + $0 }
+        let (oldTags, newTags) = (Swift.Set(before.tags), Swift.Set(after.tags))
+        fields += after.tags.filter { !oldTags.contains($0) }.map { "+" + $0 }
+        fields += before.tags.filter { !newTags.contains($0) }.map { "-" + $0 }
         let old = Dictionary(before.extra.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
         let new = Dictionary(after.extra.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
         for key in Swift.Set(old.keys).union(new.keys).sorted() { add(key, old[key], new[key]) }

@@ -22,5 +22,33 @@ extension Attacks {
                 #expect(told.output.contains("Buy milk"), "\(told.errors)")
             }
         }
+
+        @Test func `Thousands of words are read, or refused at once`() throws {
+            let target = try Target()
+            for command in ["list", "set", "add"] {
+                let refused = try target.run("sheaf \(command) $(seq 16000)", within: 5)
+                #expect(refused.code == 64 && refused.errors.contains("4096"), "\(refused.errors)")
+            }
+            let terms = try target.run("sheaf list $(seq 1500)", within: 5)
+            #expect(terms.code == 64 && terms.errors.contains("1000"), "\(terms.errors)")
+            let one = try target.run("sheaf list \"$(seq -s ' ' -f +t%g 16000)\"", within: 5)
+            #expect(one.code == 64 && one.errors.contains("1000"), "\(one.errors)")
+        }
+
+        @Test func `Tens of thousands of tags are read, searched and edited at once`() throws {
+            let target = try Target()
+            try target.run(
+                """
+                exec > sheaf/many.md; printf -- '---\nid: abcd2345\nstatus: todo\ntags: ['
+                seq -s', ' -f t%g 20000; printf -- ']\n---\n# Many\n\n'; seq -s' ' -f '#u%g' 20000
+                """)
+            try target.run("sheaf status", within: 10)
+            try target.run("sheaf set Many +new -t7", within: 10)
+            let text = target.sandbox.read("sheaf/many.md")
+            #expect(text?.contains("t6, t8,") == true && text?.contains(", new") == true)
+            let found = try target.run("sheaf list +new +u9 $(seq -f +t%g 10 200)", within: 10)
+            #expect(found.output.contains("Many"))
+            try target.run("sheaf set Many tag:$(seq -s, -f x%g 10000) | tail -c 99", within: 10)
+        }
     }
 }

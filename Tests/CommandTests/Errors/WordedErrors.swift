@@ -147,7 +147,8 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
             .unknownField("deu", suggestion: "due"), .unknownField("x", suggestion: nil),
             .unknownComparison("befor", suggestion: "before"),
             .unknownComparison("x", suggestion: nil), .unknownQuery("wrok", suggestion: "work"),
-            .unknownQuery("일", suggestion: nil), .queryTooLarge("work"), .notADateKey("project"),
+            .unknownQuery("일", suggestion: nil), .queryTooLarge("work"),
+            .tooManyTerms(limit: 1000), .notADateKey("project"),
             .missingValue(key: "in"), .notATag("1st"), .missingOperand("or"), .notClosed("("),
             .notOpened, .tooDeep,
         ], as: { InputError(text: "list 우유 here", range: 5..<11, problem: $0) })
@@ -174,7 +175,8 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
     private static let usage = WordedErrors(
         "UsageError", in: "sheaf/Options/Words.swift",
         [
-            UsageError.unknownOption("--al"), .unknownCommand("lst"), .unknownCommand("목룍"),
+            UsageError.unknownOption("--al"), .tooManyWords(limit: 4096), .unknownCommand("lst"),
+            .unknownCommand("목룍"),
             .shortOption("-5"), .shortOption("-z"),
             .line(3, InputError(text: "due:soonish", range: 4..<11, problem: .incompleteDate)),
             .unknownTopic("datse"), .unknownTopic("zzzzzz"),

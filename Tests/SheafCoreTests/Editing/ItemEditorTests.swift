@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("tag: git vim", "tag: [git, vim, new]"), ("tags: old", "tags: [new]"),
+        ("tag: git vim", "tag: [git, vim, new]"), ("tags: old", "tags: new"),
         ("tags: git old", "tags: [git, new]"), ("tags: '#new a'", "tags: '#new a'"),
         ("tag: old new", "tag: new"), ("tags: [\"#old\", b]", "tags: [b, new]"),
         ("tags:", "tags: [new]"),
