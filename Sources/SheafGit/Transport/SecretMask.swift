@@ -7,23 +7,43 @@ public enum SecretMask {
     /// - the password of a URL: `https://mina:***@host`;
     /// - a user that stands alone or looks like a token, except with ssh, where the user's name
     ///   is no secret: `https://***@host`;
-    /// - the value of a query parameter whose name speaks of tokens, keys or passwords.
+    /// - the value of a query parameter whose name speaks of tokens, keys or passwords;
+    /// - what stands between the user and the host of `user:***@host:path`. That is no address with a
+    ///   password to ssh, but it is typed.
     public static func masking(_ text: String) -> String {
         let bytes = Array(text.utf8)
         var result: [UInt8] = []
         var rest = bytes[...]
-        while let colon = schemeEnd(rest) {
-            let scheme = rest[..<colon].reversed().prefix {
-                Ascii.isAlpha($0) || $0 == UInt8(ascii: "+")
-            }
-            let isShell = scheme.reversed().contains(sequence: "ssh")
-            result += rest[..<(colon + 3)]
-            rest = rest[(colon + 3)...]
-            let url = rest.prefix { !isEnd($0) }
-            result += masked(url, userIsSecret: !isShell)
-            rest = rest[url.endIndex...]
+        while !rest.isEmpty {
+            let word = rest.prefix { !isEnd($0) }
+            result += masked(word: word)
+            rest = rest[word.endIndex...]
+            let ends = rest.prefix { isEnd($0) }
+            result += ends
+            rest = rest[ends.endIndex...]
         }
-        return String(decoding: result + rest, as: UTF8.self)
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func masked(word: ArraySlice<UInt8>) -> [UInt8] {
+        guard let colon = schemeEnd(word) else { return maskedShellAddress(word) }
+        let scheme = word[..<colon].reversed().prefix {
+            Ascii.isAlpha($0) || $0 == UInt8(ascii: "+")
+        }
+        let isShell = scheme.reversed().contains(sequence: "ssh")
+        return Array(word[..<(colon + 3)]) + masked(word[(colon + 3)...], userIsSecret: !isShell)
+    }
+
+    /// `user:secret@host:path`.
+    private static func maskedShellAddress(_ word: ArraySlice<UInt8>) -> [UInt8] {
+        let sign = UInt8(ascii: "@")
+        guard let colon = word.firstIndex(of: Ascii.colon), colon > word.startIndex,
+            !word[..<colon].contains(where: { $0 == sign || $0 == Ascii.slash || $0 == Ascii.open }
+            ),
+            let end = word.lastIndex(of: Ascii.colon), end > colon,
+            let at = word[colon..<end].lastIndex(of: sign)
+        else { return Array(word) }
+        return Array(word[...colon]) + mask + word[at...]
     }
 
     /// The first `:` of a `://`.

@@ -40,10 +40,12 @@ public struct Transport: Sendable {
     /// Fetches refs and their objects.
     /// - Parameters:
     ///   - refspecs: as in git-fetch(1); without any, those that are configured for the remote.
+    ///   - withTags: whether tags come as the settings for the remote have it; none do otherwise, as
+    ///     anybody may have put any number of them there.
     ///   - progress: told of each step, on any thread.
     /// - Throws: `TransportError`; `CancellationError`.
     public func fetch(
-        _ remote: Remote, _ refspecs: [String] = [],
+        _ remote: Remote, _ refspecs: [String] = [], withTags: Bool = false,
         progress: (@Sendable (TransportProgress) -> Void)? = nil
     ) async throws {
         for refspec in refspecs { try check(refspec, forbidding: "") }
@@ -52,6 +54,7 @@ public struct Transport: Sendable {
             "fetch", "--progress", "--no-write-fetch-head", "--no-auto-maintenance",
             "--no-recurse-submodules",
         ]
+        if !withTags { options.append("--no-tags") }
         // What is named is brought, and no other branch is moved by the way.
         if !refspecs.isEmpty { options.append("--refmap=") }
         try await run(

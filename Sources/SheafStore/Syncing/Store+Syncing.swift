@@ -125,7 +125,8 @@ extension Store {
         guard var link = try SyncLink(of: repository()) else {
             if let remote = try Self.remote(of: repository()) {
                 try? await transport(contact).fetch(
-                    .named(remote.name), progress: contact.progress)
+                    .named(remote.name), withTags: wantsTags(of: remote),
+                    progress: contact.progress)
             }
             throw ChangeError.refused(try repository().refusals(for: .sync))
         }
@@ -154,11 +155,16 @@ extension Store {
         do {
             try await transport(contact).fetch(
                 .named(link.remote.name), ["+\(link.upstream):\(link.tracking)"],
-                progress: contact.progress)
+                withTags: wantsTags(of: link.remote), progress: contact.progress)
         } catch TransportError.notFound {
             // Git says the remote's name where it could say the address.
             throw TransportError.notFound(repository: link.url)
         }
+    }
+
+    /// Whether git was told which of the remote's tags to bring.
+    private func wantsTags(of remote: Remote) throws -> Bool {
+        try repository().string("remote.\(remote.name).tagOpt") != nil
     }
 
     /// The branch of a remote that calls its main branch otherwise than we do.

@@ -42,7 +42,9 @@ import Testing
         ("ssh://git@host/x", "ssh://git@host/x"),
         ("ssh://git:s3cr3t@host/x", "ssh://git:***@host/x"),
         ("https://host/x?access_token=s3cr3t&page=2", "https://host/x?access_token=***&page=2"),
-        ("git@host:x", "git@host:x"), ("/srv/a b", "/srv/a b"),
+        ("mina:s3cr3t@host:x", "mina:***@host:x"), ("mina:s3/cr@3t@host:x", "mina:***@host:x"),
+        ("git@host:x@y:z", "git@host:x@y:z"), ("git@host:x", "git@host:x"),
+        ("/srv/a b", "/srv/a b"),
         ("foo::https://mina:s3cr3t@host/x", "foo::https://mina:***@host/x"),
     ])
     func `secrets are masked wherever the URL is shown`(text: String, shown: String) throws {
@@ -61,11 +63,13 @@ import Testing
         let said = """
             fatal: unable to access 'https://mina:s3cr3t@host/x/': error
             remote: see https://host/help?expand=1 and https://t0k3n@host2/y
+            fatal: 'mina:s3cr3t@host:x' at 10:30 by git@host:x
             """
         #expect(
             SecretMask.masking(said) == """
                 fatal: unable to access 'https://mina:***@host/x/': error
                 remote: see https://host/help?expand=1 and https://***@host2/y
+                fatal: 'mina:***@host:x' at 10:30 by git@host:x
                 """)
     }
 }
