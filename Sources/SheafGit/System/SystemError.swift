@@ -18,6 +18,8 @@ public struct SystemError: Error, Equatable {
         case notAFile
         /// A file that has other names too.
         case hardLink
+        /// An ignore file beyond what is read of one; what it leaves out cannot be told.
+        case ignoreFileTooLarge
         /// The number of the user whose it is.
         case otherOwner(UInt32)
     }

@@ -18,6 +18,9 @@ extension Repository {
     /// look at their files.
     ///
     /// `nil` where the index itself is another than the last commit, or something cannot be read.
+    ///
+    /// - Throws: `SystemError` where an ignore file is too large: beyond some size git passes over it,
+    ///   and what is to stay here would be sent.
     func look(knowing names: FolderNames? = nil) throws -> WorkingTreeLook? {
         guard let snapshot = try? pool.index(), let head = try head().commit,
             try isUnstaged(snapshot.file, against: head)
@@ -30,6 +33,9 @@ extension Repository {
             walk.knowledge = tracked?.knowledge(names)
         }
         let listing = try walk.run()
+        if let error = listing.unreadable.first(where: { $0.defect == .ignoreFileTooLarge }) {
+            throw error
+        }
         guard listing.unreadable.isEmpty else { return nil }
         let found = try snapshot.compare(with: listing, tracked, under: layout.root)
         var look = WorkingTreeLook(doubtful: found.special)

@@ -157,6 +157,18 @@ extension Message {
             ko: "\(path) 파일에는 다른 이름도 있습니다(하드 링크)")
     }
 
+    public static func ignoreFileTooLarge(_ path: String) -> Message {
+        Message(
+            en: "\(path) is too large to tell what it leaves out: over 512 KiB or 10,000 lines",
+            ko: "\(path) 파일이 512 KiB나 1만 줄을 넘어, 무엇을 제외하는지 알 수 없습니다")
+    }
+
+    public static var ignoreFileTooLargeHint: Message {
+        Message(
+            en: "shorten it with patterns, such as \(code: "*.log") or \(code: "build/")",
+            ko: "\(code: "*.log"), \(code: "build/") 같은 무늬를 써서 줄이십시오")
+    }
+
     public static func notAName(_ path: String) -> Message {
         Message(
             en: "\(path) does not end in the name of a file",

@@ -76,10 +76,16 @@ extension Report {
             case .notAFolder: .notADirectory(path)
             case .notAFile: .notAFile(path)
             case .hardLink: .hardLink(path)
+            case .ignoreFileTooLarge: .ignoreFileTooLarge(path)
             case .otherOwner: .foreignOwner(path)
             }
-        self.init(
-            message, hint: defect == .notAName ? nil : .moveAwayHint(path), exitCode: .refused)
+        let hint: Message? =
+            switch defect {
+            case .notAName: nil
+            case .ignoreFileTooLarge: .ignoreFileTooLargeHint
+            default: .moveAwayHint(path)
+            }
+        self.init(message, hint: hint, exitCode: .refused)
     }
 
     private init(stream error: StreamError) {

@@ -70,7 +70,7 @@ extension WordedErrors {
             "Defect", snapshot: "SystemError", in: "SheafGit/System/SystemError.swift",
             [
                 SystemError.Defect.notAName, .symbolicLink, .notAFolder, .notAFile, .hardLink,
-                .otherOwner(1001),
+                .ignoreFileTooLarge, .otherOwner(1001),
             ],
             as: { (defect: SystemError.Defect) in
                 SystemError("openat", folder.appending(".git/sheaf/tmp"), .notPermitted, defect)

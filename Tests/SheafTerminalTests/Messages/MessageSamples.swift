@@ -389,6 +389,7 @@ enum MessageSamples {
         .symbolicLink("word"),
         .notAFile("word"),
         .hardLink("word"),
+        .ignoreFileTooLarge("word"), .ignoreFileTooLargeHint,
         .notAName("word"),
         .moveAwayHint("word"),
         .cannotCreate("word"),
