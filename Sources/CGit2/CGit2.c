@@ -16,6 +16,8 @@
     X(void, git_config_free, (git_config *cfg), (cfg)) \
     X(int, git_config_get_bool, \
       (int *out, const git_config *cfg, const char *name), (out, cfg, name)) \
+    X(int, git_config_get_int64, \
+      (int64_t *out, const git_config *cfg, const char *name), (out, cfg, name)) \
     X(int, git_config_get_string_buf, \
       (git_buf *out, const git_config *cfg, const char *name), (out, cfg, name)) \
     X(void, git_config_iterator_free, (git_config_iterator *iter), (iter)) \

@@ -93,8 +93,9 @@ extension Store {
             throw StoreError.badRemote
         }
         let root = try newRoot(place, environment)
-        let transport = contact.transport(
+        var transport = contact.transport(
             directory: environment.directory, GitScope(environment.variables))
+        transport.sizeLimit = try StoreSize.limit(environment.git)
         let isEmpty = try !root.exists || isEmpty(root, environment)
         if isEmpty {
             try await transport.clone(url, into: root, progress: contact.progress)

@@ -60,6 +60,15 @@ struct Configuration: ~Copyable {
         return code.map { _ in value != 0 }
     }
 
+    /// With `k`, `m` or `g` behind it: times 1024, 1024² or 1024³.
+    func integer(_ name: String) throws(RepositoryError) -> Int64? {
+        var value: Int64 = 0
+        let code = try LibGit2.find("git_config_get_int64") {
+            git_config_get_int64(&value, pointer, name)
+        }
+        return code.map { _ in value }
+    }
+
     /// All settings, once for each file and value. One without a value has an empty one.
     func settings() throws(RepositoryError) -> [Setting] {
         let iterator = try LibGit2.make("git_config_iterator_new") {

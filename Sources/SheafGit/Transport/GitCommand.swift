@@ -14,6 +14,8 @@ struct GitCommand: Sendable {
     var patience: Duration
     /// The longest time in all.
     var limit = TimeLimit()
+    /// Looked at while git brings objects.
+    var growth: StoreGrowth?
 
     struct Output: Sendable {
         /// The exit status, or 128 and the signal.
@@ -30,7 +32,7 @@ struct GitCommand: Sendable {
     /// process group to end. With prompts it has to stay in ours, which holds the terminal; a
     /// Ctrl-C reaches all of it there, otherwise git is ended and its helpers see it go.
     /// - Throws: `TransportError.gitMissing`, `.notARepository` where the directory is missing,
-    ///   `.timedOut`, `.unfinished`; `CancellationError`.
+    ///   `.timedOut`, `.unfinished`, `.storeTooLarge`; `CancellationError`.
     func run(progress: (@Sendable (TransportProgress) -> Void)?) async throws -> Output {
         try Task.checkCancellation()
         try limit.check()
@@ -45,7 +47,7 @@ struct GitCommand: Sendable {
         options.teardownSequence = [
             .gracefulShutDown(toProcessGroup: group, allowedDurationToNextStep: .seconds(2))
         ]
-        let watch = TransferWatch(patience: patience, limit: limit)
+        let watch = TransferWatch(patience: patience, limit: limit, growth: growth)
         let teardown = options.teardownSequence
         do {
             let result = try await Subprocess.run(

@@ -1,15 +1,20 @@
 import Synchronization
 
-/// Gives a transfer up when nothing has been heard for too long, and when it takes too long in all:
-/// a remote that sends a byte now and then is never silent.
+/// Gives a transfer up when nothing has been heard for too long, when it takes too long in all, and
+/// when it brings too much: a remote that sends a byte now and then is never silent.
 final class TransferWatch: Sendable {
     private let patience: Duration
     private let limit: TimeLimit
+    private let growth: StoreGrowth?
     private let lastHeard = Mutex(ContinuousClock.now)
 
-    init(patience: Duration, limit: TimeLimit) {
+    /// How often the objects on disk are looked at.
+    private static let look = Duration.milliseconds(200)
+
+    init(patience: Duration, limit: TimeLimit, growth: StoreGrowth? = nil) {
         self.patience = patience
         self.limit = limit
+        self.growth = growth
     }
 
     func heard() {
@@ -17,13 +22,16 @@ final class TransferWatch: Sendable {
     }
 
     /// Waits until the transfer is to be given up.
-    /// - Throws: `TransportError.timedOut`, `.unfinished`; `CancellationError`.
+    /// - Throws: `TransportError.timedOut`, `.unfinished`, `.storeTooLarge`; `CancellationError`.
     func expire() async throws -> Never {
         while true {
             try limit.check()
+            try growth?.check()
             let silence = lastHeard.withLock { $0 } + patience
             if silence <= .now { throw TransportError.timedOut(after: patience) }
-            try await Task.sleep(until: min(silence, limit.end), clock: .continuous)
+            var next = min(silence, limit.end)
+            if growth != nil { next = min(next, .now + Self.look) }
+            try await Task.sleep(until: next, clock: .continuous)
         }
     }
 }

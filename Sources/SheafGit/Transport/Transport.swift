@@ -19,6 +19,11 @@ public struct Transport: Sendable {
     public var patience: Duration = .seconds(60)
     /// How long all that it does may take.
     public var limit = TimeLimit()
+    /// Where the repository has its objects: what a fetch adds to them is watched. A clone's are where
+    /// it makes them.
+    public var objects: FilePath?
+    /// The most that these may take on disk, in bytes.
+    public var sizeLimit = StoreSize.usual
 
     public init(directory: FilePath, scope: GitScope) {
         self.directory = directory
@@ -57,8 +62,15 @@ public struct Transport: Sendable {
         if !withTags { options.append("--no-tags") }
         // What is named is brought, and no other branch is moved by the way.
         if !refspecs.isEmpty { options.append("--refmap=") }
-        try await run(
-            options + ["--", try argument(remote)] + refspecs, with: remote, progress: progress)
+        let growth = objects.map { StoreGrowth(of: $0, limit: sizeLimit) }
+        do {
+            try await run(
+                options + ["--", try argument(remote)] + refspecs, with: remote,
+                watching: growth, progress: progress)
+        } catch {
+            growth?.removeLeftovers()
+            throw error
+        }
     }
 
     /// Pushes one ref, never forced.
@@ -111,9 +123,13 @@ public struct Transport: Sendable {
         let arguments = [
             "clone", "--progress", "--no-recurse-submodules", "--", url.argument, target.string,
         ]
-        let before = CloneTarget(directory.pushing(target))
+        let place = directory.pushing(target)
+        let before = CloneTarget(place)
+        let objects = place.appending(".git").appending("objects")
         do {
-            let output = try await execute(arguments, progress: progress)
+            let output = try await execute(
+                arguments, watching: StoreGrowth(of: objects, limit: sizeLimit),
+                progress: progress)
             if output.status != 0 { throw TransportError(output, remote: .url(url)) }
             try await takeBranch(in: target)
         } catch {
@@ -164,22 +180,23 @@ public struct Transport: Sendable {
 
     @discardableResult
     private func run(
-        _ arguments: [String], with remote: Remote,
+        _ arguments: [String], with remote: Remote, watching growth: StoreGrowth? = nil,
         progress: (@Sendable (TransportProgress) -> Void)?
     ) async throws -> GitCommand.Output {
-        let output = try await execute(arguments, progress: progress)
+        let output = try await execute(arguments, watching: growth, progress: progress)
         if output.status != 0 { throw TransportError(output, remote: remote) }
         return output
     }
 
     private func execute(
-        _ arguments: [String], progress: (@Sendable (TransportProgress) -> Void)?
+        _ arguments: [String], watching growth: StoreGrowth? = nil,
+        progress: (@Sendable (TransportProgress) -> Void)?
     ) async throws -> GitCommand.Output {
         // Colours would come between us and the words.
         let plain = ["-c", "color.ui=never", "-c", "color.remote=never", "-c", "color.push=never"]
         let command = GitCommand(
             arguments: plain + arguments, directory: directory, scope: scope, prompts: prompts,
-            patience: patience, limit: limit)
+            patience: patience, limit: limit, growth: growth)
         return try await command.run(progress: progress)
     }
 

@@ -31,6 +31,8 @@ public enum TransportError: Error, Hashable, Sendable {
     case timedOut(after: Duration)
     /// It was not over after this long, though something was heard all the time.
     case unfinished(after: Duration)
+    /// What came would have made the clone's objects take more than this on disk, in bytes.
+    case storeTooLarge(limit: Int64)
     /// Anything else: git's exit status and what it said.
     case other(status: Int32, message: String)
 

@@ -106,7 +106,10 @@ extension Store {
     }
 
     func transport(_ contact: Contact) throws -> Transport {
-        contact.transport(directory: root, try pool.scope())
+        var transport = contact.transport(directory: root, try pool.scope())
+        transport.objects = layout.commonDirectory.appending("objects")
+        transport.sizeLimit = try StoreSize.limit(of: repository())
+        return transport
     }
 
     /// Whoever lost a race waits a little, and not as long as the one who lost it too.

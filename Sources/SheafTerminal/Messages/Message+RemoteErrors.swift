@@ -41,6 +41,22 @@ extension Message {
             ko: "느릴 뿐이라면 \(code: "--time-limit 초") 옵션으로 더 기다리세요")
     }
 
+    /// The transfer was ended.
+    public static func storeTooLarge(limit: Int64) -> Message {
+        let units = [("GiB", 30), ("MiB", 20), ("KiB", 10)]
+        let unit = units.first { limit > 0 && limit % (1 << $0.1) == 0 } ?? ("B", 0)
+        let size = "\(limit >> unit.1) \(unit.0)"
+        return Message(
+            en: "with what the remote sends, the store would take more than \(size)",
+            ko: "원격에서 보내는 것을 다 받으면 저장소가 \(size)보다 커집니다")
+    }
+
+    public static func storeTooLargeHint(_ setting: String) -> Message {
+        Message(
+            en: "if that is right, allow more: \(code: "git config --global \(setting) 40g")",
+            ko: "그래도 되면 한도를 늘리세요: \(code: "git config --global \(setting) 40g")")
+    }
+
     public static func authenticationFailed(host: String?) -> Message {
         Message(
             en: "\(name(of: host).english) refused the login",

@@ -150,6 +150,10 @@ extension Report {
             self.init(
                 .remoteUnfinished(seconds: Int(limit.components.seconds)),
                 hint: .remoteUnfinishedHint, exitCode: .unavailable)
+        case .storeTooLarge(let limit):
+            self.init(
+                .storeTooLarge(limit: limit), hint: .storeTooLargeHint(StoreSize.key),
+                exitCode: .refused)
         case .other(_, let message):
             self.init(.remoteFailed, causes: Self.lines(message), exitCode: .unavailable)
         }

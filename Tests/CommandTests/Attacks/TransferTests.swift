@@ -16,6 +16,36 @@ extension Attacks {
             #expect(try remote.target.run("cd sheaf; git tag").output == "newer\nplanted\n")
         }
 
+        /// In one large object, and in so many that they come as a pack.
+        @Test(arguments: ["1 24m", "160 160k"])
+        func `A remote that sends too much is ended, and nothing of it stays`(
+            files: String
+        ) throws {
+            let remote = try HostileRemote()
+            let numbers = files.split(separator: " ")
+            try remote.target.sandbox.shell(
+                """
+                git clone -q hub.git other; cd other; git config core.compression 0
+                for n in $(seq \(numbers[0])); do head -c \(numbers[1]) /dev/urandom > $n.bin; done
+                git add .; git commit -qm Large; git push -q
+                """)
+            try remote.target.run("git -C sheaf config sheaf.maxStoreSize 512k")
+            let sync = try remote.target.run("sheaf sync")
+            #expect(
+                sync.code == 77 && sync.errors.contains("sheaf.maxStoreSize"), "\(sync.errors)")
+            let left = try remote.target.run(
+                "find sheaf/.git/objects -type f '(' -name 'tmp_*' -o -size +100k ')'")
+            #expect(left.output == "")
+            #expect(try remote.target.run("sheaf add 'Buy bread' && sheaf list").code == 0)
+            let clone = try remote.target.run(
+                "git config --global sheaf.maxStoreSize 512k; sheaf clone file://$HOME/hub.git two")
+            #expect(clone.code == 77 && clone.errors.contains("sheaf.maxStoreSize"))
+            #expect(try remote.target.run("test -e two").code != 0)
+            let allowed = try remote.target.run(
+                "git -C sheaf config sheaf.maxStoreSize 1g; sheaf sync")
+            #expect(allowed.code == 0, "\(allowed.errors)")
+        }
+
         @Test func `A secret in an address for ssh is never shown`() throws {
             let target = try Target()
             let address = "mina:s3cr3t@localhost:notes.git"

@@ -53,6 +53,7 @@ extension WordedErrors {
                 .notFound(repository: "mina@example.com:notes.git"), .notFound(repository: nil),
                 .noSuchReference("main"), .protocolRefused("ext"), .rejected(.nonFastForward),
                 .timedOut(after: .seconds(60)), .unfinished(after: .seconds(3600)),
+                .storeTooLarge(limit: 20 << 30),
                 .other(status: 128, message: "fatal: odd\n"),
             ]),
         WordedErrors(

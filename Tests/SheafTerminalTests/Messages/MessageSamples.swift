@@ -297,6 +297,8 @@ enum MessageSamples {
         .timedOut(seconds: 2),
         .remoteUnfinished(seconds: 2),
         .remoteUnfinishedHint,
+        .storeTooLarge(limit: 20 << 30), .storeTooLarge(limit: 1 << 20), .storeTooLarge(limit: 7),
+        .storeTooLargeHint("word"),
         .authenticationFailed(host: "todo"),
         .authenticationFailed(host: nil),
         .authenticationHint,
