@@ -109,7 +109,7 @@ let package = Package(
             ],
             path: "Tests/SheafBenchmark", swiftSettings: strict),
         .target(
-            name: "SheafFuzzing", dependencies: ["SheafCore"], path: "Tests/SheafFuzzing",
+            name: "SheafFuzzing", dependencies: ["SheafCore", "SheafGit"], path: "Tests/SheafFuzzing",
             swiftSettings: strict),
         .testTarget(
             name: "SheafFuzzingTests", dependencies: ["SheafFuzzing"], swiftSettings: strict),

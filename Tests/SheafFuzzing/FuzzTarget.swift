@@ -4,6 +4,7 @@ import SheafCore
 /// hold for all bytes does not.
 public enum FuzzTarget: String, CaseIterable, Sendable {
     case document, settings, query, date, merge, markdown
+    case journal, displaced, index, graph, tree, commit
 
     public func run(_ bytes: [UInt8]) {
         switch self {
@@ -13,6 +14,12 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .date: Self.date(String(decoding: bytes, as: UTF8.self))
         case .merge: Self.merge(bytes)
         case .markdown: Self.markdown(String(decoding: bytes, as: UTF8.self))
+        case .journal: Self.journal(bytes)
+        case .displaced: Self.displaced(bytes)
+        case .index: Self.index(bytes)
+        case .graph: Self.graph(bytes)
+        case .tree: Self.tree(bytes)
+        case .commit: Self.commit(bytes)
         }
     }
 

@@ -2,8 +2,8 @@ import Foundation
 import SheafFuzzing
 import Testing
 
-/// A short run of each fuzz target without libFuzzer, over the sample documents and damaged copies of
-/// them; `.ci/fuzz` runs them for as long as one likes.
+/// A short run of each fuzz target without libFuzzer, over its seeds (the sample documents, where it
+/// has none of its own) and damaged copies of them; `.ci/fuzz` runs them for as long as one likes.
 @Suite struct FuzzTargetTests {
     @Test(arguments: FuzzTarget.allCases)
     func `Damaged samples break no property`(target: FuzzTarget) throws {
@@ -13,14 +13,15 @@ import Testing
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int(state >> 33) % bound
         }
-        let folder = Self.samples
+        var folder = Self.fixtures + "/fuzz/" + target.rawValue
+        if !FileManager.default.fileExists(atPath: folder) { folder = Self.fixtures + "/documents" }
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
         var runs = 0
         for name in names {
             guard let data = FileManager.default.contents(atPath: folder + "/" + name),
-                (1...2048).contains(data.count)
+                (1...4096).contains(data.count)
             else { continue }
-            for _ in 0..<4 {
+            for _ in 0..<max(4, 240 / names.count) {
                 var bytes = [UInt8](data)
                 target.run(bytes)
                 for _ in 0..<3 { bytes[random(below: bytes.count)] = UInt8(random(below: 256)) }
@@ -33,9 +34,9 @@ import Testing
         #expect(runs > 200)
     }
 
-    private static let samples: String = {
+    private static let fixtures: String = {
         var parts = #filePath.split(separator: "/")
         parts.removeLast(3)
-        return "/" + parts.joined(separator: "/") + "/Fixtures/documents"
+        return "/" + parts.joined(separator: "/") + "/Fixtures"
     }()
 }

@@ -3,7 +3,7 @@
 /// then on it is finished.
 ///
 /// It is carried out only where a ``Seal`` says that we wrote it, and here.
-struct Journal: Equatable {
+package struct Journal: Equatable {
     struct Step: Equatable {
         var path: TreePath
         /// What the index holds in the end; `nil` for nothing.
@@ -39,7 +39,7 @@ struct Journal: Equatable {
     private static let keeps = Array("keep".utf8)
 
     /// Fields, each closed by a NUL, because paths may hold anything else.
-    var serialized: [UInt8] {
+    package var serialized: [UInt8] {
         var bytes: [UInt8] = []
         func put(_ field: some Sequence<UInt8>) {
             bytes += field
@@ -77,7 +77,7 @@ struct Journal: Equatable {
     }
 
     /// `nil` where the bytes are no journal of this version, every field of it what it has to be.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         var reader = FieldReader(bytes)
         guard reader.take() == Self.header[...], let branch = ReferenceName(reader.takeText()),
             branch.isBranch

@@ -24,7 +24,7 @@ public struct Commit: Hashable, Sendable {
 
     /// `nil` where the bytes name no tree. What else is missing or cannot be read is empty: git
     /// takes such commits, so they come in by a fetch. A signature and other headers are passed over.
-    init?(parsing bytes: [UInt8], id: ObjectID) {
+    package init?(parsing bytes: [UInt8], id: ObjectID) {
         guard let links = CommitLinks(parsing: bytes) else { return nil }
         var author: Signature?
         var committer: Signature?

@@ -73,14 +73,14 @@ final class CommitGraph: Sendable {
 }
 
 /// One file of a commit graph.
-struct CommitGraphLayer: Sendable {
+package struct CommitGraphLayer: Sendable {
     private let bytes: [UInt8]
     private let chunks: [UInt32: Range<Int>]
     private let idStart: Int
     private let recordStart: Int
     /// The position of its first commit among those of all layers.
     let first: Int
-    let count: Int
+    package let count: Int
 
     private static let idLength = 20
     private static let recordLength = 36
@@ -88,7 +88,7 @@ struct CommitGraphLayer: Sendable {
     private static let isLast: UInt32 = 0x8000_0000
 
     /// - Parameter below: how many files it has to build on.
-    init?(_ bytes: [UInt8], first: Int, below: Int) {
+    package init?(_ bytes: [UInt8], first: Int, below: Int) {
         // Signature, version 1, SHA-1, number of chunks, number of files below.
         guard bytes.count > 8, bytes.starts(with: "CGPH".utf8), bytes[4] == 1, bytes[5] == 1,
             Int(bytes[7]) == below
@@ -150,7 +150,7 @@ struct CommitGraphLayer: Sendable {
     }
 
     /// The place of a commit in this file.
-    func index(of id: ObjectID) -> Int? {
+    package func index(of id: ObjectID) -> Int? {
         let first = id.firstByte
         var low = first == 0 ? 0 : number(in: Self.fanout, at: 4 * (first - 1)) ?? 0
         var high = min(number(in: Self.fanout, at: 4 * first) ?? 0, count)
@@ -164,13 +164,13 @@ struct CommitGraphLayer: Sendable {
     }
 
     /// - Parameter position: among the commits of all layers.
-    func id(at position: Int) -> ObjectID? {
+    package func id(at position: Int) -> ObjectID? {
         guard position >= first, position - first < count else { return nil }
         let start = idStart + (position - first) * Self.idLength
         return bytes.withUnsafeBytes { ObjectID($0, at: start) }
     }
 
-    struct Record {
+    package struct Record {
         var tree: ObjectID
         /// Positions among the commits of all layers.
         var parents: [Int]
@@ -178,7 +178,7 @@ struct CommitGraphLayer: Sendable {
         var time: Int64
     }
 
-    func record(at index: Int) -> Record? {
+    package func record(at index: Int) -> Record? {
         let start = recordStart + index * Self.recordLength
         guard let parents = parents(Self.load(bytes, start + 20), Self.load(bytes, start + 24))
         else { return nil }
@@ -205,7 +205,7 @@ struct CommitGraphLayer: Sendable {
     }
 
     /// Which paths a commit changed; `nil` where nobody has worked that out.
-    func changedPaths(at index: Int) -> ChangedPaths? {
+    package func changedPaths(at index: Int) -> ChangedPaths? {
         let header = 12
         guard let version = number(in: Self.filters, at: 0),
             let hashes = number(in: Self.filters, at: 4), (1...64).contains(hashes),

@@ -21,7 +21,7 @@ public struct CommitOutline: Sendable {
 
     /// `nil` where the bytes name no tree. A committer that is missing or cannot be read has the
     /// time 0: git takes such commits, so they come in by a fetch.
-    init?(parsing bytes: [UInt8], id: ObjectID) {
+    package init?(parsing bytes: [UInt8], id: ObjectID) {
         guard let links = CommitLinks(parsing: bytes) else { return nil }
         var time: Int64 = 0
         var rest = bytes[links.end...]

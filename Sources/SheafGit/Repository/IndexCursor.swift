@@ -59,6 +59,41 @@ struct IndexCursor {
         return true
     }
 
+    /// - Throws: where the name could lead out of the working tree, or the entry does not come after
+    ///   `other`, the one before it: by name, and then by the side of a conflict. Git asks for the
+    ///   order, and whoever looks an entry up goes by it.
+    func check(after other: borrowing IndexCursor, in buffer: UnsafeRawBufferPointer)
+        throws(IndexError)
+    {
+        let isSafe = withName(in: buffer) { name in
+            TreePath.isSafe(name.assumingMemoryBound(to: UInt8.self))
+                && (other.nameStart == Self.first
+                    || other.comesBefore(self, named: name, in: buffer))
+        }
+        guard isSafe else { throw .damaged(offset: start) }
+    }
+
+    private func comesBefore(
+        _ other: borrowing IndexCursor, named otherName: UnsafeRawBufferPointer,
+        in buffer: UnsafeRawBufferPointer
+    ) -> Bool {
+        let order = withName(in: buffer) { Self.order($0, otherName) }
+        if order != 0 { return order < 0 }
+        let (side, otherSide) = (buffer[start + 60] & 0x30, buffer[other.start + 60] & 0x30)
+        return side > 0 && side <= otherSide
+    }
+
+    /// Negative, zero or positive, as of `memcmp`.
+    private static func order(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer)
+        -> Int
+    {
+        guard let one = left.baseAddress, let other = right.baseAddress else {
+            return left.count - right.count
+        }
+        let order = memcmp(one, other, min(left.count, right.count))
+        return order != 0 ? Int(order) : left.count - right.count
+    }
+
     /// Whether it is a side of a conflict or carries one of the extended flags.
     var isSpecial: Bool { special }
     private var special = false
@@ -85,25 +120,23 @@ struct IndexCursor {
         guard strip <= composed.count else { throw .damaged(offset: at) }
         composed.removeLast(strip)
         while at < limit, buffer[at] != 0 {
+            // With names as long as the file, one after the other, it would take a day to read.
+            guard composed.count < TreePath.limit else { throw .damaged(offset: start) }
             composed.append(buffer[at])
             at += 1
         }
-        guard at < limit else { throw .damaged(offset: at) }
+        // The field in the flags says how long the name is, as far as it can.
+        let stated = (Int(buffer[start + 60]) & 0x0f) << 8 | Int(buffer[start + 61])
+        guard at < limit, stated == min(composed.count, 0xfff) else {
+            throw .damaged(offset: start)
+        }
         end = at + 1
     }
 
     /// Negative, zero or positive as the name comes before, is, or comes after `other` in byte
     /// order.
     func compareName(in buffer: UnsafeRawBufferPointer, to other: [UInt8]) -> Int {
-        withName(in: buffer) { name in
-            let order = other.withUnsafeBytes { other in
-                guard let left = name.baseAddress, let right = other.baseAddress else {
-                    return Int32(0)
-                }
-                return memcmp(left, right, min(name.count, other.count))
-            }
-            return order != 0 ? Int(order) : name.count - other.count
-        }
+        withName(in: buffer) { name in other.withUnsafeBytes { Self.order(name, $0) } }
     }
 
     func nameHasPrefix(in buffer: UnsafeRawBufferPointer, _ prefix: [UInt8]) -> Bool {

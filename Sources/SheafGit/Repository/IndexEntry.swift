@@ -29,7 +29,7 @@ struct IndexStat: Hashable {
 }
 
 /// One entry of the index.
-struct IndexEntry: Hashable {
+package struct IndexEntry: Hashable {
     /// As it stands in the file.
     var mode: UInt32
     var id: ObjectID

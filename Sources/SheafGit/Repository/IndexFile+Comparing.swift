@@ -1,6 +1,6 @@
 extension IndexFile {
     /// Gives the records of a tree.
-    typealias TreeReader = (ObjectID) throws -> [TreeRecord]
+    package typealias TreeReader = (ObjectID) throws -> [TreeRecord]
 
     /// Whether the index holds exactly what `tree` does. What git has cached of the trees that its
     /// directories make saves most of the way.

@@ -1,7 +1,11 @@
 /// What the index holds at a path after an edit: a new entry, or nothing.
-struct IndexEdit {
+package struct IndexEdit {
     var path: TreePath
     var entry: IndexEntry?
+
+    package init(path: TreePath, entry: IndexEntry?) {
+        (self.path, self.entry) = (path, entry)
+    }
 }
 
 extension IndexFile {
@@ -19,7 +23,7 @@ extension IndexFile {
     /// been changed after git looked; git knows it by just this and compares bytes. The new index
     /// will be younger, so such entries get the size 0, which asks for the same (git's "racy"
     /// entries; most builds of git compare whole seconds).
-    func applying(
+    package func applying(
         _ edits: [IndexEdit], written: Int64?, making tree: ObjectID?, _ records: TreeReader
     ) throws -> [UInt8] {
         var writer = IndexWriter(version: version, capacity: bytes.count + edits.count * 128)

@@ -1,10 +1,10 @@
 /// Git's index file (`Documentation/gitformat-index.txt`, versions 2 to 4), read and edited in
 /// place of libgit2's: that decodes every entry, hashes the file twice and costs 85 ms at 100,000
 /// entries, where one pass over the bytes does.
-struct IndexFile {
+package struct IndexFile {
     let bytes: [UInt8]
     let version: Int
-    let count: Int
+    package let count: Int
     /// Where the extensions begin.
     let entriesEnd: Int
     /// Signature and bytes of each extension, its header not counted.
@@ -14,6 +14,8 @@ struct IndexFile {
     /// on, where each name is told by the one before it.
     let marks: [Int]
     static let entriesPerMark = 512
+    /// In bytes: some ten million entries.
+    static let sizeLimit = 1 << 30
 
     /// What the index holds anywhere that asks for caution.
     struct Cautions {
@@ -47,7 +49,7 @@ struct IndexFile {
 
     /// Walks the entries once, to find where they end and what is special; the hash at the end is not
     /// checked (git does not either).
-    init(_ bytes: [UInt8]) throws {
+    package init(_ bytes: [UInt8]) throws {
         guard bytes.count >= 32, bytes.starts(with: "DIRC".utf8) else {
             throw IndexError.damaged(offset: 0)
         }
@@ -61,14 +63,17 @@ struct IndexFile {
         var marks: [Int] = []
         var number = 0
         try bytes.withUnsafeBytes { buffer in
+            var before = cursor
             while try cursor.next(in: buffer) {
                 if number % Self.entriesPerMark == 0 { marks.append(cursor.start) }
                 number += 1
                 do throws(IndexError) {
+                    try cursor.check(after: before, in: buffer)
                     try cautions.add(cursor, in: buffer)
                 } catch {
                     damage = damage ?? error
                 }
+                before = cursor
             }
         }
         var extensions: [(signature: [UInt8], contents: Range<Int>)] = []
@@ -91,7 +96,7 @@ struct IndexFile {
     }
 
     /// What the index holds at some paths.
-    func entries(at paths: some Sequence<TreePath>) throws -> [TreePath: IndexEntry] {
+    package func entries(at paths: some Sequence<TreePath>) throws -> [TreePath: IndexEntry] {
         let wanted = paths.sorted()
         var entries: [TreePath: IndexEntry] = [:]
         var next = 0

@@ -8,7 +8,8 @@ struct IndexSnapshot {
     var written: FileTime? { status?.modified }
 
     init(of layout: RepositoryLayout) throws {
-        let contents = try Directory(opening: layout.gitDirectory).read("index".utf8)
+        let contents = try Directory(opening: layout.gitDirectory)
+            .read("index".utf8, limit: IndexFile.sizeLimit)
         file = try contents.map { try IndexFile($0.bytes) } ?? .empty
         status = contents?.status
     }

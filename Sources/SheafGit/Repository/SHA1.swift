@@ -3,7 +3,7 @@ import CSheafSystem
 /// The hash that git names objects by and closes its index file with.
 ///
 /// libgit2 hashes objects but no raw bytes, and comes late: what only reads needs no library.
-struct SHA1 {
+package struct SHA1 {
     private var state: (UInt32, UInt32, UInt32, UInt32, UInt32) =
         (0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476, 0xc3d2_e1f0)
     private var pending: [UInt8] = []
@@ -11,12 +11,12 @@ struct SHA1 {
     private let usesProcessor: Bool
 
     /// - Parameter usesProcessor: whether the processor's own instructions are used, where it has them.
-    init(usesProcessor: Bool = true) {
+    package init(usesProcessor: Bool = true) {
         self.usesProcessor = usesProcessor
         pending.reserveCapacity(128)
     }
 
-    mutating func update(_ bytes: some Sequence<UInt8>) {
+    package mutating func update(_ bytes: some Sequence<UInt8>) {
         let done: Void? = bytes.withContiguousStorageIfAvailable { update($0) }
         if done == nil { Array(bytes).withUnsafeBufferPointer { update($0) } }
     }
@@ -38,7 +38,7 @@ struct SHA1 {
     }
 
     /// The 20 bytes of the hash.
-    consuming func finish() -> ObjectID {
+    package consuming func finish() -> ObjectID {
         let bits = length * 8
         let blanks = (119 - pending.count) % 64
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 + blanks + 8) { tail in

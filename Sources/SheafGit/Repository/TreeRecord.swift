@@ -1,12 +1,12 @@
 /// One line of a tree object: `mode SP name NUL id`.
-struct TreeRecord {
+package struct TreeRecord {
     /// As it stands, so that an old tree's 0100664 survives an edit beside it.
     var mode: UInt32
     var name: ArraySlice<UInt8>
     var id: ObjectID
 
     /// `nil` where the bytes are no tree.
-    static func parse(_ bytes: [UInt8]) -> [TreeRecord]? {
+    package static func parse(_ bytes: [UInt8]) -> [TreeRecord]? {
         bytes.withUnsafeBytes { buffer in
             var records: [TreeRecord] = []
             var at = 0
@@ -33,12 +33,12 @@ struct TreeRecord {
 
     /// The records in git's order, each name once. They are so already, unless a program that does
     /// not know git's rules wrote the tree; then of several of one name the last one counts.
-    static func inOrder(_ records: [TreeRecord]) -> [TreeRecord] {
+    package static func inOrder(_ records: [TreeRecord]) -> [TreeRecord] {
         if zip(records, records.dropFirst()).allSatisfy({ $0 < $1 }) { return records }
         return Dictionary(records.map { ($0.name, $0) }) { $1 }.values.sorted { $0 < $1 }
     }
 
-    static func serialize(_ records: [TreeRecord]) -> [UInt8] {
+    package static func serialize(_ records: [TreeRecord]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(records.reduce(0) { $0 + $1.name.count + 28 })
         for record in records {

@@ -45,7 +45,8 @@ public struct TreePath: Hashable, Sendable, Comparable {
         self.bytes = bytes
     }
 
-    private static func isSafe(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// What ``init(bytes:)`` asks for.
+    static func isSafe(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard bytes.count <= limit else { return false }
         let refused = RefusedName(in: bytes)
         var isStart = true

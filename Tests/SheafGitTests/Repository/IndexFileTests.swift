@@ -194,6 +194,55 @@ import Testing
         }
     }
 
+    /// The first entry begins at byte 12, its flags at 72, its name at 74; the second one at 84.
+    @Test(arguments: [
+        // A NUL within the name, and a name that is longer than its field says.
+        (version: 2, at: 75, bytes: [0]), (version: 2, at: 73, bytes: [1]),
+        // `b` before `b`, and `d` before `b`.
+        (version: 2, at: 74, bytes: Array("bb".utf8)), (version: 2, at: 74, bytes: [100]),
+        // Names that lead elsewhere.
+        (version: 2, at: 74, bytes: Array("..".utf8)),
+        (version: 2, at: 74, bytes: Array("/a".utf8)),
+        (version: 2, at: 75, bytes: [47]), (version: 4, at: 75, bytes: Array("..".utf8)),
+        // The same field, where names are told by the ones before them.
+        (version: 4, at: 73, bytes: [1]), (version: 4, at: 73, bytes: [3]),
+        (version: 4, at: 72, bytes: [0x0f, 0xff]),
+        // More entries than there are bytes for.
+        (version: 2, at: 8, bytes: [255, 255, 255, 255]),
+        (version: 4, at: 8, bytes: [255, 255, 255, 255]),
+    ])
+    func `an index that git would not write is refused`(
+        version: Int, at: Int, bytes: [UInt8]
+    ) throws {
+        let store = try TestRepository()
+        try store.write("aa", "1")
+        try store.write("bb", "2")
+        try store.git("add", ".")
+        try store.git("update-index", "--index-version", String(version))
+        var index = try #require(try indexBytes(store))
+        #expect(try IndexFile(index).count == 2)
+        index.replaceSubrange(at..<at + bytes.count, with: bytes)
+        #expect(throws: IndexError.self) { try IndexFile(index) }
+    }
+
+    @Test func `the sides of a conflict stand in their order`() throws {
+        let store = try TestRepository()
+        try store.write("a", "1")
+        try store.git("add", ".")
+        let id = "100644 \(try store.git("hash-object", "a").prefix(40))"
+        try store.write("sides", "\(id) 1\tc\n\(id) 2\tc\n\(id) 3\tc\n")
+        try store.run([
+            "sh", "-c", "git -C '\(store.root)' update-index --index-info < '\(store.root)/sides'",
+        ])
+        var index = try #require(try indexBytes(store))
+        #expect(try IndexFile(index).cautions.unmerged.count == 1)
+        // Of the second entry, that is, the first side.
+        index[12 + 64 + 60] |= 0x30
+        #expect(throws: IndexError.self) { try IndexFile(index) }
+        index[12 + 64 + 60] &= 0x0f
+        #expect(throws: IndexError.self) { try IndexFile(index) }
+    }
+
     private func indexBytes(_ store: TestRepository) throws -> [UInt8]? {
         try Directory(opening: store.root.appending(".git")).read("index".utf8)?.bytes
     }
