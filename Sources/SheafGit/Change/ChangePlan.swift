@@ -3,6 +3,7 @@
 struct ChangePlan {
     struct TemporaryFile {
         var name: SwapName
+        var path: TreePath
         var file: TreeFile
         /// `nil` for those that a new file gets.
         var permissions: UInt32?
@@ -14,6 +15,8 @@ struct ChangePlan {
     /// To be written first.
     var objects: ObjectBatch
     var temporaryFiles: [TemporaryFile] = []
+    /// Files that are deleted.
+    var removed: [(path: TreePath, permissions: UInt32)] = []
     /// What `stat` said of recorded files when their bytes were read.
     var statuses: [TreePath: FileStatus] = [:]
     /// One for each draft.
@@ -85,6 +88,7 @@ extension ChangeSession {
             tree = edited
             parent = id
         }
+        files.giveEarlierPermissions(try KeptPermissions(in: swapper.folder.folder))
         try refuseConverted(drafts, files.orderedSteps, snapshot.file.cautions, batch)
         let journal = Journal(
             branch: branch, old: head.commit, new: parent == head.commit ? nil : parent,
@@ -92,7 +96,8 @@ extension ChangeSession {
             steps: files.orderedSteps)
         return ChangePlan(
             head: head, snapshot: snapshot, journal: journal, objects: batch,
-            temporaryFiles: files.temporaryFiles, statuses: files.statuses, commits: commits,
+            temporaryFiles: files.temporaryFiles, removed: files.removed, statuses: files.statuses,
+            commits: commits,
             touchesIndex: files.touchesIndex)
     }
 

@@ -16,7 +16,9 @@ extension ChangeSession {
         let (_, written) = try Parallel.both {
             try objects.flush(into: repository)
             try environment.reach(.objectsWritten)
-        } beside: { [folder = swapper.folder] in
+        } beside: { [folder = swapper.folder, removed = plan.removed] in
+            var kept = try KeptPermissions(in: folder.folder)
+            if kept.keep(removed) { try kept.write(to: folder.folder) }
             let written = try Self.write(files, to: folder.temporary)
             try folder.folder.create(Journal.newName, journal)
             return written

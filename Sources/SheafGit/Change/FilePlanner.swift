@@ -10,7 +10,14 @@ struct FilePlanner {
     private let deleted: Set<TreePath>
     private var steps: [TreePath: Journal.Step] = [:]
     private var opened: (path: TreePath?, directory: Directory)?
+    /// New files among them have the permissions of ``giveEarlierPermissions(_:)`` only.
     private(set) var temporaryFiles: [ChangePlan.TemporaryFile] = []
+    private(set) var removed: [(path: TreePath, permissions: UInt32)] = []
+    /// By the blob that the file was: what is deleted here and made there has moved.
+    private var removedBlobs: [ObjectID: UInt32] = [:]
+    /// By the new path, where a change deletes a file and the next one makes another: a move may change
+    /// the text, too.
+    private var moved: [TreePath: UInt32] = [:]
     private(set) var statuses: [TreePath: FileStatus] = [:]
 
     init(
@@ -54,6 +61,7 @@ struct FilePlanner {
     ) throws -> [TreeEdit] {
         var seen: Set<TreePath> = []
         var edits: [TreeEdit] = []
+        var previous: FileChange?
         for change in draft.changes {
             let path = change.path
             // Once a file is to be written, what an earlier look saw is no longer true.
@@ -61,6 +69,12 @@ struct FilePlanner {
                 throw ChangeError.conflictingChanges(path)
             }
             let step = try step(for: change, &batch)
+            if case .delete = previous, let last = removed.last, last.path == previous?.path,
+                step.swap?.old == nil, step.swap?.new != nil
+            {
+                moved[path] = last.permissions
+            }
+            previous = change
             steps[path] = step
             edits.append(TreeEdit(path: path, entry: step.entry))
         }
@@ -97,9 +111,7 @@ struct FilePlanner {
             let new = file.map { TreeEntry(mode: $0.mode, id: batch.add(.blob, $0.bytes)) }
             if current == swapper.shown(new) { return Journal.Step(path: path, entry: new) }
             guard current == swapper.shown(old) else { throw ChangeError.changedMeanwhile(path) }
-            // Permissions beyond git's one bit stay, as long as that bit does.
-            let keeps = old?.mode == new?.mode && new?.mode.isFile == true
-            return swap(path, old, new, file, keeps ? status : nil)
+            return swap(path, old, new, file, old?.mode.isFile == true ? status : nil)
         case .record(let path):
             return try record(path, &batch)
         case .forget(let path):
@@ -113,19 +125,40 @@ struct FilePlanner {
         }
     }
 
-    /// `status` is that of the file before, where its permissions shall stay.
+    /// `status` is that of the file before, whose permissions stay but for git's one bit; `nil` where
+    /// there was none.
     private mutating func swap(
         _ path: TreePath, _ old: TreeEntry?, _ new: TreeEntry?, _ file: TreeFile?,
         _ status: FileStatus?
     ) -> Journal.Step {
         let name = SwapName(environment)
+        let permissions = status.map { $0.permissions & 0o777 }
         if let file {
             temporaryFiles.append(
                 ChangePlan.TemporaryFile(
-                    name: name, file: file, permissions: status.map { $0.permissions & 0o777 }))
+                    name: name, path: path, file: file,
+                    permissions: permissions.map { keepsModes ? file.mode.applied(to: $0) : $0 }))
+        } else if let permissions, let old {
+            removed.append((path, permissions))
+            removedBlobs[old.id] = permissions
         }
         let swap = Journal.Swap(name: name, old: swapper.shown(old), new: swapper.shown(new))
         return Journal.Step(path: path, entry: new, swap: swap)
+    }
+
+    /// Gives new files the permissions that their text had where it was deleted, now (a move) or the
+    /// last time.
+    mutating func giveEarlierPermissions(_ kept: KeptPermissions) {
+        for index in temporaryFiles.indices {
+            let new = temporaryFiles[index]
+            guard new.permissions == nil, new.file.mode.isFile else { continue }
+            let earlier =
+                moved[new.path] ?? (removed.isEmpty ? nil : removedBlobs[.blob(new.file.bytes)])
+                ?? kept[new.path]
+            temporaryFiles[index].permissions = earlier.map {
+                keepsModes ? new.file.mode.applied(to: $0) : $0
+            }
+        }
     }
 
     private mutating func record(
