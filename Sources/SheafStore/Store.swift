@@ -22,6 +22,8 @@ public struct Store: Sendable {
     let layout: RepositoryLayout
     /// The settings file's bytes: what is known of the files holds only with the same ones.
     let settingsBytes: [UInt8]
+    /// Whether the settings could be read: if not, the defaults stand in for them.
+    private(set) var knowsSettings = true
     private var kept: RepositoryPool?
 
     /// Opens the store whose root is `root`.
@@ -31,6 +33,18 @@ public struct Store: Sendable {
     public static func open(at root: FilePath, environment: Environment) throws -> Store {
         let layout = try layout(at: root, environment)
         return Store(layout, environment, try readConfiguration(layout))
+    }
+
+    /// Opens a store for a sync, by which the repair of its settings may come: where they cannot be
+    /// read the defaults stand in for them, and ``SyncOutcome/settingsFailure`` says so in the end.
+    public static func openForSync(at root: FilePath, environment: Environment) throws -> Store {
+        let layout = try layout(at: root, environment)
+        if let settings = try? readConfiguration(layout) {
+            return Store(layout, environment, settings)
+        }
+        var store = Store(layout, environment)
+        store.knowsSettings = false
+        return store
     }
 
     /// The repository at a store's root, which has to be the user's own.
@@ -74,6 +88,16 @@ public struct Store: Sendable {
             return (try Configuration(yaml: text), file.bytes)
         } catch let error as ConfigurationError {
             throw StoreError.configuration(layout.root.appending(configurationPath), error)
+        }
+    }
+
+    /// Why nothing else than a sync works with the settings as they are now; `nil` where they are well.
+    var settingsFailure: (any Error)? {
+        do {
+            let format = try Self.readConfiguration(layout).configuration.format
+            return format == Configuration.currentFormat ? nil : StoreError.unknownFormat(format)
+        } catch {
+            return error
         }
     }
 

@@ -40,6 +40,12 @@ struct Context: Sendable {
         return try Store.open(at: root, environment: environment)
     }
 
+    /// The same, also where its settings cannot be read.
+    func storeForSync() throws -> Store {
+        let root = try Store.locate(explicit: explicitStore, environment: environment)
+        return try Store.openForSync(at: root, environment: environment)
+    }
+
     /// The directory that `--store` names, for the commands that make a store there.
     var storeDirectory: FilePath? { explicitStore }
 

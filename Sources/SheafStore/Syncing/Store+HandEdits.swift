@@ -87,6 +87,8 @@ extension Store {
     /// New copies of items among the changes, to be written under ids of their own. One whose id
     /// cannot be edited goes as it is: a sync must not fail for it.
     private func renewals(of changes: [FileChange]) throws -> [TreePath: LateSave] {
+        // Which files are items, nobody knows.
+        guard knowsSettings else { return [:] }
         let selection = ItemSelection(configuration)
         let found = changes.compactMap { change in
             if case .record(let path) = change, selection.contains(path) { path } else { nil }

@@ -16,10 +16,28 @@ extension Store {
             try advance(from: ours, to: target, contact)
             outcome.received += try repository().contributions(of: target, since: ours)
         case .merge(let ours, let theirs):
+            try requireKnownFormat(of: theirs)
             try merge(ours, theirs, contact, &outcome)
         case .unrelated(let ours, let theirs):
+            try requireKnownFormat(of: theirs)
             try await meet(ours, theirs, link, contact, request, &outcome)
         }
+    }
+
+    /// Items of a later version's format are merged by its rules only.
+    ///
+    /// - Throws: `StoreError.unknownFormat`.
+    private func requireKnownFormat(of commit: ObjectID) throws {
+        let repository = try repository()
+        guard let path = TreePath(Self.configurationPath),
+            let entry = try repository.entries(at: [path], in: repository.commit(commit).tree)[
+                path],
+            entry.mode == .regular,
+            let settings = try? Configuration(
+                yaml: String(decoding: repository.blob(entry.id), as: UTF8.self)),
+            settings.format != Configuration.currentFormat
+        else { return }
+        throw StoreError.unknownFormat(settings.format)
     }
 
     /// Merges, also where there is no common history: then with an empty base.

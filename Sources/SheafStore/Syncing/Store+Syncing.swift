@@ -11,12 +11,12 @@ extension Store {
     ///
     /// Killed or cancelled at any point, the store is as before or after one of these steps.
     ///
-    /// - Throws: `TransportError`; `StoreError.noRemote`, `.unrelatedHistories`; `ChangeError`,
+    /// - Throws: `TransportError`; `StoreError.noRemote`, `.unrelatedHistories`, `.unknownFormat` of
+    ///   what would be merged; `ChangeError`,
     ///   `.refused` among them, then the remote was asked all the same; `CancellationError`.
     public func sync(
         _ contact: Contact, _ request: SyncRequest = SyncRequest()
     ) async throws -> SyncOutcome {
-        try requireWritable()
         let store = keepingOpen()
         store.pool.readAhead()
         return try await store.exchangeAndRecord(contact.begun(), request)
@@ -28,7 +28,8 @@ extension Store {
         var record = SyncRecord(of: layout)
         do {
             var outcome = try await exchange(contact, request)
-            if !request.isDryRun {
+            outcome.settingsFailure = settingsFailure
+            if !request.isDryRun, isFormatKnown {
                 let report = try auditForeignMerges()
                 outcome.droppedByOthers = report.files
                 outcome.uncheckedMerges = report.uncheckedMerges
@@ -70,9 +71,9 @@ extension Store {
             do {
                 let refusals = try repository().refusals(for: .sync)
                 guard refusals.isEmpty else { throw ChangeError.refused(refusals) }
-                if request.isDryRun {
+                if request.isDryRun || !isFormatKnown {
                     edited = try await uncommitted().changes
-                    outcome.committed = edited.count
+                    outcome.committed = isFormatKnown ? edited.count : 0
                 } else {
                     let edits = try await commitHandEdits()
                     outcome.committed += edits.committed
@@ -88,6 +89,7 @@ extension Store {
             let (link, history) = try await asked
             outcome.remoteHistory = history ?? outcome.remoteHistory
             try link.follow(in: repository())
+            guard try isFormatKnown || isForward(link, edited) else { return outcome }
             if request.isDryRun {
                 try preview(link, edited, &outcome)
                 return outcome
@@ -103,6 +105,19 @@ extension Store {
             }
         }
         return outcome
+    }
+
+    private var isFormatKnown: Bool { configuration.format == Configuration.currentFormat }
+
+    /// Whether one side only has to be given what the other has.
+    private func isForward(_ link: SyncLink, _ edited: [FileChange]) throws -> Bool {
+        switch try SyncPlan(
+            ours: repository().head().commit, theirs: tracked(link), in: repository())
+        {
+        case .upToDate, .push: true
+        case .fastForward: edited.isEmpty
+        case .merge, .unrelated: false
+        }
     }
 
     func transport(_ contact: Contact) throws -> Transport {

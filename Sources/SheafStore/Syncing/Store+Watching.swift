@@ -134,6 +134,7 @@ private struct Watch {
                 return clock.succeeded()
             }
             let outcome = try await store.sync(contact, SyncRequest(direction: direction))
+            if let failure = outcome.settingsFailure { throw failure }
             clock.succeeded()
             if failure != nil {
                 failure = nil

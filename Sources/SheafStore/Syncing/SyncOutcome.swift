@@ -63,6 +63,9 @@ public struct SyncOutcome: Sendable {
     public var remoteHistory = RemoteHistory.continued
     /// A branch that was made so that nothing gets out of reach.
     public var kept: KeptBranch?
+    /// Why the settings cannot be used, where that is so after the sync: it went by the defaults. With
+    /// a format of a later version nothing was committed or merged, by rules that nobody here knows.
+    public var settingsFailure: (any Error)?
     /// What an earlier change had left that was interrupted.
     public var recovery = Recovery()
 

@@ -32,8 +32,9 @@ struct Sync: Command {
         request.isDryRun = dryRun
         let contact = try self.contact.contact()
         if watch { return try await keepWatch(request, contact, context) }
-        let outcome = try await context.sync(context.store(), request, contact)
+        let outcome = try await context.sync(context.storeForSync(), request, contact)
         try context.print(outcome, isDryRun: dryRun)
+        if let failure = outcome.settingsFailure { throw failure }
     }
 
     /// The first sync may ask; from then on nobody is there to answer.
