@@ -98,12 +98,28 @@ extension Store {
         transport.sizeLimit = try StoreSize.limit(environment.git)
         let isEmpty = try !root.exists || isEmpty(root, environment)
         if isEmpty {
-            try await transport.clone(url, into: root, progress: contact.progress)
+            try await transport.clone(
+                url, into: root, checking: { try requireWithinLimits($0, $1, environment.git) },
+                progress: contact.progress)
         } else {
             try await transport.clone(url, around: root, environment.git, contact)
         }
         // From here on a cancelled task would leave a repository that is no store yet.
         return try await Task { try await settle(in: root, isEmpty: isEmpty, environment) }.value
+    }
+
+    /// - Throws: `TreeExcess`, before a file of the clone is written.
+    fileprivate static func requireWithinLimits(
+        _ clone: FilePath, _ name: String, _ environment: GitEnvironment
+    ) throws {
+        guard let layout = try RepositoryLayout(root: clone) else { return }
+        let repository = try Repository(opening: layout, environment: environment)
+        let commit = try name == "HEAD" ? repository.head().commit : repository.reference(name)
+        guard let commit else { return }
+        var limits = try TreeLimits(of: repository)
+        // Git writes them piece by piece.
+        limits.fileSize = nil
+        try repository.check(repository.commit(commit).tree, since: nil, limits)
     }
 
     /// Makes a store of a fresh clone and of what the folder held before.
@@ -178,7 +194,10 @@ extension Transport {
     ) async throws {
         guard try RepositoryLayout(root: root) == nil else { throw StoreError.notEmpty(root) }
         let move = try CloneMove(into: root, environment: environment)
-        try await clone(url, into: move.place, progress: contact.progress)
+        try await clone(
+            url, into: move.place,
+            checking: { try Store.requireWithinLimits($0, $1, environment) },
+            progress: contact.progress)
         try move.finish { paths, layout in try MetFiles.remember(paths, in: layout) }
     }
 }

@@ -4,7 +4,9 @@ struct ChangePlan {
     struct TemporaryFile {
         var name: SwapName
         var path: TreePath
-        var file: TreeFile
+        var entry: TreeEntry
+        /// `nil` for a blob that the repository has.
+        var bytes: [UInt8]?
         /// `nil` for those that a new file gets.
         var permissions: UInt32?
     }

@@ -23,10 +23,11 @@ extension ChangeSession {
             guard change.old?.mode != .submodule, change.new?.mode != .submodule else {
                 throw ChangeError.notPlainFiles
             }
-            let new = try change.new.map {
-                TreeFile(mode: $0.mode, bytes: try repository.blob($0.id))
+            if let new = change.new {
+                changes.append(.bring(change.path, change.old, to: new))
+            } else {
+                changes.append(.replace(change.path, change.old, by: nil))
             }
-            changes.append(.replace(change.path, change.old, by: new))
         }
         var draft = CommitDraft(changes, message: "")
         draft.existing = target
@@ -92,6 +93,8 @@ extension Repository {
         guard let record = old ?? new else { return }
         let path = prefix + record.name
         if record.isDirectory {
+            // What lies there has no path here: it is passed over, as other names are.
+            guard path.count < TreePath.limit else { return }
             return try compare(
                 old?.id ?? .emptyTree, new?.id ?? .emptyTree, prefix: path + [UInt8(ascii: "/")],
                 &found)

@@ -12,8 +12,11 @@ extension ChangeSession {
         let folder = swapper.folder.folder
         // Objects take longest to write, and the rest is of no use without them.
         var objects = plan.objects
-        let (files, journal) = (plan.temporaryFiles, seal.sealed(plan.journal.serialized))
-        let (_, written) = try Parallel.both {
+        let journal = seal.sealed(plan.journal.serialized)
+        let files = plan.temporaryFiles.filter { $0.bytes != nil }
+        // One after the other, so that no more than one is in memory.
+        let received = try write(plan.temporaryFiles.filter { $0.bytes == nil })
+        let (_, made) = try Parallel.both {
             try objects.flush(into: repository)
             try environment.reach(.objectsWritten)
         } beside: { [folder = swapper.folder, removed = plan.removed] in
@@ -23,6 +26,7 @@ extension ChangeSession {
             try folder.folder.create(Journal.newName, journal)
             return written
         }
+        let written = received.merging(made) { $1 }
         var statuses = plan.statuses
         for step in plan.journal.steps {
             if let swap = step.swap { statuses[step.path] = written[swap.name] }
@@ -108,15 +112,27 @@ extension ChangeSession {
             nonce: repository.environment.nonce(), until: &deadline)
     }
 
+    /// Writes files whose blobs the repository has.
+    private func write(
+        _ files: [ChangePlan.TemporaryFile]
+    ) throws -> [SwapName: FileStatus] {
+        try Self.write(files, to: swapper.folder.temporary) { try repository.blob($0) }
+    }
+
     /// What `stat` says of the files then, by their names.
+    ///
+    /// - Parameter read: gives the bytes of a blob that a file does not come with.
     private static func write(
-        _ files: [ChangePlan.TemporaryFile], to folder: Directory
+        _ files: [ChangePlan.TemporaryFile], to folder: Directory,
+        reading read: (ObjectID) throws -> [UInt8] = { _ in [] }
     ) throws -> [SwapName: FileStatus] {
         let many = files.count > singleFlushes
         var written: [SwapName: FileStatus] = [:]
         for file in files {
+            let contents = TreeFile(
+                mode: file.entry.mode, bytes: try file.bytes ?? read(file.entry.id))
             written[file.name] = try folder.create(
-                file.name.bytes, file.file, permissions: file.permissions, flushed: !many)
+                file.name.bytes, contents, permissions: file.permissions, flushed: !many)
         }
         if many { try folder.flushFileSystem() }
         return written

@@ -31,6 +31,8 @@ public enum FileChange: Hashable, Sendable {
     /// Brings the path from what one tree holds there to what another does, mode and symbolic links
     /// included; `nil` stands for nothing. What already is as it shall be is left alone.
     case replace(TreePath, TreeEntry?, by: TreeFile?)
+    /// The same for a blob that the repository has: it is read when its file is written.
+    case bring(TreePath, TreeEntry?, to: TreeEntry)
     /// Commits what the working tree holds now: a file or a symbolic link. Nothing is written there.
     case record(TreePath)
     /// Commits that the file, deleted by hand, is gone.
@@ -39,7 +41,7 @@ public enum FileChange: Hashable, Sendable {
     public var path: TreePath {
         switch self {
         case .write(let path, _, _), .delete(let path, _), .replace(let path, _, _),
-            .record(let path), .forget(let path):
+            .bring(let path, _, _), .record(let path), .forget(let path):
             path
         }
     }

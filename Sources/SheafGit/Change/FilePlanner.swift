@@ -92,14 +92,13 @@ struct FilePlanner {
                 throw ChangeError.changedMeanwhile(path)
             }
             let mode = mode(of: current?.status, path)
-            let file = TreeFile(mode: mode, bytes: bytes)
             let entry = TreeEntry(mode: mode, id: batch.add(.blob, bytes))
             let before = current.map { TreeEntry(mode: mode, id: .blob($0.bytes)) }
             guard before != entry else {
                 statuses[path] = current?.status
                 return Journal.Step(path: path, entry: entry)
             }
-            return swap(path, before, entry, file, current?.status)
+            return swap(path, before, entry, bytes, current?.status)
         case .delete(let path, let expected):
             guard let current = try look(at: path), .blob(current.bytes) == expected else {
                 throw ChangeError.changedMeanwhile(path)
@@ -107,11 +106,10 @@ struct FilePlanner {
             let before = TreeEntry(mode: mode(of: current.status, path), id: expected)
             return swap(path, before, nil, nil, current.status)
         case .replace(let path, let old, let file):
-            let (current, status) = try entry(at: path)
             let new = file.map { TreeEntry(mode: $0.mode, id: batch.add(.blob, $0.bytes)) }
-            if current == swapper.shown(new) { return Journal.Step(path: path, entry: new) }
-            guard current == swapper.shown(old) else { throw ChangeError.changedMeanwhile(path) }
-            return swap(path, old, new, file, old?.mode.isFile == true ? status : nil)
+            return try replace(path, old, by: new, file?.bytes)
+        case .bring(let path, let old, let new):
+            return try replace(path, old, by: new, nil)
         case .record(let path):
             return try record(path, &batch)
         case .forget(let path):
@@ -125,19 +123,28 @@ struct FilePlanner {
         }
     }
 
+    private mutating func replace(
+        _ path: TreePath, _ old: TreeEntry?, by new: TreeEntry?, _ bytes: [UInt8]?
+    ) throws -> Journal.Step {
+        let (current, status) = try entry(at: path)
+        if current == swapper.shown(new) { return Journal.Step(path: path, entry: new) }
+        guard current == swapper.shown(old) else { throw ChangeError.changedMeanwhile(path) }
+        return swap(path, old, new, bytes, old?.mode.isFile == true ? status : nil)
+    }
+
     /// `status` is that of the file before, whose permissions stay but for git's one bit; `nil` where
     /// there was none.
     private mutating func swap(
-        _ path: TreePath, _ old: TreeEntry?, _ new: TreeEntry?, _ file: TreeFile?,
+        _ path: TreePath, _ old: TreeEntry?, _ new: TreeEntry?, _ bytes: [UInt8]?,
         _ status: FileStatus?
     ) -> Journal.Step {
         let name = SwapName(environment)
         let permissions = status.map { $0.permissions & 0o777 }
-        if let file {
+        if let new {
             temporaryFiles.append(
                 ChangePlan.TemporaryFile(
-                    name: name, path: path, file: file,
-                    permissions: permissions.map { keepsModes ? file.mode.applied(to: $0) : $0 }))
+                    name: name, path: path, entry: new, bytes: bytes,
+                    permissions: permissions.map { keepsModes ? new.mode.applied(to: $0) : $0 }))
         } else if let permissions, let old {
             removed.append((path, permissions))
             removedBlobs[old.id] = permissions
@@ -151,12 +158,12 @@ struct FilePlanner {
     mutating func giveEarlierPermissions(_ kept: KeptPermissions) {
         for index in temporaryFiles.indices {
             let new = temporaryFiles[index]
-            guard new.permissions == nil, new.file.mode.isFile else { continue }
+            guard new.permissions == nil, new.entry.mode.isFile else { continue }
             let earlier =
-                moved[new.path] ?? (removed.isEmpty ? nil : removedBlobs[.blob(new.file.bytes)])
+                moved[new.path] ?? (removed.isEmpty ? nil : removedBlobs[new.entry.id])
                 ?? kept[new.path]
             temporaryFiles[index].permissions = earlier.map {
-                keepsModes ? new.file.mode.applied(to: $0) : $0
+                keepsModes ? new.entry.mode.applied(to: $0) : $0
             }
         }
     }

@@ -79,6 +79,7 @@ extension Repository {
                 throw RepositoryError.malformed(tree)
             }
             if mode == .directory {
+                guard prefix.count + record.name.count < TreePath.limit else { continue }
                 try walk(record.id, prefix: prefix + record.name + [UInt8(ascii: "/")], body)
             } else if let path = TreePath(bytes: prefix + record.name) {
                 try body(path, TreeEntry(mode: mode, id: record.id))

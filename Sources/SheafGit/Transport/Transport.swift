@@ -114,14 +114,19 @@ public struct Transport: Sendable {
     /// The branch is the one that the remote's `HEAD` names. Where nobody has pushed that, as to a
     /// bare repository whose first branch has another name than everyone's, it is the only branch
     /// there is, or `main` among several.
-    /// - Parameter progress: told of each step, on any thread.
-    /// - Throws: `TransportError`; `CancellationError`.
+    /// - Parameters:
+    ///   - check: is given the clone and the name of what will be checked out, before any file of it is
+    ///     written, and throws where it shall not be.
+    ///   - progress: told of each step, on any thread.
+    /// - Throws: `TransportError`; `CancellationError`; what `check` throws.
     public func clone(
         _ url: RemoteURL, into target: FilePath,
+        checking check: (FilePath, String) throws -> Void = { _, _ in },
         progress: (@Sendable (TransportProgress) -> Void)? = nil
     ) async throws {
         let arguments = [
-            "clone", "--progress", "--no-recurse-submodules", "--", url.argument, target.string,
+            "clone", "--no-checkout", "--progress", "--no-recurse-submodules", "--",
+            url.argument, target.string,
         ]
         let place = directory.pushing(target)
         let before = CloneTarget(place)
@@ -131,7 +136,7 @@ public struct Transport: Sendable {
                 arguments, watching: StoreGrowth(of: objects, limit: sizeLimit),
                 progress: progress)
             if output.status != 0 { throw TransportError(output, remote: .url(url)) }
-            try await takeBranch(in: target)
+            try await checkOut(target) { try check(place, $0) }
         } catch {
             // Git does so itself, unless it was made to end.
             try? before.restore()
@@ -139,13 +144,21 @@ public struct Transport: Sendable {
         }
     }
 
-    /// Puts a branch of the remote's into a fresh clone whose own has no commits.
-    private func takeBranch(in clone: FilePath) async throws {
+    /// Checks a fresh clone out: the branch that the remote names, or one of the others where that
+    /// has no commits.
+    private func checkOut(
+        _ clone: FilePath, checking check: (String) throws -> Void
+    ) async throws {
         func git(_ arguments: [String]) async throws -> GitCommand.Output {
             try await execute(["-C", clone.string] + arguments, progress: nil)
         }
         let head = try await git(["rev-parse", "--quiet", "--verify", "HEAD"])
-        guard head.status != 0 else { return }
+        if head.status == 0 {
+            try check("HEAD")
+            let output = try await git(["checkout", "--quiet"])
+            if output.status != 0 { throw TransportError(output, remote: .named("origin")) }
+            return
+        }
         let listed = try await git(
             ["for-each-ref", "--format=%(refname:lstrip=2)", "refs/remotes"])
         // `origin/main`; devices keep what they back up under `sheaf/`.
@@ -155,10 +168,12 @@ public struct Transport: Sendable {
         guard let branch = branches.first(where: { $0[1] == "main" }) ?? branches.first,
             branches.count == 1 || branch[1] == "main"
         else { return }
+        let remote = branch.joined(separator: "/")
+        try check("refs/remotes/\(remote)")
         let output = try await git(
             [
                 "checkout", "--quiet", "-B", String(branch[1]), "--track",
-                branch.joined(separator: "/"),
+                remote,
             ])
         if output.status != 0 { throw TransportError(output, remote: .named(String(branch[0]))) }
     }

@@ -150,7 +150,7 @@ extension Store {
                     case .write(_, let bytes, _): named(bytes, at: path)
                     case .delete, .forget: nil
                     // No item, or a large file, say, or a symbolic link.
-                    case .record, .replace:
+                    case .record, .replace, .bring:
                         after[index].map { named($0, at: path) }
                             ?? Self.namedByPath(path)
                     }

@@ -10,6 +10,7 @@ extension Store {
         let theirs = try tracked(link)
         guard request.direction != .sendOnly else { return }
         let ours = try repository().head().commit
+        try requireWithinLimits(theirs, since: ours)
         switch try SyncPlan(ours: ours, theirs: theirs, in: repository()) {
         case .upToDate, .push: return
         case .fastForward(let target):
@@ -22,6 +23,15 @@ extension Store {
             try requireKnownFormat(of: theirs)
             try await meet(ours, theirs, link, contact, request, &outcome)
         }
+    }
+
+    /// - Throws: `TreeExcess`, before anything of the commit is read.
+    private func requireWithinLimits(_ theirs: ObjectID?, since ours: ObjectID?) throws {
+        guard let theirs, theirs != ours else { return }
+        let repository = try repository()
+        try repository.check(
+            repository.commit(theirs).tree, since: ours.map { try repository.commit($0).tree },
+            TreeLimits(of: repository))
     }
 
     /// Items of a later version's format are merged by its rules only.
@@ -107,7 +117,10 @@ extension Store {
         let repository = try repository()
         let head = try repository.head().commit
         let theirs = try repository.reference(link.tracking)
-        if let theirs { outcome.received = try repository.contributions(of: theirs, since: head) }
+        if let theirs {
+            try requireWithinLimits(theirs, since: head)
+            outcome.received = try repository.contributions(of: theirs, since: head)
+        }
         guard let head else {
             outcome.sent = edited.isEmpty ? 0 : 1
             return

@@ -41,20 +41,62 @@ extension Message {
             ko: "느릴 뿐이라면 \(code: "--time-limit 초") 옵션으로 더 기다리세요")
     }
 
+    /// Bytes in the largest unit that needs no fraction.
+    private static func size(_ bytes: Int64) -> String {
+        let units = [("GiB", 30), ("MiB", 20), ("KiB", 10)]
+        let unit = units.first { bytes > 0 && bytes % (1 << $0.1) == 0 } ?? ("B", 0)
+        return "\(bytes >> unit.1) \(unit.0)"
+    }
+
+    /// What was received is not taken into the folder.
+    public static func tooManyReceived(limit: Int) -> Message {
+        Message(
+            en: "the remote has more than \(limit) new files and folders; none was taken over",
+            ko: "원격에 새 파일과 폴더가 \(limit)개보다 많아 아무것도 가져오지 않았습니다")
+    }
+
+    /// - Parameter path: of one such file.
+    public static func receivedFileTooLarge(_ path: String, limit: Int64) -> Message {
+        let size = size(limit)
+        return Message(
+            en: "the remote has a file larger than \(size); nothing was taken over: \(path)",
+            ko: "원격에 \(size)보다 큰 파일이 있어 아무것도 가져오지 않았습니다: \(path)")
+    }
+
+    public static func receivedTooLarge(limit: Int64) -> Message {
+        let size = size(limit)
+        return Message(
+            en: "the remote's new files take more than \(size); none was taken over",
+            ko: "원격의 새 파일이 모두 \(size)보다 커서 아무것도 가져오지 않았습니다")
+    }
+
+    /// In bytes.
+    public static func receivedPathTooLong(limit: Int) -> Message {
+        Message(
+            en: "the remote has a path of more than \(limit) bytes; nothing was taken over",
+            ko: "원격에 \(limit)바이트보다 긴 경로가 있어 아무것도 가져오지 않았습니다")
+    }
+
+    public static var receivedPathTooLongHint: Message {
+        Message(
+            en: "take it out of the remote's last commit; what is here is as it was",
+            ko: "원격의 마지막 커밋에서 그 경로를 지우세요. 여기 있는 것은 그대로입니다")
+    }
+
+    /// - Parameter value: an example.
+    public static func allowMoreHint(_ setting: String, _ value: String) -> Message {
+        let line = "git config \(setting) \(value)"
+        return Message(
+            en: "if that is right, allow more: \(code: line)",
+            ko: "그래도 되면 한도를 늘리세요: \(code: line)")
+    }
+
     /// The transfer was ended.
     public static func storeTooLarge(limit: Int64) -> Message {
-        let units = [("GiB", 30), ("MiB", 20), ("KiB", 10)]
-        let unit = units.first { limit > 0 && limit % (1 << $0.1) == 0 } ?? ("B", 0)
-        let size = "\(limit >> unit.1) \(unit.0)"
+        let size = size(limit)
         return Message(
             en: "with what the remote sends, the store would take more than \(size)",
             ko: "원격에서 보내는 것을 다 받으면 저장소가 \(size)보다 커집니다")
-    }
-
-    public static func storeTooLargeHint(_ setting: String) -> Message {
-        Message(
-            en: "if that is right, allow more: \(code: "git config --global \(setting) 40g")",
-            ko: "그래도 되면 한도를 늘리세요: \(code: "git config --global \(setting) 40g")")
     }
 
     public static func authenticationFailed(host: String?) -> Message {

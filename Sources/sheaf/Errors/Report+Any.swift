@@ -13,6 +13,7 @@ extension Report {
         case let error as ChangeError: self.init(change: error)
         case let error as RepositoryError: self.init(repository: error, context)
         case let error as TransportError: self.init(transport: error)
+        case let error as TreeExcess: self.init(received: error)
         case let error as InputError: self.init(input: error)
         case UsageError.line(let number, let error):
             self.init(error, context)

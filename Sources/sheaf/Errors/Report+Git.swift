@@ -110,6 +110,28 @@ extension Report {
         }
     }
 
+    /// What a remote has is too much to be taken over.
+    init(received error: TreeExcess) {
+        switch error {
+        case .entries(let limit):
+            self.init(
+                .tooManyReceived(limit: limit),
+                hint: .allowMoreHint(TreeLimits.entriesKey, "\(limit * 2)"), exitCode: .refused)
+        case .fileSize(let path, let limit):
+            self.init(
+                .receivedFileTooLarge(path?.string ?? "?", limit: limit),
+                hint: .allowMoreHint(TreeLimits.fileSizeKey, "1g"), exitCode: .refused)
+        case .totalSize(let limit):
+            self.init(
+                .receivedTooLarge(limit: limit), hint: .allowMoreHint(StoreSize.key, "40g"),
+                exitCode: .refused)
+        case .pathLength(let limit):
+            self.init(
+                .receivedPathTooLong(limit: limit), hint: .receivedPathTooLongHint,
+                exitCode: .refused)
+        }
+    }
+
     init(transport error: TransportError) {
         switch error {
         case .gitMissing:
@@ -152,7 +174,7 @@ extension Report {
                 hint: .remoteUnfinishedHint, exitCode: .unavailable)
         case .storeTooLarge(let limit):
             self.init(
-                .storeTooLarge(limit: limit), hint: .storeTooLargeHint(StoreSize.key),
+                .storeTooLarge(limit: limit), hint: .allowMoreHint("--global \(StoreSize.key)", "40g"),
                 exitCode: .refused)
         case .other(_, let message):
             self.init(.remoteFailed, causes: Self.lines(message), exitCode: .unavailable)

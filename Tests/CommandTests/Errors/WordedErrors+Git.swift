@@ -57,6 +57,13 @@ extension WordedErrors {
                 .other(status: 128, message: "fatal: odd\n"),
             ]),
         WordedErrors(
+            "TreeExcess", in: "SheafGit/Repository/TreeLimits.swift",
+            [
+                TreeExcess.entries(limit: 1_000_000),
+                .fileSize(path("files/film.mkv"), limit: 100 << 20), .totalSize(limit: 20 << 30),
+                .pathLength(limit: 4095),
+            ]),
+        WordedErrors(
             "Rejection", in: "SheafGit/Transport/TransportError.swift",
             [
                 TransportError.Rejection.nonFastForward, .hook("no notes on Sundays\n"),

@@ -112,8 +112,10 @@ final class TestRepository: Sendable {
         #expect(!layout.gitDirectory.appending("index.lock").exists, sourceLocation: sourceLocation)
         let leftovers = try Directory(creating: layout.privateDirectory).names()
             .map { String(decoding: $0, as: UTF8.self) }
-            .filter {
-                !["lock", "owner", "tmp", "git", "rescued", "displaced", "interrupted"].contains($0)
+            .filter { name in
+                ![
+                    "lock", "owner", "tmp", "packing", "git", "rescued", "displaced", "interrupted",
+                ].contains(name)
             }
         #expect(leftovers.isEmpty, sourceLocation: sourceLocation)
         let temporary = try Directory(creating: layout.privateDirectory.appending("tmp")).names()

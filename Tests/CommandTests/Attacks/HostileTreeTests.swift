@@ -1,0 +1,112 @@
+import Testing
+
+extension Attacks {
+    /// Trees of a few objects that stand for more than a disk has room for.
+    @Suite struct HostileTrees {
+        /// A store that has what `tree` makes in a folder `x` of the remote; what is here and there
+        /// stays.
+        private func refused(
+            settings: String = ":", _ words: String, clones: Bool = true,
+            _ tree: (HostileRemote) throws -> HostileRemote.Record
+        ) throws {
+            let remote = try HostileRemote(settings: settings)
+            let record = try tree(remote)
+            try remote.push(adding: [record])
+            let head = try remote.git("rev-parse main")
+            let sync = try remote.target.run("sheaf sync")
+            #expect(sync.code == 77 && sync.errors.contains(words), "\(sync.code) \(sync.errors)")
+            let after = try remote.target.run(
+                "sheaf add 'Buy bread' && sheaf list && sheaf status && sheaf undo")
+            #expect(
+                after.code == 0 && after.output.contains("Buy milk"),
+                "\(after.output)\(after.errors)")
+            #expect(try remote.target.run("sheaf sync").code == 77)
+            #expect(try remote.git("rev-parse main") == head, "the remote is as it was")
+            if clones {
+                let clone = try remote.target.run("sheaf clone hub.git two; ls two")
+                #expect(clone.errors.contains(words), "\(clone.errors)")
+                #expect(clone.code != 0, "nothing is left of the clone: \(clone.output)")
+            }
+            // What it says to do about it is right.
+            try remote.git("update-ref refs/heads/main main^")
+            #expect(try remote.target.run("sheaf sync").code == 0)
+        }
+
+        /// A folder that holds `count` times the one before, ten times over.
+        private func bomb(
+            _ remote: HostileRemote, _ kind: String, _ id: String, count: Int, depth: Int
+        ) throws -> HostileRemote.Record {
+            var record = HostileRemote.Record(kind, "x", id)
+            for _ in 0..<depth {
+                let id = try remote.tree(
+                    (0..<count).map {
+                        // As many digits each, so that they are in git's order.
+                        HostileRemote.Record(record.mode, "\(100 + $0)", record.id)
+                    })
+                record = HostileRemote.Record("40000", "x", id)
+            }
+            return record
+        }
+
+        @Test func `Ten thousand million files of ten objects are not begun with`() throws {
+            try refused("more than 1000000 new files") {
+                try bomb($0, "100644", $0.blob("x"), count: 10, depth: 10)
+            }
+            try refused("more than 1000000 new files", clones: false) {
+                try bomb($0, "40000", $0.tree([]), count: 10, depth: 10)
+            }
+        }
+
+        @Test func `A hundred names for one large file are counted a hundred times`() throws {
+            try refused(
+                settings: "git config --global sheaf.maxStoreSize 20m", "take more than 20 MiB"
+            ) {
+                let bytes = [UInt8](repeating: 0x20, count: 1 << 20)
+                return try bomb($0, "100644", $0.object("blob", bytes), count: 100, depth: 1)
+            }
+        }
+
+        @Test func `One file that is too large is not read`() throws {
+            try refused(
+                settings: "git config sheaf.maxFileSize 1m", "larger than 1 MiB", clones: false
+            ) {
+                let bytes = [UInt8](repeating: 0x20, count: (1 << 20) + 1)
+                return HostileRemote.Record("100644", "x", try $0.object("blob", bytes))
+            }
+        }
+
+        /// Each folder `d` in the one before, with a file in the last.
+        private func nest(_ remote: HostileRemote, depth: Int) throws -> HostileRemote.Record {
+            let path = Array(repeating: "d", count: depth).joined(separator: "/")
+            try remote.target.sandbox.write(
+                "stream",
+                """
+                commit refs/heads/nest
+                committer A <a@b> 1700000000 +0000
+                data 1
+                x
+                M 100644 \(try remote.blob("x")) \(path)/f
+
+                """)
+            try remote.git("fast-import --quiet --force < ../stream")
+            return HostileRemote.Record("40000", "x", try remote.git("rev-parse nest:d"))
+        }
+
+        @Test func `Ten thousand folders in one another are refused`() throws {
+            try refused("more than 4095 bytes") { try nest($0, depth: 10_000) }
+        }
+
+        @Test func `What is within the limits comes, file by file`() throws {
+            let remote = try HostileRemote()
+            let bytes = [UInt8](repeating: 0x20, count: 10 << 20)
+            let large = try bomb(
+                remote, "100644", remote.object("blob", bytes), count: 30, depth: 1)
+            var deep = try nest(remote, depth: 1_000)
+            deep.name = Array("y".utf8)
+            try remote.push(adding: [large, deep])
+            let sync = try remote.target.run("sheaf sync", using: 200)
+            #expect(sync.code == 0, "\(sync.errors)")
+            try remote.requireUsable(keeping: [large, deep])
+        }
+    }
+}
