@@ -75,10 +75,6 @@ extension ChangeSession {
                 {
                     throw ChangeError.notAhead(existing)
                 }
-                // Names such as `..` or `.git` are passed over when trees are compared.
-                guard try repository.commit(existing).tree == edited else {
-                    throw RepositoryError.malformed(existing)
-                }
                 id = existing
             } else if edited != tree {
                 id = try commit(draft, tree: edited, parent: parent, &batch)
@@ -87,7 +83,9 @@ extension ChangeSession {
                 continue
             }
             commits.append(id)
-            tree = edited
+            // A tree from elsewhere may hold more than the changes make: names that no working tree can
+            // hold (`..`, `.git`), which stay in git, and modes that are written in another way.
+            tree = try draft.existing.map { try repository.commit($0).tree } ?? edited
             parent = id
         }
         files.giveEarlierPermissions(try KeptPermissions(in: swapper.folder.folder))

@@ -64,25 +64,35 @@ extension Repository {
     }
 
     /// Calls `body` for each file, symbolic link and submodule under `tree`, in git's order.
-    /// Names that no working tree could hold safely (`..`, `.git`) are passed over.
+    ///
+    /// - Parameter skipped: is given paths that no working tree could hold safely (`..`, `.git`, and
+    ///   what is too long), for which `body` is not called. A folder that is too deep ends in `/`.
     public func walk(
-        _ tree: ObjectID, _ body: (TreePath, TreeEntry) throws -> Void
+        _ tree: ObjectID, skipping skipped: ([UInt8]) -> Void = { _ in },
+        each body: (TreePath, TreeEntry) throws -> Void
     ) throws {
-        try walk(tree, prefix: [], body)
+        try walk(tree, prefix: [], skipped, body)
     }
 
     private func walk(
-        _ tree: ObjectID, prefix: [UInt8], _ body: (TreePath, TreeEntry) throws -> Void
+        _ tree: ObjectID, prefix: [UInt8], _ skipped: ([UInt8]) -> Void,
+        _ body: (TreePath, TreeEntry) throws -> Void
     ) throws {
         for record in try records(of: tree) {
             guard let mode = FileMode(lenient: record.mode) else {
                 throw RepositoryError.malformed(tree)
             }
             if mode == .directory {
-                guard prefix.count + record.name.count < TreePath.limit else { continue }
-                try walk(record.id, prefix: prefix + record.name + [UInt8(ascii: "/")], body)
+                let path = prefix + record.name + [UInt8(ascii: "/")]
+                guard path.count <= TreePath.limit else {
+                    skipped(path)
+                    continue
+                }
+                try walk(record.id, prefix: path, skipped, body)
             } else if let path = TreePath(bytes: prefix + record.name) {
                 try body(path, TreeEntry(mode: mode, id: record.id))
+            } else {
+                skipped(prefix + record.name)
             }
         }
     }

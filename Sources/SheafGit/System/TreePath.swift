@@ -7,6 +7,8 @@ public struct TreePath: Hashable, Sendable, Comparable {
 
     /// The longest path, in bytes: one less than the system's `PATH_MAX`, which counts a NUL.
     public static let limit = 4095
+    /// The longest name in it, in bytes: the system's `NAME_MAX` on every file system in use.
+    static let nameLimit = 255
 
     /// `nil` where the bytes could lead out of the working tree or into git's own directory.
     public init?(bytes: some Sequence<UInt8>) {
@@ -50,12 +52,15 @@ public struct TreePath: Hashable, Sendable, Comparable {
         guard bytes.count <= limit else { return false }
         let refused = RefusedName(in: bytes)
         var isStart = true
+        var start = 0
         for (index, byte) in bytes.enumerated() {
             if isStart {
+                start = index
                 if RefusedName.mayBegin(byte), refused.isComponent(at: index) { return false }
                 if byte == Ascii.slash { return false }
                 isStart = false
             }
+            if byte != Ascii.slash, index - start >= nameLimit { return false }
             switch byte {
             case 0: return false
             case Ascii.slash: isStart = true

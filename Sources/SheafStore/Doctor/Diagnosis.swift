@@ -59,6 +59,8 @@ public enum Ailment: Sendable {
     case sharedID(ItemID, items: [Item])
     case unreadable([Finding])
     case cannotOpen(SystemError)
+    /// Paths of the last commit that no file can have here; the first hundred.
+    case onlyInGit(paths: [String])
     /// Too large to be committed.
     case heldBack(path: String)
 
@@ -88,7 +90,7 @@ public enum Ailment: Sendable {
 
     public var gravity: Gravity {
         switch self {
-        case .driverIsUnwanted, .driverIsAnother, .foreignSettings: .note
+        case .driverIsUnwanted, .driverIsAnother, .foreignSettings, .onlyInGit: .note
         case .driverIsMissing, .attributeIsMissing, .sharedID, .interruptedChange, .clutter,
             .unauditedMerges:
             .mendable

@@ -131,6 +131,18 @@ extension Message {
             ko: "읽을 수 없는 곳이 \(Counted.grouped(count))군데 있습니다")
     }
 
+    public static func onlyInGit(count: Int) -> Message {
+        Message(
+            en: "\(Counted.english(count, "path")) in git that no file can have here",
+            ko: "여기에 파일로 둘 수 없는 경로가 git에 \(Counted.grouped(count))개 있습니다")
+    }
+
+    public static var onlyInGitHint: Message {
+        Message(
+            en: "sheaf's commits keep them; a commit by git itself leaves them out",
+            ko: "sheaf가 만드는 커밋에는 그대로 남고, git으로 직접 커밋하면 빠집니다")
+    }
+
     public static func heldBackFile(_ path: String) -> Message {
         Message(
             en: "\(path) is too large and is not synced",

@@ -174,8 +174,8 @@ extension Report {
                 hint: .remoteUnfinishedHint, exitCode: .unavailable)
         case .storeTooLarge(let limit):
             self.init(
-                .storeTooLarge(limit: limit), hint: .allowMoreHint("--global \(StoreSize.key)", "40g"),
-                exitCode: .refused)
+                .storeTooLarge(limit: limit),
+                hint: .allowMoreHint("--global \(StoreSize.key)", "40g"), exitCode: .refused)
         case .other(_, let message):
             self.init(.remoteFailed, causes: Self.lines(message), exitCode: .unavailable)
         }

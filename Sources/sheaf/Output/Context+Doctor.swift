@@ -56,6 +56,10 @@ extension Context {
                     let line = Warning(finding).line(.english)
                     return Message(en: line, ko: Warning(finding).line(.korean))
                 }, hint: .editByHandHint, exitCode: .data)
+        case .onlyInGit(let paths):
+            return Report(
+                .onlyInGit(count: paths.count), causes: paths.map { Message(verbatim: $0) },
+                hint: .onlyInGitHint, exitCode: .data)
         case .heldBack(let path): return said(.heldBackFile(path), .heldBackHint)
         case .interruptedChange: return said(.interruptedChange, .fixHint)
         case .leftover(let leftover):
@@ -106,6 +110,7 @@ extension Ailment {
         case .sharedID: "shared-id"
         case .unreadable: "unreadable"
         case .cannotOpen: "cannot-open"
+        case .onlyInGit: "only-in-git"
         case .heldBack: "held-back"
         case .interruptedChange: "interrupted-change"
         case .leftover: "leftover"
@@ -119,7 +124,9 @@ extension Ailment {
     fileprivate var paths: [String] {
         switch self {
         case .oldLock(let path): [path.string]
-        case .attributeIsMissing(let paths), .convertedLineEndings(let paths): paths
+        case .attributeIsMissing(let paths), .convertedLineEndings(let paths),
+            .onlyInGit(let paths):
+            paths
         case .sharedID(_, let items): items.map(\.path)
         case .unreadable(let findings): findings.map(\.path)
         case .cannotOpen(let error): [error.path.string]

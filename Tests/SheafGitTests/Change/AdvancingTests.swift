@@ -117,7 +117,7 @@ import Testing
         try store.expectSound()
     }
 
-    @Test func `a commit with a path into git's own directory is not moved to`() throws {
+    @Test func `a path into git's own directory stays in git and is not written`() throws {
         let (store, _) = try prepared()
         try shell(
             store,
@@ -129,11 +129,15 @@ import Testing
             """)
         let evil = try #require(ObjectID(hex: try store.git("rev-parse", "evil").prefix(40)))
         let before = try store.read(".git/config")
-        #expect(throws: RepositoryError.malformed(evil)) {
-            try store.open().withChangeLock { try $0.advance(to: evil) }
+        let entry = try store.git("ls-tree", "evil", ".git")
+        try store.open().withChangeLock { session in
+            try session.advance(to: evil)
+            _ = try session.commit(
+                [.write(path("new.md"), bytes("1"), expecting: .absent)], message: "Ours")
         }
         #expect(try store.read(".git/config") == before)
-        #expect(try store.git("log", "-1", "--format=%s", "main") == "Begin\n")
+        #expect(try store.git("log", "-2", "--format=%s", "main") == "Ours\nEvil\n")
+        #expect(try store.git("ls-tree", "main", ".git") == entry)
     }
 
     @Test func `a submodule is left to git`() throws {

@@ -18,6 +18,8 @@ extension MessageSamples {
         .sharedID("k7m3x9q2", count: 2),
         .sharedIDHint,
         .unreadableItems(count: 2),
+        .onlyInGit(count: 2),
+        .onlyInGitHint,
         .heldBackFile("word"),
         .heldBackHint,
         .unauditedMerges(2),

@@ -69,6 +69,7 @@ enum MessageSamples {
         .committedHandEdits(files: 2),
         .confirmDeletion(of: item),
         .confirmDeletion(count: 2),
+        .confirmMeant(item),
         .confirmChange(count: 2),
     ]
 
