@@ -7,8 +7,6 @@ public struct TreePath: Hashable, Sendable, Comparable {
 
     /// The longest path, in bytes: one less than the system's `PATH_MAX`, which counts a NUL.
     public static let limit = 4095
-    /// The longest name in it, in bytes: the system's `NAME_MAX` on every file system in use.
-    static let nameLimit = 255
 
     /// `nil` where the bytes could lead out of the working tree or into git's own directory.
     public init?(bytes: some Sequence<UInt8>) {
@@ -52,15 +50,12 @@ public struct TreePath: Hashable, Sendable, Comparable {
         guard bytes.count <= limit else { return false }
         let refused = RefusedName(in: bytes)
         var isStart = true
-        var start = 0
         for (index, byte) in bytes.enumerated() {
             if isStart {
-                start = index
                 if RefusedName.mayBegin(byte), refused.isComponent(at: index) { return false }
                 if byte == Ascii.slash { return false }
                 isStart = false
             }
-            if byte != Ascii.slash, index - start >= nameLimit { return false }
             switch byte {
             case 0: return false
             case Ascii.slash: isStart = true
@@ -70,6 +65,12 @@ public struct TreePath: Hashable, Sendable, Comparable {
             }
         }
         return !isStart
+    }
+
+    /// Whether a name in it is longer than what file systems take (`NAME_MAX`): git may have it, and no
+    /// working tree.
+    var hasLongName: Bool {
+        bytes.count > 255 && bytes.split(separator: Ascii.slash).contains { $0.count > 255 }
     }
 
     /// Whether git refuses a symbolic link at this path, though not a file.

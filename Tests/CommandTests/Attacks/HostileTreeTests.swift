@@ -123,11 +123,11 @@ extension Attacks {
             let remote = try HostileRemote()
             let bytes = [UInt8](repeating: 0x20, count: 10 << 20)
             let large = try bomb(
-                remote, "100644", remote.object("blob", bytes), count: 30, depth: 1)
+                remote, "100644", remote.object("blob", bytes), count: 40, depth: 1)
             var deep = try nest(remote, depth: 1_000)
             deep.name = Array("y".utf8)
             try remote.push(adding: [large, deep])
-            let sync = try remote.target.run("sheaf sync", using: 200)
+            let sync = try remote.target.run("sheaf sync", using: 360)
             #expect(sync.code == 0, "\(sync.errors)")
             try remote.requireUsable(keeping: [large, deep])
         }
