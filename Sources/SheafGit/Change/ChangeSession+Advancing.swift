@@ -107,7 +107,7 @@ extension Repository {
                 return TreeEntry(mode: mode, id: record.id)
             }
         }
-        if entries[0] != entries[1], let path = TreePath(bytes: path), !path.hasLongName {
+        if entries[0] != entries[1], let path = TreePath(bytes: path) {
             found.append(TreeDifference(path: path, old: entries[0], new: entries[1]))
         }
     }

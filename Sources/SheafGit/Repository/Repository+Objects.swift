@@ -89,7 +89,7 @@ extension Repository {
                     continue
                 }
                 try walk(record.id, prefix: path, skipped, body)
-            } else if let path = TreePath(bytes: prefix + record.name), !path.hasLongName {
+            } else if let path = TreePath(bytes: prefix + record.name) {
                 try body(path, TreeEntry(mode: mode, id: record.id))
             } else {
                 skipped(prefix + record.name)

@@ -67,12 +67,6 @@ public struct TreePath: Hashable, Sendable, Comparable {
         return !isStart
     }
 
-    /// Whether a name in it is longer than what file systems take (`NAME_MAX`): git may have it, and no
-    /// working tree.
-    var hasLongName: Bool {
-        bytes.count > 255 && bytes.split(separator: Ascii.slash).contains { $0.count > 255 }
-    }
-
     /// Whether git refuses a symbolic link at this path, though not a file.
     var isRefusedForLinks: Bool {
         bytes.withUnsafeBufferPointer { bytes in
