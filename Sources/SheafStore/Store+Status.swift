@@ -15,6 +15,8 @@ public struct StoreStatus: Sendable {
     public let findings: [Finding]
     /// Files that differ from the last commit.
     public let uncommitted: [String]
+    /// Paths of the last commit that have no file here, the first hundred: ``HostileNotes``.
+    public let onlyInGit: [String]
     /// The branch's short name; `nil` on a detached HEAD.
     public let branch: String?
     public let remote: RemoteStatus?
@@ -55,6 +57,7 @@ extension Store {
             attachments: reading.attachments,
             findings: reading.findings,
             uncommitted: uncommitted.map(\.path.string),
+            onlyInGit: try repository.pathsOnlyInGit(),
             branch: head.branch.map(Self.shortName),
             remote: try remoteStatus(of: repository, head: head))
     }

@@ -99,7 +99,7 @@ extension Store {
         let isEmpty = try !root.exists || isEmpty(root, environment)
         if isEmpty {
             try await transport.clone(
-                url, into: root, checking: { try requireWithinLimits($0, $1, environment.git) },
+                url, into: root, checking: { try check($0, environment.git) },
                 progress: contact.progress)
         } else {
             try await transport.clone(url, around: root, environment.git, contact)
@@ -108,18 +108,19 @@ extension Store {
         return try await Task { try await settle(in: root, isEmpty: isEmpty, environment) }.value
     }
 
+    /// Looks at what is about to be checked out.
+    ///
+    /// - Returns: whether some of it has to stay in git, so that git's index has been made here.
     /// - Throws: `TreeExcess`, before a file of the clone is written.
-    fileprivate static func requireWithinLimits(
-        _ clone: FilePath, _ name: String, _ environment: GitEnvironment
-    ) throws {
-        guard let layout = try RepositoryLayout(root: clone) else { return }
+    fileprivate static func check(
+        _ clone: FilePath, _ environment: GitEnvironment
+    ) throws -> Bool {
+        guard let layout = try RepositoryLayout(root: clone) else { return false }
         let repository = try Repository(opening: layout, environment: environment)
-        let commit = try name == "HEAD" ? repository.head().commit : repository.reference(name)
-        guard let commit else { return }
-        var limits = try TreeLimits(of: repository)
-        // Git writes them piece by piece.
-        limits.fileSize = nil
-        try repository.check(repository.commit(commit).tree, since: nil, limits)
+        guard let commit = try repository.head().commit else { return false }
+        let tree = try repository.commit(commit).tree
+        try repository.check(tree, since: nil, TreeLimits(of: repository))
+        return try repository.makeIndexIfNeeded(for: tree)
     }
 
     /// Makes a store of a fresh clone and of what the folder held before.
@@ -196,7 +197,7 @@ extension Transport {
         let move = try CloneMove(into: root, environment: environment)
         try await clone(
             url, into: move.place,
-            checking: { try Store.requireWithinLimits($0, $1, environment) },
+            checking: { try Store.check($0, environment) },
             progress: contact.progress)
         try move.finish { paths, layout in try MetFiles.remember(paths, in: layout) }
     }

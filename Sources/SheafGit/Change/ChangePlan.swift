@@ -59,7 +59,7 @@ extension ChangeSession {
         var parent = head.commit
         var commits: [ObjectID?] = []
         for draft in drafts {
-            let edits = try files.edits(of: draft, &batch)
+            let edits = try files.edits(of: draft, &batch, repository)
             let edited: ObjectID
             do {
                 edited = try batch.tree(tree, edited: edits, in: repository)
@@ -107,7 +107,7 @@ extension ChangeSession {
         _ drafts: [CommitDraft], _ steps: [Journal.Step], _ cautions: IndexFile.Cautions,
         _ batch: ObjectBatch
     ) throws {
-        let written = steps.filter { $0.entry?.mode.isFile == true }
+        let written = steps.filter { $0.entry?.mode.isFile == true && !$0.isOnlyInGit }
         let conversions = try PathConversions(
             of: written.map(\.path), attributesFiles: cautions.attributesFiles, in: repository,
             temporary: swapper.folder.temporary)

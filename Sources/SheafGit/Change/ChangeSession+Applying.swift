@@ -153,6 +153,7 @@ extension ChangeSession {
     /// time, but only if it is the very file with the time and size that our bytes had.
     private func indexEntry(of step: Journal.Step, _ known: FileStatus?) throws -> IndexEntry? {
         guard let entry = step.entry else { return nil }
+        if step.isOnlyInGit { return .onlyInGit(entry) }
         var stat = IndexStat.unknown
         if let known,
             let now = try swapper.files.parent(of: step.path, creating: false)?

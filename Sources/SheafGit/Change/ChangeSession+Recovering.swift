@@ -113,7 +113,7 @@ extension ChangeSession {
         var statuses: [TreePath: FileStatus] = [:]
         let before = FileTime.coarseNow()
         for step in journal.steps {
-            guard let entry = step.entry, entry.mode.isFile,
+            guard let entry = step.entry, entry.mode.isFile, !step.isOnlyInGit,
                 let contents = try? swapper.files.parent(of: step.path, creating: false)?
                     .read(step.path.name),
                 .blob(contents.bytes) == entry.id,

@@ -95,9 +95,6 @@ public enum ChangeError: Error, Equatable {
     case insideSubmodule(TreePath)
     /// Somebody moved HEAD or the index again and again.
     case headKeepsMoving
-    /// The commit to move to differs from HEAD in something that no file change can do: a
-    /// submodule.
-    case notPlainFiles
     /// The commit to move to does not build on HEAD: somebody has committed meanwhile.
     case notAhead(ObjectID)
     /// `git commit-tree -S` gave up: its exit status and what it said.

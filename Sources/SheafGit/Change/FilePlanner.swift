@@ -7,6 +7,8 @@ struct FilePlanner {
     /// What the index has at the paths.
     private let entries: [TreePath: IndexEntry]
     private let environment: GitEnvironment
+    /// Made for the first entry that the repository brings.
+    private var onlyInGit: OnlyInGit?
     private let deleted: Set<TreePath>
     private var steps: [TreePath: Journal.Step] = [:]
     private var opened: (path: TreePath?, directory: Directory)?
@@ -48,7 +50,9 @@ struct FilePlanner {
 
     var touchesIndex: Bool {
         steps.values.contains { step in
-            guard let entry = entries[step.path], entry.treeEntry == step.entry else {
+            guard let entry = entries[step.path], entry.treeEntry == step.entry,
+                entry.isOnlyInGit == step.isOnlyInGit
+            else {
                 return entries[step.path] != nil || step.entry != nil
             }
             return statuses[step.path].map { IndexStat($0) != entry.stat } ?? true
@@ -57,7 +61,7 @@ struct FilePlanner {
 
     /// What the draft changes in the tree of the commit before it.
     mutating func edits(
-        of draft: CommitDraft, _ batch: inout ObjectBatch
+        of draft: CommitDraft, _ batch: inout ObjectBatch, _ repository: borrowing Repository
     ) throws -> [TreeEdit] {
         var seen: Set<TreePath> = []
         var edits: [TreeEdit] = []
@@ -68,7 +72,7 @@ struct FilePlanner {
             guard seen.insert(path).inserted, steps[path]?.swap == nil else {
                 throw ChangeError.conflictingChanges(path)
             }
-            let step = try step(for: change, &batch)
+            let step = try step(for: change, &batch, repository)
             if case .delete = previous, let last = removed.last, last.path == previous?.path,
                 step.swap?.old == nil, step.swap?.new != nil
             {
@@ -83,7 +87,7 @@ struct FilePlanner {
     }
 
     private mutating func step(
-        for change: FileChange, _ batch: inout ObjectBatch
+        for change: FileChange, _ batch: inout ObjectBatch, _ repository: borrowing Repository
     ) throws -> Journal.Step {
         switch change {
         case .write(let path, let bytes, let expected):
@@ -109,7 +113,7 @@ struct FilePlanner {
             let new = file.map { TreeEntry(mode: $0.mode, id: batch.add(.blob, $0.bytes)) }
             return try replace(path, old, by: new, file?.bytes)
         case .bring(let path, let old, let new):
-            return try replace(path, old, by: new, nil)
+            return try bring(path, old, to: new, repository)
         case .record(let path):
             return try record(path, &batch)
         case .forget(let path):
@@ -126,10 +130,40 @@ struct FilePlanner {
     private mutating func replace(
         _ path: TreePath, _ old: TreeEntry?, by new: TreeEntry?, _ bytes: [UInt8]?
     ) throws -> Journal.Step {
+        // What has no file here is not looked for.
+        let isFile = entries[path]?.isOnlyInGit != true && old?.mode != .submodule
+        if new == nil, try isSubmoduleFolder(path, old, new) { return Journal.Step(path: path) }
+        let old = isFile ? old : nil
         let (current, status) = try entry(at: path)
         if current == swapper.shown(new) { return Journal.Step(path: path, entry: new) }
         guard current == swapper.shown(old) else { throw ChangeError.changedMeanwhile(path) }
         return swap(path, old, new, bytes, old?.mode.isFile == true ? status : nil)
+    }
+
+    /// The same for what the repository has, which need not be what a working tree can hold.
+    private mutating func bring(
+        _ path: TreePath, _ old: TreeEntry?, to new: TreeEntry, _ repository: borrowing Repository
+    ) throws -> Journal.Step {
+        let isFolder = try isSubmoduleFolder(path, old, new)
+        let onlyInGit = try self.onlyInGit ?? OnlyInGit(in: repository)
+        self.onlyInGit = onlyInGit
+        guard try new.mode == .submodule || onlyInGit.includes(path, new, in: repository) else {
+            return try replace(path, old, by: new, nil)
+        }
+        var step = isFolder ? Journal.Step(path: path) : try replace(path, old, by: nil, nil)
+        step.entry = new
+        step.isOnlyInGit = !isFolder
+        return step
+    }
+
+    /// Whether a folder stands where the other repository of a submodule belongs: it is left as it is.
+    private mutating func isSubmoduleFolder(
+        _ path: TreePath, _ old: TreeEntry?, _ new: TreeEntry?
+    ) throws -> Bool {
+        guard old?.mode == .submodule || new?.mode == .submodule, !path.isTooLongHere,
+            path != OnlyInGit.settingsFolder, let parent = try parentOnceDeleted(of: path)
+        else { return false }
+        return try parent.status(path.name)?.kind == .directory
     }
 
     /// `status` is that of the file before, whose permissions stay but for git's one bit; `nil` where
@@ -212,6 +246,7 @@ struct FilePlanner {
 
     /// The file or symbolic link at `path`, on the same terms as `look(at:)`.
     private mutating func entry(at path: TreePath) throws -> (TreeEntry?, FileStatus?) {
+        if path.isTooLongHere || path == OnlyInGit.settingsFolder { return (nil, nil) }
         if let parent = try parentOnceDeleted(of: path), let status = try parent.status(path.name),
             status.kind == .symlink
         {
@@ -239,7 +274,7 @@ struct FilePlanner {
 
     private func mode(of status: FileStatus?, _ path: TreePath) -> FileMode {
         guard keepsModes, let status else {
-            let known = entries[path]?.treeEntry?.mode
+            let known = entries[path]?.treeEntry.mode
             return known.flatMap { $0.isFile && !keepsModes ? $0 : nil } ?? .regular
         }
         return status.isExecutable ? .executable : .regular

@@ -8,6 +8,8 @@ package struct Journal: Equatable {
         var path: TreePath
         /// What the index holds in the end; `nil` for nothing.
         var entry: TreeEntry?
+        /// Whether the entry is to have no file here, see ``OnlyInGit``.
+        var isOnlyInGit = false
         /// `nil` where the file is recorded as it is.
         var swap: Swap?
     }
@@ -34,9 +36,10 @@ package struct Journal: Equatable {
     static let decidedName = Array("journal-decided".utf8)
     /// In bytes: more than a million steps.
     static let sizeLimit = 1 << 30
-    private static let header = Array("sheaf journal 3".utf8)
-    private static let nothing = Array("-".utf8)
+    private static let header = Array("sheaf journal 4".utf8)
+    fileprivate static let nothing = Array("-".utf8)
     private static let keeps = Array("keep".utf8)
+    fileprivate static let onlyInGit = Array("git".utf8)
 
     /// Fields, each closed by a NUL, because paths may hold anything else.
     package var serialized: [UInt8] {
@@ -58,6 +61,7 @@ package struct Journal: Equatable {
         for step in steps {
             put(step.path.bytes)
             put(step.entry)
+            put(step.isOnlyInGit ? Self.onlyInGit : Self.nothing)
             put(step.swap?.name.bytes ?? Self.nothing)
             put(step.swap?.old)
             put(step.swap?.new)
@@ -116,12 +120,17 @@ private struct FieldReader {
         return field.elementsEqual("-".utf8) ? nil : ObjectID(hexDigits: field) ?? malformed()
     }
 
-    /// `nil` for two dashes. Of what a tree can hold only files and links are changed.
+    /// `nil` for two dashes. Files and links are all that is changed in the working tree.
+    mutating func takeFile() -> TreeEntry? {
+        let entry = takeEntry()
+        return entry?.mode == .submodule ? malformed() : entry
+    }
+
     mutating func takeEntry() -> TreeEntry? {
         let mode = takeText()
         guard let id = takeID() else { return mode == "-" ? nil : malformed() }
         guard let mode = UInt32(mode, radix: 8).flatMap(FileMode.init(rawValue:)),
-            mode.isFile || mode == .symlink
+            mode != .directory
         else { return malformed() }
         return TreeEntry(mode: mode, id: id)
     }
@@ -129,15 +138,18 @@ private struct FieldReader {
     mutating func takeStep() -> Journal.Step? {
         let path = TreePath(bytes: take())
         let entry = takeEntry()
+        let stays = take()
+        let isOnlyInGit = stays == Journal.onlyInGit[...]
         let name = take()
-        let (old, new) = (takeEntry(), takeEntry())
-        guard let path else { return malformed() }
+        let (old, new) = (takeFile(), takeFile())
+        guard let path, isOnlyInGit || stays == Journal.nothing[...] else { return malformed() }
         if name.elementsEqual("-".utf8), old == nil, new == nil {
-            return Journal.Step(path: path, entry: entry)
+            return Journal.Step(path: path, entry: entry, isOnlyInGit: isOnlyInGit)
         }
         guard let name = SwapName(name), old != nil || new != nil else { return malformed() }
         return Journal.Step(
-            path: path, entry: entry, swap: Journal.Swap(name: name, old: old, new: new))
+            path: path, entry: entry, isOnlyInGit: isOnlyInGit,
+            swap: Journal.Swap(name: name, old: old, new: new))
     }
 
     private mutating func malformed<Value>() -> Value? {

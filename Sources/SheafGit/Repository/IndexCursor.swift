@@ -150,6 +150,11 @@ struct IndexCursor {
         }
     }
 
+    /// Whether we said that the entry has no file here.
+    func isOnlyInGit(in buffer: UnsafeRawBufferPointer) -> Bool {
+        isSpecial && entry(in: buffer).isOnlyInGit
+    }
+
     /// Whether git was told not to look at the file (`--assume-unchanged`).
     func isAssumedValid(in buffer: UnsafeRawBufferPointer) -> Bool {
         buffer[start + 60] & 0x80 != 0

@@ -39,9 +39,7 @@ package struct IndexEntry: Hashable {
     var intentToAdd = false
     var skipWorktree = false
 
-    var treeEntry: TreeEntry? {
-        FileMode(lenient: mode).map { TreeEntry(mode: $0, id: id) }
-    }
+    var treeEntry: TreeEntry { TreeEntry(mode: FileMode(lenient: mode), id: id) }
 }
 
 /// Why an index cannot be used.

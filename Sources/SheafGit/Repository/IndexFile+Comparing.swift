@@ -63,7 +63,8 @@ extension IndexFile {
                     found.add(directory)
                     continue
                 }
-                guard try cursor.next(in: buffer), !cursor.isSpecial,
+                guard try cursor.next(in: buffer),
+                    !cursor.isSpecial || cursor.isOnlyInGit(in: buffer),
                     cursor.compareName(in: buffer, to: path) == 0
                 else { return nil }
                 let entry = cursor.entry(in: buffer)

@@ -26,10 +26,13 @@ extension IndexFile {
     package func applying(
         _ edits: [IndexEdit], written: Int64?, making tree: ObjectID?, _ records: TreeReader
     ) throws -> [UInt8] {
+        // Version 2 has no room for `skip-worktree`; the other two differ in nothing else.
+        let isExtended = edits.contains { $0.entry?.skipWorktree == true }
+        let version = isExtended ? max(version, 3) : version
         var writer = IndexWriter(version: version, capacity: bytes.count + edits.count * 128)
         let steps = Self.steps(of: edits)
         var next = 0
-        var cursor = IndexCursor(version: version, count: count)
+        var cursor = IndexCursor(version: self.version, count: count)
         try bytes.withUnsafeBytes { buffer in
             entries: while try cursor.next(in: buffer) {
                 while next < steps.count {
@@ -158,8 +161,10 @@ private struct IndexWriter {
         ] { append(word) }
         bytes += entry.id.bytes
         let length = min(step.name.count, 0xfff)
-        bytes += [UInt8(length >> 8), UInt8(length & 0xff)]
-        append(name: step.name, headCount: 62)
+        let extended: [UInt8] = entry.skipWorktree ? [0x40, 0] : []
+        bytes += [UInt8(length >> 8) | (extended.isEmpty ? 0 : 0x40), UInt8(length & 0xff)]
+        bytes += extended
+        append(name: step.name, headCount: 62 + extended.count)
     }
 
     private mutating func append(name: [UInt8], headCount: Int) {

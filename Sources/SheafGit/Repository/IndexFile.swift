@@ -21,7 +21,9 @@ package struct IndexFile {
     struct Cautions {
         var unmerged: Set<TreePath> = []
         var intentToAdd: [TreePath] = []
+        /// By the user: see also `onlyInGit`.
         var skipWorktree: [TreePath] = []
+        var onlyInGit: [TreePath] = []
         /// Commits of other repositories.
         var submodules: [TreePath: ObjectID] = [:]
         var attributesFiles: [TreePath] = []
@@ -153,6 +155,10 @@ extension IndexFile.Cautions {
         let entry = cursor.entry(in: buffer)
         if entry.stage > 0 { unmerged.insert(path) }
         if entry.intentToAdd { intentToAdd.append(path) }
-        if entry.skipWorktree { skipWorktree.append(path) }
+        if entry.isOnlyInGit {
+            onlyInGit.append(path)
+        } else if entry.skipWorktree {
+            skipWorktree.append(path)
+        }
     }
 }

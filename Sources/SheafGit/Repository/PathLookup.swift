@@ -46,10 +46,10 @@ extension Repository {
             else { throw .malformed(tree) }
             let next = end + 21
             if end - blank - 1 == name.count, bytes[(blank + 1)..<end].elementsEqual(name) {
-                guard let record = TreeRecord.parse(Array(bytes[at..<next]))?.first,
-                    let mode = FileMode(lenient: record.mode)
-                else { throw .malformed(tree) }
-                return TreeEntry(mode: mode, id: record.id)
+                guard let record = TreeRecord.parse(Array(bytes[at..<next]))?.first else {
+                    throw .malformed(tree)
+                }
+                return record.entry
             }
             at = next
         }

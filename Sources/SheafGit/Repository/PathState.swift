@@ -30,7 +30,7 @@ extension Repository {
             let index = entries[path]
             let working = try files.entry(
                 at: path, known: index.flatMap { snapshot.isRacy($0.stat) ? nil : $0 },
-                modeless: keepsModes ? nil : index?.treeEntry?.mode ?? head?.mode ?? .regular)
+                modeless: keepsModes ? nil : index?.treeEntry.mode ?? head?.mode ?? .regular)
             let staged = index.flatMap { $0.intentToAdd ? nil : $0.treeEntry }
             states.append(PathState(path: path, head: head, index: staged, working: working))
         }

@@ -36,15 +36,21 @@ extension Repository {
             return .since(step)
         }
         var times: [TreePath: Int64] = [:]
+        /// Of the last commit that changes more than is compared, which may be any file.
+        var largest: Int64?
+        var comparison = TreeComparison(ofHistoryIn: self)
         try newestFirst(from: commit) { outline, parentTrees in
-            for path in try changedPaths(of: outline.tree, against: parentTrees) {
+            let paths = try changedPaths(
+                of: outline.tree, against: parentTrees, &comparison)
+            if paths == nil { largest = max(largest ?? outline.time, outline.time) }
+            for path in paths ?? [] {
                 times[path] = max(times[path] ?? outline.time, outline.time)
             }
             return true
         }
         var files: [TreePath: ChangedFile] = [:]
         for file in try differences(from: .emptyTree, to: self.commit(commit).tree) {
-            guard let blob = file.new?.id, let time = times[file.path] else { continue }
+            guard let blob = file.new?.id, let time = times[file.path] ?? largest else { continue }
             files[file.path] = ChangedFile(blob: blob, time: time)
         }
         return .all(files)

@@ -18,12 +18,15 @@ extension Repository {
         in commits: [ObjectID], notIn others: [ObjectID]
     ) throws -> [TreePath: LastChange] {
         var changes: [TreePath: LastChange] = [:]
+        // A fixed number, so that every device decides alike.
+        var comparison = TreeComparison(limit: 1_000_000)
         try history(from: commits, hiding: others) { commit in
             // Where clocks were wrong the walk ends too early to know all that it was to hide.
             if try others.contains(where: { try isAncestor(commit.id, of: $0) }) { return true }
             let change = LastChange(time: commit.committer.time, commit: commit.id)
             let parentTrees = try commit.parents.map { try self.commit($0).tree }
-            for path in try changedPaths(of: commit.tree, against: parentTrees)
+            for path in try changedPaths(
+                of: commit.tree, against: parentTrees, &comparison) ?? []
             where changes[path].map({ $0 < change }) ?? true {
                 changes[path] = change
             }
@@ -32,17 +35,23 @@ extension Repository {
         return changes
     }
 
-    /// The paths whose entries in a commit's tree differ from those of every parent.
+    /// The paths whose entries in a commit's tree differ from those of every parent; `nil` where they
+    /// are more than are compared.
     func changedPaths(
-        of tree: ObjectID, against parentTrees: [ObjectID]
-    ) throws -> Set<TreePath> {
+        of tree: ObjectID, against parentTrees: [ObjectID], _ comparison: inout TreeComparison
+    ) throws -> Set<TreePath>? {
         var changed: Set<TreePath>?
-        for parent in parentTrees {
-            let paths = Set(try differences(from: parent, to: tree).map(\.path))
-            changed = changed?.intersection(paths) ?? paths
-            if changed?.isEmpty == true { return [] }
+        do {
+            for parent in parentTrees.isEmpty ? [.emptyTree] : parentTrees {
+                let differences = try comparison.differences(from: parent, to: tree, in: self)
+                let paths = Set(differences.map(\.path))
+                changed = changed?.intersection(paths) ?? paths
+                if changed?.isEmpty == true { return [] }
+            }
+        } catch is TreeExcess {
+            return nil
         }
-        return try changed ?? Set(differences(from: .emptyTree, to: tree).map(\.path))
+        return changed
     }
 
     /// The names in a directory of a tree, with what they are; none where there is no such
@@ -59,12 +68,7 @@ extension Repository {
             else { return [] }
             tree = record.id
         }
-        return try records(of: tree).map { record in
-            guard let mode = FileMode(lenient: record.mode) else {
-                throw RepositoryError.malformed(tree)
-            }
-            return (Array(record.name), TreeEntry(mode: mode, id: record.id))
-        }
+        return try records(of: tree).map { (Array($0.name), $0.entry) }
     }
 
     /// What a path of a tree in the making shall hold.

@@ -22,9 +22,8 @@ extension Repository {
             guard let record = try records(of: tree).first(where: { $0.name == name }) else {
                 return nil
             }
-            guard let mode = FileMode(lenient: record.mode) else { throw .malformed(tree) }
-            if depth == components.count - 1 { return TreeEntry(mode: mode, id: record.id) }
-            guard mode == .directory else { return nil }
+            if depth == components.count - 1 { return record.entry }
+            guard record.isDirectory else { return nil }
             tree = record.id
         }
         return nil
@@ -48,18 +47,15 @@ extension Repository {
         let groups = Dictionary(grouping: paths) { $0.rest.prefix { $0 != UInt8(ascii: "/") } }
         for record in try records(of: tree) {
             guard let group = groups[record.name] else { continue }
-            guard let mode = FileMode(lenient: record.mode) else {
-                throw RepositoryError.malformed(tree)
-            }
             var below: [(path: TreePath, rest: ArraySlice<UInt8>)] = []
             for (path, rest) in group {
                 if rest.count == record.name.count {
-                    found[path] = TreeEntry(mode: mode, id: record.id)
+                    found[path] = record.entry
                 } else {
                     below.append((path, rest.dropFirst(record.name.count + 1)))
                 }
             }
-            if mode == .directory, !below.isEmpty { try find(below, in: record.id, &found) }
+            if record.isDirectory, !below.isEmpty { try find(below, in: record.id, &found) }
         }
     }
 
@@ -79,10 +75,7 @@ extension Repository {
         _ body: (TreePath, TreeEntry) throws -> Void
     ) throws {
         for record in try records(of: tree) {
-            guard let mode = FileMode(lenient: record.mode) else {
-                throw RepositoryError.malformed(tree)
-            }
-            if mode == .directory {
+            if record.isDirectory {
                 let path = prefix + record.name + [UInt8(ascii: "/")]
                 guard path.count <= TreePath.limit else {
                     skipped(path)
@@ -90,7 +83,7 @@ extension Repository {
                 }
                 try walk(record.id, prefix: path, skipped, body)
             } else if let path = TreePath(bytes: prefix + record.name) {
-                try body(path, TreeEntry(mode: mode, id: record.id))
+                try body(path, record.entry)
             } else {
                 skipped(prefix + record.name)
             }

@@ -8,14 +8,14 @@ public enum FileMode: UInt32, Sendable {
     /// A commit of another repository.
     case submodule = 0o160000
 
-    /// Reads any mode that git ever wrote: old trees hold 0100664.
-    init?(lenient raw: UInt32) {
+    /// Reads any mode as git does: old trees hold 0100664, and what is no file, link or directory
+    /// counts as a commit of another repository.
+    init(lenient raw: UInt32) {
         switch raw & 0o170000 {
         case 0o100000: self = raw & 0o100 != 0 ? .executable : .regular
         case 0o120000: self = .symlink
         case 0o040000: self = .directory
-        case 0o160000: self = .submodule
-        default: return nil
+        default: self = .submodule
         }
     }
 

@@ -5,7 +5,8 @@ import CGit2
 public struct TreeLimits: Sendable {
     /// Files, links and folders, however often the same one comes.
     public var entries: Int
-    /// The size of one file, in bytes; `nil` where it does not matter, because git itself writes them.
+    /// The size of one file, in bytes; `nil` for any. A larger one stays in git (``OnlyInGit``) and does
+    /// not count.
     public var fileSize: Int64?
     /// The size of all files, in bytes.
     public var totalSize: Int64
@@ -27,7 +28,6 @@ public struct TreeLimits: Sendable {
 /// What of a commit from elsewhere is beyond a limit.
 public enum TreeExcess: Error, Equatable {
     case entries(limit: Int)
-    case fileSize(TreePath?, limit: Int64)
     case totalSize(limit: Int64)
     /// In bytes, from the top of the working tree.
     case pathLength(limit: Int)
@@ -99,13 +99,15 @@ private struct TreeMeasure {
             let top = stack[stack.count - 1]
             let old = top.old[record.name]
             if let old, old.id == record.id, old.mode == record.mode { continue }
-            let path = top.path + record.name
             try count(entries: 1, size: 0)
             try reach(record.name.count)
             if record.isDirectory {
-                try enter(record, since: old, path + [UInt8(ascii: "/")], in: repository)
-            } else if record.mode & 0o170000 != 0o160000 {
-                try count(entries: 0, size: size(of: record.id, at: path, in: repository))
+                try enter(
+                    record, since: old, top.path + record.name + [UInt8(ascii: "/")], in: repository
+                )
+            } else if record.entry.mode != .submodule {
+                let size = try size(of: record.id, in: repository)
+                if size <= limits.fileSize ?? .max { try count(entries: 0, size: size) }
             }
         }
     }
@@ -176,13 +178,10 @@ private struct TreeMeasure {
     }
 
     private mutating func size(
-        of id: ObjectID, at path: [UInt8], in repository: borrowing Repository
+        of id: ObjectID, in repository: borrowing Repository
     ) throws -> Int64 {
         let size = try sizes[id] ?? repository.size(of: id)
         sizes[id] = size
-        if let limit = limits.fileSize, size > limit {
-            throw TreeExcess.fileSize(TreePath(bytes: path), limit: limit)
-        }
         return size
     }
 }

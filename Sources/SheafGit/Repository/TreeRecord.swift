@@ -53,6 +53,8 @@ package struct TreeRecord {
 
     var isDirectory: Bool { mode & 0o170000 == 0o040000 }
 
+    var entry: TreeEntry { TreeEntry(mode: FileMode(lenient: mode), id: id) }
+
     /// Git sorts a directory as if its name ended in `/`.
     static func < (left: TreeRecord, right: TreeRecord) -> Bool {
         var (l, r) = (left.name.makeIterator(), right.name.makeIterator())

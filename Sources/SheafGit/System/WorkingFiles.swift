@@ -31,11 +31,11 @@ struct WorkingFiles {
         return current
     }
 
-    /// Removes the directories above `path` that hold nothing any more; the root stays, and so does
-    /// a file that has the name of one.
+    /// Removes the directories above `path` that hold nothing any more; the root stays, and so do
+    /// that of the settings and a file that has the name of one.
     func removeEmptyDirectories(above path: TreePath) throws(SystemError) {
         var path = path
-        while let folder = path.parent {
+        while let folder = path.parent, folder != OnlyInGit.settingsFolder {
             guard let above = try? parent(of: folder, creating: false),
                 try above.status(folder.name)?.kind == .directory,
                 try above.removeDirectory(folder.name)

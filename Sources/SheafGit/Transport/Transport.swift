@@ -115,13 +115,13 @@ public struct Transport: Sendable {
     /// bare repository whose first branch has another name than everyone's, it is the only branch
     /// there is, or `main` among several.
     /// - Parameters:
-    ///   - check: is given the clone and the name of what will be checked out, before any file of it is
-    ///     written, and throws where it shall not be.
+    ///   - check: is given the clone before any file of it is written, and throws where none shall be.
+    ///     Whether it has made git's index, and the files of that are to be written.
     ///   - progress: told of each step, on any thread.
     /// - Throws: `TransportError`; `CancellationError`; what `check` throws.
     public func clone(
         _ url: RemoteURL, into target: FilePath,
-        checking check: (FilePath, String) throws -> Void = { _, _ in },
+        checking check: (FilePath) throws -> Bool = { _ in false },
         progress: (@Sendable (TransportProgress) -> Void)? = nil
     ) async throws {
         let arguments = [
@@ -136,7 +136,7 @@ public struct Transport: Sendable {
                 arguments, watching: StoreGrowth(of: objects, limit: sizeLimit),
                 progress: progress)
             if output.status != 0 { throw TransportError(output, remote: .url(url)) }
-            try await checkOut(target) { try check(place, $0) }
+            try await checkOut(target) { try check(place) }
         } catch {
             // Git does so itself, unless it was made to end.
             try? before.restore()
@@ -147,35 +147,33 @@ public struct Transport: Sendable {
     /// Checks a fresh clone out: the branch that the remote names, or one of the others where that
     /// has no commits.
     private func checkOut(
-        _ clone: FilePath, checking check: (String) throws -> Void
+        _ clone: FilePath, checking check: () throws -> Bool
     ) async throws {
-        func git(_ arguments: [String]) async throws -> GitCommand.Output {
-            try await execute(["-C", clone.string] + arguments, progress: nil)
+        @discardableResult
+        func git(_ arguments: [String], mayFail: Bool = false) async throws -> GitCommand.Output {
+            let output = try await execute(["-C", clone.string] + arguments, progress: nil)
+            if output.status != 0, !mayFail {
+                throw TransportError(output, remote: .named("origin"))
+            }
+            return output
         }
-        let head = try await git(["rev-parse", "--quiet", "--verify", "HEAD"])
-        if head.status == 0 {
-            try check("HEAD")
-            let output = try await git(["checkout", "--quiet"])
-            if output.status != 0 { throw TransportError(output, remote: .named("origin")) }
-            return
+        let head = try await git(["rev-parse", "--quiet", "--verify", "HEAD"], mayFail: true)
+        if head.status != 0 {
+            let listed = try await git(
+                ["for-each-ref", "--format=%(refname:lstrip=2)", "refs/remotes"])
+            // `origin/main`; devices keep what they back up under `sheaf/`.
+            let branches = String(decoding: listed.standardOutput, as: UTF8.self)
+                .split(separator: "\n").map { $0.split(separator: "/", maxSplits: 1) }
+                .filter { $0.count == 2 && !$0[1].hasPrefix("sheaf/") && $0[1] != "HEAD" }
+            guard let branch = branches.first(where: { $0[1] == "main" }) ?? branches.first,
+                branches.count == 1 || branch[1] == "main"
+            else { return }
+            try await git(["symbolic-ref", "HEAD", "refs/heads/\(branch[1])"])
+            try await git(
+                ["branch", "--track", String(branch[1]), branch.joined(separator: "/")])
         }
-        let listed = try await git(
-            ["for-each-ref", "--format=%(refname:lstrip=2)", "refs/remotes"])
-        // `origin/main`; devices keep what they back up under `sheaf/`.
-        let branches = String(decoding: listed.standardOutput, as: UTF8.self)
-            .split(separator: "\n").map { $0.split(separator: "/", maxSplits: 1) }
-            .filter { $0.count == 2 && !$0[1].hasPrefix("sheaf/") && $0[1] != "HEAD" }
-        guard let branch = branches.first(where: { $0[1] == "main" }) ?? branches.first,
-            branches.count == 1 || branch[1] == "main"
-        else { return }
-        let remote = branch.joined(separator: "/")
-        try check("refs/remotes/\(remote)")
-        let output = try await git(
-            [
-                "checkout", "--quiet", "-B", String(branch[1]), "--track",
-                remote,
-            ])
-        if output.status != 0 { throw TransportError(output, remote: .named(String(branch[0]))) }
+        try await git(
+            check() ? ["checkout-index", "--all", "--index", "--quiet"] : ["checkout", "--quiet"])
     }
 
     /// Lets git tidy up its objects where that is due, in the background as the user's settings have

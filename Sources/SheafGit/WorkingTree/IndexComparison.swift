@@ -99,12 +99,15 @@ extension IndexSnapshot {
         to comparison: inout IndexComparison
     ) throws {
         if isUnchanged(cursor, in: buffer, status) { return }
+        let isOnlyInGit = cursor.isOnlyInGit(in: buffer)
+        if isOnlyInGit, status == nil { return }
         let path = try cursor.path(in: buffer)
         let entry = cursor.entry(in: buffer)
-        if let status, let known = entry.treeEntry, known.mode.isFile, cursor.isPlain(in: buffer) {
+        // Where we said that there is no file, and the user has put one, it counts.
+        if let status, entry.treeEntry.mode.isFile, isOnlyInGit || cursor.isPlain(in: buffer) {
             comparison.unsure.append(
                 IndexedPath(
-                    path: path, known: known, isRacy: entry.stat == IndexStat(status),
+                    path: path, known: entry.treeEntry, isRacy: entry.stat == IndexStat(status),
                     modifiedSeconds: status.modified.seconds))
         } else if status == nil, cursor.isFile(in: buffer) {
             comparison.unlisted.append(path)

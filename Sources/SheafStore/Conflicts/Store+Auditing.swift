@@ -228,7 +228,7 @@ final class ForeignMergeAudit {
         var places: [String: TreePath] = [:]
         for parent in commit.parents {
             let tree = try repository.commit(parent).tree
-            for difference in try repository.differences(from: tree, to: commit.tree)
+            for difference in try repository.historicDifferences(from: tree, to: commit.tree)
             where ItemSelection.everything.contains(difference.path) {
                 guard let bytes = try bytes(at: difference.path, in: commit.tree),
                     let id = Document(bytes).text("id"), places[id] == nil

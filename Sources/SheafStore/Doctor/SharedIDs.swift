@@ -72,7 +72,7 @@ extension Store {
         of id: ItemID, in commit: Commit, _ parent: ObjectID, _ repository: borrowing Repository
     ) throws -> TreePath? {
         let before = try repository.commit(parent).tree
-        for difference in try repository.differences(from: before, to: commit.tree)
+        for difference in try repository.historicDifferences(from: before, to: commit.tree)
         where difference.old != nil && difference.new == nil {
             if try has(id, at: difference.path, in: before, repository) { return difference.path }
         }

@@ -41,7 +41,7 @@ extension Store {
         }
         if !reading.findings.isEmpty { ailments.append(.unreadable(reading.findings)) }
         ailments += reading.unreadable.map { .cannotOpen($0) }
-        let names = try pathsOnlyInGit()
+        let names = try repository().pathsOnlyInGit()
         if !names.isEmpty { ailments.append(.onlyInGit(paths: names)) }
         let unaudited = try unauditedMerges()
         if unaudited > 0 { ailments.append(.unauditedMerges(unaudited)) }
@@ -57,17 +57,6 @@ extension Store {
             }
         }
         return Diagnosis(findings: ailments.map { DoctorFinding($0) })
-    }
-
-    private func pathsOnlyInGit() throws -> [String] {
-        let repository = try repository()
-        guard let head = try repository.head().commit else { return [] }
-        var paths: [String] = []
-        try repository.walk(repository.commit(head).tree) { bytes in
-            if paths.count < 100 { paths.append(String(decoding: bytes, as: UTF8.self)) }
-        } each: { _, _ in
-        }
-        return paths
     }
 
     /// A lock that git has held for longer than this is one that it left behind: seconds.

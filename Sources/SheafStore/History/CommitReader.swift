@@ -6,6 +6,7 @@ final class CommitReader {
     private let repository: Repository
     private let reader: ItemReader
     private let selection: ItemSelection
+    private var comparison: TreeComparison
 
     /// What a commit holds and its parents do not, or not so.
     struct Differences {
@@ -16,6 +17,7 @@ final class CommitReader {
 
     init(_ store: Store) throws {
         repository = try store.repository()
+        comparison = TreeComparison(ofHistoryIn: repository)
         reader = ItemReader(store.configuration)
         selection = ItemSelection(store.configuration)
     }
@@ -40,9 +42,16 @@ final class CommitReader {
         return found
     }
 
+    /// None where they are more than are compared: of such a commit only the message is told.
     func differences(from old: ObjectID, to new: ObjectID) throws -> Differences {
         var found = Differences()
-        for difference in try repository.differences(from: old, to: new) {
+        let differences: [TreeDifference]
+        do {
+            differences = try comparison.differences(from: old, to: new, in: repository)
+        } catch is TreeExcess {
+            return found
+        }
+        for difference in differences {
             let path = difference.path.bytes
             if let file = difference.old.flatMap(MergeFile.init) { found.old[path] = file }
             if let file = difference.new.flatMap(MergeFile.init) { found.new[path] = file }

@@ -133,14 +133,20 @@ extension Message {
 
     public static func onlyInGit(count: Int) -> Message {
         Message(
-            en: "\(Counted.english(count, "path")) in git that no file can have here",
-            ko: "여기에 파일로 둘 수 없는 경로가 git에 \(Counted.grouped(count))개 있습니다")
+            en: "\(Counted.english(count, "path")) in git without a file here",
+            ko: "git에만 있고 여기에 파일이 없는 경로가 \(Counted.grouped(count))개 있습니다")
     }
 
     public static var onlyInGitHint: Message {
         Message(
-            en: "sheaf's commits keep them; a commit by git itself leaves them out",
-            ko: "sheaf가 만드는 커밋에는 그대로 남고, git으로 직접 커밋하면 빠집니다")
+            en: """
+                they cannot be here by name, target or size, and stay in every commit; for a large \
+                file, run \(code: "git checkout --ignore-skip-worktree-bits PATH")
+                """,
+            ko: """
+                이름, 링크 대상, 크기 때문에 여기에 둘 수 없고 커밋에는 그대로 남습니다. 큰 파일은 \
+                \(code: "git checkout --ignore-skip-worktree-bits 경로") 명령으로 꺼낼 수 있습니다
+                """)
     }
 
     public static func heldBackFile(_ path: String) -> Message {

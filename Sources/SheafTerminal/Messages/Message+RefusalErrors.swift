@@ -93,7 +93,7 @@ extension Message {
     public enum UnsupportedRepository: Sendable, CaseIterable {
         case bare, shallow, partial, sparse, splitIndex, sparseIndex, unknownIndex, damagedIndex
         case sha256
-        case intentToAdd, skipWorktree, submodule, stagedSubmodule
+        case intentToAdd, skipWorktree, stagedSubmodule
     }
 
     public static func unsupported(_ kind: UnsupportedRepository) -> Message {
@@ -128,10 +128,6 @@ extension Message {
             Message(
                 en: "the index has entries marked skip-worktree",
                 ko: "인덱스에 skip-worktree 표시가 된 항목이 있습니다")
-        case .submodule:
-            Message(
-                en: "a submodule was changed elsewhere",
-                ko: "다른 곳에서 서브모듈이 바뀌었습니다")
         case .stagedSubmodule:
             Message(
                 en: "a changed submodule is staged",
@@ -154,7 +150,6 @@ extension Message {
             case .sparseIndex: "git sparse-checkout reapply --no-sparse-index"
             case .splitIndex: "git update-index --no-split-index"
             case .intentToAdd: "git reset"
-            case .submodule: "git pull --ff-only"
             case .stagedSubmodule: "git commit"
             }
         return command.map { Message(en: "run \(code: $0)", ko: "\(code: $0) 명령을 실행하세요") }

@@ -55,14 +55,6 @@ extension Message {
             ko: "원격에 새 파일과 폴더가 \(limit)개보다 많아 아무것도 가져오지 않았습니다")
     }
 
-    /// - Parameter path: of one such file.
-    public static func receivedFileTooLarge(_ path: String, limit: Int64) -> Message {
-        let size = size(limit)
-        return Message(
-            en: "the remote has a file larger than \(size); nothing was taken over: \(path)",
-            ko: "원격에 \(size)보다 큰 파일이 있어 아무것도 가져오지 않았습니다: \(path)")
-    }
-
     public static func receivedTooLarge(limit: Int64) -> Message {
         let size = size(limit)
         return Message(

@@ -137,6 +137,14 @@ extension Message {
             ko: "\(Counted.korean("커밋하지 않은 파일", files))")
     }
 
+    /// - Parameter paths: of the last commit, without a file here.
+    public static func onlyInGit(_ paths: [String]) -> Message {
+        let shown = paths.prefix(3).joined(separator: ", ") + (paths.count > 3 ? ", …" : "")
+        return Message(
+            en: "\(Counted.english(paths.count, "path")) in git without a file here: \(shown)",
+            ko: "\(Counted.korean("git에만 있고 여기에 파일이 없는 경로", paths.count)): \(shown)")
+    }
+
     public static func conflicted(_ count: Int) -> Message {
         Message(
             en: "\(Counted.english(count, "item")) with conflicts to settle",

@@ -28,6 +28,7 @@ struct Status: Command {
                 memos: status.memos))
         if !status.conflicted.isEmpty { try output.print(.conflicted(status.conflicted.count)) }
         try output.print(.uncommitted(files: status.uncommitted.count))
+        if !status.onlyInGit.isEmpty { try output.print(.onlyInGit(status.onlyInGit)) }
         try output.print(remoteLine(status.remote))
         try context.showContact(status.remote)
         try context.warn(about: status.findings, limit: .max)
@@ -80,6 +81,7 @@ extension JSON {
                 ("attachments", .number(status.attachments)),
                 ("conflicted", .array(status.conflicted.map { .string($0.handle.description) })),
                 ("uncommitted", .array(status.uncommitted.map(JSON.string))),
+                ("onlyInGit", .array(status.onlyInGit.map(JSON.string))),
                 ("findings", .array(status.findings.map(JSON.finding))),
                 ("canUndo", .bool(undo != nil)),
                 ("undo", undo.map { .array($0.map(JSON.string)) } ?? .null),

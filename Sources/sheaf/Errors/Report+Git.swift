@@ -21,9 +21,6 @@ extension Report {
             self.init(.blocked(path.string), exitCode: .data)
         case .headKeepsMoving, .notAhead:
             self.init(.busy(process: nil), hint: .tryAgainHint, exitCode: .busy)
-        case .notPlainFiles:
-            self.init(
-                .unsupported(.submodule), hint: .unsupportedHint(.submodule), exitCode: .refused)
         case .signingFailed(_, let output):
             self.init(
                 .signingFailed, causes: Self.lines(output), hint: .signingFailedHint,
@@ -117,10 +114,6 @@ extension Report {
             self.init(
                 .tooManyReceived(limit: limit),
                 hint: .allowMoreHint(TreeLimits.entriesKey, "\(limit * 2)"), exitCode: .refused)
-        case .fileSize(let path, let limit):
-            self.init(
-                .receivedFileTooLarge(path?.string ?? "?", limit: limit),
-                hint: .allowMoreHint(TreeLimits.fileSizeKey, "1g"), exitCode: .refused)
         case .totalSize(let limit):
             self.init(
                 .receivedTooLarge(limit: limit), hint: .allowMoreHint(StoreSize.key, "40g"),

@@ -66,15 +66,6 @@ extension Attacks {
             }
         }
 
-        @Test func `One file that is too large is not read`() throws {
-            try refused(
-                settings: "git config sheaf.maxFileSize 1m", "larger than 1 MiB", clones: false
-            ) {
-                let bytes = [UInt8](repeating: 0x20, count: (1 << 20) + 1)
-                return HostileRemote.Record("100644", "x", try $0.object("blob", bytes))
-            }
-        }
-
         /// Each folder `d` in the one before, with a file in the last.
         private func nest(_ remote: HostileRemote, depth: Int) throws -> HostileRemote.Record {
             let path = Array(repeating: "d", count: depth).joined(separator: "/")
@@ -106,13 +97,82 @@ extension Attacks {
             ]
             // Some have modes with a zero before them, which git's own trees never have.
             try remote.push(adding: planted)
-            try remote.requireUsable(keeping: planted, clones: false)
+            try remote.requireUsable(keeping: planted)
             let doctor = try remote.target.run("sheaf doctor --json").output
             #expect(doctor.contains("only-in-git") && doctor.contains("GIT~1/config"), "\(doctor)")
             // A deletion by somebody else arrives, and one here is of nothing else.
             try remote.push(adding: [])
             try remote.target.run("sheaf add 'Buy salt'; sheaf rm 'Buy bread'")
             try remote.requireUsable(keeping: planted, clones: false)
+        }
+
+        /// What the index can hold, though no folder: plain git keeps it, too.
+        @Test func `Entries that cannot be here stay in git, and stop nothing`() throws {
+            let remote = try HostileRemote(settings: "git config --global sheaf.maxFileSize 1m")
+            let blob = try remote.blob("x")
+            let name = String(repeating: "n", count: 256)
+            let large = try remote.object("blob", [UInt8](repeating: 0x20, count: (1 << 20) + 1))
+            let target = try remote.object("blob", [UInt8](repeating: 0x2f, count: 5000))
+            let planted = [
+                HostileRemote.Record("120000", "empty", try remote.object("blob", [])),
+                HostileRemote.Record("120000", "huge", target),
+                HostileRemote.Record("100644", "large", large),
+                HostileRemote.Record("160000", "module", try remote.git("rev-parse main")),
+                HostileRemote.Record("100644", name, blob),
+                HostileRemote.Record(
+                    "40000", name + "d",
+                    try remote.tree([HostileRemote.Record("100644", "f", blob)])
+                ),
+                HostileRemote.Record("644", "strange", blob),
+            ]
+            let all = try (remote.top() + planted).sorted { $0.string < $1.string }
+            try remote.push(tree: remote.tree(all))
+            try remote.requireUsable(keeping: planted)
+            let status = try remote.target.run("sheaf status --json && sheaf status").output
+            for word in ["\"empty\"", "\"huge\"", "\"large\"", "/f\"", "7 paths in git without"] {
+                #expect(status.contains(word), "\(word): \(status)")
+            }
+            let git = try remote.target.sandbox.shell(
+                "git status --porcelain", in: remote.target.home + "/sheaf")
+            #expect(git.output == "", "\(git.output)")
+            // A commit by git keeps them, and what can be here comes.
+            let line = "cd sheaf && git commit -q --allow-empty -m Plain && sheaf sync"
+            #expect(try remote.target.run(line).code == 0)
+            let top = try remote.top().filter { $0.string != "large" && $0.string != "module" }
+            try remote.push(
+                tree: try remote.tree(
+                    (top + [
+                        HostileRemote.Record("100644", "large", blob),
+                        HostileRemote.Record("100644", "module", blob),
+                    ]).sorted { $0.string < $1.string }))
+            try remote.requireUsable(keeping: [planted[0], planted[4]], clones: false)
+            let now = try remote.target.run("cat sheaf/large sheaf/module; sheaf --store two sync")
+            #expect(now.output.hasPrefix("xx") && now.code == 0, "\(now.output)\(now.errors)")
+        }
+
+        @Test func `The place of the settings may hold anything`() throws {
+            let remote = try HostileRemote()
+            let rest = try remote.top().filter { $0.string != ".sheaf" }
+            for mode in ["100644", "120000", "160000"] {
+                let id = try mode == "160000" ? remote.git("rev-parse main") : remote.blob("x")
+                let planted = HostileRemote.Record(mode, ".sheaf", id)
+                let tree = (rest + [planted]).sorted { $0.string < $1.string }
+                try remote.push(tree: remote.tree(tree))
+                try remote.requireUsable(keeping: [planted], clones: false)
+            }
+        }
+
+        /// Only the last commit of a branch is held against the limits.
+        @Test func `A hostile tree in the middle of a history is passed over`() throws {
+            let remote = try HostileRemote()
+            let before = try remote.git("rev-parse main^{tree}")
+            try remote.push(
+                adding: [bomb(remote, "100644", remote.blob("x"), count: 10, depth: 10)])
+            try remote.push(adding: [])
+            try remote.push(tree: before)
+            try remote.requireUsable()
+            let log = try remote.target.run("sheaf log && sheaf log milk && sheaf undo", using: 500)
+            #expect(log.code == 0 && log.output.contains("milk"), "\(log.output)\(log.errors)")
         }
 
         @Test func `What is within the limits comes, file by file`() throws {

@@ -15,7 +15,8 @@ extension Attacks {
             let id = String(repeating: "0", count: 39) + "1"
             let entry = ["100644", id]
             let fields =
-                ["sheaf journal \(version)", branch, old, id, "-", path] + entry + [swap]
+                ["sheaf journal \(version)", branch, old, id, "-", path] + entry
+                + (version > 3 ? ["-"] : []) + [swap]
                 + ["-", "-"] + entry
             return fields.map { $0 + "\\000" }.joined()
         }
@@ -50,7 +51,7 @@ extension Attacks {
             ).output
         }
 
-        @Test(arguments: ["journal", "journal-decided"], [2, 3])
+        @Test(arguments: ["journal", "journal-decided"], [2, 4])
         func `Nothing is moved by a journal that was planted in a store`(
             name: String, version: Int
         ) throws {
@@ -85,7 +86,7 @@ extension Attacks {
         ) throws {
             let target = try Target(makingStore: isStore)
             try planted(
-                name, Self.journal(version: 3, swap: Self.swap, branch: Self.branch), in: target,
+                name, Self.journal(version: 4, swap: Self.swap, branch: Self.branch), in: target,
                 isStore: isStore)
             // As if it had been made by somebody else.
             try target.run("rm -f sheaf/.git/sheaf/owner")
@@ -101,7 +102,7 @@ extension Attacks {
         }
 
         @Test(arguments: [
-            "", "torn", "sheaf journal 3\\000", "\\000\\000\\000", "-",
+            "", "torn", "sheaf journal 4\\000", "\\000\\000\\000", "-",
             "sheaf journal 99\\000x\\000",
         ])
         func `What is no journal is kept, and every command goes on`(text: String) throws {

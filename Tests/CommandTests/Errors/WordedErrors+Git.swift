@@ -15,7 +15,7 @@ extension WordedErrors {
                 .refused([.mergeInProgress]), .changedMeanwhile(path("memos/a.md")),
                 .blocked(path("memos/a.md")), .missing(path("memos/a.md")),
                 .conflictingChanges(path("memos/a.md")), .insideSubmodule(path("lib/a.md")),
-                .headKeepsMoving, .notPlainFiles, .notAhead(id("a")),
+                .headKeepsMoving, .notAhead(id("a")),
                 .signingFailed(status: 128, output: "gpg: signing failed\nNo secret key\n"),
             ]),
         WordedErrors(
@@ -60,7 +60,7 @@ extension WordedErrors {
             "TreeExcess", in: "SheafGit/Repository/TreeLimits.swift",
             [
                 TreeExcess.entries(limit: 1_000_000),
-                .fileSize(path("files/film.mkv"), limit: 100 << 20), .totalSize(limit: 20 << 30),
+                .totalSize(limit: 20 << 30),
                 .pathLength(limit: 4095),
             ]),
         WordedErrors(

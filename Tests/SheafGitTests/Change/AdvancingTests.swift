@@ -140,7 +140,7 @@ import Testing
         #expect(try store.git("ls-tree", "main", ".git") == entry)
     }
 
-    @Test func `a submodule is left to git`() throws {
+    @Test func `A submodule that is not here stays in git`() throws {
         let (store, theirs) = try prepared()
         try shell(
             store,
@@ -150,9 +150,10 @@ import Testing
             git commit -qm Module && git checkout -q main
             """)
         let module = try #require(ObjectID(hex: try store.git("rev-parse", "theirs").prefix(40)))
-        #expect(throws: ChangeError.notPlainFiles) {
-            try store.open().withChangeLock { try $0.advance(to: module) }
-        }
-        #expect(try store.git("log", "-1", "--format=%s") == "Begin\n")
+        try store.open().withChangeLock { try $0.advance(to: module) }
+        #expect(try store.git("log", "-1", "--format=%s") == "Module\n")
+        #expect(try store.git("status", "--porcelain") == "")
+        #expect(try store.git("ls-files", "-t", "module") == "S module\n")
+        #expect(try store.open().pathsOnlyInGit() == ["module"])
     }
 }

@@ -10,6 +10,9 @@ import Testing
             steps: [
                 Journal.Step(path: name, entry: TreeEntry(mode: .executable, id: .emptyTree)),
                 Journal.Step(
+                    path: name, entry: TreeEntry(mode: .submodule, id: .emptyTree),
+                    isOnlyInGit: true),
+                Journal.Step(
                     path: name,
                     swap: Journal.Swap(
                         name: try #require(SwapName("0123456789abcdef".utf8)),
@@ -31,9 +34,10 @@ import Testing
         ("0123456789abcdef", "../../../../x0123"), ("0123456789abcdef", "0123456789ABCDEF"),
         ("0123456789abcdef", "0123456789abcde"), ("0123456789abcdef", ""),
         ("refs/heads/", "refs/heads/../"), ("refs/heads/", "refs/tags/"), ("refs/heads/", ""),
-        ("100755", "160000"), ("120000", "040000"), ("100755", "x"), ("100755", "-"),
+        ("120000", "160000"), ("120000", "040000"), ("git", "svn"), ("100755", "x"),
+        ("100755", "-"),
         ("4b825dc642cb6eb9a060e54bf8d69288fbee4904", "4b825dc642cb6eb9a060e54bf8d69288fbee490"),
-        ("sheaf journal 3", "sheaf journal 2"),
+        ("sheaf journal 4", "sheaf journal 3"),
     ])
     func `a journal with a field that is none of ours is no journal`(
         ours: String, other: String

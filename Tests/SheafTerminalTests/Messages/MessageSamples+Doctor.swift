@@ -18,7 +18,7 @@ extension MessageSamples {
         .sharedID("k7m3x9q2", count: 2),
         .sharedIDHint,
         .unreadableItems(count: 2),
-        .onlyInGit(count: 2),
+        .onlyInGit(count: 2), .onlyInGit(["a", "b", "c", "d"]),
         .onlyInGitHint,
         .heldBackFile("word"),
         .heldBackHint,

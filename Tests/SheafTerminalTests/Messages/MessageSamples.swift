@@ -300,7 +300,7 @@ enum MessageSamples {
         .remoteUnfinishedHint,
         .storeTooLarge(limit: 20 << 30), .storeTooLarge(limit: 1 << 20), .storeTooLarge(limit: 7),
         .tooManyReceived(limit: 2),
-        .receivedFileTooLarge("todo", limit: 100 << 20), .receivedTooLarge(limit: 20 << 30),
+        .receivedTooLarge(limit: 20 << 30),
         .receivedPathTooLong(limit: 4095), .receivedPathTooLongHint,
         .allowMoreHint("word", "todo"),
         .authenticationFailed(host: "todo"),

@@ -1,0 +1,118 @@
+/// A path that two trees do not hold alike.
+public struct TreeDifference: Hashable, Sendable {
+    public var path: TreePath
+    public var old: TreeEntry?
+    public var new: TreeEntry?
+
+    public init(path: TreePath, old: TreeEntry?, new: TreeEntry?) {
+        self.path = path
+        self.old = old
+        self.new = new
+    }
+}
+
+/// Compares trees, so many of their entries and no more: ten small objects can stand for more than a
+/// day's work, in any commit of a history.
+public struct TreeComparison {
+    /// How many entries that differ one comparison may find, folders among them.
+    private let limit: Int
+    /// How many several may find together.
+    private var left: Int
+    private var found: [TreeDifference] = []
+    private var room = 0
+
+    init(limit: Int) {
+        self.limit = limit
+        left = limit * 20
+    }
+
+    /// For the commits of a history, whose trees nobody has counted: they hardly change more at once
+    /// than twice what there is now.
+    public init(ofHistoryIn repository: borrowing Repository) {
+        self.init(limit: 100_000 + 2 * ((try? repository.pool.index().file.count) ?? 0))
+    }
+
+    /// What has to change in one tree to make it the other, by path. Equal subtrees are not looked
+    /// into.
+    ///
+    /// - Throws: `TreeExcess.entries`; `RepositoryError`.
+    public mutating func differences(
+        from old: ObjectID, to new: ObjectID, in repository: borrowing Repository
+    ) throws -> [TreeDifference] {
+        found = []
+        room = min(limit, left)
+        let before = room
+        defer { left -= before - room }
+        try compare(old, new, prefix: [], repository)
+        return found.sorted { $0.path < $1.path }
+    }
+
+    private mutating func compare(
+        _ old: ObjectID, _ new: ObjectID, prefix: [UInt8], _ repository: borrowing Repository
+    ) throws {
+        guard old != new else { return }
+        // Both in git's order, so that what is alike is passed over at the pace of reading.
+        let before = TreeRecord.inOrder(try repository.records(of: old))
+        let after = TreeRecord.inOrder(try repository.records(of: new))
+        var (one, other) = (0, 0)
+        while one < before.count || other < after.count {
+            let left = one < before.count ? before[one] : nil
+            let right = other < after.count ? after[other] : nil
+            if let left, let right, left.id == right.id, left.mode == right.mode,
+                left.name == right.name
+            {
+                one += 1
+                other += 1
+                continue
+            }
+            let isOld = left.map { left in right.map { !($0 < left) } ?? true } ?? false
+            let isNew = right.map { right in left.map { !($0 < right) } ?? true } ?? false
+            if isOld { one += 1 }
+            if isNew { other += 1 }
+            try note(isOld ? left : nil, isNew ? right : nil, prefix: prefix, repository)
+        }
+    }
+
+    /// What one name is in two trees: the same kind of thing in both, or in one of them nothing.
+    private mutating func note(
+        _ old: TreeRecord?, _ new: TreeRecord?, prefix: [UInt8], _ repository: borrowing Repository
+    ) throws {
+        guard let record = old ?? new else { return }
+        guard room > 0 else { throw TreeExcess.entries(limit: limit) }
+        room -= 1
+        let path = prefix + record.name
+        if record.isDirectory {
+            // What lies there has no path here: it is passed over, as other names are.
+            guard path.count < TreePath.limit else { return }
+            return try compare(
+                old?.id ?? .emptyTree, new?.id ?? .emptyTree, prefix: path + [UInt8(ascii: "/")],
+                repository)
+        }
+        let (old, new) = (old?.entry, new?.entry)
+        if old != new, let path = TreePath(bytes: path) {
+            found.append(TreeDifference(path: path, old: old, new: new))
+        }
+    }
+}
+
+extension Repository {
+    /// The same for a single comparison, of trees that were counted.
+    public func differences(
+        from old: ObjectID, to new: ObjectID
+    ) throws -> [TreeDifference] {
+        var comparison = TreeComparison(limit: 4_000_000)
+        return try comparison.differences(from: old, to: new, in: self)
+    }
+
+    /// The same for a commit somewhere in a history; none where they are more than are compared.
+    public func historicDifferences(
+        from old: ObjectID, to new: ObjectID
+    ) throws -> [TreeDifference] {
+        var comparison = TreeComparison(ofHistoryIn: self)
+        do {
+            return try comparison.differences(from: old, to: new, in: self)
+        } catch is TreeExcess {
+            return []
+        }
+    }
+}
