@@ -43,13 +43,12 @@ import Testing
                     continue
                 }
                 let id = try #require(blobs.randomElement(using: &random))
+                // Version 2 would become the third.
+                let isOnlyInGit = version > 2 && Bool.random(using: &random)
+                let file = TreeEntry(mode: .regular, id: id)
+                let plain = IndexEntry(mode: file.mode.rawValue, id: id, stat: .unknown)
                 edits.append(
-                    IndexEdit(
-                        path: path,
-                        entry: IndexEntry(
-                            mode: FileMode.regular.rawValue, id: id, stat: .unknown,
-                            // Not in version 2: it would become the third.
-                            skipWorktree: version > 2 && Bool.random(using: &random))))
+                    IndexEdit(path: path, entry: isOnlyInGit ? .onlyInGit(file) : plain))
                 expected = expected.filter { !$0.key.isAbove(path) && !path.isAbove($0.key) }
                 expected[path] = id
             }
