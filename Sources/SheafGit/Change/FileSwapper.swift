@@ -62,7 +62,9 @@ struct FileSwapper {
         }
         guard let displaced else { return }
         guard entry(at: displaced) == swap.old else { throw ChangeError.changedMeanwhile(path) }
-        if swap.new == nil { try files.removeEmptyDirectories(above: path) }
+        if swap.new == nil {
+            try files.removeEmptyDirectories(above: path, but: OnlyInGit.settingsFolder)
+        }
     }
 
     /// Where the displaced file lies now; `nil` for a new one.

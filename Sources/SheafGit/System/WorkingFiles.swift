@@ -31,11 +31,13 @@ struct WorkingFiles {
         return current
     }
 
-    /// Removes the directories above `path` that hold nothing any more; the root stays, and so do
-    /// that of the settings and a file that has the name of one.
-    func removeEmptyDirectories(above path: TreePath) throws(SystemError) {
+    /// Removes the directories above `path` that hold nothing any more; the root and `kept` stay, and
+    /// so does a file that has the name of one.
+    func removeEmptyDirectories(
+        above path: TreePath, but kept: TreePath? = nil
+    ) throws(SystemError) {
         var path = path
-        while let folder = path.parent, folder != OnlyInGit.settingsFolder {
+        while let folder = path.parent, folder != kept {
             guard let above = try? parent(of: folder, creating: false),
                 try above.status(folder.name)?.kind == .directory,
                 try above.removeDirectory(folder.name)
