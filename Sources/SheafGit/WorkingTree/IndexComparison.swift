@@ -104,7 +104,8 @@ extension IndexSnapshot {
         let path = try cursor.path(in: buffer)
         let entry = cursor.entry(in: buffer)
         // Where we said that there is no file, and the user has put one, it counts.
-        if let status, entry.treeEntry.mode.isFile, isOnlyInGit || cursor.isPlain(in: buffer) {
+        let isFile = entry.treeEntry.mode.isFile && cursor.isPlain(in: buffer)
+        if let status, isFile || isOnlyInGit {
             comparison.unsure.append(
                 IndexedPath(
                     path: path, known: entry.treeEntry, isRacy: entry.stat == IndexStat(status),

@@ -135,6 +135,10 @@ extension Attacks {
             let git = try remote.target.sandbox.shell(
                 "git status --porcelain", in: remote.target.home + "/sheaf")
             #expect(git.output == "", "\(git.output)")
+            // A file of the user's in such a place counts.
+            let put = try remote.target.run(
+                "echo mine > sheaf/empty; sheaf sync; git -C hub.git show main:empty; rm sheaf/empty")
+            #expect(put.output.hasSuffix("mine\n"), "\(put.output)")
             // A commit by git keeps them, and what can be here comes.
             let line = "cd sheaf && git commit -q --allow-empty -m Plain && sheaf sync"
             #expect(try remote.target.run(line).code == 0)
@@ -145,7 +149,7 @@ extension Attacks {
                         HostileRemote.Record("100644", "large", blob),
                         HostileRemote.Record("100644", "module", blob),
                     ]).sorted { $0.string < $1.string }))
-            try remote.requireUsable(keeping: [planted[0], planted[4]], clones: false)
+            try remote.requireUsable(keeping: [planted[1], planted[4]], clones: false)
             let now = try remote.target.run("cat sheaf/large sheaf/module; sheaf --store two sync")
             #expect(now.output.hasPrefix("xx") && now.code == 0, "\(now.output)\(now.errors)")
         }
