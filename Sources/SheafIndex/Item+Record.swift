@@ -92,6 +92,7 @@ extension RecordWriter {
             put(UInt8(5), key)
             put(value)
         case .notTOML: put(UInt8(6))
+        case .notUTF8(let encoding): put(UInt8(7), encoding.rawValue)
         }
     }
 
@@ -181,6 +182,7 @@ extension RecordReader {
             case 3: .unreadableValue(key: takeText())
             case 4: .tooComplex(key: takeText())
             case 5: .notADate(key: takeText(), value: takeText())
+            case 7: .notUTF8(TextEncoding(rawValue: takeText()) ?? .cp949)
             default: .notTOML
             }
         return Finding(path: path, line: line, column: column, problem: problem)

@@ -28,9 +28,10 @@ public struct EditingCopy: Sendable {
 extension Store {
     /// Copies of items' files, for an editor; see ``replace(_:)``.
     ///
-    /// Throws `StoreError.unknownFormat` and `SystemError`, before anybody has typed anything.
+    /// Throws `StoreError.unknownFormat`, `.notUTF8` and `SystemError`, before anybody has typed anything.
     public func editingCopies(of items: [StoredItem]) throws -> [EditingCopy] {
         try requireWritable()
+        for item in items { try item.requireUTF8() }
         return try items.map { item in
             try copy(Array(item.path.name), item.document.bytes, .item(item))
         }

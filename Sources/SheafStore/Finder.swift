@@ -139,8 +139,9 @@ final class Finder: Sendable {
 
     private func stored(_ place: Int) -> StoredItem? {
         guard let path = TreePath(bytes: catalog.known.path(of: place)),
-            let file = try? store.layout.read(path, limit: Document.sizeLimit)
+            let file = try? store.layout.read(path, limit: Document.sizeLimit),
+            let document = Document(reading: file.bytes)
         else { return nil }
-        return StoredItem(Document(file.bytes), at: path, ItemReader(store.configuration))
+        return StoredItem(document, at: path, ItemReader(store.configuration))
     }
 }

@@ -50,7 +50,7 @@ extension Store {
     var indexSettings: [UInt8] { Self.readingVersion + settingsBytes }
 
     /// To be changed with every change of what is read out of a file.
-    private static let readingVersion = Array("3 ".utf8)
+    private static let readingVersion = Array("4 ".utf8)
     /// Files whose texts are in memory at a time: few enough that it is the same memory each time.
     private static let batch = 1024
 
@@ -71,8 +71,8 @@ extension Store {
     private static func contents(
         of bytes: [UInt8], at path: TreePath, _ reader: ItemReader
     ) -> IndexedFile.Contents {
-        guard Document.isText(bytes) else { return .noItem }
-        let stored = StoredItem(Document(bytes), at: path, reader)
+        guard let document = Document(reading: bytes) else { return .noItem }
+        let stored = StoredItem(document, at: path, reader)
         let body = stored.body
         let facts = ItemFacts(
             item: stored.item, preview: stored.preview, findings: stored.findings)

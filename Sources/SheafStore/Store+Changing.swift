@@ -72,7 +72,7 @@ extension Store {
         try change(.remove) { session in
             try items(targets, settlingCopiesIn: session).map { target in
                 PlannedFile(
-                    path: target.path, before: target.document.bytes, after: nil,
+                    path: target.path, before: target.file, after: nil,
                     edit: ItemEdit(before: target.item, after: nil, isChanged: true))
             }
         }
@@ -88,6 +88,7 @@ extension Store {
         return try change(verb) { session in
             var naming = try renaming ? Renaming(self) : nil
             return try items(targets, settlingCopiesIn: session).map { target in
+                try target.requireUTF8()
                 let stem = ItemReader.stem(of: target.item.path)
                 let document: Document
                 do throws(EditError) {

@@ -77,7 +77,7 @@ extension Store {
         }.sorted { $0.path < $1.path }
         let read = try WorkingTreeReader(root: root, limit: Document.sizeLimit)
             .read(wanted.map(\.path)) { place, bytes, _ in
-                let document = Document(bytes)
+                guard let document = Document(reading: bytes) else { return "" }
                 let stem = ItemReader.stem(of: items[wanted[place].index].path)
                 return document.body(under: reader.title(of: document, stem: stem))
             }

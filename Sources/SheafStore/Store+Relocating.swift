@@ -26,7 +26,7 @@ extension Store {
 
     private func moving(_ target: StoredItem, to path: TreePath) throws -> PlannedFile {
         var file = PlannedFile(
-            path: target.path, before: target.document.bytes, after: target.document.bytes,
+            path: target.path, before: target.file, after: target.file,
             edit: ItemEdit(before: target.item, after: target.item, isChanged: false))
         try relocate(&file, to: path)
         return file
@@ -38,6 +38,9 @@ extension Store {
         file.destination = path
         file.edit.isChanged = true
         file.isExecutable = try layout.status(of: file.path)?.isExecutable ?? false
-        file.edit.after = ItemReader(configuration).read(Document(after), at: path).item
+        file.edit.after =
+            ItemReader(configuration).read(
+                Document(reading: after) ?? Document(after), at: path
+            ).item
     }
 }

@@ -62,6 +62,8 @@ public enum StoreError: Error, Sendable {
     case leftOut(folder: String)
     case tooLarge(path: String, limit: Int)
     case notText(path: String)
+    /// A note that is no UTF-8: it is read only.
+    case notUTF8(path: String, TextEncoding)
 
     // Sync
     case noRemote

@@ -38,6 +38,8 @@ public struct Naming: Sendable {
 public struct StoredItem: Sendable {
     public internal(set) var item: Item
     public let document: Document
+    /// The file's bytes, which are the document's where it is UTF-8.
+    let file: [UInt8]
     /// What in the file could not be read.
     public let findings: [Finding]
     let path: TreePath
@@ -47,12 +49,21 @@ public struct StoredItem: Sendable {
     let title: Title
 
     init(
-        _ document: Document, at path: TreePath, _ reader: ItemReader, modified: Int64? = nil
+        _ document: Document, at path: TreePath, _ reader: ItemReader, modified: Int64? = nil,
+        file: [UInt8]? = nil
     ) {
         (item, title, findings) = reader.read(document, at: path)
         self.document = document
+        self.file = file ?? document.bytes
         self.path = path
         self.modified = modified
+    }
+
+    /// - Throws: `StoreError.notUTF8`.
+    func requireUTF8() throws(StoreError) {
+        guard document.encoding == .utf8 else {
+            throw .notUTF8(path: item.path, document.encoding)
+        }
     }
 
     /// The body under the title.
@@ -176,10 +187,12 @@ extension Store {
         guard let file = try layout.readSettled(path, limit: Document.sizeLimit) else {
             return nil
         }
-        guard Document.isText(file.bytes) else { throw StoreError.notText(path: path.string) }
+        guard let document = Document(reading: file.bytes) else {
+            throw StoreError.notText(path: path.string)
+        }
         return StoredItem(
-            Document(file.bytes), at: path, ItemReader(configuration),
-            modified: file.status.modified.seconds)
+            document, at: path, ItemReader(configuration),
+            modified: file.status.modified.seconds, file: file.bytes)
     }
 
     /// Where the user stands within the store: relative to its root, `""` for the root itself.

@@ -6,8 +6,10 @@ public struct Document: Sendable {
     /// A larger file is no item but an attachment: 8 MB.
     public static let sizeLimit = 8 * 1024 * 1024
 
-    /// The file, byte for byte.
+    /// The file, byte for byte; one of another encoding in UTF-8.
     public let bytes: [UInt8]
+    /// The file's own encoding.
+    public private(set) var encoding = TextEncoding.utf8
     /// Whether the file begins with the UTF-8 byte order mark.
     public let hasByteOrderMark: Bool
     /// The line ending of most lines; what is inserted uses it. A single line may differ.
@@ -19,7 +21,7 @@ public struct Document: Sendable {
     /// Behind a front matter that is never closed, what follows its first line.
     public let bodyRange: Range<Int>
     /// What the splitting found: fences, prose, duplicate keys. `diagnose()` also reads the values.
-    public let findings: [Finding]
+    public private(set) var findings: [Finding]
 
     public init(_ bytes: [UInt8]) {
         let hasMark =
@@ -34,10 +36,24 @@ public struct Document: Sendable {
         findings = split.findings
     }
 
-    /// Whether a file with these bytes is read as an item. Others are attachments: over the size
-    /// limit, or with a NUL byte, which no text has.
+    /// A file to be looked at, of any encoding; `nil` for an attachment.
+    public init?(reading bytes: [UInt8]) {
+        guard bytes.count <= Self.sizeLimit else { return nil }
+        let encoding = TextEncoding(of: bytes)
+        guard let text = encoding.decoded(bytes), text.first(0, in: text.indices) == nil else {
+            return nil
+        }
+        self.init(text)
+        if encoding == .utf8 { return }
+        self.encoding = encoding
+        findings.insert(Finding(line: 1, column: 1, problem: .notUTF8(encoding)), at: 0)
+    }
+
+    /// Whether a file with these bytes can be edited and merged as an item. Others are attachments: over
+    /// the size limit, with a NUL byte, which no text has, or of another encoding.
     public static func isText(_ bytes: [UInt8]) -> Bool {
         bytes.count <= sizeLimit && bytes.first(0, in: bytes.indices) == nil
+            && TextEncoding(of: bytes) == .utf8
     }
 
     /// The text of `range`; what is not UTF-8 reads as U+FFFD.

@@ -31,15 +31,21 @@ public struct Finding: Sendable, Equatable {
         case notADate(key: String, value: String)
         /// What stands between `+++` is no TOML from here on.
         case notTOML
+        /// The file can be read, but not edited as it is.
+        case notUTF8(TextEncoding)
     }
 }
 
 extension Finding {
+    public var isOfEncoding: Bool {
+        if case .notUTF8 = problem { true } else { false }
+    }
+
     /// Whether the whole front matter cannot be read, so that the file is never rewritten.
     public var isUnreadable: Bool {
         switch problem {
         case .frontMatterNotClosed, .notAnEntry, .notTOML: true
-        case .duplicateKey, .unreadableValue, .tooComplex, .notADate: false
+        case .duplicateKey, .unreadableValue, .tooComplex, .notADate, .notUTF8: false
         }
     }
 }

@@ -58,6 +58,8 @@ public enum Ailment: Sendable {
     /// Items of one id: the first is the older, the others are to get ids of their own.
     case sharedID(ItemID, items: [Item])
     case unreadable([Finding])
+    /// Notes that are read, but not edited.
+    case otherEncoding(paths: [String])
     case cannotOpen(SystemError)
     /// Paths of the last commit that no file can have here; the first hundred.
     case onlyInGit(paths: [String])
@@ -91,7 +93,8 @@ public enum Ailment: Sendable {
     public var gravity: Gravity {
         switch self {
         case .driverIsUnwanted, .driverIsAnother, .foreignSettings, .onlyInGit: .note
-        case .driverIsMissing, .attributeIsMissing, .sharedID, .interruptedChange, .clutter,
+        case .driverIsMissing, .attributeIsMissing, .sharedID, .otherEncoding, .interruptedChange,
+            .clutter,
             .unauditedMerges:
             .mendable
         case .git, .gitIsOld, .refused, .oldLock, .settings, .programNotFound,

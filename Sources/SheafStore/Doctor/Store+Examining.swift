@@ -39,7 +39,10 @@ extension Store {
         ailments += try sharedIDs(among: reading.results).map {
             .sharedID($0.id, items: $0.items)
         }
-        if !reading.findings.isEmpty { ailments.append(.unreadable(reading.findings)) }
+        let foreign = reading.findings.filter(\.isOfEncoding)
+        if !foreign.isEmpty { ailments.append(.otherEncoding(paths: foreign.map(\.path))) }
+        let unreadable = reading.findings.filter { !$0.isOfEncoding }
+        if !unreadable.isEmpty { ailments.append(.unreadable(unreadable)) }
         ailments += reading.unreadable.map { .cannotOpen($0) }
         let names = try repository().pathsOnlyInGit()
         if !names.isEmpty { ailments.append(.onlyInGit(paths: names)) }

@@ -12,6 +12,22 @@ extension Store {
         return mended
     }
 
+    /// Writes notes of other encodings in UTF-8, in one commit.
+    private func convertToUTF8(_ paths: [String]) throws {
+        let reader = ItemReader(configuration)
+        _ = try change(.doctor) { _ in
+            try paths.compactMap { TreePath($0) }.compactMap { path in
+                guard let bytes = try layout.readSettled(path, limit: Document.sizeLimit)?.bytes,
+                    let document = Document(reading: bytes), document.encoding != .utf8
+                else { return nil }
+                let item = reader.read(document, at: path).item
+                return PlannedFile(
+                    path: path, before: bytes, after: document.bytes,
+                    edit: ItemEdit(before: item, after: item, isChanged: true))
+            }
+        }
+    }
+
     private func mend(_ ailment: Ailment) async -> Bool {
         do {
             switch ailment {
@@ -26,6 +42,9 @@ extension Store {
                 return values.values.allSatisfy { $0 == "sheaf" }
             case .sharedID(_, let items):
                 try renewIDs(of: items)
+                return true
+            case .otherEncoding(let paths):
+                try convertToUTF8(paths)
                 return true
             case .interruptedChange:
                 try recover()

@@ -45,10 +45,33 @@ extension Message {
             ko: "+++ 사이의 내용이 여기부터 TOML이 아닙니다")
     }
 
-    public static var notUTF8: Message {
+    /// - Parameter encoding: the file's own.
+    public static func notUTF8(_ encoding: String) -> Message {
         Message(
-            en: "not UTF-8; unreadable places are shown as \u{FFFD}",
-            ko: "UTF-8이 아닙니다. 읽을 수 없는 곳은 \u{FFFD} 기호로 보입니다")
+            en:
+                "\(encoding), not UTF-8: it can be read, and \(code: "sheaf doctor --fix") converts it",
+            ko: """
+                UTF-8이 아닌 \(encoding) 파일입니다. 읽을 수만 있고, \
+                \(code: "sheaf doctor --fix") 명령으로 변환할 수 있습니다
+                """)
+    }
+
+    public static func cannotEditEncoding(_ path: String, _ encoding: String) -> Message {
+        Message(
+            en: "\(path) is \(encoding), not UTF-8, and is not edited",
+            ko: "\(path) 파일은 UTF-8이 아닌 \(encoding)이어서 고칠 수 없습니다")
+    }
+
+    public static func otherEncodings(count: Int) -> Message {
+        Message(
+            en: "\(Counted.english(count, "note")) not in UTF-8: read, but not edited",
+            ko: "UTF-8이 아니어서 읽을 수만 있는 노트가 \(Counted.grouped(count))개 있습니다")
+    }
+
+    public static var otherEncodingHint: Message {
+        Message(
+            en: "\(code: "sheaf doctor --fix") converts them in one commit",
+            ko: "\(code: "sheaf doctor --fix") 명령으로 한 커밋에 모두 변환할 수 있습니다")
     }
 
     public static func idUsedTwice(_ id: String, otherPath: String) -> Message {

@@ -44,7 +44,8 @@ extension Report {
         case .noSuchItem, .notExact, .partOfTitle, .noSuchRow, .ambiguous, .emptyQuery,
             .notAnItem, .notAFolder:
             self.init(naming: error)
-        case .unknownStatus, .noSuchStatus, .document, .changedMeanwhile, .tooLarge, .notText:
+        case .unknownStatus, .noSuchStatus, .document, .changedMeanwhile, .tooLarge, .notText,
+            .notUTF8:
             self.init(changing: error)
         case .noSuchTemplate(let name, let known):
             self.init(
@@ -129,6 +130,10 @@ extension Report {
             self.init(.tooLarge(path, limitInMebibytes: limit >> 20), exitCode: .data)
         case .notText(let path):
             self.init(.notText(path), exitCode: .data)
+        case .notUTF8(let path, let encoding):
+            self.init(
+                .cannotEditEncoding(path, encoding.rawValue), hint: .otherEncodingHint,
+                exitCode: .data)
         default:
             self.init(.unexpected(String(describing: error)), exitCode: .io)
         }

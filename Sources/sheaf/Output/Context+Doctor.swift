@@ -56,6 +56,10 @@ extension Context {
                     let line = Warning(finding).line(.english)
                     return Message(en: line, ko: Warning(finding).line(.korean))
                 }, hint: .editByHandHint, exitCode: .data)
+        case .otherEncoding(let paths):
+            return Report(
+                .otherEncodings(count: paths.count), causes: paths.map { Message(verbatim: $0) },
+                hint: .otherEncodingHint, exitCode: .data)
         case .onlyInGit(let paths):
             return Report(
                 .onlyInGit(count: paths.count), causes: paths.map { Message(verbatim: $0) },
@@ -110,6 +114,7 @@ extension Ailment {
         case .sharedID: "shared-id"
         case .unreadable: "unreadable"
         case .cannotOpen: "cannot-open"
+        case .otherEncoding: "other-encoding"
         case .onlyInGit: "only-in-git"
         case .heldBack: "held-back"
         case .interruptedChange: "interrupted-change"
@@ -125,7 +130,7 @@ extension Ailment {
         switch self {
         case .oldLock(let path): [path.string]
         case .attributeIsMissing(let paths), .convertedLineEndings(let paths),
-            .onlyInGit(let paths):
+            .otherEncoding(let paths), .onlyInGit(let paths):
             paths
         case .sharedID(_, let items): items.map(\.path)
         case .unreadable(let findings): findings.map(\.path)
