@@ -83,6 +83,25 @@ extension Message {
         Message(en: "Editing \(item.quoted)", ko: "\(item.quoted) 편집")
     }
 
+    /// While it was open; what was typed is not saved yet.
+    public static var liveChangedMeanwhile: Message {
+        Message(
+            en: "changed meanwhile; saving merges both", ko: "그사이 바뀌었습니다. 저장하면 합칩니다")
+    }
+    public static var liveShownAnew: Message {
+        Message(
+            en: "changed meanwhile; this is the new text", ko: "그사이 바뀌어 새 내용을 보여 줍니다")
+    }
+    public static var liveDeletedMeanwhile: Message {
+        Message(
+            en: "deleted meanwhile; saving brings it back", ko: "그사이 지워졌습니다. 저장하면 되살립니다")
+    }
+    /// There is nothing to open.
+    public static func liveGone(_ item: ItemName) -> Message {
+        Message(
+            en: "\(item.quoted) is not there any more", ko: "\(item.quoted) 항목은 이제 없습니다")
+    }
+
     public static var liveBody: Message { Message(en: "text", ko: "본문") }
 
     public static var liveEmptyTitle: Message {

@@ -7,6 +7,7 @@ extension LiveBoard {
         switch input {
         case .key(.control("z")): return [.suspend]
         case .key(.control("c")): return leave(isInterrupted: true)
+        case let input where hold(input): return []
         case .key(let key):
             notes = []
             // Under what covers the lists it was not seen yet.

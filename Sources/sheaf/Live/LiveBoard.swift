@@ -32,8 +32,8 @@ struct LiveBoard {
     }
     /// The rows of its body in so many cells, once they are known.
     var textRows: (room: Int, rows: [String])?
-    /// The item that is to be changed as soon as its text is there.
-    var awaitedForm: Item?
+    /// The form that is to open as soon as its item was read.
+    var opening = LiveOpening()
     /// Whether the top card is to be selected when the list is shown anew.
     var awaitsTop = false
     private(set) var standing = LiveStanding()
@@ -110,6 +110,7 @@ struct LiveBoard {
             self.standing = standing
             isStandingOld = false
         case .read(let item): take(item)
+        case .opened(let found, let number): return take(found, number: number)
         case .done(let outcome): return take(outcome)
         case .failed(let report, let isOfForm):
             tell(report)
@@ -183,10 +184,6 @@ struct LiveBoard {
 
     private mutating func take(_ item: LiveItem?) {
         text = item
-        if let awaited = awaitedForm, item == nil || item?.item.path == awaited.path {
-            awaitedForm = nil
-            if let item { panels.append(.form(LiveForm(.existing(item)))) }
-        }
         guard case .reading(var reading)? = panels.last else { return }
         guard let item else {
             panels.removeLast()
@@ -210,7 +207,7 @@ struct LiveBoard {
         let showsConflicts = panels.contains { panel in
             if case .conflicts = panel { true } else { false }
         }
-        return [.load(narrowing), .look] + (showsConflicts ? [.conflicts] : [])
+        return [.load(narrowing), .look] + (showsConflicts ? [.conflicts] : []) + readForm
     }
 
     /// Whether something can be taken back. While it is looked at, whoever types fast is believed.
@@ -231,7 +228,7 @@ struct LiveBoard {
         panels[place] = .form(form)
     }
 
-    private mutating func tell(_ report: Report) {
+    mutating func tell(_ report: Report) {
         notes = lines(of: report)
     }
 

@@ -12,6 +12,8 @@ enum LiveEvent: Sendable {
     case stands(LiveStanding)
     /// The text of an item that was asked for; `nil` for one that is gone.
     case read(LiveItem?)
+    /// An item as a form's file is at this moment, and which one was asked for.
+    case opened(LiveFound, number: Int)
     case done(LiveOutcome)
     /// What is shown could not be narrowed as it was asked: a query that cannot be read.
     case notNarrowed(Report)
@@ -24,6 +26,14 @@ enum LiveEvent: Sendable {
     case synced(StyledText?)
     /// The remote was reached, and yet it failed.
     case syncFailed(Report)
+}
+
+/// What was found of an item that a form is about.
+enum LiveFound: Sendable {
+    case item(LiveItem)
+    /// Somebody deleted it.
+    case gone
+    case failed(Report)
 }
 
 /// What came of a change.
@@ -42,6 +52,8 @@ enum LiveEffect: Sendable {
     /// How the store stands towards its history and its remote.
     case look
     case read(Item)
+    /// Reads an item for a form: the number tells of several, whose answer it is.
+    case open(Item, number: Int)
     case change(LiveChange)
     /// What happened to an item, or to all.
     case history(Item?)

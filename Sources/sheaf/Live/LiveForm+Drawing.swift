@@ -46,9 +46,16 @@ extension LiveBoard {
             case .new(.memo, _): .liveNewMemo
             case .existing(let item): .liveEditing(ItemName(item.item))
             }
+        let sign = form.meanwhile.map { $0.message.styled(language).styled(.warning) } ?? ""
+        let rest = area.width - sign.cells(context.output.width) - 2
+        let title = heading.styled(language).styled(.heading)
+        // Where both have no room, what is new counts for more.
+        let parts = [
+            sign.isEmpty ? title : title.cut(to: rest < 12 ? 0 : rest, context.output.width), sign,
+        ]
         screen.draw(
-            heading.styled(language).styled(.heading).cut(to: area.width, context.output.width),
-            in: area)
+            parts.filter { !$0.isEmpty }.joined(separator: "  ").cut(
+                to: area.width, context.output.width), in: area)
         if !layout.isLow { drawRule(in: area, row: 1, on: &screen) }
         let places = places(of: form, in: area)
         let isOnTop: Bool = if case .form? = panels.last { true } else { false }
@@ -127,6 +134,16 @@ extension LiveBoard {
             }
             guard day != first.lastOfMonth else { return }
             day = day.adding(days: 1)
+        }
+    }
+}
+
+extension LiveForm.Meanwhile {
+    fileprivate var message: Message {
+        switch self {
+        case .changed: .liveChangedMeanwhile
+        case .shownAnew: .liveShownAnew
+        case .deleted: .liveDeletedMeanwhile
         }
     }
 }

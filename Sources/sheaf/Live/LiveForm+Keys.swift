@@ -84,16 +84,6 @@ extension LiveBoard {
             .new(.task, status: status.isClosed ? workflow.initial.name : status.name))
     }
 
-    /// Opens an item to be changed, as soon as its text is there.
-    mutating func edit(_ item: Item) -> [LiveEffect] {
-        guard let text, text.item == item || text.item.path == item.path else {
-            awaitedForm = item
-            return [.read(item)]
-        }
-        panels.append(.form(LiveForm(.existing(text))))
-        return []
-    }
-
     mutating func type(_ key: Key, into form: LiveForm) -> [LiveEffect] {
         guard !form.isSaving else { return [] }
         var form = form

@@ -21,6 +21,8 @@ struct LiveForm {
     var day: CalendarDate?
     /// Whether the store is at work on it.
     var isSaving = false
+    /// What became of its item since it was opened; `nil` for nothing.
+    var meanwhile: Meanwhile?
     private let initial: [Field: String]
 
     init(_ subject: Subject) {

@@ -43,6 +43,8 @@ struct LiveWorker: Sendable {
             case .read(let item):
                 let found = try? store.items(.items([item])).first
                 mailbox.send(.read(found.map { LiveItem($0) }))
+            case .open(let item, let number):
+                mailbox.send(.opened(found(item, in: store), number: number))
             case .change(let change):
                 var outcome = try carryOut(change, store)
                 outcome.isOfForm = change.isOfForm
@@ -94,6 +96,16 @@ struct LiveWorker: Sendable {
                 },
                 memos: cards(found.results[memos]), ids: found.ids,
                 narrowing: narrowing, needles: needles, within: within?.name))
+    }
+
+    private func found(_ item: Item, in store: Store) -> LiveFound {
+        do {
+            return try store.items(.items([item])).first.map { .item(LiveItem($0)) } ?? .gone
+        } catch StoreError.noSuchItem {
+            return .gone
+        } catch {
+            return .failed(Report(error, context))
+        }
     }
 
     private func standing(of store: Store) throws -> LiveStanding {

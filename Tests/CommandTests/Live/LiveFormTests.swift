@@ -18,9 +18,8 @@ import Testing
     private func editing(_ body: String) throws -> LiveTable {
         var table = try table()
         table.type("e")
-        #expect(table.take() == ["read Buy milk"])
-        let item = try #require(table.board.selected?.item)
-        table.send(.read(LiveItem(item, body: body)))
+        #expect(table.take() == ["open Buy milk"])
+        table.open(try #require(table.board.selected?.item), body: body)
         return table
     }
 

@@ -48,16 +48,6 @@ import Testing
         #expect(table.take() == ["check Buy milk 1 true", "check Buy milk 2 false"])
     }
 
-    @Test func `A form opens on the item that was meant, whatever is read before`() throws {
-        var table = try table()
-        table.type("e")
-        let other = LiveCard.task("b4c5d6e7", "회의록 정리").item
-        table.send(.read(LiveItem(other, body: "")))
-        #expect(table.board.panels.isEmpty)
-        table.send(.read(LiveItem(try #require(table.board.selected?.item), body: "")))
-        #expect(table.screen.contains { $0.contains("> title    Buy milk") })
-    }
-
     @Test func `An item that went meanwhile is read no longer`() throws {
         var table = try table()
         table.type("\r")

@@ -87,6 +87,11 @@ struct LiveTable {
             memos: [.memo("e2f3g4h5", "Recipe"), .memo("f2g3h4j5", "장보기")])
     }
 
+    /// The item that a form was asked for is read with this body.
+    mutating func open(_ item: Item, body: String) {
+        send(.opened(.item(LiveItem(item, body: body)), number: board.opening.number))
+    }
+
     var screen: [String] { board.screen.text }
 
     /// The title of the card that keys are about.
@@ -121,6 +126,7 @@ extension LiveEffect {
                 + (narrowing.search.isEmpty ? "" : " /\(narrowing.search)")
         case .look: "look"
         case .read(let item): "read \(item.title)"
+        case .open(let item, _): "open \(item.title)"
         case .history(let item): "history" + (item.map { " " + $0.title } ?? "")
         case .conflicts: "conflicts"
         case .sync: "sync"

@@ -46,6 +46,33 @@ import Testing
         #expect(try sandbox.sheaf("list", "--all").output.contains("Buy milk"))
     }
 
+    @Test func `A form opens on what is on disk, also behind a change of one's own`() throws {
+        let sandbox = try sandbox()
+        let session = try LiveSession(sandbox, columns: 100, rows: 30)
+        try session.wait(for: "Buy milk")
+        session.type("e")
+        try session.wait(for: "> title    Buy milk")
+        session.type(" today\r")
+        try session.wait(for: "Retitled ")
+        session.type("e")
+        try session.wait(for: "> title    Buy milk today")
+        // From elsewhere, while it is open and something was typed.
+        session.type("!")
+        try sandbox.shell("echo Oat. | tee -a sheaf/tasks/*/buy-milk-*.md >/dev/null")
+        try session.wait(for: "changed meanwhile; saving merges both")
+        session.type("\r")
+        try session.wait(for: "merged")
+        session.type("e")
+        try session.wait(for: "> title    Buy milk today!")
+        session.type("\u{1B}")
+        try session.wait(without: "> title")
+        session.type("q")
+        #expect(try session.end() == 0)
+        #expect(try sandbox.sheaf("conflicts").output.isEmpty)
+        let shown = try sandbox.sheaf("show", "Buy milk today!").output
+        #expect(shown.contains("Oat."), "\(shown)")
+    }
+
     @Test func `In Korean on a small window: memo, search, checklist, history`() throws {
         let sandbox = try sandbox("ko_KR.UTF-8")
         let session = try LiveSession(sandbox, columns: 40, rows: 12)
