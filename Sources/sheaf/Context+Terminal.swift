@@ -14,6 +14,9 @@ extension Context {
         return String(decoding: bytes, as: UTF8.self) + "-\(getsid(0))"
     }
 
+    /// Whether nothing shall blink: `SHEAF_MOTION=reduced`.
+    var wantsLessMotion: Bool { environment.variables["SHEAF_MOTION"] == "reduced" }
+
     /// Asks on the terminal; anything but a yes is a no.
     ///
     /// - Parameter items: those it is about; several are listed above the question.

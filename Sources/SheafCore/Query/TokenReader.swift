@@ -22,6 +22,11 @@ public struct TokenReader: Sendable {
         public var assignments: [Assignment]
         /// The words of the title that look like tokens, for whoever meant them as such.
         public var lookalikes: [Lookalike] = []
+
+        public init(title: String, assignments: [Assignment] = []) {
+            self.title = title
+            self.assignments = assignments
+        }
     }
 
     /// A word that looks like a token and is text.

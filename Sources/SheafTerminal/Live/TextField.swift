@@ -51,6 +51,7 @@ public struct TextField: Sendable, Equatable {
         case .home, .control("a"): move(by: -before.reversed().prefix { $0 != "\n" }.count)
         case .end, .control("e"): move(by: after.prefix { $0 != "\n" }.count)
         case .control("w"), .alt("\u{7F}"): before.removeLast(wordLength(before.reversed()))
+        case .control("u"): before.removeLast(before.reversed().prefix { $0 != "\n" }.count)
         case .control("k"): after.removeFirst(after.prefix { $0 != "\n" }.count)
         case .up, .down:
             guard hasLines, let room else { return false }

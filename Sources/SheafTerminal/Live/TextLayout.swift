@@ -116,21 +116,26 @@ extension Screen {
         }
     }
 
-    /// One row that moves along with the caret: in a long text a third of the row stays visible on
-    /// its other side.
+    /// One row that moves along with the caret, `…` where text is left out: of what stands behind the
+    /// caret as much as a third of the row stays visible. Without a caret it is the beginning.
     private mutating func drawLine(
         _ field: TextField, in area: Rectangle, _ role: Role?, hasCursor: Bool
     ) {
-        let before = Sanitizer.line(field.before)
+        let (before, after) = (Sanitizer.line(field.before), Sanitizer.line(field.after))
         var shown = before[...]
         var column = width.cells(of: before)
-        let isCut = column > area.width - 1
-        if isCut {
-            while column > area.width * 2 / 3, let first = shown.popFirst() {
-                column -= width.cells(of: first)
-            }
+        let behind = width.cells(of: after)
+        // The caret may stand behind the last cell of the text.
+        let last = area.width - 1
+        if hasCursor, column + behind > last {
+            let most = max(width.ellipsisCells, last - min(behind, area.width / 3))
+            let isCut = column > most
+            if isCut { column += width.ellipsisCells }
+            while column > most, let first = shown.popFirst() { column -= width.cells(of: first) }
+            if isCut { shown = CellWidth.ellipsis + shown }
         }
-        draw(StyledText(String(shown) + Sanitizer.line(field.after), role), in: area)
+        draw(
+            StyledText(String(shown) + after, role).cut(to: area.width, width), in: area)
         if hasCursor { showCursor(column: column, row: 0, in: area) }
     }
 }

@@ -184,6 +184,9 @@ extension HelpTopic {
                         "SHEAF_PALETTE", "SHEAF_PALETTE",
                         "terminal takes the terminal's own colours", "terminal이면 터미널에서 정한 색을 씁니다"),
                     entry(
+                        "SHEAF_MOTION", "SHEAF_MOTION", "reduced lets nothing blink",
+                        "reduced면 깜박이지 않습니다"),
+                    entry(
                         "SHEAF_AMBIGUOUS_WIDTH", "SHEAF_AMBIGUOUS_WIDTH",
                         "2 where the terminal shows … two cells wide", "터미널이 …를 두 칸으로 보이면 2"),
                     entry(

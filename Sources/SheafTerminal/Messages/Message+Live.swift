@@ -17,6 +17,19 @@ extension Message {
         Message(en: "\(Counted.english(count, "memo"))", ko: "\(Counted.korean("메모", count))")
     }
 
+    /// Cards that a list has no room for.
+    public static func liveMore(above: Int, below: Int) -> Message {
+        let counts = [(above, "↑"), (below, "↓")].filter { $0.0 > 0 }.map { count, sign in
+            sign + Counted.grouped(count)
+        }.joined(separator: " ")
+        return Message(en: "\(counts) more", ko: "\(counts)개 더")
+    }
+
+    /// The time of a task has come.
+    public static func liveDueNow(_ item: ItemName) -> Message {
+        Message(en: "Due now: \(item.quoted)", ko: "지금 마감: \(item.quoted)")
+    }
+
     /// How many cards were picked for the next change.
     public static func livePicked(_ count: Int) -> Message {
         Message(

@@ -16,6 +16,7 @@ extension Message {
     public static var liveKeyConflicts: Message { Message(en: "conflicts", ko: "충돌") }
     public static var liveKeyCheck: Message { Message(en: "check", ko: "체크") }
     public static var liveKeyPick: Message { Message(en: "pick", ko: "고르기") }
+    public static var liveKeyShare: Message { Message(en: "share", ko: "공유") }
     public static var liveKeyHelp: Message { Message(en: "help", ko: "도움말") }
     public static var liveKeyQuit: Message { Message(en: "quit", ko: "끝내기") }
     public static var liveKeyBack: Message { Message(en: "back", ko: "뒤로") }
@@ -50,7 +51,9 @@ extension Message {
     }
     public static var liveHelpOpen: Message { Message(en: "read the item", ko: "항목을 읽습니다") }
     public static var liveHelpNew: Message {
-        Message(en: "a new task or memo", ko: "할 일이나 메모를 추가합니다")
+        Message(
+            en: "a new task or memo; its title takes +tag and due:fri as sheaf add does",
+            ko: "할 일이나 메모를 추가합니다. 제목에 sheaf add처럼 +태그, 마감:금요일을 쓸 수 있습니다")
     }
     public static var liveHelpEdit: Message { Message(en: "change the item", ko: "항목을 고칩니다") }
     public static var liveHelpEditor: Message {
@@ -94,6 +97,12 @@ extension Message {
         Message(en: "settle conflicts", ko: "충돌을 정리합니다")
     }
     public static var liveHelpSync: Message { Message(en: "sync now", ko: "지금 동기화합니다") }
+    public static var liveHelpShare: Message {
+        Message(en: "copy it for somebody, as Markdown", ko: "공유하도록 마크다운으로 복사합니다")
+    }
+    public static var liveHelpClear: Message {
+        Message(en: "clear the field to its beginning", ko: "칸을 처음까지 지웁니다")
+    }
     public static var liveHelpSave: Message {
         Message(en: "save, from every field", ko: "어느 칸에서나 저장합니다")
     }
@@ -109,8 +118,9 @@ extension Message {
 
     public static var liveHelpMouse: Message {
         Message(
-            en: "The mouse selects, drags a card to another column, and scrolls",
-            ko: "마우스로 카드를 고르고, 다른 열로 끌어 옮기고, 화면을 넘깁니다")
+            en:
+                "The mouse selects, drags a card to another column, and scrolls the column it is over",
+            ko: "마우스로 카드를 고르고, 다른 열로 끌어 옮기고, 포인터가 놓인 열을 넘깁니다")
     }
     public static var liveHelpHangul: Message {
         Message(

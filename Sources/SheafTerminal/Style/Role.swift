@@ -22,6 +22,8 @@ public enum Role: Sendable, CaseIterable {
     case code
     case added, removed
     case error, warning, hint
+    /// That a remote is out of reach: it blinks, where terminals do.
+    case offline
 
     /// The parameters of the SGR escape sequence (ECMA-48) that shows the role, empty for plain.
     func sgr(_ palette: Palette) -> String {
@@ -43,9 +45,11 @@ public enum Role: Sendable, CaseIterable {
         case .overdue, .removed: (nil, .red)
         case .match: (Self.bold + ";" + Self.underlined, nil)
         case .error: (Self.bold, .red)
+        case .offline: (Self.bold + ";" + Self.blinking, .red)
         }
     }
 
     private static let bold = "1"
     private static let underlined = "4"
+    private static let blinking = "5"
 }

@@ -134,6 +134,7 @@ struct DemoPlace {
         let kept = [
             "TERM", "COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "TZ", "TMPDIR",
             "LD_LIBRARY_PATH", "SHEAF_NOW", "SHEAF_AMBIGUOUS_WIDTH", "SHEAF_PALETTE",
+            "SHEAF_MOTION",
         ]
         var variables = context.environment.variables.filter { kept.contains($0.key) }
         let path = context.environment.variables["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"

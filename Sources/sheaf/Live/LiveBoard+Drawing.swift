@@ -27,7 +27,7 @@ extension LiveBoard {
         let left = headText.cut(to: room, width)
         let right = LiveStandingText(
             standing, isSyncing: isSyncing, hasFailed: hasSyncFailed,
-            at: context.environment.clock()
+            isStill: context.wantsLessMotion, at: context.environment.clock()
         ).text(language, room: max(0, room - left.cells(width) - 1), width)
         screen.draw(left, in: layout.head)
         screen.draw(right, in: layout.head, column: room - right.cells(width))
@@ -108,7 +108,14 @@ extension LiveBoard {
             let lines = text.prefix(isActive ? 2 : 1).map { $0.styled(language).styled(.muted) }
             return screen.draw(lines, in: area.inset(left: Self.margin))
         }
-        for place in places(of: list, in: area) {
+        let places = places(of: list, in: area)
+        if list.isCut, let first = places.first, let last = places.last {
+            let more = Message.liveMore(
+                above: first.index, below: list.cards.count - last.index - 1)
+            screen.draw(
+                more.styled(language).styled(.muted), in: area.bottom(1).inset(left: Self.margin))
+        }
+        for place in places {
             let card = list.cards[place.index]
             let isSelected = isActive && place.index == list.index
             let isPicked = picked.contains(card.item.path)
@@ -126,24 +133,27 @@ extension LiveBoard {
 
     // MARK: - Notes and keys
 
-    /// What the last change said, over the last rows of the lists.
-    private func drawNotes(_ layout: LiveLayout, on screen: inout Screen) {
-        let width = context.output.width
-        let question: [StyledText] =
-            if case .question(let question)? = panels.last {
-                (ItemName.candidates(question.items, limit: max(1, layout.content.height / 2))
-                    + [question.text]).map { $0.styled(language) }
-            } else {
-                []
-            }
-        let lines = (question.isEmpty ? notes + (panels.isEmpty ? news : []) : question).flatMap {
-            $0.wrapped(to: max(1, size.columns - 2), width)
+    /// What is due, and a question or what the last change said, in rows of the window.
+    var noteLines: [StyledText] {
+        var said = alerts
+        if case .question(let question)? = panels.last {
+            said +=
+                (ItemName.candidates(question.items, limit: max(1, size.rows / 3))
+                + [question.text]).map { $0.styled(language) }
+        } else {
+            said += notes + (panels.isEmpty ? news : [])
         }
-        guard !lines.isEmpty else { return }
-        let bounds = screen.bounds.inset(bottom: layout.foot.height)
-        let area = bounds.bottom(min(lines.count + (layout.isLow ? 0 : 1), bounds.height))
-        screen.clear(area)
-        screen.draw(lines, in: area.bottom(lines.count))
+        return said.flatMap { $0.wrapped(to: max(1, size.columns - 2), context.output.width) }
+    }
+
+    private func drawNotes(_ layout: LiveLayout, on screen: inout Screen) {
+        guard layout.notes.height > 0 else { return }
+        screen.clear(layout.notes)
+        let isQuestion = if case .question? = panels.last { true } else { false }
+        // A question ends with what is asked.
+        let lines = noteLines
+        let hidden = lines.count - layout.notes.height
+        screen.draw(isQuestion ? lines.dropFirst(max(0, hidden)) : lines[...], in: layout.notes)
     }
 
     private func drawFoot(_ layout: LiveLayout, on screen: inout Screen) {

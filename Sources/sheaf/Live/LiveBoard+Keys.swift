@@ -1,4 +1,5 @@
 import SheafCore
+import SheafStore
 import SheafTerminal
 
 extension LiveBoard {
@@ -11,7 +12,7 @@ extension LiveBoard {
         case .key(let key):
             notes = []
             // Under what covers the lists it was not seen yet.
-            if panels.isEmpty { news = [] }
+            if panels.isEmpty { (news, alerts) = ([], []) }
             return takesText ? type(key) : press(key)
         case .paste(let text): return paste(text)
         case .mouse(let mouse): return take(mouse)
@@ -118,6 +119,7 @@ extension LiveBoard {
             guard let item = selected?.item else { return [] }
             return edit(item)
         case .character("E"): return selected.map { [.openEditor($0.item)] } ?? []
+        case .character("y"): return selected.map { [.share($0.item)] } ?? []
         case .character(let digit):
             guard page == .task, let number = digit.wholeNumberValue,
                 workflow.statuses.indices.contains(number - 1)
@@ -196,7 +198,14 @@ extension LiveBoard {
     }
 
     private mutating func sync() -> [LiveEffect] {
-        guard standing.hasRemote, !isSyncing else { return [] }
+        guard standing.hasRemote || !isStandingKnown else {
+            tell(Report(StoreError.noRemote, context))
+            return []
+        }
+        guard !isSyncing else {
+            notes = [Message.liveSyncing.styled(context.language)]
+            return []
+        }
         return [.sync]
     }
 

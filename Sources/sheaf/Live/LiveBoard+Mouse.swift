@@ -3,13 +3,15 @@ import SheafTerminal
 
 extension LiveBoard {
     /// A click selects, a card that is dragged moves to the column where it is let go, the wheel
-    /// goes up and down. What covers the lists is only scrolled.
+    /// goes up and down in the column that it is over. What covers the lists is only scrolled.
     mutating func take(_ mouse: Mouse) -> [LiveEffect] {
         switch (mouse.action, panels.last) {
         case (.wheelUp, .form), (.wheelDown, .form), (.wheelUp, .question), (.wheelDown, .question):
             return []
-        case (.wheelUp, nil): move(by: -1)
-        case (.wheelDown, nil): move(by: 1)
+        case (.wheelUp, nil), (.wheelDown, nil): turn(mouse)
+        case (.wheelUp, .reading) where column(under: mouse) != nil,
+            (.wheelDown, .reading) where column(under: mouse) != nil:
+            turn(mouse)
         case (.wheelUp, _): return take(.key(.up))
         case (.wheelDown, _): return take(.key(.down))
         case (.press, nil), (.press, .reading): press(mouse)
@@ -20,9 +22,19 @@ extension LiveBoard {
         return []
     }
 
+    private func column(under mouse: Mouse) -> Int? {
+        layout.columns.first { $0.area.contains(column: mouse.column, row: mouse.row) }?.index
+    }
+
+    private mutating func turn(_ mouse: Mouse) {
+        guard dragged == nil else { return }
+        if let place = column(under: mouse) { column = place }
+        move(by: mouse.action == .wheelUp ? -1 : 1)
+    }
+
     private mutating func press(_ mouse: Mouse) {
         let layout = layout
-        (notes, news) = ([], [])
+        (notes, news, alerts) = ([], [], [])
         if let list = layout.list, list.contains(column: mouse.column, row: mouse.row) {
             if let place = card(in: memos, layout.cards(in: list), at: mouse) {
                 memos.select(place)

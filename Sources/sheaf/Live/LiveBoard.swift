@@ -36,7 +36,14 @@ struct LiveBoard {
     var opening = LiveOpening()
     /// Whether the top card is to be selected when the list is shown anew.
     var awaitsTop = false
+    /// What became due, until the next key in the lists.
+    var alerts: [StyledText] = []
+    /// What is due until then was told: seconds since 1970 UTC.
+    private(set) var dueSince: Int64
+    /// The keys that tokens may name.
+    private(set) var vocabulary = KeyVocabulary()
     private(set) var standing = LiveStanding()
+    private(set) var isStandingKnown = false
     /// Whether something has changed since.
     private var isStandingOld = false
     private(set) var isSyncing = false
@@ -66,6 +73,7 @@ struct LiveBoard {
         self.root = root
         self.workflow = workflow
         self.size = size
+        dueSince = context.environment.clock()
         columns = workflow.statuses.map { _ in LiveList() }
     }
 
@@ -105,9 +113,19 @@ struct LiveBoard {
         case .input(let input): return take(input)
         case .resized(let size): self.size = size
         case .changedOutside: return refresh
+        case .minutePassed:
+            defer { dueSince = context.environment.clock() }
+            return [.findDue(since: dueSince)]
+        case .due(let items):
+            alerts += items.map {
+                Message.liveDueNow(ItemName($0)).styled(context.language).styled(.warning)
+            }
+            return items.isEmpty ? [] : [.ring]
+        case .told(let notes): self.notes = notes
         case .loaded(let snapshot): return show(snapshot)
         case .stands(let standing):
             self.standing = standing
+            isStandingKnown = true
             isStandingOld = false
         case .read(let item): take(item)
         case .opened(let found, let number): return take(found, number: number)
@@ -142,6 +160,7 @@ struct LiveBoard {
         shown = snapshot.narrowing
         within = snapshot.within
         needles = snapshot.needles
+        vocabulary = snapshot.vocabulary
         names = ItemNames(snapshot.ids)
         take(snapshot.columns.map(\.status))
         for (index, column) in snapshot.columns.enumerated() {

@@ -8,6 +8,12 @@ enum LiveEvent: Sendable {
     case resized(TerminalSize)
     /// A moment has passed, or the files have changed: what is shown may be old.
     case changedOutside
+    /// The clock shows another minute.
+    case minutePassed
+    /// The time of these tasks has come.
+    case due([Item])
+    /// Something was done that changed nothing in the store.
+    case told([StyledText])
     case loaded(LiveSnapshot)
     case stands(LiveStanding)
     /// The text of an item that was asked for; `nil` for one that is gone.
@@ -61,6 +67,12 @@ enum LiveEffect: Sendable {
     case sync
     /// Lets the user's own editor have an item.
     case openEditor(Item)
+    /// Hands an item to the clipboard.
+    case share(Item)
+    /// Looks for tasks whose time has come: seconds since 1970 UTC.
+    case findDue(since: Int64)
+    /// Rings the terminal's bell.
+    case ring
     /// Stops the program as Ctrl-Z does.
     case suspend
     /// By Ctrl-C, or as it is usual.

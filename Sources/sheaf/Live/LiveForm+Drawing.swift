@@ -88,7 +88,13 @@ extension LiveBoard {
             message.styled(context.language).styled(.error)
         }
         switch field {
-        case .title, .tags, .project, .body: return ""
+        case .tags, .project, .body: return ""
+        case .title:
+            return switch form.typedTitle(at: now) {
+            case .success(let typed):
+                understood(typed.assignments, at: now)
+            case .failure(let error): wrong(Report(input: error).message)
+            }
         case .due:
             return switch form.dueValue(at: now) {
             case .success(nil): muted(.liveDueExample)
@@ -101,6 +107,26 @@ extension LiveBoard {
             case .success(let priority?): muted(.priority(priority))
             case .failure: wrong(.livePriorities)
             }
+        }
+    }
+
+    /// How the tokens in a title were understood.
+    private func understood(_ assignments: [Assignment], at now: Moment) -> StyledText {
+        let texts = assignments.compactMap { text(of: $0, at: now) }
+        return texts.isEmpty ? "" : StyledText("→ ", .muted) + texts.joined(separator: "  ")
+    }
+
+    /// What a token in the title says.
+    private func text(of assignment: Assignment, at now: Moment) -> StyledText? {
+        let language = context.language
+        return switch assignment {
+        case .due(let due?): context.longDate(due, at: now).styled(.muted)
+        case .addTag(let tag): StyledText("+" + tag, .tag)
+        case .priority(let priority?): Message.priority(priority).styled(language).styled(.muted)
+        case .project(let project?): StyledText(project, .project)
+        case .status(let status?): Message.status(status).styled(language).styled(.statusOpen)
+        case .own(let key, let value?): StyledText("\(key): \(value)", .muted)
+        default: nil
         }
     }
 

@@ -78,10 +78,13 @@ extension LiveBoard {
     /// An empty form for an item of this page; a task has the status of its column, as long as that
     /// is open.
     func newForm() -> LiveForm {
-        guard page == .task else { return LiveForm(.new(.memo, status: nil)) }
+        guard page == .task else {
+            return LiveForm(.new(.memo, status: nil), vocabulary, workflow)
+        }
         let status = workflow.statuses[column]
         return LiveForm(
-            .new(.task, status: status.isClosed ? workflow.initial.name : status.name))
+            .new(.task, status: status.isClosed ? workflow.initial.name : status.name),
+            vocabulary, workflow)
     }
 
     mutating func type(_ key: Key, into form: LiveForm) -> [LiveEffect] {

@@ -9,11 +9,14 @@ extension LiveForm {
         guard problem(at: now) == nil else { return nil }
         switch subject {
         case .new(let kind, let status):
-            let name = self[.title].text.trimmed
+            guard case .success(let typed) = typedTitle(at: now) else { return nil }
+            // Where a field says something else than a token, the field counts.
+            let column = status.map { [Assignment.status($0)] } ?? []
             return .add(
                 Draft(
-                    kind: kind, title: name.isEmpty ? nil : name, body: self[.body].text,
-                    assignments: assignments(status: status, at: now)))
+                    kind: kind, title: typed.title.isEmpty ? nil : typed.title,
+                    body: self[.body].text,
+                    assignments: column + typed.assignments + assignments(at: now)))
         case .existing(let item):
             guard isChanged else { return nil }
             return .save(
@@ -22,9 +25,9 @@ extension LiveForm {
         }
     }
 
-    /// Of a new item, what there is of it.
-    private func assignments(status: String?, at now: Moment) -> [Assignment] {
-        var assignments = status.map { [Assignment.status($0)] } ?? []
+    /// Of a new item, what the fields say.
+    private func assignments(at now: Moment) -> [Assignment] {
+        var assignments: [Assignment] = []
         if case .success(let due?) = dueValue(at: now) { assignments.append(.due(due)) }
         assignments += tagNames.map { .addTag($0) }
         if case .success(let priority?) = priorityValue { assignments.append(.priority(priority)) }

@@ -24,9 +24,17 @@ struct LiveForm {
     /// What became of its item since it was opened; `nil` for nothing.
     var meanwhile: Meanwhile?
     private let initial: [Field: String]
+    /// What tokens in a new item's title may name.
+    private let vocabulary: KeyVocabulary
+    private let workflow: Workflow
 
-    init(_ subject: Subject) {
+    init(
+        _ subject: Subject, _ vocabulary: KeyVocabulary = KeyVocabulary(),
+        _ workflow: Workflow = .standard
+    ) {
         self.subject = subject
+        self.vocabulary = vocabulary
+        self.workflow = workflow
         var initial: [Field: String] = [:]
         if case .existing(let existing) = subject {
             let item = existing.item
@@ -67,9 +75,13 @@ struct LiveForm {
 
     /// Why it cannot be saved as it is; `nil` where it can.
     func problem(at now: Moment) -> Message? {
+        switch typedTitle(at: now) {
+        case .failure(let error): return Report(input: error).message
         // The first line of a memo is its title where no other is given.
-        if Title.isEmpty(self[.title].text), !(isNewMemo && !Title.isEmpty(self[.body].text)) {
-            return .liveEmptyTitle
+        case .success(let typed):
+            if Title.isEmpty(typed.title), !(isNewMemo && !Title.isEmpty(self[.body].text)) {
+                return .liveEmptyTitle
+            }
         }
         if let word = tagNames.first(where: { !Tag.isValid($0) }) { return .liveNotATag(word) }
         if isTyped(.due), case .failure = dueValue(at: now) { return .liveNotADate }
@@ -79,6 +91,20 @@ struct LiveForm {
 
     private var isNewMemo: Bool {
         if case .new(.memo, _) = subject { true } else { false }
+    }
+
+    /// The title, and what the tokens in it say: of a new item they are read as `add` does. A date of
+    /// any year is taken: what was understood is shown.
+    func typedTitle(at now: Moment) -> Result<TokenReader.Draft, InputError> {
+        let text = self[.title].text.trimmed
+        guard case .new = subject else { return .success(.init(title: text)) }
+        var reader = TokenReader(vocabulary: vocabulary, workflow: workflow, now: now)
+        reader.takesAnyYear = true
+        do throws(InputError) {
+            return .success(try reader.draft(TokenReader.arguments(ofLine: text)))
+        } catch {
+            return .failure(error)
+        }
     }
 
     /// When it is due, as far as that can be read; nothing typed is no date.

@@ -60,7 +60,7 @@ enum LiveKeys {
             LiveKey("H", .liveKeyHistory),
             LiveKey("c", .liveKeyConflicts, if: board.standing.conflicted > 0),
             LiveKey("x", .liveKeyCheck, if: (board.selected?.item.checklist.total ?? 0) > 0),
-            LiveKey("␣", .liveKeyPick, if: isAny),
+            LiveKey("␣", .liveKeyPick, if: isAny), LiveKey("y", .liveKeyShare, if: isAny),
         ]
     }
 
@@ -77,7 +77,7 @@ enum LiveKeys {
             LiveKey("←→", .liveKeyNext), LiveKey("x", .liveKeyCheck, if: hasChecklist),
             LiveKey("<>", .liveKeyMove, if: board.page == .task), LiveKey("d", .liveKeyDelete),
             undo(board), LiveKey("h", .liveKeyHistory), LiveKey("E", .liveKeyEditor),
-            LiveKey("esc", .liveKeyBack),
+            LiveKey("y", .liveKeyShare), LiveKey("esc", .liveKeyBack),
         ]
     }
 
@@ -105,7 +105,8 @@ enum LiveKeys {
             ("d", .liveHelpDelete), ("u", .liveHelpUndo), ("Ctrl-R", .liveHelpRedo),
             ("/", .liveHelpSearch), ("f", .liveHelpFilter), ("t", .liveHelpPage),
             ("x", .liveHelpCheck), ("H r h", .liveHelpHistory), ("c", .liveHelpConflicts),
-            ("s", .liveHelpSync), ("Ctrl-S", .liveHelpSave), ("Ctrl-Z", .liveHelpSuspend),
+            ("s", .liveHelpSync), ("y", .liveHelpShare), ("Ctrl-S", .liveHelpSave),
+            ("Ctrl-U", .liveHelpClear), ("Ctrl-Z", .liveHelpSuspend),
             ("esc", .liveHelpBack), ("q", .liveHelpQuit),
         ]
         let width = context.output.width

@@ -5,6 +5,8 @@ import SheafTerminal
 struct LiveLayout {
     let head: Rectangle
     let foot: Rectangle
+    /// What was said, between the lists and the foot.
+    let notes: Rectangle
     /// What lies between them.
     let content: Rectangle
     /// The columns that are shown: all side by side, or the selected one alone.
@@ -27,14 +29,21 @@ struct LiveLayout {
     /// The cells of the gap between them.
     private static let textGap = 3
 
-    init(_ size: TerminalSize, page: Item.Kind, column: Int, of count: Int, isReading: Bool) {
+    /// - Parameter notes: the rows that are wanted for what was said. What is selected stays seen.
+    init(
+        _ size: TerminalSize, page: Item.Kind, column: Int, of count: Int, isReading: Bool,
+        notes: Int = 0
+    ) {
         let screen = Rectangle(size)
         isLow = size.rows < 18
         gap = isLow ? 0 : 1
         head = screen.top(1)
         // Keys take two rows where there are rows enough, and most of them find room.
         foot = screen.bottom(isLow ? 1 : 2)
-        content = screen.inset(top: isLow ? 1 : 2, bottom: foot.height + gap)
+        let room = size.rows - head.height - foot.height - (isLow ? 3 : 6)
+        self.notes = screen.inset(bottom: foot.height).bottom(min(notes, max(1, room)))
+        content = screen.inset(
+            top: isLow ? 1 : 2, bottom: foot.height + self.notes.height + gap)
         if page == .memo {
             layOutMemos(isReading: isReading)
         } else {
@@ -94,7 +103,8 @@ extension LiveBoard {
             if case .reading = panel { true } else { false }
         }
         return LiveLayout(
-            size, page: page, column: column, of: columns.count, isReading: isReading)
+            size, page: page, column: column, of: columns.count, isReading: isReading,
+            notes: noteLines.count)
     }
 
     /// Scrolls the lists so that what is selected is seen, and breaks the text into rows.
@@ -125,6 +135,8 @@ extension LiveBoard {
         let height = cardHeight(in: area)
         var places: [(Int, Rectangle)] = []
         var row = 0
+        // The last row tells of the others.
+        let area = list.isCut ? area.inset(bottom: 1) : area
         for index in list.cards.indices.dropFirst(list.top) {
             guard row < area.height else { break }
             let rows = height(list.cards[index]) - layout.gap

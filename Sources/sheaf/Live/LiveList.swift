@@ -7,6 +7,8 @@ struct LiveList: Sendable {
     private(set) var index = 0
     /// The first one that is shown.
     private(set) var top = 0
+    /// Whether there are more cards than room.
+    private(set) var isCut = false
 
     var selected: LiveCard? { cards.indices.contains(index) ? cards[index] : nil }
 
@@ -30,23 +32,40 @@ struct LiveList: Sendable {
         index = max(0, min(place, cards.count - 1))
     }
 
-    /// Scrolls so far that the selected card is seen whole, as far as there is room.
+    /// Scrolls so far that the selected card is seen whole, as far as there is room, and no room is
+    /// left below the last card while others are above.
     ///
-    /// - Parameter height: the rows that a card takes with what parts it from the one before.
+    /// - Parameters:
+    ///   - room: in rows; one of them tells what is left out where not all of it has room.
+    ///   - height: the rows that a card takes with what parts it from the one before.
     mutating func scroll(room: Int, height: (LiveCard) -> Int) {
-        guard index > top else {
-            top = index
+        isCut = !allFit(in: room, height: height)
+        guard isCut else {
+            top = 0
             return
         }
-        // From the selected card upwards: as many as there is room for.
+        let room = room - 1
+        top = max(min(top, index), start(upTo: index, room: room, height: height))
+        top = min(top, start(upTo: cards.count - 1, room: room, height: height))
+    }
+
+    private func allFit(in room: Int, height: (LiveCard) -> Int) -> Bool {
         var used = 0
-        var first = index
-        for place in stride(from: index, through: top, by: -1) {
-            used += height(cards[place])
-            guard used <= room else { break }
-            first = place
+        for card in cards {
+            used += height(card)
+            if used > room { return false }
         }
-        top = max(top, first)
+        return true
+    }
+
+    /// The first card that there is room for, when `last` is the last one.
+    private func start(upTo last: Int, room: Int, height: (LiveCard) -> Int) -> Int {
+        var used = 0
+        for place in stride(from: last, through: 0, by: -1) {
+            used += height(cards[place])
+            if used > room { return min(place + 1, last) }
+        }
+        return 0
     }
 
     /// The file's path names an item here; one that was renamed meanwhile goes by its id.

@@ -87,6 +87,10 @@ struct LiveProgram: Sendable {
         }
         var events: [LiveEvent] = [.changedOutside]
         while true {
+            if minute != context.minute {
+                minute = context.minute
+                events.append(.minutePassed)
+            }
             for event in events {
                 for effect in board.handle(event) {
                     switch effect {
@@ -100,6 +104,8 @@ struct LiveProgram: Sendable {
                         worker.edit(item)
                         try terminal.enter()
                         shown = nil
+                    case .share(let item): worker.share(item)
+                    case .ring: try terminal.write([0x07])
                     case .sync: sync.yield()
                     case .load: queue.yield((effect, worker.loads.next()))
                     default: queue.yield((effect, 0))
@@ -107,8 +113,7 @@ struct LiveProgram: Sendable {
                 }
             }
             // Without an event only the time can change what is shown.
-            if !events.isEmpty || minute != context.minute || shown == nil {
-                minute = context.minute
+            if !events.isEmpty || shown == nil {
                 let screen = board.screen
                 try terminal.write(
                     screen.changes(from: shown, palette: context.output.resultPalette))

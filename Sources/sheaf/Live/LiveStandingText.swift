@@ -5,11 +5,17 @@ struct LiveStandingText {
     private let standing: LiveStanding
     private let isSyncing: Bool
     private let hasFailed: Bool
+    private let isStill: Bool
     private let now: Int64
 
-    /// - Parameter now: seconds since 1970 UTC.
-    init(_ standing: LiveStanding, isSyncing: Bool, hasFailed: Bool, at now: Int64) {
+    /// - Parameters:
+    ///   - isStill: whether nothing shall blink.
+    ///   - now: seconds since 1970 UTC.
+    init(
+        _ standing: LiveStanding, isSyncing: Bool, hasFailed: Bool, isStill: Bool, at now: Int64
+    ) {
         self.hasFailed = hasFailed
+        self.isStill = isStill
         self.standing = standing
         self.isSyncing = isSyncing
         self.now = now
@@ -35,7 +41,7 @@ struct LiveStandingText {
             let text: Message =
                 isBrief || now - since < 60
                 ? .liveOffline : .liveOffline(since: ago(since, language))
-            parts.append(text.styled(language).styled(.warning))
+            parts.append(text.styled(language).styled(isStill ? .error : .offline))
         } else if hasFailed {
             parts.append(Message.liveSyncFailed.styled(language).styled(.warning))
         } else if let time = standing.lastSync, (standing.toSend ?? 0) == 0,

@@ -26,6 +26,22 @@ extension LiveWorker {
         }
     }
 
+    /// Puts an item into the clipboard, as `share --copy` does. The terminal may be asked to take it:
+    /// nothing else may be written to it meanwhile.
+    func share(_ item: Item) {
+        do {
+            guard let stored = try store.items(.items([item])).first else { return }
+            let text = SharedItem(stored, context).text(.markdown)
+            guard let place = try Clipboard(context.terminal).put(text) else {
+                throw ClipboardError.none(isLarge: text.utf8.count > Clipboard.terminalLimit)
+            }
+            let note = Message.copied(ItemName(stored.item), toTerminal: place == .terminal)
+            mailbox.send(.told([note.styled(context.language)]))
+        } catch {
+            mailbox.send(.failed(Report(error, context), isOfForm: false))
+        }
+    }
+
     /// Lets the user's own editor have an item; the terminal is its alone meanwhile.
     func edit(_ item: Item) {
         do {

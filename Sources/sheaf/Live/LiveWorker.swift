@@ -51,7 +51,8 @@ struct LiveWorker: Sendable {
                 mailbox.send(.done(outcome))
             case .history(let item): mailbox.send(.history(try history(of: item, in: store)))
             case .conflicts: mailbox.send(.conflicts(try store.conflictedItems().results))
-            case .sync, .openEditor, .suspend, .quit: return
+            case .findDue(let since): mailbox.send(.due(try due(since: since, in: store)))
+            case .sync, .openEditor, .share, .ring, .suspend, .quit: return
             }
         } catch {
             var isOfForm = false
@@ -95,7 +96,8 @@ struct LiveWorker: Sendable {
                     LiveSnapshot.Column(status: $0, cards: cards($1))
                 },
                 memos: cards(found.results[memos]), ids: found.ids,
-                narrowing: narrowing, needles: needles, within: within?.name))
+                narrowing: narrowing, needles: needles, vocabulary: store.vocabulary,
+                within: within?.name))
     }
 
     private func found(_ item: Item, in store: Store) -> LiveFound {
@@ -122,6 +124,18 @@ struct LiveWorker: Sendable {
             standing.offlineSince = remote.offlineSince
         }
         return standing
+    }
+
+    /// The open tasks whose time has come since; a day is none.
+    ///
+    /// - Parameter since: seconds since 1970 UTC.
+    private func due(since: Int64, in store: Store) throws -> [Item] {
+        let now = store.environment.now
+        return try store.reminders().results.filter { item in
+            guard let due = item.due, due.time(in: now.zone) != nil else { return false }
+            let seconds = due.seconds(in: now.zone)
+            return since < seconds && seconds <= now.seconds
+        }
     }
 
     private func history(of item: Item?, in store: Store) throws -> [StyledText] {

@@ -88,6 +88,7 @@ import Testing
             Dictionary(
                 uniqueKeysWithValues: LiveKeys.shown(on: table.board).map { ($0.key, $0.isUsable) })
         }
+        table.send(.stands(LiveStanding()))
         table.type("u\u{12}s")
         #expect(table.take() == [])
         #expect(usable(table)["u"] == false && usable(table)["^R"] == false)

@@ -47,6 +47,65 @@ import Testing
         #expect(table.board.panels.isEmpty && table.screen.contains("Added"))
     }
 
+    @Test func `A new title takes tokens as add does, and shows how they were understood`() throws {
+        var table = try table()
+        table.type("nBuy milk due:tomorrow 3pm +home project:kitchen -- +oat")
+        table.send(.resized(TerminalSize(columns: 140, rows: 30)))
+        let shown = try #require(table.screen.first { $0.hasPrefix("> title") })
+        #expect(shown.contains("Sun, Nov 22, 2026") && shown.hasSuffix("+home  kitchen"))
+        table.type("\t\t\tlow\r")
+        guard case .change(.add(let draft))? = table.effects.last else {
+            Issue.record("\(table.wanted)")
+            return
+        }
+        #expect(draft.title == "Buy milk +oat")
+        let day = try #require(CalendarDate("2026-11-22"))
+        guard case .due(.some(let due)) = draft.assignments[1] else {
+            Issue.record("\(draft.assignments)")
+            return
+        }
+        #expect(due.date(in: .fixed(9 * 3600)) == day)
+        #expect(draft.assignments.first == .status("todo"))
+        #expect(
+            draft.assignments.suffix(3) == [.addTag("home"), .project("kitchen"), .priority(.low)])
+    }
+
+    @Test func `A token that cannot be read is told, and a title of tokens alone is none`() throws {
+        var table = try table(.korean)
+        table.type("n우유 마감:언젠가")
+        #expect(LiveKeys.shown(on: table.board).first?.isUsable == false)
+        table.type("\r")
+        #expect(table.take() == [])
+        #expect(
+            table.screen.contains { $0.contains("언젠가") && $0.contains("날짜") }, "\(table.screen)")
+        table.type("\u{15}+집")
+        table.type("\r")
+        #expect(table.take() == [] && table.screen.contains("제목이 비어 있습니다"))
+        table.type("\u{15}우유 +집\r")
+        #expect(table.take() == ["add task 우유 2"])
+        // What is changed has the title that was typed.
+        table = try editing("")
+        table.type(" +home\r")
+        guard case .change(.save(_, let assignments, body: nil))? = table.effects.last else {
+            Issue.record("\(table.wanted)")
+            return
+        }
+        #expect(assignments == [.title("Buy milk +home")])
+    }
+
+    @Test func `A title that is longer than its field scrolls, and where it goes on is seen`()
+        throws
+    {
+        var table = try table(columns: 40, rows: 12)
+        table.type("nThe quick brown fox jumps over the lazy dog")
+        #expect(table.screen.contains { $0.hasSuffix("…fox jumps over the lazy dog") })
+        #expect(try #require(table.board.screen.cursor).column == 39)
+        table.type("\u{1B}[H")
+        #expect(table.screen.contains { $0.hasSuffix("The quick brown fox jumps ov…") })
+        table.type("\u{1B}[F\t")
+        #expect(table.screen.contains { $0.hasSuffix("The quick brown fox jumps ov…") })
+    }
+
     @Test func `What the store does not take stays to be mended`() throws {
         var table = try table()
         table.type("nText\r")

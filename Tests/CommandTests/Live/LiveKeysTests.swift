@@ -73,7 +73,7 @@ import Testing
             "←↓↑→": [LiveKeyBytes.left, LiveKeyBytes.down, LiveKeyBytes.up, LiveKeyBytes.right],
             "PgUp": [LiveKeyBytes.pageUp], "PgDn": [LiveKeyBytes.pageDown], "⏎": ["\r"],
             "␣": [" "], "Ctrl-R": [LiveKeyBytes.control("r")],
-            "Ctrl-S": [LiveKeyBytes.control("s")],
+            "Ctrl-S": [LiveKeyBytes.control("s")], "Ctrl-U": [LiveKeyBytes.control("u")],
             "esc": [LiveKeyBytes.escape],
             // `LiveTerminalTests` presses it, with a shell to go back to.
             "Ctrl-Z": [],

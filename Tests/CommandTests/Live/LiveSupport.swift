@@ -29,10 +29,14 @@ struct LiveTable {
     /// 2026-11-21 18:00 in Seoul.
     static let start: Int64 = 1_795_251_600
 
-    init(_ language: Language = .english, columns: Int = 100, rows: Int = 30) throws {
+    init(
+        _ language: Language = .english, columns: Int = 100, rows: Int = 30,
+        with variables: [String: String] = [:]
+    ) throws {
         let clock = Clock(Self.start)
+        let usual = ["HOME": "/home/mina", "NO_COLOR": "1", "TERM": "xterm"]
         let environment = Environment(
-            variables: ["HOME": "/home/mina", "NO_COLOR": "1", "TERM": "xterm"], directory: "/",
+            variables: usual.merging(variables) { $1 }, directory: "/",
             clock: { clock.seconds }, zone: .fixed(9 * 3600), random: { 4 })
         let options = try GlobalOptions.parse(["--lang", language.rawValue])
         self.clock = clock
@@ -131,6 +135,9 @@ extension LiveEffect {
         case .conflicts: "conflicts"
         case .sync: "sync"
         case .openEditor(let item): "editor \(item.title)"
+        case .share(let item): "share \(item.title)"
+        case .findDue(let since): "due since \(since)"
+        case .ring: "ring"
         case .suspend: "suspend"
         case .quit: "quit"
         case .change(let change): change.brief

@@ -19,6 +19,10 @@ struct TerminalModel {
     private(set) var unknown: [String] = []
     /// Whether a colour was ever set.
     private(set) var hasColors = false
+    /// How often the bell rang.
+    private(set) var bells = 0
+    /// What it was asked last to put into the clipboard (OSC 52), in base64.
+    private(set) var copied: String?
     private var waiting: [UInt8] = []
     private var look: Look = []
     private let width = CellWidth()
@@ -95,6 +99,7 @@ struct TerminalModel {
                 switch first {
                 case 0x0D: cursor.column = 0
                 case 0x0A: lineFeed()
+                case 0x07: bells += 1
                 default: unknown.append("control \(first)")
                 }
             } else {
@@ -151,6 +156,7 @@ struct TerminalModel {
     /// Answers whether a sequence was there as a whole.
     private mutating func takeSequence() -> Bool {
         guard waiting.count > 1 else { return false }
+        if waiting[1] == UInt8(ascii: "]") { return takeCommand() }
         guard waiting[1] == UInt8(ascii: "[") else {
             unknown.append("ESC \(waiting[1])")
             waiting.removeFirst(2)
@@ -163,6 +169,19 @@ struct TerminalModel {
         let last = Character(Unicode.Scalar(waiting[end]))
         waiting.removeFirst(end + 1)
         obey(body, last)
+        return true
+    }
+
+    /// A command to the operating system, which a bell ends.
+    private mutating func takeCommand() -> Bool {
+        guard let end = waiting.firstIndex(of: 0x07) else { return false }
+        let body = String(decoding: waiting[2..<end], as: UTF8.self)
+        waiting.removeFirst(end + 1)
+        if body.hasPrefix("52;c;") {
+            copied = String(body.dropFirst(5))
+        } else {
+            unknown.append("OSC \(body)")
+        }
         return true
     }
 

@@ -29,6 +29,8 @@ import Testing
         #expect(field("buy oat milk", [.control("w"), .control("w")]).text == "buy ")
         #expect(field("buy oat", [.home, .wordRight, .control("k")]).text == "buy")
         #expect(field("회의록 정리", [.alt("\u{7F}")]).text == "회의록 ")
+        #expect(field("buy oat milk", [.wordLeft, .control("u")]).text == "milk")
+        #expect(field("a\nbc", [.control("u")], hasLines: true).text == "a\n")
         #expect(field("a\nbc", [.home, .control("k")], hasLines: true).text == "a\n")
     }
 

@@ -17,6 +17,11 @@ extension LiveStage {
                 Key.home + Key.right + Key.right + Key.right + Key.right + Key.right
                     + Key.backspace + Key.backspace, .caret(behind: "   "),
                 .hides("민아")),
+            .type(
+                Key.end + " due:soon\r", .shows(.notADate("soon")), .dimmed("⏎", .liveKeySave)),
+            .type(
+                Key.control("u") + "Call Mina", .hides(.notADate("soon")),
+                .caret(behind: "Call Mina"), .usable("⏎", .liveKeySave)),
             .type("\t", .shows(.liveMonth(year: 2026, month: 11)), .shows(.liveDueExample)),
             .type("soon", .shows(.liveNotADate), .dimmed("⏎", .liveKeySave)),
             .type(
