@@ -39,6 +39,9 @@ struct Sheaf: AsyncParsableCommand {
                 board.paging = paging
                 board.live = try context.prefersLiveBoard
                 try await board.run(context)
+                if !board.live, context.hasRoomForLiveBoard {
+                    try context.output.hint(.liveBoardHint)
+                }
             } else {
                 try await List.parse([]).run(context)
             }

@@ -13,6 +13,20 @@ import Testing
         #expect(sandbox.read("sheaf/.sheaf/config.yml") != nil)
     }
 
+    @Test func `Bare sheaf on a terminal says how to open the live board`() throws {
+        let sandbox = try Sandbox()
+        try sandbox.sheaf("init")
+        #expect(try sandbox.terminal([]).output.contains("sheaf board --live opens the board"))
+        try sandbox.sheaf("add", "Buy milk")
+        let korean = try sandbox.terminal("--lang", "ko").output
+        #expect(korean.contains("Buy milk") && korean.contains("sheaf board --live 명령은"))
+        // Whoever asked for the printed board, or has nobody to type, is told nothing.
+        #expect(!(try sandbox.terminal("board").output.contains("--live")))
+        #expect(!(try sandbox.terminal("--no-input").output.contains("--live")))
+        #expect(!(try sandbox.terminal("--quiet").output.contains("--live")))
+        #expect(!(try sandbox.sheaf().errors.contains("--live")))
+    }
+
     @Test(arguments: ["n\n", "\n", ""])
     func `Anything but a yes makes nothing`(typed: String) throws {
         let sandbox = try Sandbox()

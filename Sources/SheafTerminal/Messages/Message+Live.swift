@@ -199,6 +199,19 @@ extension Message {
             ko: "라이브 보드에 쓸 터미널을 준비하지 못했습니다: \(reason.korean)")
     }
 
+    /// Under the board that bare `sheaf` prints.
+    public static var liveBoardHint: Message {
+        Message(
+            en: """
+                \(code: "sheaf board --live") opens the board to work on; with \
+                \(code: "board: live") in the settings, \(code: "sheaf") does
+                """,
+            ko: """
+                \(code: "sheaf board --live") 명령은 바로 다룰 수 있는 보드를 엽니다. 설정에 \
+                \(code: "board: live")라고 쓰면 \(code: "sheaf")만으로 열립니다
+                """)
+    }
+
     public static var notOnATerminalHint: Message {
         Message(
             en: "\(code: "sheaf board") prints the board anywhere",

@@ -66,13 +66,13 @@ struct ShowBoard: Command {
 }
 
 extension Context {
+    /// Whether the live board can be opened here.
+    var hasRoomForLiveBoard: Bool {
+        terminal.inputIsTerminal && terminal.outputIsTerminal && !noInput
+    }
+
     /// Whether bare `sheaf` shows the live board: the settings ask for it, and there is a terminal.
     var prefersLiveBoard: Bool {
-        get throws {
-            guard terminal.inputIsTerminal, terminal.outputIsTerminal, !noInput else {
-                return false
-            }
-            return try store().configuration.board == .live
-        }
+        get throws { try hasRoomForLiveBoard && store().configuration.board == .live }
     }
 }

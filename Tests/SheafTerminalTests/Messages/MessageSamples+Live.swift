@@ -31,6 +31,7 @@ extension MessageSamples {
             .liveSending,
             .notOnATerminal,
             .notOnATerminalHint,
+            .liveBoardHint,
             .liveKeyNew,
             .liveKeyOpen,
             .liveKeyEdit,
