@@ -47,6 +47,22 @@ import Testing
         #expect(try sandbox.sheaf("conflicts", id).output == lines.joined(separator: "\n") + "\n")
     }
 
+    @Test func `Each version says whose it is, in the listing and where it is asked about`() throws
+    {
+        let sandbox = try merged()
+        // What was committed by hand has its author; what sheaf committed the device too.
+        let device = try sandbox.shell("git -C phone config sheaf.device").output
+            .split(separator: "\n").first.map(String.init)
+        let phone = try #require(device)
+        for words in [["conflicts"], ["resolve"]] {
+            let shown = try sandbox.terminal(words, typed: "s\ns\n").output
+            #expect(shown.contains(/Mina · by hand · \d+ min ago/), "\(shown)")
+            #expect(shown.contains("Mina · \(phone) · "), "\(shown)")
+        }
+        let korean = try sandbox.terminal(["conflicts", "--lang", "ko"]).output
+        #expect(korean.contains("Mina · \(phone) · ") && korean.contains("분 전"), "\(korean)")
+    }
+
     @Test func `Nothing to settle is no error`() throws {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

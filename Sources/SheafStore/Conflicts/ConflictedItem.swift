@@ -5,8 +5,15 @@ public struct ConflictedItem: Sendable {
     public let stored: StoredItem
     /// In the file's order.
     public let conflicts: [Conflict]
+    /// Whose their versions are, one for each; empty until ``Store/attributed(_:)`` has looked.
+    public internal(set) var sources: [ConflictSources] = []
 
     public var item: Item { stored.item }
+
+    /// Whose the versions of one of its conflicts are, as far as that was found.
+    public func sources(of conflict: Conflict) -> ConflictSources? {
+        zip(conflicts, sources).first { $0.0 == conflict }?.1
+    }
 
     public init(stored: StoredItem, conflicts: [Conflict]) {
         self.stored = stored

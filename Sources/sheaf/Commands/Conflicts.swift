@@ -46,7 +46,7 @@ struct Conflicts: Command {
             return
         }
         let listing = ConflictListing(names: ItemNames(reading.ids), context: context)
-        try context.show(listing.lines(of: items), paging)
+        try context.show(listing.lines(of: store.attributed(items)), paging)
         if let terminal = context.terminalName {
             store.remember(rows: items.map(\.item.handle), of: terminal)
         }

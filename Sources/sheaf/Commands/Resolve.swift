@@ -39,7 +39,8 @@ struct Resolve: Command {
             }
         } else {
             guard items.isEmpty || context.canAsk else { throw UsageError.missingOption("--keep") }
-            (settlements, toEdit) = try ConflictDialogue(context: context).ask(about: items)
+            (settlements, toEdit) = try ConflictDialogue(context: context).ask(
+                about: store.attributed(items))
         }
         try settle(settlements, in: store, context, isAll: toEdit.isEmpty)
         guard !toEdit.isEmpty else { return }

@@ -26,7 +26,7 @@ struct ConflictDialogue {
             var choices: [(Conflict, Resolution)] = []
             defer { settlements.append(Settlement(of: item.stored, choices)) }
             for conflict in item.conflicts {
-                for line in listing.lines(of: conflict, in: item.item) {
+                for line in listing.lines(of: conflict, in: item) {
                     try context.output.print(line)
                 }
                 switch try answer() {

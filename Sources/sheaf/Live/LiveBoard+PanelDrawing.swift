@@ -74,18 +74,28 @@ extension LiveBoard {
         let half = isWide ? (rest.width - 3) / 2 : rest.height / 2
         let current = isWide ? rest.inset(right: rest.width - half) : rest.top(half)
         let other = isWide ? rest.inset(left: rest.width - half) : rest.inset(top: half)
+        let sources = chosen.item.sources(of: chosen.conflict)
         drawVersion(
-            "1", .currentVersion, chosen.conflict.current, .statusClosed, in: current, on: &screen)
-        drawVersion("2", .otherVersion, chosen.conflict.other, .statusOpen, in: other, on: &screen)
+            "1", .currentVersion, chosen.conflict.current, sources?.current, .statusClosed,
+            in: current, on: &screen)
+        drawVersion(
+            "2", .otherVersion, chosen.conflict.other, sources?.other, .statusOpen, in: other,
+            on: &screen)
     }
 
     private func drawVersion(
-        _ key: String, _ label: Message, _ text: String?, _ role: Role, in area: Rectangle,
-        on screen: inout Screen
+        _ key: String, _ label: Message, _ text: String?, _ source: HistoryCommit?, _ role: Role,
+        in area: Rectangle, on screen: inout Screen
     ) {
         let language = context.language
         screen.draw("\(key, .code) \(label.styled(language).styled(.heading))", in: area)
-        let room = area.inset(top: 1)
+        // Whose it is stands under the heading, in as many rows as it takes.
+        let whose =
+            source.map {
+                context.source($0).wrapped(to: max(1, area.width), context.output.width)
+            } ?? []
+        screen.draw(whose, in: area.inset(top: 1))
+        let room = area.inset(top: 1 + whose.count)
         guard let text, !text.isEmpty else {
             let missing: Message = text == nil ? .unknownVersion : .emptyVersion
             return screen.draw(

@@ -50,7 +50,9 @@ struct LiveWorker: Sendable {
                 outcome.isOfForm = change.isOfForm
                 mailbox.send(.done(outcome))
             case .history(let item): mailbox.send(.history(try history(of: item, in: store)))
-            case .conflicts: mailbox.send(.conflicts(try store.conflictedItems().results))
+            case .conflicts:
+                let items = try store.conflictedItems().results
+                mailbox.send(.conflicts(store.attributed(items)))
             case .findDue(let since): mailbox.send(.due(try due(since: since, in: store)))
             case .sync, .openEditor, .share, .ring, .suspend, .quit: return
             }

@@ -19,23 +19,27 @@ struct ConflictListing {
             lines.append(
                 cut("\(number, .muted)  \(names.short(item.item))  \(item.item.title, .title)"))
             for conflict in item.conflicts {
-                lines += self.lines(of: conflict, in: item.item, indent: indent)
+                lines += self.lines(of: conflict, in: item, indent: indent)
             }
         }
         return lines
     }
 
-    /// Where the conflict is, and its two versions.
-    func lines(of conflict: Conflict, in item: Item, indent: String = "") -> [StyledText] {
+    /// Where the conflict is, and its two versions with whose they are.
+    func lines(
+        of conflict: Conflict, in item: ConflictedItem, indent: String = ""
+    ) -> [StyledText] {
         let place = Message.conflictPlace(
-            key: conflict.key, line: conflict.line, path: item.path,
+            key: conflict.key, line: conflict.line, path: item.item.path,
             hasMarkers: conflict.kind == .markers)
         let head: StyledText =
             "\(indent)\(conflict.digest, .id)  \(place.styled(context.language))"
         let labels = [Message.currentVersion, .otherVersion].map { $0.styled(context.language) }
         let size = labels.map { $0.cells(context.output.width) }.max() ?? 0
+        let sources = item.sources(of: conflict)
         let versions = [
-            text(of: conflict.current, .statusClosed), text(of: conflict.other, .statusOpen),
+            text(of: conflict.current, .statusClosed, sources?.current),
+            text(of: conflict.other, .statusOpen, sources?.other),
         ]
         // Text that history alone has stands against nothing.
         let hasCurrent = conflict.kind != .dropped || conflict.current != nil
@@ -49,16 +53,19 @@ struct ConflictListing {
             }
     }
 
-    private func text(of version: String?, _ role: Role) -> [StyledText] {
+    private func text(
+        of version: String?, _ role: Role, _ source: HistoryCommit?
+    ) -> [StyledText] {
+        let source = source.map { [context.source($0)] } ?? []
         guard let version else {
             return [Message.unknownVersion.styled(context.language).styled(.muted)]
         }
         guard !version.isEmpty else {
-            return [Message.emptyVersion.styled(context.language).styled(.muted)]
+            return [Message.emptyVersion.styled(context.language).styled(.muted)] + source
         }
         return version.split(separator: "\n", omittingEmptySubsequences: false).map {
             StyledText(String($0), role)
-        }
+        } + source
     }
 
     private func cut(_ line: StyledText) -> StyledText {

@@ -100,6 +100,16 @@ extension Context {
     /// How many items and files of one commit are told.
     static let shownEvents = 8
 
+    /// Whose a version is: by whom, on which device, when.
+    func source(_ commit: HistoryCommit) -> StyledText {
+        let age = Int(clamping: environment.clock() - commit.time.secondsSinceEpoch)
+        return [
+            StyledText(commit.author, .project),
+            origin(of: commit).styled(language).styled(.muted),
+            StyledText(DateDisplay(language).ago(seconds: age), .muted),
+        ].joined(separator: StyledText(" · ", .muted))
+    }
+
     private func origin(of commit: HistoryCommit) -> Message {
         if commit.isMerge { return .byMerging }
         guard let device = commit.device else { return .byHand }

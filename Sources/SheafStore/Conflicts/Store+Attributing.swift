@@ -1,0 +1,89 @@
+import SheafCore
+import SheafGit
+
+/// Whose the two versions of a conflict are: the commits that brought them into the item, as far as
+/// history tells.
+public struct ConflictSources: Sendable, Equatable {
+    public internal(set) var current: HistoryCommit?
+    public internal(set) var other: HistoryCommit?
+}
+
+extension Store {
+    /// The same items, with whose the versions of their conflicts are. Where the history cannot be
+    /// read that is not told.
+    public func attributed(_ items: [ConflictedItem]) -> [ConflictedItem] {
+        (try? withSources(items)) ?? items
+    }
+
+    private func withSources(_ items: [ConflictedItem]) throws -> [ConflictedItem] {
+        let repository = try repository()
+        guard !items.isEmpty, let head = try repository.head().commit else { return items }
+        let reader = try CommitReader(self)
+        var searches = items.map { SourceSearch($0, from: head) }
+        var count = 0
+        try repository.newestFirst(from: head) { commit, parentTrees in
+            count += 1
+            for index in searches.indices where !searches[index].isDone {
+                try searches[index].look(at: commit, parentTrees, reader, in: repository)
+            }
+            return count < Self.searchedCommits && searches.contains { !$0.isDone }
+        }
+        return searches.map(\.item)
+    }
+
+    /// What clashed was written not long ago. Older commits are not looked at.
+    private static let searchedCommits = 5_000
+}
+
+/// Looks for who wrote what stands in an item's conflicts, newest commits first.
+private struct SourceSearch {
+    private(set) var item: ConflictedItem
+    private var track: ItemTrack
+
+    init(_ item: ConflictedItem, from head: ObjectID) {
+        self.item = item
+        self.item.sources = item.conflicts.map { _ in ConflictSources() }
+        track = ItemTrack(item.item, from: head)
+    }
+
+    /// Whether there is nothing left to look for.
+    var isDone: Bool {
+        zip(item.conflicts, item.sources).allSatisfy { conflict, sources in
+            sources.other != nil && (sources.current != nil || conflict.current == nil)
+        }
+    }
+
+    /// A merge brings nothing of its own.
+    mutating func look(
+        at commit: CommitOutline, _ parentTrees: [ObjectID], _ reader: CommitReader,
+        in repository: borrowing Repository
+    ) throws {
+        let places = try track.follow(commit, parentTrees, reader, in: repository).sorted()
+        guard !places.isEmpty, parentTrees.count < 2 else { return }
+        func document(in tree: ObjectID) throws -> Document? {
+            for place in places {
+                if let version = try reader.version(at: place, in: tree) { return version.document }
+            }
+            return nil
+        }
+        guard let new = try document(in: commit.tree) else { return }
+        let old = try parentTrees.first.flatMap { try document(in: $0) }
+        func brings(_ version: String?, _ conflict: Conflict) -> Bool {
+            guard let version, new.holds(version: version, of: conflict.key) else { return false }
+            // A value that never was there was taken away by nobody.
+            guard let old else { return !version.isEmpty }
+            return !old.holds(version: version, of: conflict.key)
+        }
+        var facts: HistoryCommit?
+        for (index, conflict) in item.conflicts.enumerated() {
+            let known = item.sources[index]
+            let isCurrent = known.current == nil && brings(conflict.current, conflict)
+            let isOther = known.other == nil && brings(conflict.other, conflict)
+            guard isCurrent || isOther else { continue }
+            let found = try facts ?? HistoryCommit(try commit.commit(in: repository))
+            facts = found
+            if isCurrent { item.sources[index].current = found }
+            if isOther { item.sources[index].other = found }
+        }
+    }
+}
