@@ -72,6 +72,21 @@ extension Store {
         }
     }
 
+    /// Where the front matter of what an editor made of a copy cannot be read, although it could be
+    /// before; `nil` where all is well. The place is named by the file of the item.
+    public func breakage(in copy: EditingCopy) -> Finding? {
+        let path: String
+        switch copy.subject {
+        case .item(let item): path = item.item.path
+        case .draft: path = copy.file.lastComponent?.string ?? ""
+        case .settings: return nil
+        }
+        guard let typed = try? text(of: copy), Document.isText(typed),
+            Self.breakage(in: copy.bytes, at: path) == nil
+        else { return nil }
+        return Self.breakage(in: typed, at: path)
+    }
+
     /// Takes a copy away, once the store holds what it held.
     func discard(_ copy: EditingCopy) throws {
         try layout.removeAside(in: EditingCopy.folder, nonce: copy.nonce)

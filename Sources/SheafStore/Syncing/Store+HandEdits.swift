@@ -4,26 +4,31 @@ import SheafGit
 extension Store {
     /// Commits everything that differs from the last commit, under the user's name, and what editors
     /// saved without knowing what the last sync had brought, merged with it. Copies get ids of their
-    /// own.
-    func commitHandEdits() async throws -> (
-        committed: Int, heldBack: [String], recovery: Recovery
+    /// own. What an editor left broken waits, see ``withoutBroken(_:except:)``.
+    ///
+    /// - Parameter released: what does not wait, although it is broken.
+    func commitHandEdits(
+        releasing released: Set<TreePath> = []
+    ) async throws -> (
+        committed: Int, heldBack: [String], waiting: [Finding], recovery: Recovery
     ) {
         var recovery = Recovery()
         for attempt in 1... {
             // What a killed change left is not the user's doing.
             recovery.add(try recover())
-            let (found, heldBack) = try await uncommitted()
+            let (all, heldBack) = try await uncommitted()
+            let (found, waiting) = try withoutBroken(all, except: released)
             let renewals = try renewals(of: found)
             do {
                 let committed = try commitHandEdits(found, renewals, &recovery)
-                return (committed, heldBack, recovery)
+                return (committed, heldBack, waiting, recovery)
             } catch ChangeError.changedMeanwhile where attempt < Self.attempts {
                 continue
             } catch ChangeError.missing where attempt < Self.attempts {
                 continue
             }
         }
-        return (0, [], recovery)
+        return (0, [], [], recovery)
     }
 
     private func commitHandEdits(
@@ -161,7 +166,7 @@ extension Store {
         }
     }
 
-    private func committedEntries(
+    func committedEntries(
         at paths: [TreePath], in repository: borrowing Repository
     ) throws -> [TreePath: TreeEntry] {
         guard let head = try repository.head().commit else { return [:] }

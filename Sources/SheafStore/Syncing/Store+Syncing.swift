@@ -63,6 +63,8 @@ extension Store {
         guard let remote = try Self.remote(of: repository()) else { throw StoreError.noRemote }
         try pool.requireTrust(of: remote)
         var outcome = SyncOutcome()
+        // Broken files that the remote has changed too: they cannot wait without stopping the rest.
+        var released: Set<TreePath> = []
         for attempt in 1... {
             if attempt > 1 { try await pause(before: attempt) }
             // The remote is asked while our files are looked at: neither needs what the other finds.
@@ -72,10 +74,11 @@ extension Store {
                 let refusals = try repository().refusals(for: .sync)
                 guard refusals.isEmpty else { throw ChangeError.refused(refusals) }
                 if request.isDryRun || !isFormatKnown {
-                    edited = try await uncommitted().changes
+                    (edited, outcome.waiting) = try await withoutBroken(uncommitted().changes)
                     outcome.committed = isFormatKnown ? edited.count : 0
                 } else {
-                    let edits = try await commitHandEdits()
+                    let edits = try await commitHandEdits(releasing: released)
+                    outcome.waiting = edits.waiting
                     outcome.committed += edits.committed
                     outcome.heldBack = edits.heldBack
                     outcome.recovery.add(edits.recovery)
@@ -99,6 +102,11 @@ extension Store {
                 try await send(link, contact, request, &outcome)
                 return outcome
             } catch let error as ChangeError where error.isRace && attempt < Self.syncAttempts {
+                if case .changedMeanwhile(let path) = error,
+                    outcome.waiting.contains(where: { $0.path == path.string })
+                {
+                    released.insert(path)
+                }
                 continue
             } catch TransportError.rejected(.nonFastForward) where attempt < Self.syncAttempts {
                 continue

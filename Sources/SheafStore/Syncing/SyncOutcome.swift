@@ -54,6 +54,9 @@ public struct SyncOutcome: Sendable {
     public var notes: [SyncNote] = []
     /// Files that are too large to be committed.
     public var heldBack: [String] = []
+    /// Files that an editor left with a front matter that cannot be read, and where: they stay on disk
+    /// and are not committed until somebody mends or accepts them.
+    public var waiting: [Finding] = []
     /// Files of which merge commits made by other programs dropped something; it is found among the
     /// conflicts.
     public var droppedByOthers = 0

@@ -106,6 +106,32 @@ extension Message {
     /// Where a setting comes from that nobody has made.
     public static var defaultSetting: Message { Message(en: "default", ko: "기본값") }
 
+    /// Under the places where front matter cannot be read.
+    public static var whatOfBroken: Message {
+        Message(
+            en: """
+                Status, dates and tags cannot be read. [e]dit again, [s]ave as it is, \
+                [q]uit without saving? 
+                """,
+            ko: """
+                상태, 날짜, 태그를 읽을 수 없습니다. [e]다시 편집 [s]그대로 저장 \
+                [q]저장하지 않고 끝내기: 
+                """)
+    }
+
+    /// Under the places where files cannot be read that a sync leaves alone.
+    public static func waitsForMending(files: Int) -> Message {
+        Message(
+            en: """
+                Sync waits with \(Counted.english(files, "broken file")): mend with \
+                \(code: "sheaf edit"), or accept with \(code: "git commit")
+                """,
+            ko: """
+                동기화는 깨진 \(Counted.korean("파일", files))를 두고 기다립니다. \
+                \(code: "sheaf edit") 명령으로 고치거나 \(code: "git commit") 명령으로 받아들이세요
+                """)
+    }
+
     // MARK: - Failed
 
     /// A line under another error: the text is safe.

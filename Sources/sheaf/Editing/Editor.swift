@@ -59,11 +59,38 @@ extension Context {
         do {
             let editor = try Editor(variables: environment.variables)
             try output.flush()
-            try editor.run(copies.map(\.file), variables: environment.variables)
+            var toEdit = copies
+            while !toEdit.isEmpty {
+                try editor.run(toEdit.map(\.file), variables: environment.variables)
+                toEdit = try broken(among: copies, in: store)
+            }
         } catch {
             let kept = store.abandon(copies)
             throw kept.isEmpty ? error : StoreError.notSaved(kept: kept, cause: error)
         }
+    }
+}
+
+extension Context {
+    /// Those of the copies whose front matter was broken and that shall be edited again, as visudo(8)
+    /// asks; none where nobody can be asked. Whoever says so has them saved as they are.
+    ///
+    /// Throws `UsageError.declined` where they shall not be saved.
+    private func broken(
+        among copies: [EditingCopy], in store: Store
+    ) throws -> [EditingCopy] {
+        let found = copies.compactMap { copy in store.breakage(in: copy).map { (copy, $0) } }
+        guard !found.isEmpty, canAsk else { return [] }
+        for (_, finding) in found { try output.warn(Warning(finding)) }
+        while let line = try output.ask(.whatOfBroken, from: input) {
+            switch line.lowercased().first(where: { !$0.isWhitespace }) {
+            case "e", "ㄷ", "다": return found.map(\.0)
+            case "s", "ㄴ", "그": return []
+            case "q", "ㅂ", "버": throw UsageError.declined
+            default: continue
+            }
+        }
+        return []
     }
 }
 

@@ -141,9 +141,19 @@ extension LiveBoard {
                 (ItemName.candidates(question.items, limit: max(1, size.rows / 3))
                 + [question.text]).map { $0.styled(language) }
         } else {
-            said += notes + (panels.isEmpty ? news : [])
+            said += notes + (panels.isEmpty ? news + places(of: broken) : [])
         }
         return said.flatMap { $0.wrapped(to: max(1, size.columns - 2), context.output.width) }
+    }
+
+    /// Files that cannot be read stand below the lists until they are mended, the first few of them.
+    private func places(of findings: [Finding]) -> [StyledText] {
+        let limit = size.rows < 18 ? 1 : 3
+        var lines = findings.prefix(limit).map { Warning($0).line(language) }
+        if findings.count > limit {
+            lines.append(Message.moreFindings(findings.count - limit).styled(language))
+        }
+        return lines
     }
 
     private func drawNotes(_ layout: LiveLayout, on screen: inout Screen) {

@@ -40,6 +40,8 @@ struct LiveBoard {
     var alerts: [StyledText] = []
     /// What is due until then was told: seconds since 1970 UTC.
     private(set) var dueSince: Int64
+    /// Where front matter cannot be read.
+    private(set) var broken: [Finding] = []
     /// The keys that tokens may name.
     private(set) var vocabulary = KeyVocabulary()
     private(set) var standing = LiveStanding()
@@ -161,6 +163,7 @@ struct LiveBoard {
         within = snapshot.within
         needles = snapshot.needles
         vocabulary = snapshot.vocabulary
+        broken = snapshot.broken
         names = ItemNames(snapshot.ids)
         take(snapshot.columns.map(\.status))
         for (index, column) in snapshot.columns.enumerated() {

@@ -25,6 +25,8 @@ struct LiveSnapshot: Sendable {
     var narrowing = LiveNarrowing()
     /// The words that were looked for, to be marked.
     var needles: [Needle] = []
+    /// Where front matter cannot be read, which hides an item's status.
+    var broken: [Finding] = []
     /// The keys that tokens may name.
     var vocabulary = KeyVocabulary()
     /// What is worked within, by its name; `nil` for everything.

@@ -98,7 +98,8 @@ struct LiveWorker: Sendable {
                     LiveSnapshot.Column(status: $0, cards: cards($1))
                 },
                 memos: cards(found.results[memos]), ids: found.ids,
-                narrowing: narrowing, needles: needles, vocabulary: store.vocabulary,
+                narrowing: narrowing, needles: needles,
+                broken: found.findings.filter(\.isUnreadable), vocabulary: store.vocabulary,
                 within: within?.name))
     }
 

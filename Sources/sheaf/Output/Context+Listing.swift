@@ -64,8 +64,9 @@ extension Context {
     }
 
     /// Findings, the first few of them: a vault with a hundred odd files would drown everything
-    /// else. `status` names them all.
+    /// else. `status` names them all. First come those that hide an item's status.
     func warn(about findings: [Finding], limit: Int = 3) throws {
+        let findings = findings.filter(\.isUnreadable) + findings.filter { !$0.isUnreadable }
         for finding in findings.prefix(limit) { try output.warn(Warning(finding)) }
         if findings.count > limit {
             try output.note(.moreFindings(findings.count - limit))

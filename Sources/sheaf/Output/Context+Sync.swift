@@ -11,6 +11,10 @@ extension Context {
             try output.note(.committedHandEdits(files: outcome.committed))
         }
         for path in outcome.heldBack { try output.warn(.heldBack(path)) }
+        for finding in outcome.waiting { try output.warn(Warning(finding)) }
+        if !outcome.waiting.isEmpty {
+            try output.note(.waitsForMending(files: outcome.waiting.count))
+        }
         switch outcome.remoteHistory {
         case .continued: break
         case .rewritten: try output.note(.remoteWasRewritten)
@@ -135,7 +139,10 @@ extension JSON {
                             ])
                     })
             ),
-            ("heldBack", .array(outcome.heldBack.map(JSON.string))),
+            (
+                "heldBack",
+                .array((outcome.heldBack + outcome.waiting.map(\.path)).map(JSON.string))
+            ),
             ("droppedByOthers", .number(outcome.droppedByOthers)),
             ("uncheckedMerges", .array(outcome.uncheckedMerges.map(JSON.string))),
             ("remoteHistory", .string(outcome.remoteHistory.rawValue)),

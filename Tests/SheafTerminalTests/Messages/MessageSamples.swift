@@ -98,6 +98,8 @@ enum MessageSamples {
         .unchangedSettings,
         .defaultSetting,
         .textIsKept(in: "word"),
+        .whatOfBroken,
+        .waitsForMending(files: 2),
         .noEditor,
         .editorNotFound("word"),
         .noEditorHint,

@@ -1,0 +1,118 @@
+import Testing
+
+/// Front matter that an editor breaks: nothing is lost, the place is told, and no other device gets it
+/// unasked.
+@Suite struct BrokenFrontMatterTests {
+    private static let breaking = "sed -i '2i this is broken'"
+
+    private func store(_ language: String = "en_US.UTF-8") throws -> Sandbox {
+        let sandbox = try Sandbox(language: language)
+        try sandbox.sheaf("init")
+        try sandbox.sheaf("add", "Buy milk", "due:2026-11-25")
+        return sandbox
+    }
+
+    private func file(_ sandbox: Sandbox) throws -> String {
+        try sandbox.shell("cat sheaf/tasks/*/*.md").output
+    }
+
+    @Test(arguments: [("en_US.UTF-8", "e\n", "[e]dit again"), ("ko_KR.UTF-8", "ㄷ\n", "[e]다시 편집")])
+    func `The place is shown, and the editor offered again`(
+        language: String, typed: String, asked: String
+    ) throws {
+        let sandbox = try store(language)
+        // Broken at first, mended the second time.
+        try sandbox.write(
+            "editor.sh",
+            """
+            if [ -e ~/again ]; then sed -i '/broken/d; s/2026-11-25/2026-11-30/' "$1"
+            else touch ~/again; sed -i '2i this is broken' "$1"; fi
+            """)
+        let edited = try sandbox.terminal(
+            ["edit", "milk"], typed: typed, with: ["EDITOR": "sh \(sandbox.home)/editor.sh"])
+        #expect(edited.code == 0 && edited.output.contains(asked), "\(edited.output)")
+        #expect(edited.output.contains(".md:2:1: "))
+        #expect(try file(sandbox).contains("due: 2026-11-30"))
+        #expect(try sandbox.sheaf("list").output.contains("Buy milk"))
+    }
+
+    @Test func `Whoever quits has the file as it was, and the text in another`() throws {
+        let sandbox = try store()
+        let before = try file(sandbox)
+        let left = try sandbox.terminal(
+            ["edit", "milk"], typed: "x\nq\n", with: ["EDITOR": Self.breaking])
+        #expect(left.code == 77, "\(left.output)")
+        #expect(try file(sandbox) == before)
+        #expect(try sandbox.shell("cat sheaf/.git/sheaf/edits/*/*").output.contains("broken"))
+    }
+
+    @Test(arguments: ["s\n", ""])
+    func `What is accepted or cannot be asked about is saved, and shown by every listing`(
+        typed: String
+    ) throws {
+        let sandbox = try store()
+        let saved =
+            typed.isEmpty
+            ? try sandbox.sheaf("edit", "milk", with: ["EDITOR": Self.breaking])
+            : try sandbox.terminal(
+                ["edit", "milk"], typed: typed, with: ["EDITOR": Self.breaking])
+        #expect(saved.code == 0, "\(saved.output)\(saved.errors)")
+        #expect(try file(sandbox).contains("this is broken"))
+        // Odd values of others do not drown it.
+        for number in 1...4 {
+            try sandbox.write("sheaf/a\(number).md", "---\nstatus: todo\ndue: soon\n---\nText\n")
+        }
+        for command in ["list", "board", "memos", "search"] {
+            let shown = try sandbox.sheaf(command, "milk")
+            #expect(
+                shown.errors.contains("not an entry of front matter"),
+                "\(command): \(shown.errors)")
+        }
+    }
+
+    @Test func `A sync waits with it, goes on with the rest, and takes it when it is mended`()
+        throws
+    {
+        let sandbox = try store()
+        try sandbox.shell(
+            "git init -q --bare -b main hub.git && sheaf remote ~/hub.git && sheaf sync")
+        try sandbox.shell("\(Self.breaking) sheaf/tasks/*/*.md; echo Bread > sheaf/bread.md")
+        let held = try sandbox.sheaf("sync")
+        #expect(
+            held.code == 0 && held.errors.contains("waits with 1 broken file"), "\(held.errors)")
+        #expect(held.errors.contains(".md:2:1: "))
+        #expect(try file(sandbox).contains("this is broken"))
+        let sent = try sandbox.shell("git -C hub.git show --stat --format= HEAD").output
+        #expect(sent.contains("bread.md") && !sent.contains("milk"), "\(sent)")
+        try sandbox.shell("sed -i '/broken/d; s/2026-11-25/2026-11-30/' sheaf/tasks/*/*.md")
+        let mended = try sandbox.sheaf("sync")
+        #expect(!mended.errors.contains("waits"), "\(mended.errors)")
+        #expect(try sandbox.shell("git -C hub.git log -p -1").output.contains("+due: 2026-11-30"))
+    }
+
+    @Test
+    func `Accepted by a commit it is sent, and what the remote changed too is merged with it`()
+        throws
+    {
+        let sandbox = try store()
+        try sandbox.shell(
+            "git init -q --bare -b main hub.git && sheaf remote ~/hub.git && sheaf sync")
+        try sandbox.sheaf("clone", "hub.git", "other")
+        try sandbox.shell("\(Self.breaking) sheaf/tasks/*/*.md")
+        try sandbox.shell("git -C sheaf commit -qam Accept")
+        #expect(!(try sandbox.sheaf("sync").errors.contains("waits")))
+        #expect(try sandbox.shell("git -C hub.git log -p -1").output.contains("+this is broken"))
+        // The other device breaks and the remote has changed it: waiting would stop all.
+        try sandbox.sheaf("sync", "--store", "other")
+        try sandbox.shell(
+            "sed -i '/broken/d' sheaf/tasks/*/*.md; echo Oat. | tee -a sheaf/tasks/*/*.md")
+        try sandbox.sheaf("sync")
+        try sandbox.sheaf("sync", "--store", "other")
+        try sandbox.shell("\(Self.breaking) other/tasks/*/*.md")
+        try sandbox.shell("echo Two. | tee -a sheaf/tasks/*/*.md; sheaf sync")
+        let merged = try sandbox.sheaf("sync", "--store", "other")
+        #expect(merged.code == 0, "\(merged.errors)")
+        let text = try sandbox.shell("cat other/tasks/*/*.md").output
+        #expect(text.contains("this is broken") && text.contains("Two."), "\(text)")
+    }
+}
