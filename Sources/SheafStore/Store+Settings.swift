@@ -26,7 +26,7 @@ extension Store {
     public func settings() throws -> StoreSettings {
         let bytes = try settingsFile() ?? []
         return StoreSettings(
-            file: root.appending(Self.configurationPath),
+            file: settingsPath,
             settings: configuration.settings(from: String(decoding: bytes, as: UTF8.self)))
     }
 
@@ -49,7 +49,7 @@ extension Store {
             guard case .settings(let isNew) = copy.subject else { return nil }
             let typed = try text(of: copy, limit: Configuration.sizeLimit)
             if BlankBytes.areBlank(typed) { return nil }
-            let place = root.appending(Self.configurationPath)
+            let place = settingsPath
             try Self.requireValid(typed, at: typed == copy.bytes ? place : copy.file)
             guard typed != copy.bytes, let path = TreePath(Self.configurationPath) else {
                 return nil

@@ -22,6 +22,8 @@ public struct Store: Sendable {
     let layout: RepositoryLayout
     /// The settings file's bytes: what is known of the files holds only with the same ones.
     let settingsBytes: [UInt8]
+    /// What is wrong in the settings, and counts as if it were not there; in the order of the file.
+    public let settingsProblems: [ConfigurationError]
     /// Whether the settings could be read: if not, the defaults stand in for them.
     private(set) var knowsSettings = true
     private var kept: RepositoryPool?
@@ -64,11 +66,12 @@ public struct Store: Sendable {
     /// A store with its settings as they were read; the defaults where none were.
     init(
         _ layout: RepositoryLayout, _ environment: Environment,
-        _ settings: (configuration: Configuration, bytes: [UInt8]) = (Configuration(), [])
+        _ settings: SettingsFile = SettingsFile()
     ) {
         root = layout.root
         configuration = settings.configuration
         settingsBytes = settings.bytes
+        settingsProblems = settings.problems
         self.environment = environment
         self.layout = layout
     }
@@ -77,15 +80,15 @@ public struct Store: Sendable {
     static let configurationPath = ".sheaf/config.yml"
 
     /// A store without a settings file has the defaults.
-    static func readConfiguration(
-        _ layout: RepositoryLayout
-    ) throws -> (configuration: Configuration, bytes: [UInt8]) {
+    static func readConfiguration(_ layout: RepositoryLayout) throws -> SettingsFile {
         do {
             guard let path = TreePath(configurationPath),
                 let file = try layout.read(path, limit: Configuration.sizeLimit)
-            else { return (Configuration(), []) }
+            else { return SettingsFile() }
             let text = String(decoding: file.bytes, as: UTF8.self)
-            return (try Configuration(yaml: text), file.bytes)
+            let reading = try ConfigurationReading(yaml: text)
+            return SettingsFile(
+                configuration: reading.configuration, bytes: file.bytes, problems: reading.problems)
         } catch let error as ConfigurationError {
             throw StoreError.configuration(layout.root.appending(configurationPath), error)
         }
@@ -100,6 +103,16 @@ public struct Store: Sendable {
             return error
         }
     }
+
+    /// The settings file as it was read.
+    struct SettingsFile {
+        var configuration = Configuration()
+        var bytes: [UInt8] = []
+        var problems: [ConfigurationError] = []
+    }
+
+    /// Where the settings are.
+    public var settingsPath: FilePath { root.appending(Self.configurationPath) }
 
     /// Throws `StoreError.unknownFormat` where the settings are another program's to write.
     func requireWritable() throws {

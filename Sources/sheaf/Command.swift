@@ -9,11 +9,14 @@ protocol Command: AsyncParsableCommand {
     /// Whether it changes files or asks git, as most do: libgit2 is loaded then while the words are
     /// still being read.
     static var opensRepository: Bool { get }
+    /// Whether what is wrong with settings and notes is said in the end.
+    static var saysWarnings: Bool { get }
     func run(_ context: Context) async throws
 }
 
 extension Command {
     static var opensRepository: Bool { true }
+    static var saysWarnings: Bool { true }
 
     mutating func run() async throws { try await perform() }
 
@@ -23,8 +26,11 @@ extension Command {
             try await run(context)
         } catch {
             try context.output.flush()
+            // A failure of the output is not hidden by another one.
+            if Self.saysWarnings { try? context.sayWarnings() }
             throw error
         }
+        if Self.saysWarnings { try context.sayWarnings() }
         try context.output.flush()
     }
 

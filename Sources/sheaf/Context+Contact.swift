@@ -22,7 +22,7 @@ extension Context {
     private func showProgress(_ progress: TransportProgress) {
         let phase: Message.TransferPhase =
             switch progress.phase {
-            case .enumerating, .counting: .connecting
+            case .enumerating, .counting: .counting
             case .compressing, .receiving, .unpacking, .resolving: .fetching
             case .checkingOut: .applying
             case .writing: .sending

@@ -13,13 +13,16 @@ struct Context: Sendable {
     let json: Bool
     private let explicitStore: FilePath?
     let noInput: Bool
+    let warnings = Warnings()
 
-    init(_ options: GlobalOptions, environment: Environment = .process()) {
+    init(_ options: GlobalOptions, environment: Environment = .ofUser) {
         self.environment = environment
         terminal = Terminal.current(variables: environment.variables)
         language = options.lang ?? .ofProcess
         output = Output.standard(
-            terminal: terminal, language: language, color: options.color, isQuiet: options.quiet,
+            terminal: terminal, language: language,
+            color: PersonalSettings.ofProcess.colorChoice(options.color, environment.variables),
+            isQuiet: options.quiet,
             width: CellWidth(
                 ambiguousIsWide: environment.variables["SHEAF_AMBIGUOUS_WIDTH"] == "2"))
         json = options.json
@@ -37,13 +40,17 @@ struct Context: Sendable {
     /// The store to work on, found as PRODUCT says.
     func store() throws -> Store {
         let root = try Store.locate(explicit: explicitStore, environment: environment)
-        return try Store.open(at: root, environment: environment)
+        let store = try Store.open(at: root, environment: environment)
+        warn(aboutSettingsOf: store)
+        return store
     }
 
     /// The same, also where its settings cannot be read.
     func storeForSync() throws -> Store {
         let root = try Store.locate(explicit: explicitStore, environment: environment)
-        return try Store.openForSync(at: root, environment: environment)
+        let store = try Store.openForSync(at: root, environment: environment)
+        warn(aboutSettingsOf: store)
+        return store
     }
 
     /// The directory that `--store` names, for the commands that make a store there.

@@ -16,7 +16,7 @@ enum FirstRun {
         let made = try await Store.make(at: nil, environment: context.environment)
         try output.note(made.message(context))
         if made.kind == .adopted { try output.note(made.inventoryMessage) }
-        try context.warn(about: made.findings)
+        context.warn(about: made.findings)
         try output.note(.threeCommands)
         for line in HelpPage.entries(Message.firstCommands, context.language) {
             try output.print(line)

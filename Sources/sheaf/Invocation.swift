@@ -1,3 +1,4 @@
+import SheafCore
 import SheafGit
 import SheafTerminal
 
@@ -89,5 +90,5 @@ extension Language {
     /// The language of this process, which help and the parser's own errors are written in.
     static let ofProcess = Language(
         option: Invocation.ofProcess.value(of: "--lang").flatMap(Language.init(name:)),
-        variables: processVariables())
+        variables: PersonalSettings.ofProcess.completing(processVariables()))
 }

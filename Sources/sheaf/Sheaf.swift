@@ -48,6 +48,7 @@ struct Sheaf: AsyncParsableCommand {
         } catch StoreError.noStore(_, .some) where context.isForPeople {
             try await FirstRun.offer(context)
         }
+        try context.sayWarnings()
         try context.output.flush()
     }
 

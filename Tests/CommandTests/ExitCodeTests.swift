@@ -92,9 +92,9 @@ import Testing
 
     @Test func `78 is bad settings`() throws {
         let sandbox = try store()
-        try sandbox.write("sheaf/.sheaf/config.yml", "format: 1\nstatsuses: []\n")
+        try sandbox.write("sheaf/.sheaf/config.yml", "format: 1\nstatuses: [\n")
         let finished = try sandbox.sheaf("list")
         #expect(finished.code == 78)
-        #expect(finished.errors.contains("config.yml:2: "))
+        #expect(finished.errors.contains("config.yml:3: "))
     }
 }

@@ -207,20 +207,20 @@ import Testing
     @Test(arguments: [
         (
             ["--columns", "titel"],
-            "\"titel\" is no value for --columns\nhint: did you mean \"title\"?"
+            "--columns cannot be \"titel\"\nhint: did you mean \"title\"?"
         ),
-        (["--columns", ""], "\"\" is no value for --columns\nhint: one of id, handle,"),
+        (["--columns", ""], "--columns cannot be \"\"\nhint: one of id, handle,"),
         (
             ["--group-by", "tags"],
-            "\"tags\" is no value for --group-by\nhint: did you mean \"tag\"?"
+            "--group-by cannot be \"tags\"\nhint: did you mean \"tag\"?"
         ),
         (
             ["--format", "{titel}"],
             "unknown field \"titel\"\n  {titel}\n   ^^^^^\nhint: did you mean"
         ),
         (["--format", "{}"], "there is no field in {}\n  {}\n  ^^\nhint: one of id, handle,"),
-        (["--format", "a {b"], "{ is not closed\n  a {b\n    ^\nhint: {{ stands for the brace"),
-        (["--format", "a}"], "nothing opened this brace\n  a}\n   ^\nhint: }} stands for"),
+        (["--format", "a {b"], "{ is not closed\n  a {b\n    ^\nhint: write {{ for the brace"),
+        (["--format", "a}"], "this brace was never opened\n  a}\n   ^\nhint: write }} for"),
         (["--format", "\\q"], "\"\\q\" has no meaning\n  \\q\n  ^^\nhint: one of \\t, \\n, \\\\"),
         (["--format", "x", "--columns", "title"], "--columns and --format exclude each other"),
         (["--json", "--columns", "title"], "--json and --columns exclude each other"),

@@ -31,7 +31,7 @@ import Testing
         #expect(wrong.code == 64 && wrong.output.isEmpty)
         #expect(
             wrong.errors
-                == "error: \"titel\" is no value for --in\nhint: did you mean \"title\"?\n")
+                == "error: --in cannot be \"titel\"\nhint: did you mean \"title\"?\n")
     }
 
     @Test func `JSON tells places in bytes, and what stands there`() throws {

@@ -76,7 +76,7 @@ import Testing
             "--store", "one", "sync", "--timeout", "1",
             with: ["GIT_SSH_COMMAND": "sleep 100 #"])
         #expect(finished.code == 69)
-        #expect(finished.errors.hasPrefix("error: the remote was silent for 1 s\n"))
+        #expect(finished.errors.hasPrefix("error: the remote did not answer for 1 s\n"))
         for value in ["0", "-1", "x", "100000"] {
             #expect(try sandbox.sheaf("--store", "one", "sync", "--timeout=\(value)").code == 64)
         }
@@ -102,7 +102,7 @@ import Testing
         child.kill(signal)
         let finished = child.wait()
         #expect(finished.code == 0)
-        #expect(finished.errors.contains("Committed 1 file edited by hand first\nSent 1 commit\n"))
+        #expect(finished.errors.contains("First committed 1 file edited by hand\nSent 1 commit\n"))
         #expect(try sandbox.shell("find one/.git -name '*.lock'").output.isEmpty)
     }
 

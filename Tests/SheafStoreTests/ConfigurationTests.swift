@@ -5,19 +5,8 @@ import Testing
 @testable import SheafStore
 
 @Suite struct ConfigurationTests {
-    @Test(arguments: [
-        ("format: 1\nstatuses: [\n", 3),
-        ("format: one\n", 1),
-        ("format: 1\nstatuses: none\n", 2),
-        ("format: 1\n\nstatuses: [todo, To Do]\n", 3),
-        ("format: 1\npaths:\n  task: ../{title}.md\n", 3),
-        ("format: 1\nkeys:\n  마감: when\n", 3),
-        ("format: 1\nsync:\n  pull: on-exit\n", 3),
-        ("format: 1\nitems:\n  include: {a: b}\n", 3),
-        ("updated: perhaps\n", 1),
-        ("format: 1\n# a comment\nstatusses: [todo]\n", 3),
-    ])
-    func `settings that cannot be used are refused with their line`(
+    @Test(arguments: [("format: 1\nstatuses: [\n", 3), ("format: one\n", 1)])
+    func `settings that leave the format open are refused with their line`(
         text: String, line: Int
     ) async throws {
         let place = try TestPlace()
@@ -29,6 +18,28 @@ import Testing
             guard case StoreError.configuration(let path, let problem) = error else { return false }
             return path == place.root.appending(".sheaf/config.yml") && problem.line == line
         }
+    }
+
+    @Test(arguments: [
+        ("format: 1\nstatuses: none\n", 2),
+        ("format: 1\n\nstatuses: [todo, To Do, done]\n", 3),
+        ("format: 1\npaths:\n  task: ../{title}.md\n", 3),
+        ("format: 1\nkeys:\n  마감: when\n", 3),
+        ("format: 1\nsync:\n  pull: on-exit\n", 3),
+        ("format: 1\nitems:\n  include: {a: b}\n", 3),
+        ("updated: perhaps\n", 1),
+        ("format: 1\n# a comment\nstatusses: [todo]\n", 3),
+    ])
+    func `a setting that cannot be used is named with its line, and the default counts`(
+        text: String, line: Int
+    ) async throws {
+        let place = try TestPlace()
+        try await place.made()
+        try place.write(".sheaf/config.yml", text)
+        let store = try place.open()
+        #expect(store.settingsProblems.map(\.line) == [line])
+        #expect(store.configuration.taskPath == Configuration().taskPath)
+        #expect(store.configuration.workflow.closed?.name == "done")
     }
 
     @Test func `an unknown format is read and never written`() async throws {

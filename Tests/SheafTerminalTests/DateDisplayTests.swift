@@ -56,7 +56,7 @@ import Testing
         #expect(english.overdue(days: 0) == "overdue")
         #expect(korean.overdue(days: 0) == "지남")
         let cases = [
-            (-5, "just now", "방금"), (59, "just now", "방금"), (60, "1 min ago", "1분 전"),
+            (-5, "just now", "조금 전"), (59, "just now", "조금 전"), (60, "1 min ago", "1분 전"),
             (3_599, "59 min ago", "59분 전"), (3_600, "1 h ago", "1시간 전"),
             (86_399, "23 h ago", "23시간 전"), (172_800, "2 d ago", "2일 전"),
         ]

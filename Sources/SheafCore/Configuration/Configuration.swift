@@ -1,4 +1,5 @@
-/// The shared settings of a store, `.sheaf/config.yml`. What the file leaves out has a default.
+/// The shared settings of a store, `.sheaf/config.yml`. What the file leaves out has a default. Those of
+/// one person are ``PersonalSettings``.
 public struct Configuration: Sendable, Equatable {
     /// The format that this program reads and writes.
     public static let currentFormat = 1
@@ -28,7 +29,7 @@ public struct Configuration: Sendable, Equatable {
     public var push = SyncPolicy.auto
     public var pull = SyncPolicy.auto
 
-    /// What bare `sheaf` shows on a terminal.
+    /// What bare `sheaf` shows on a terminal, unless ``PersonalSettings/board`` says otherwise.
     public var board = BoardView.printed
 
     /// How the board is shown where nobody says.
@@ -79,6 +80,8 @@ public struct ConfigurationError: Error, Equatable, Sendable {
         case wrongValue(key: String, value: String, allowed: [String])
         case duplicateStatus(String)
         case noStatuses
+        /// None of the statuses is marked as closed, so that nothing can be done; the last one.
+        case noClosedStatus(String)
         case template(key: String, text: String, PathTemplateError)
         case tooLarge
         /// More entries below a key, or a longer text, than ``Limits`` allow.
@@ -104,6 +107,11 @@ public struct ConfigurationError: Error, Equatable, Sendable {
     /// What a key's value must be.
     public enum Expected: Equatable, Sendable {
         case text, boolean, number, list, mapping
+    }
+
+    /// Whether the settings can be used as they are.
+    public var isAdvice: Bool {
+        if case .noClosedStatus = problem { true } else { false }
     }
 
     public init(line: Int, column: Int, problem: Problem) {

@@ -1,117 +1,9 @@
 private typealias Limits = ConfigurationError.Limits
 
-extension Configuration {
-    /// Reads the settings file. `format` is looked at first: a newer format is taken for what is
-    /// understood of it, since reading must go on, while an unknown key of our own format is a typing error.
-    public init(yaml text: String) throws(ConfigurationError) {
-        self.init()
-        guard text.utf8.count <= Self.sizeLimit else {
-            throw ConfigurationError(line: 1, column: 1, problem: .tooLarge)
-        }
-        guard let root = try Self.compose(text) else { return }
-        let reader = ConfigurationReader()
-        let top = try reader.mapping(root, key: "config")
-        if let node = top["format"] { format = try reader.number(node.value, key: "format") }
-        let isOurs = format == Self.currentFormat
-        for (key, entry) in top.sorted(by: { $0.value.mark.line < $1.value.mark.line })
-        where key != "format" {
-            do {
-                try read(key, entry, with: reader)
-            } catch  where isOurs {
-                throw error
-            } catch {
-                continue
-            }
-        }
-    }
+/// Typed looks at YAML nodes, each failing with the node's place, and what failed so far.
+final class ConfigurationReader {
+    private(set) var problems: [ConfigurationError] = []
 
-    private static func compose(_ text: String) throws(ConfigurationError) -> YAMLNode? {
-        do {
-            return try BoundedYAML.compose(text)
-        } catch {
-            throw ConfigurationError(
-                line: error.mark.line, column: error.mark.column, problem: .notYAML(error.reason))
-        }
-    }
-
-    private mutating func read(
-        _ key: String, _ entry: ConfigurationReader.Entry, with reader: ConfigurationReader
-    ) throws(ConfigurationError) {
-        let node = entry.value
-        switch key {
-        case "statuses": workflow = try reader.workflow(node)
-        case "keys": try readKeys(node, with: reader)
-        case "items":
-            let items = try reader.mapping(node, key: key, known: ["include", "exclude"])
-            if let value = items["include"]?.value {
-                include = try reader.globs(value, key: "include")
-            }
-            if let value = items["exclude"]?.value {
-                exclude = try reader.globs(value, key: "exclude")
-            }
-        case "paths":
-            let paths = try reader.mapping(node, key: key, known: ["task", "memo"])
-            if let value = paths["task"]?.value {
-                taskPath = try reader.template(value, key: "task")
-            }
-            if let value = paths["memo"]?.value {
-                memoPath = try reader.template(value, key: "memo")
-            }
-        case "updated": keepsUpdated = try reader.boolean(node, key: key)
-        case "queries":
-            for (name, entry) in try reader.mapping(node, key: key, limit: Limits.queries) {
-                queries[name] = try reader.text(entry.value, key: name)
-            }
-        case "templates":
-            let templates = try reader.mapping(node, key: key, known: ["task", "memo"])
-            taskTemplate = try templates["task"].map { entry throws(ConfigurationError) in
-                try reader.text(entry.value, key: "task")
-            }
-            memoTemplate = try templates["memo"].map { entry throws(ConfigurationError) in
-                try reader.text(entry.value, key: "memo")
-            }
-        case "board": board = try reader.choice(node, key: key, among: BoardView.allCases)
-        case "sync":
-            let sync = try reader.mapping(node, key: key, known: ["push", "pull"])
-            if let value = sync["push"]?.value {
-                push = try reader.choice(value, key: "push", among: SyncPolicy.allCases)
-            }
-            if let value = sync["pull"]?.value {
-                pull = try reader.choice(value, key: "pull", among: [.auto, .manual])
-            }
-        default:
-            throw entry.error(
-                .unknownKey(
-                    key,
-                    known: [
-                        "format", "statuses", "keys", "items", "paths", "updated", "queries",
-                        "templates", "board", "sync",
-                    ]))
-        }
-    }
-
-    private mutating func readKeys(
-        _ node: YAMLNode, with reader: ConfigurationReader
-    ) throws(ConfigurationError) {
-        for (key, entry) in try reader.mapping(node, key: "keys", limit: Limits.keys) {
-            // `estimate:` declares a key of the user's own, `deadline: due` another name of ours.
-            guard let target = entry.value.text, !target.isEmpty else {
-                ownKeys.append(key)
-                continue
-            }
-            guard KnownKey(rawValue: target) != nil else {
-                throw entry.error(
-                    .wrongValue(key: key, value: target, allowed: KnownKey.allCases.map(\.rawValue))
-                )
-            }
-            keyAliases[key] = target
-        }
-        ownKeys.sort()
-    }
-}
-
-/// Typed looks at YAML nodes, each failing with the node's place.
-struct ConfigurationReader {
     struct Entry {
         let value: YAMLNode
         let mark: YAMLMark
@@ -121,6 +13,19 @@ struct ConfigurationReader {
         }
     }
 
+    func note(_ problem: ConfigurationError) { problems.append(problem) }
+
+    /// What a look finds; `nil` where it fails, which is noted.
+    func attempt<Value>(_ look: () throws(ConfigurationError) -> Value) -> Value? {
+        do {
+            return try look()
+        } catch {
+            note(error)
+            return nil
+        }
+    }
+
+    /// The entries by their keys. Those that are not `known` are noted and left out.
     func mapping(
         _ node: YAMLNode, key: String, known: [String]? = nil, limit: Int = .max
     ) throws(ConfigurationError) -> [String: Entry] {
@@ -133,15 +38,23 @@ struct ConfigurationReader {
         var entries: [String: Entry] = [:]
         for pair in pairs {
             guard let text = pair.key.text else {
-                throw error(pair.key, .wrongType(key: key, expected: .text))
+                note(error(pair.key, .wrongType(key: key, expected: .text)))
+                continue
             }
             let entry = Entry(value: pair.value, mark: pair.key.mark)
             if let known, !known.contains(text) {
-                throw entry.error(.unknownKey(text, known: known))
+                note(entry.error(.unknownKey(text, known: known)))
+                continue
             }
             entries[text] = entry
         }
         return entries
+    }
+
+    /// The text below a key; `nil` for none, and for what is none, which is noted.
+    func text(_ entries: [String: Entry], key: String) -> String? {
+        guard let node = entries[key]?.value else { return nil }
+        return attempt { () throws(ConfigurationError) in try text(node, key: key) }
     }
 
     func text(_ node: YAMLNode, key: String) throws(ConfigurationError) -> String {
@@ -159,7 +72,14 @@ struct ConfigurationReader {
         throw error(nodes[limit], .tooMany(key: key, limit: limit))
     }
 
-    func globs(_ node: YAMLNode, key: String) throws(ConfigurationError) -> [String] {
+    /// The patterns below a key that can be used.
+    func globs(_ entries: [String: Entry], key: String) -> [String] {
+        guard let node = entries[key]?.value else { return [] }
+        let read = attempt { () throws(ConfigurationError) in try patterns(node, key: key) }
+        return read ?? []
+    }
+
+    private func patterns(_ node: YAMLNode, key: String) throws(ConfigurationError) -> [String] {
         for pattern in node.elements ?? [node] {
             guard let text = pattern.text, text.utf8.count > Limits.globLength else { continue }
             throw error(pattern, .tooLong(key: key, limit: Limits.globLength))
@@ -176,7 +96,10 @@ struct ConfigurationReader {
         }
         try require(elements, key: key, limit: limit)
         var texts: [String] = []
-        for element in elements { texts.append(try text(element, key: key)) }
+        for element in elements {
+            let read = attempt { () throws(ConfigurationError) in try text(element, key: key) }
+            if let read { texts.append(read) }
+        }
         return texts
     }
 
@@ -195,23 +118,27 @@ struct ConfigurationReader {
         }
     }
 
+    /// One of several words; `nil` for another, which is noted.
     func choice<Choice: RawRepresentable<String>>(
         _ node: YAMLNode, key: String, among allowed: [Choice]
-    ) throws(ConfigurationError) -> Choice {
-        let value = try text(node, key: key)
-        guard let choice = allowed.first(where: { $0.rawValue == value }) else {
-            throw error(
-                node, .wrongValue(key: key, value: value, allowed: allowed.map(\.rawValue)))
-        }
-        return choice
+    ) -> Choice? {
+        let read = attempt { () throws(ConfigurationError) in try text(node, key: key) }
+        guard let value = read else { return nil }
+        if let choice = allowed.first(where: { $0.rawValue == value }) { return choice }
+        note(error(node, .wrongValue(key: key, value: value, allowed: allowed.map(\.rawValue))))
+        return nil
     }
 
-    func template(_ node: YAMLNode, key: String) throws(ConfigurationError) -> PathTemplate {
-        let value = try text(node, key: key)
-        do {
+    /// The path template below a key; `nil` for none, and for what is none, which is noted.
+    func template(_ entries: [String: Entry], key: String) -> PathTemplate? {
+        guard let node = entries[key]?.value, let value = text(entries, key: key) else {
+            return nil
+        }
+        do throws(PathTemplateError) {
             return try PathTemplate(value)
-        } catch let problem {
-            throw error(node, .template(key: key, text: value, problem))
+        } catch {
+            note(self.error(node, .template(key: key, text: value, error)))
+            return nil
         }
     }
 
@@ -227,15 +154,17 @@ struct ConfigurationReader {
         var statuses: [Workflow.Status] = []
         var known: Set<String> = []
         for element in elements {
-            let status = try self.status(element)
+            let read = attempt { () throws(ConfigurationError) in try self.status(element) }
+            guard let status = read else { continue }
             let spellings = [status.name] + status.aliases
             if let spelling = spellings.first(where: { known.contains(Workflow.key($0)) }) {
-                throw error(element, .duplicateStatus(spelling))
+                note(error(element, .duplicateStatus(spelling)))
+                continue
             }
             known.formUnion(spellings.map(Workflow.key))
             statuses.append(status)
         }
-        return Workflow(statuses)
+        return statuses.isEmpty ? .standard : Workflow(statuses)
     }
 
     private func status(_ node: YAMLNode) throws(ConfigurationError) -> Workflow.Status {
@@ -251,17 +180,18 @@ struct ConfigurationReader {
         guard let name = fields["name"]?.value else {
             throw error(node, .wrongType(key: "name", expected: .text))
         }
-        return Workflow.Status(
-            name: try text(name, key: "name"),
-            aliases: try fields["aliases"].map { entry throws(ConfigurationError) in
+        func isTrue(_ key: String) -> Bool {
+            guard let node = fields[key]?.value else { return false }
+            return attempt { () throws(ConfigurationError) in try boolean(node, key: key) } ?? false
+        }
+        let aliases = fields["aliases"].flatMap { entry in
+            attempt { () throws(ConfigurationError) in
                 try texts(entry.value, key: "aliases", limit: Limits.aliases)
-            } ?? [],
-            isClosed: try fields["closed"].map { entry throws(ConfigurationError) in
-                try boolean(entry.value, key: "closed")
-            } ?? false,
-            isStarted: try fields["started"].map { entry throws(ConfigurationError) in
-                try boolean(entry.value, key: "started")
-            } ?? false)
+            }
+        }
+        return Workflow.Status(
+            name: try text(name, key: "name"), aliases: aliases ?? [], isClosed: isTrue("closed"),
+            isStarted: isTrue("started"))
     }
 
     private func error(

@@ -30,15 +30,21 @@ final class Directory: Sendable {
     }
 
     private static func make(_ path: FilePath) throws(SystemError) {
-        guard path.withPlatformString({ mkdir($0, 0o777) }) != 0 else { return }
-        let code = Errno(rawValue: errno)
-        if code == .fileExists { return }
+        guard let code = errorOfMaking(path) else { return }
         let parent = path.removingLastComponent()
         guard code == .noSuchFileOrDirectory, !parent.isEmpty, parent != path else {
             throw SystemError("mkdir", path, code)
         }
         try make(parent)
-        try make(path)
+        // Below `/proc` nothing can be made although the parent is there.
+        if let code = errorOfMaking(path) { throw SystemError("mkdir", path, code) }
+    }
+
+    /// Makes one directory; `nil` where it is there now.
+    private static func errorOfMaking(_ path: FilePath) -> Errno? {
+        guard path.withPlatformString({ mkdir($0, 0o777) }) != 0 else { return nil }
+        let code = Errno(rawValue: errno)
+        return code == .fileExists ? nil : code
     }
 
     private init(descriptor: Int32, path: FilePath) {

@@ -7,6 +7,9 @@ public struct Diagnosis: Sendable {
     /// In the order in which one has to see to it.
     public internal(set) var findings: [DoctorFinding] = []
 
+    /// Adds what somebody else knows to be wrong.
+    public mutating func add(_ ailment: Ailment) { findings.append(DoctorFinding(ailment)) }
+
     /// Whether something is left that needs a person.
     public var needsPerson: Bool {
         findings.contains { !$0.isMended && $0.ailment.gravity != .note }
@@ -38,6 +41,8 @@ public enum Ailment: Sendable {
 
     // Settings
     case settings(any Error)
+    /// Statuses of the standard settings that these no longer name: what has one is a memo.
+    case unnamedStatuses([StatusCount])
 
     // Plain git beside sheaf
     case driverIsMissing
@@ -97,7 +102,7 @@ public enum Ailment: Sendable {
             .clutter,
             .unauditedMerges:
             .mendable
-        case .git, .gitIsOld, .refused, .oldLock, .settings, .programNotFound,
+        case .git, .gitIsOld, .refused, .oldLock, .settings, .unnamedStatuses, .programNotFound,
             .convertedLineEndings, .unreadable, .cannotOpen, .heldBack, .leftover, .remote:
             .person
         }

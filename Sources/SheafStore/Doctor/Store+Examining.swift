@@ -17,9 +17,11 @@ extension Store {
         var ailments = try await gitAilments()
         let hasGit = ailments.isEmpty
         do {
-            let configuration = try Self.readConfiguration(layout).configuration
-            if configuration.format != Configuration.currentFormat {
-                throw StoreError.unknownFormat(configuration.format)
+            let settings = try Self.readConfiguration(layout)
+            let format = settings.configuration.format
+            if format != Configuration.currentFormat { throw StoreError.unknownFormat(format) }
+            ailments += settings.problems.map {
+                .settings(StoreError.configuration(settingsPath, $0))
             }
         } catch let error as StoreError {
             ailments.append(.settings(error))
@@ -34,6 +36,8 @@ extension Store {
         }
         let reading = try items(withUpdated: false)
         ailments += try await plainGitAilments(reading.results, hasGit: hasGit)
+        let unnamed = unnamedStatuses(among: reading.results)
+        if !unnamed.isEmpty { ailments.append(.unnamedStatuses(unnamed)) }
         let open = try trust().open.map(\.setting)
         if !open.isEmpty { ailments.append(.foreignSettings(open)) }
         ailments += try sharedIDs(among: reading.results).map {

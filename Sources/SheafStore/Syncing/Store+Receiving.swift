@@ -43,8 +43,9 @@ extension Store {
             let entry = try repository.entries(at: [path], in: repository.commit(commit).tree)[
                 path],
             entry.mode == .regular,
-            let settings = try? Configuration(
-                yaml: String(decoding: repository.blob(entry.id), as: UTF8.self)),
+            let settings = try? ConfigurationReading(
+                yaml: String(decoding: repository.blob(entry.id), as: UTF8.self)
+            ).configuration,
             settings.format != Configuration.currentFormat
         else { return }
         throw StoreError.unknownFormat(settings.format)

@@ -24,6 +24,19 @@ public struct DateDisplay: Sendable {
         return text + (date.time.map { " " + clock($0) } ?? "")
     }
 
+    /// In a sentence that is read on other days too: `Wed, Nov 25`, with the year in other years than
+    /// this; `11. 25.(수)`.
+    public func dated(_ date: DisplayedDate) -> String {
+        guard date.isThisYear else { return long(date) }
+        let weekday = weekdayName(date)
+        let text =
+            switch language {
+            case .english: "\(weekday), \(monthName(date)) \(date.day)"
+            case .korean: "\(date.month). \(date.day).(\(weekday))"
+            }
+        return text + (date.time.map { " " + clock($0) } ?? "")
+    }
+
     /// How late something is that was due `days` days ago: `3d overdue`, `3일 지남`; on the day
     /// itself, once its time has passed, `overdue`, `지남`.
     public func overdue(days: Int) -> String {
@@ -33,7 +46,7 @@ public struct DateDisplay: Sendable {
         }
     }
 
-    /// How long ago something happened: `just now`, `5 min ago`, `3 h ago`, `2 d ago`; `방금`,
+    /// How long ago something happened: `just now`, `5 min ago`, `3 h ago`, `2 d ago`; `조금 전`,
     /// `5분 전`, `3시간 전`, `2일 전`. Seconds below 0, from a clock that is ahead, are now.
     public func ago(seconds: Int) -> String {
         let (count, english, korean) =
@@ -45,7 +58,7 @@ public struct DateDisplay: Sendable {
             }
         switch language {
         case .english: return count == 0 ? "just now" : "\(count) \(english) ago"
-        case .korean: return count == 0 ? "방금" : "\(count)\(korean) 전"
+        case .korean: return count == 0 ? "조금 전" : "\(count)\(korean) 전"
         }
     }
 

@@ -6,9 +6,9 @@ extension CommandHelp {
         paragraphs: [
             Message(
                 en: """
-                    Open tasks stand in the order of sheaf list, closed ones with the latest \
+                    Open tasks are in the order of sheaf list, closed ones with the latest \
                     first: the last ten, unless --all or --limit says otherwise. On a narrow \
-                    terminal the columns stand one under another. When the output is piped, it \
+                    terminal the columns are stacked. When the output is piped, it \
                     is the lines of sheaf list, with every task.
                     """,
                 ko: """
@@ -22,13 +22,13 @@ extension CommandHelp {
                     With --live the board has the whole terminal until it is left with q: cards \
                     are read, written, moved and deleted with keys or the mouse, memos stand \
                     beside their text, and what other programs and devices write appears by \
-                    itself. ? shows the keys. With board: live in the settings, sheaf alone \
-                    opens it.
+                    itself. ? shows the keys. With board: live in your own settings, sheaf \
+                    alone opens it.
                     """,
                 ko: """
                     --live를 쓰면 q로 끝낼 때까지 보드가 터미널 전체를 씁니다. 키와 마우스로 카드를 \
                     읽고 쓰고 옮기고 지우며, 메모는 본문과 나란히 보이고, 다른 프로그램이나 기기에서 \
-                    쓴 것도 바로 나타납니다. ?를 누르면 키를 보여 줍니다. 설정에 board: live라고 쓰면 \
+                    쓴 것도 바로 나타납니다. ?를 누르면 키를 보여 줍니다. 자신의 설정에 board: live라고 쓰면 \
                     sheaf만 입력해도 열립니다.
                     """),
             aboutQueries,
@@ -60,6 +60,6 @@ extension CommandHelp {
             --columns와 --format에는 id, handle, kind, title, status, due, dueAt, priority, \
             project, tags, checklist, created, completed, updated, path, conflicted를 쓰고, 직접 \
             만든 키는 key.이름으로 씁니다. 틀에서 \\t는 탭, \\n은 줄 바꿈, {{는 중괄호입니다. \
-            묶은 출력을 파이프로 넘기면 줄마다 묶음의 이름이 맨 앞에 옵니다.
+            묶은 결과를 파이프로 넘기면 줄마다 묶음의 이름이 맨 앞에 옵니다.
             """)
 }

@@ -7,7 +7,7 @@ extension CommandHelp {
         paragraphs: [
             Message(
                 en: """
-                    Handles and tokens stand in any order: +tag adds a tag, -tag removes it, \
+                    Handles and tokens may be in any order: +tag adds a tag, -tag removes it, \
                     key:value sets a value, key: empties it. The keys are title, status, due, \
                     priority, project, created, completed and tag.
                     """,

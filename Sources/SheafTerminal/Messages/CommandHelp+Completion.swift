@@ -3,7 +3,7 @@ extension CommandHelp {
     public static let completions = CommandHelp(
         "completions",
         Message(en: "SHELL [OPTIONS]", ko: "셸 [옵션]"),
-        Message(en: "Print what completes sheaf in a shell", ko: "셸 자동 완성 스크립트를 출력합니다"),
+        Message(en: "Print the completion script of a shell", ko: "셸 자동 완성 스크립트를 출력합니다"),
         paragraphs: [
             Message(
                 en: """
@@ -17,8 +17,8 @@ extension CommandHelp {
                     """),
             Message(
                 en: """
-                    In ~/.bashrc or ~/.zshrc the line source <(sheaf completions bash), or zsh, does \
-                    it as well; in zsh it stands behind compinit.
+                    In ~/.bashrc or ~/.zshrc the line source <(sheaf completions bash), or zsh, works \
+                    too; in zsh put it after compinit.
                     """,
                 ko: """
                     ~/.bashrc나 ~/.zshrc에 source <(sheaf completions bash) 줄(zsh에서는 zsh)을 \

@@ -3,25 +3,24 @@ extension CommandHelp {
     public static let conflicts = CommandHelp(
         "conflicts",
         Message(en: "[HANDLE…] [OPTIONS]", ko: "[항목…] [옵션]"),
-        Message(en: "Show what clashed, both versions", ko: "부딪친 내용을 양쪽 모두 보여 줍니다"),
+        Message(en: "Show both versions of what conflicts", ko: "충돌한 내용을 양쪽 모두 보여 줍니다"),
         paragraphs: [
             Message(
                 en: """
-                    A merge keeps what it cannot put together as a quotation in the text, below \
-                    what it stands against: > [!conflict]. Nothing waits for it: the item can be \
-                    read, edited and synced. Markers that other programs left (<<<<<<<) are shown \
+                    A merge keeps what it cannot combine as a quotation in the text, below the text \
+                    it conflicts with: > [!conflict]. The item can still be read, edited and \
+                    synced. Markers that other programs left (<<<<<<<) are shown \
                     too. is:conflicted in a query finds the same items.
                     """,
                 ko: """
-                    합칠 수 없는 내용은 본문에서 부딪친 글 아래에 인용문으로 남습니다: > [!conflict]. \
+                    합칠 수 없는 내용은 본문에서 충돌한 글 아래에 인용문으로 남습니다: > [!conflict]. \
                     그대로 두어도 항목을 읽고 고치고 동기화할 수 있습니다. 다른 프로그램이 남긴 \
                     표시(<<<<<<<)도 보여 줍니다. 조건 is:conflicted로도 같은 항목을 찾습니다.
                     """),
             Message(
                 en: """
-                    Merge commits that other programs made are held against what sheaf would have \
-                    made of the same two sides. What they left out of a note is shown as well, as \
-                    dropped, until it is brought back or dismissed.
+                    Merge commits that other programs made are compared with what sheaf would have \
+                    made of the same two sides. What they dropped from a note is shown too, until it is brought back or dismissed.
                     """,
                 ko: """
                     다른 프로그램이 만든 병합 커밋은 같은 두 쪽을 sheaf가 합친 결과와 비교합니다. 노트에서 \
@@ -30,7 +29,7 @@ extension CommandHelp {
             Message(
                 en: """
                     Piped, each conflict is a line: handle, digest, kind (block, markers, dropped), key, \
-                    path, line, the current and the other text, parted by tabs.
+                    path, line, the current and the other text, tab-separated.
                     """,
                 ko: """
                     파이프로 넘기면 충돌마다 한 줄이며, 핸들, 다이제스트, 종류(block, markers, dropped), \
@@ -52,14 +51,14 @@ extension CommandHelp {
             Message(
                 en: """
                     Without --keep each conflict is shown and asked about. current deletes the \
-                    other text. other puts it in the place of what it stands against: the value \
-                    of the key, or the lines that sheaf conflicts shows as current; where these \
-                    cannot be told it becomes text of its own there and nothing is replaced. both \
+                    other text. other replaces what it conflicts with: the value of the key, or \
+                    the lines that sheaf conflicts shows as current; where these are unknown it \
+                    becomes text of its own there and nothing is replaced. both \
                     makes it ordinary text beside the current one.
                     """,
                 ko: """
                     --keep를 쓰지 않으면 충돌을 하나씩 보여 주고 묻습니다. current는 다른 쪽 글을 \
-                    지웁니다. other는 그 글이 맞서는 자리에 넣습니다: 키의 값, 또는 sheaf conflicts가 \
+                    지웁니다. other는 그 글이 대신할 자리에 넣습니다: 키의 값, 또는 sheaf conflicts가 \
                     지금 글로 보여 주는 줄. 그 자리를 알 수 없으면 아무것도 바꾸지 않고 그곳에 따로 \
                     넣습니다. both는 지금 글 옆에 보통 글로 남깁니다.
                     """),
@@ -74,7 +73,7 @@ extension CommandHelp {
                     """),
             Message(
                 en: """
-                    Deleting the quotation in an editor does as well. Either way the conflict ends \
+                    Deleting the quotation in an editor works too. Either way the conflict ends \
                     on every device with the next sync. What was not kept stays in the history.
                     """,
                 ko: """

@@ -2,7 +2,7 @@ extension CommandHelp {
     public static let doctor = CommandHelp(
         "doctor",
         Message(en: "[OPTIONS]", ko: "[옵션]"),
-        Message(en: "Find out what is wrong, and put it right", ko: "문제를 찾아 고칩니다"),
+        Message(en: "Find and fix problems", ko: "문제를 찾아 고칩니다"),
         paragraphs: [
             Message(
                 en: """
@@ -18,7 +18,7 @@ extension CommandHelp {
                     """),
             Message(
                 en: """
-                    --fix puts right what it can without you: the driver and the attributes, \
+                    --fix fixes what can be fixed automatically: the driver and the attributes, \
                     interrupted changes, copies with the id of another file (the one that had it \
                     first keeps it), leftovers older than a day whose text is in a commit. Ends \
                     with 65 when something is left that needs you, else with 0.
@@ -35,7 +35,7 @@ extension CommandHelp {
             .example(
                 "sheaf doctor --remove-driver",
                 Message(
-                    en: "let git merge notes by itself", ko: "git이 노트를 스스로 합치게 합니다")),
+                    en: "let git merge notes without sheaf", ko: "git이 sheaf 없이 노트를 합치게 합니다")),
         ],
         options: [.fix, .askRemote, .installDriver, .removeDriver])
 }
@@ -43,11 +43,11 @@ extension CommandHelp {
 extension HelpEntry {
     public static let fix = HelpEntry(
         Message(verbatim: "--fix"),
-        Message(en: "Put right what needs no person", ko: "자동으로 고칠 수 있는 것을 고칩니다"))
+        Message(en: "Fix what can be fixed automatically", ko: "자동으로 고칠 수 있는 것을 고칩니다"))
 
     public static let askRemote = HelpEntry(
         Message(verbatim: "--ask-remote"),
-        Message(en: "Also find out whether the remote answers", ko: "원격이 응답하는지도 알아봅니다"))
+        Message(en: "Also check that the remote answers", ko: "원격이 응답하는지도 알아봅니다"))
 
     public static let installDriver = HelpEntry(
         Message(verbatim: "--install-driver"),
@@ -57,5 +57,5 @@ extension HelpEntry {
     public static let removeDriver = HelpEntry(
         Message(verbatim: "--remove-driver"),
         Message(
-            en: "Take the merge driver out of this clone", ko: "이 저장소에서 병합 드라이버를 지웁니다"))
+            en: "Remove the merge driver from this clone", ko: "이 저장소에서 병합 드라이버를 지웁니다"))
 }

@@ -7,11 +7,11 @@ extension CommandHelp {
         paragraphs: [
             Message(
                 en: """
-                    The editor is $VISUAL, else $EDITOR, else sensible-editor, nano or vi. It gets \
+                    The editor is $SHEAF_EDITOR, else $VISUAL, else $EDITOR, else sensible-editor, nano or vi. It gets \
                     a copy with the file's own name. Left as it was, or emptied, nothing happens.
                     """,
                 ko: """
-                    편집기는 $VISUAL, $EDITOR, sensible-editor, nano, vi 순서로 찾습니다. 편집기는 \
+                    편집기는 $SHEAF_EDITOR, $VISUAL, $EDITOR, sensible-editor, nano, vi 순서로 찾습니다. 편집기는 \
                     파일과 이름이 같은 사본을 엽니다. 고치지 않거나 모두 지우고 닫으면 아무 일도 없습니다.
                     """),
             Message(
@@ -37,8 +37,8 @@ extension CommandHelp {
         paragraphs: [
             Message(
                 en: """
-                    DIR is a folder of the store, counted from its top; . is the top, and a folder \
-                    that is missing is made. Files keep their names; where one is taken, the id is \
+                    DIR is a folder of the store, relative to its top; . is the top, and a missing \
+                    folder is created. Files keep their names; where one is taken, the id is \
                     added. Attachments stay where they are, and links to the files are not changed.
                     """,
                 ko: """
@@ -62,7 +62,7 @@ extension CommandHelp {
         "restore",
         handles,
         Message(
-            en: "Bring deleted items or earlier versions back", ko: "지운 항목이나 예전 모습을 되살립니다"),
+            en: "Bring deleted items or earlier versions back", ko: "지운 항목이나 예전 버전을 되살립니다"),
         paragraphs: [
             Message(
                 en: """
@@ -100,13 +100,17 @@ extension CommandHelp {
         paragraphs: [
             Message(
                 en: """
-                    Shows every setting in force and where it comes from. The settings are in \
-                    .sheaf/config.yml, which travels with the notes. With --edit they are opened \
-                    in your editor and used only if they are right.
+                    Shows every setting in force and where it comes from. The settings of all devices \
+                    are in .sheaf/config.yml, which travels with the notes. With --edit they are \
+                    opened in your editor and used only if they are valid. Your own are in \
+                    ~/.config/sheaf/config.yml; see sheaf help settings. A setting that is wrong \
+                    counts as if it were not there, and sheaf doctor names it.
                     """,
                 ko: """
-                    지금 쓰는 모든 설정과 그 출처를 보여 줍니다. 설정은 .sheaf/config.yml 파일에 있고 \
-                    노트와 함께 동기화됩니다. --edit를 쓰면 편집기로 열고, 올바를 때에만 반영합니다.
+                    지금 쓰는 모든 설정과 그 출처를 보여 줍니다. 모든 기기가 함께 쓰는 설정은 \
+                    .sheaf/config.yml에 있고 노트와 함께 동기화됩니다. --edit를 쓰면 편집기로 열고, \
+                    올바를 때에만 반영합니다. 자신만의 설정은 ~/.config/sheaf/config.yml에 둡니다(sheaf \
+                    help settings 참고). 잘못된 설정은 없는 것으로 치고, sheaf doctor가 알려 줍니다.
                     """)
         ],
         examples: [

@@ -2,7 +2,7 @@
 extension CommandHelp {
     public static let diff = CommandHelp(
         "diff",
-        Message(en: "HANDLE [REV [REV]] [OPTIONS]", ko: "항목 [판 [판]] [옵션]"),
+        Message(en: "HANDLE [REV [REV]] [OPTIONS]", ko: "항목 [버전 [버전]] [옵션]"),
         Message(en: "Show what is different in an item", ko: "항목에서 달라진 것을 보여 줍니다"),
         paragraphs: [
             Message(
@@ -13,7 +13,7 @@ extension CommandHelp {
                     last change did.
                     """,
                 ko: """
-                    두 판을 비교합니다. 값을 먼저 보이고 본문은 줄과 낱말로 비교합니다. 판은 날짜나 \
+                    두 버전을 비교합니다. 값을 먼저 보이고 본문은 줄과 낱말로 비교합니다. 버전은 날짜나 \
                     커밋으로 가리키며, 하나만 쓰면 지금 파일과 비교합니다. 쓰지 않으면 마지막 커밋 뒤에 \
                     고친 것을, 그런 것이 없으면 마지막에 바뀐 것을 보여 줍니다.
                     """),
@@ -32,11 +32,11 @@ extension CommandHelp {
     public static let undo = CommandHelp(
         "undo",
         Message(en: "[N] [OPTIONS]", ko: "[수] [옵션]"),
-        Message(en: "Take back what was done last", ko: "마지막에 한 일을 되돌립니다"),
+        Message(en: "Undo what was done last", ko: "마지막에 한 일을 되돌립니다"),
         paragraphs: [
             Message(
                 en: """
-                    Takes back the last steps of this device, one or N of them, also after a sync and \
+                    Undoes the last steps of this device, one or N of them, also after a sync and \
                     in a later session. A change of many items is one step. Each undo is a new \
                     commit; what others changed since stays as it is, and is named.
                     """,
@@ -72,8 +72,8 @@ extension CommandHelp {
         paragraphs: [
             Message(
                 en: """
-                    Does the last undone steps again, one or N of them, until something new is \
-                    done on this device. Hand edits and syncs are nothing new.
+                    Redoes the last undone steps, one or N of them, until something new is \
+                    done on this device. Hand edits and syncs do not count.
                     """,
                 ko: """
                     되돌린 일을 하나 또는 N개 다시 합니다. 이 기기에서 다른 일을 새로 하면 더는 할 수 \
@@ -89,12 +89,12 @@ extension CommandHelp {
 
 extension HelpEntry {
     public static let at = HelpEntry(
-        Message(en: "--at REV|DATE", ko: "--at 판|날짜"),
+        Message(en: "--at REV|DATE", ko: "--at 버전|날짜"),
         Message(
             en: "As it was in that commit, or on that day", ko: "그 커밋이나 그날의 모습을 봅니다"))
 
     public static let restoreAt = HelpEntry(
-        Message(en: "--at REV|DATE", ko: "--at 판|날짜"),
+        Message(en: "--at REV|DATE", ko: "--at 버전|날짜"),
         Message(
             en: "As it was in that commit, or on that day", ko: "그 커밋이나 그날의 모습으로 되돌립니다"))
 
@@ -106,5 +106,5 @@ extension HelpEntry {
 
     public static let undoDryRun = HelpEntry(
         Message(verbatim: "--dry-run"),
-        Message(en: "Only say what would be done", ko: "무엇을 할지 알려 주기만 합니다"))
+        Message(en: "Only show what would be done", ko: "무엇을 할지 알려 주기만 합니다"))
 }

@@ -8,7 +8,7 @@ extension CommandHelp {
             Message(
                 en: """
                     A page for each command and topic, made of the help that the program shows, in \
-                    English and Korean. With --out they go into a folder that man looks into, as \
+                    English and Korean. With --out they go into a folder that man searches, such as \
                     ~/.local/share/man.
                     """,
                 ko: """

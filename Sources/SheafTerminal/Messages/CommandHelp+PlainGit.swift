@@ -1,4 +1,4 @@
-// What makes plain git and sheaf get on with each other.
+// What lets plain git merge notes as sheaf does.
 extension CommandHelp {
     public static let mergeDriver = CommandHelp(
         "merge-driver",
@@ -10,15 +10,15 @@ extension CommandHelp {
             Message(
                 en: """
                     With it git pull, merge, rebase, cherry-pick and stash pop keep the lines of \
-                    both sides of a note, and what clashes as a quotation in its text, where git \
-                    would stop and leave markers. %O is the merge base, %A our version, which the \
+                    both sides of a note, and what conflicts as a quotation in its text, where \
+                    git would stop and leave markers. %O is the merge base, %A our version, which the \
                     merged one replaces, %B the other side's, %P the path of the note. What is no \
                     item's text is left to git: the command then ends with 1 and touches nothing.
                     """,
                 ko: """
                     git pull, merge, rebase, cherry-pick, stash pop에서 노트 양쪽의 줄을 모두 지키고, \
-                    부딪친 내용은 본문에 인용문으로 남깁니다. 이 명령이 없으면 git은 멈추고 표시를 \
-                    남깁니다. %O는 공통 조상, %A는 합친 내용으로 바뀔 우리 쪽, %B는 저쪽, %P는 \
+                    충돌한 내용은 본문에 인용문으로 남깁니다. 이 명령이 없으면 git은 멈추고 표시를 \
+                    남깁니다. %O는 공통 조상, %A는 합친 내용으로 바뀔 우리 쪽, %B는 다른 쪽, %P는 \
                     노트의 경로입니다. 항목의 글이 아닌 파일은 git에 맡기며, 그때는 아무것도 \
                     건드리지 않고 1로 끝납니다.
                     """),
@@ -45,5 +45,5 @@ extension HelpEntry {
         Message(en: "--newer SIDE", ko: "--newer 쪽"),
         Message(
             en: "ours or theirs: the side that was changed later",
-            ko: "나중에 바뀐 쪽: ours(우리 쪽) 또는 theirs(저쪽)"))
+            ko: "나중에 바뀐 쪽: ours(우리 쪽) 또는 theirs(다른 쪽)"))
 }

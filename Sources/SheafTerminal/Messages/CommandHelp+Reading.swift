@@ -8,7 +8,7 @@ extension CommandHelp {
             Message(
                 en: """
                     Ordered by due date, then priority, then age. A query picks among them; if it \
-                    names a status or is:, closed tasks and memos are looked at as well, as with \
+                    names a status or is:, closed tasks and memos are included, as with \
                     --all.
                     """,
                 ko: """
@@ -81,8 +81,7 @@ extension CommandHelp {
         paragraphs: [
             Message(
                 en: """
-                    Every word has to occur, inside of other words too; upper and lower case are \
-                    the same. Hits in titles come first, then whole words, words near each other, \
+                    Every word must occur, also inside other words; case does not matter. Hits in titles come first, then whole words, words near each other, \
                     and what is new. A status named alone is a condition; in quotation marks, as \
                     '"done"', it is text.
                     """,
@@ -133,13 +132,13 @@ extension CommandHelp {
         paragraphs: [
             Message(
                 en: """
-                    Of one item, or of the whole store. It is told by comparing versions, so edits \
+                    Of one item, or of the whole store. It is found by comparing versions, so edits \
                     made in editors, on web pages and on other devices read like those of sheaf, \
                     once they are committed. One item's history goes on under its old paths, and \
                     is there after the item was deleted.
                     """,
                 ko: """
-                    항목 하나 또는 저장소 전체의 기록입니다. 앞뒤 판을 비교해 알아내므로 편집기나 \
+                    항목 하나 또는 저장소 전체의 기록입니다. 앞뒤 버전을 비교해 알아내므로 편집기나 \
                     웹, 다른 기기에서 한 일도 커밋된 뒤에는 똑같이 나옵니다. 항목의 기록은 파일을 \
                     옮겨도 이어지고, 지운 뒤에도 볼 수 있습니다.
                     """),

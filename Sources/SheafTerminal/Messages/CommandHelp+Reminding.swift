@@ -7,9 +7,9 @@ extension CommandHelp {
         paragraphs: [
             Message(
                 en: """
-                    With --notify each task is told once a day on the desktop, through notify-send; \
-                    where there is none, the terminal's bell rings. --watch goes on and tells each \
-                    task when its time comes. --install has systemd do that every five minutes, also \
+                    With --notify each task is shown once a day on the desktop, through notify-send; \
+                    where there is none, the terminal's bell rings. --watch keeps running and notifies \
+                    of each task when it is due. --install has systemd do that every five minutes, also \
                     after the next login.
                     """,
                 ko: """
@@ -39,12 +39,12 @@ extension HelpEntry {
 
     public static let notify = HelpEntry(
         Message(verbatim: "--notify"),
-        Message(en: "Tell it on the desktop", ko: "데스크톱에 알립니다"))
+        Message(en: "Notify on the desktop", ko: "데스크톱에 알립니다"))
 
     public static let keepReminding = HelpEntry(
         Message(verbatim: "--watch"),
         Message(
-            en: "Go on, and tell each task in time, until Ctrl-C",
+            en: "Keep running and notify in time, until Ctrl-C",
             ko: "계속 지켜보며 때가 되면 알립니다. Ctrl-C로 끝냅니다"))
 
     public static let install = HelpEntry(
@@ -55,7 +55,7 @@ extension HelpEntry {
 
     public static let uninstall = HelpEntry(
         Message(verbatim: "--uninstall"),
-        Message(en: "No longer", ko: "타이머를 없앱니다"))
+        Message(en: "Remove the timer", ko: "타이머를 없앱니다"))
 }
 
 extension Message {
@@ -66,7 +66,7 @@ extension Message {
     /// Where nothing is due at any time.
     public static var nothingDueHint: Message {
         Message(
-            en: "Tasks are told here by their dates: \(code: "sheaf add Buy milk due:fri")",
+            en: "Tasks with dates appear here: \(code: "sheaf add Buy milk due:fri")",
             ko: "마감이 있는 할 일을 알려 드립니다: \(code: "sheaf add 우유 사기 due:금요일")")
     }
 
@@ -104,7 +104,7 @@ extension Message {
     public static func timerIsOn(_ unit: String) -> Message {
         Message(
             en:
-                "Every five minutes from now on; \(code: "systemctl --user status '\(unit)'") tells more",
+                "Every five minutes from now on; \(code: "systemctl --user status '\(unit)'") shows more",
             ko: "이제 5분마다 실행합니다. \(code: "systemctl --user status '\(unit)'") 명령으로 자세히 볼 수 있습니다")
     }
 
@@ -121,13 +121,13 @@ extension Message {
     }
 
     public static var noSystemd: Message {
-        Message(en: "systemd is not there to do it", ko: "systemd를 찾을 수 없습니다")
+        Message(en: "systemd was not found", ko: "systemd를 찾을 수 없습니다")
     }
 
     /// What to do without systemd.
     public static func noSystemdHint(_ command: String) -> Message {
         Message(
-            en: "a line for crontab does too: \(code: "*/5 * * * * \(command)")",
-            ko: "crontab에 이 줄을 넣어도 됩니다: \(code: "*/5 * * * * \(command)")")
+            en: "add a line to crontab instead: \(code: "*/5 * * * * \(command)")",
+            ko: "대신 crontab에 이 줄을 넣으세요: \(code: "*/5 * * * * \(command)")")
     }
 }

@@ -1,25 +1,25 @@
-// Handing an item to somebody.
+// Sharing an item with others.
 extension CommandHelp {
     public static let share = CommandHelp(
         "share",
         Message(en: "HANDLE [OPTIONS]", ko: "항목 [옵션]"),
-        Message(en: "Hand an item to somebody", ko: "항목을 다른 사람에게 건넵니다"),
+        Message(en: "Share an item with others", ko: "항목을 다른 사람과 공유합니다"),
         paragraphs: [
             Message(
                 en: """
                     Prints the title, status, due date, priority, project, tags and text, as Markdown, \
                     plain text or a web page that needs nothing else. Ids, paths and keys of your own \
-                    are left out. With --mail it is a letter that your mail program opens, the \
-                    Markdown going with it as a file.
+                    are left out. With --mail it is a message that your mail program opens, with \
+                    the Markdown attached.
                     """,
                 ko: """
                     제목, 상태, 마감, 우선순위, 프로젝트, 태그, 본문을 마크다운, 글, 또는 파일 하나로 \
                     열리는 웹 페이지로 출력합니다. id와 경로, 직접 정한 키는 넣지 않습니다. --mail을 \
-                    쓰면 메일 프로그램으로 여는 편지가 되고, 마크다운 파일이 함께 붙습니다.
+                    쓰면 메일 프로그램으로 여는 메일이 되고, 마크다운 파일이 첨부됩니다.
                     """),
             Message(
                 en: """
-                    --copy takes wl-copy, xclip, xsel or pbcopy, and without a desktop asks the \
+                    --copy uses wl-copy, xclip, xsel or pbcopy, and without a desktop asks the \
                     terminal (OSC 52).
                     """,
                 ko: """
@@ -50,13 +50,13 @@ extension HelpEntry {
 
     public static let copy = HelpEntry(
         Message(verbatim: "--copy"),
-        Message(en: "Put it into the clipboard", ko: "클립보드에 넣습니다"))
+        Message(en: "Copy it to the clipboard", ko: "클립보드에 넣습니다"))
 
     public static let mail = HelpEntry(
         Message(verbatim: "--mail"),
         Message(
-            en: "As a letter to open in a mail program: text, with --as html a page too",
-            ko: "메일 프로그램으로 여는 편지로 만듭니다. --as html이면 웹 페이지도 넣습니다"))
+            en: "Write a message for a mail program: text, with --as html a page too",
+            ko: "메일 프로그램으로 여는 메일로 만듭니다. --as html이면 웹 페이지도 넣습니다"))
 
     public static let out = HelpEntry(
         Message(en: "--out FILE", ko: "--out 파일"),

@@ -29,8 +29,8 @@ extension CommandHelp {
                     """),
             Message(
                 en: """
-                    The colours can be read on light and on dark backgrounds. \
-                    SHEAF_PALETTE=terminal takes the terminal's own instead, NO_COLOR none.
+                    The colours are readable on light and on dark backgrounds. \
+                    SHEAF_PALETTE=terminal uses the terminal's own instead, NO_COLOR none.
                     """,
                 ko: """
                     색은 밝은 배경에서도 어두운 배경에서도 잘 보이게 골랐습니다. 터미널에서 정한 \
@@ -54,7 +54,7 @@ extension CommandHelp {
         "init",
         Message(en: "[DIR] [OPTIONS]", ko: "[폴더] [옵션]"),
         Message(
-            en: "Make a store, or adopt a folder as it is",
+            en: "Create a store, or adopt a folder as it is",
             ko: "저장소를 만들거나, 있는 폴더를 그대로 저장소로 삼습니다"),
         paragraphs: [
             Message(
@@ -117,11 +117,11 @@ extension CommandHelp {
         "status",
         Message(en: "[OPTIONS]", ko: "[옵션]"),
         Message(
-            en: "Show what the store holds and what waits to be synced",
+            en: "Show what the store holds and what is not synced yet",
             ko: "저장소에 든 것과 동기화를 기다리는 것을 보여 줍니다"),
         paragraphs: [
             Message(
-                en: "The remote is not asked: what it has is as of the last sync.",
+                en: "The remote is not contacted: its state is that of the last sync.",
                 ko: "원격에 묻지는 않으므로 원격의 상태는 마지막 동기화 때의 것입니다.")
         ],
         examples: [.example("sheaf status"), .example("sheaf status --json")])
@@ -164,14 +164,13 @@ extension CommandHelp {
             Message(
                 en: """
                     What was changed here and elsewhere is merged by itself, and no line is lost: \
-                    where two texts cannot stand together, the later one stays and the other is \
-                    kept below it as a quotation, until somebody settles it. Nothing is ever \
+                    where two texts conflict, the later one stays and the other is kept below it \
+                    as a quotation, until you settle it. Nothing is ever \
                     forced onto the remote. Offline, everything stays here until the next sync.
                     """,
                 ko: """
                     여기와 다른 곳에서 바꾼 것을 알아서 합치며 한 줄도 잃지 않습니다. 두 글을 함께 \
-                    둘 수 없으면 나중 것을 남기고 다른 것은 그 아래에 인용으로 남겨, 누군가 정리할 때까지 \
-                    둡니다. 원격을 억지로 덮어쓰지 않습니다. 연결이 없으면 다음 동기화까지 모두 여기에 \
+                    둘 수 없으면 나중 것을 남기고 다른 것은 그 아래에 인용으로 남겨, 정리할 때까지 둡니다. 원격을 억지로 덮어쓰지 않습니다. 연결이 없으면 다음 동기화까지 모두 여기에 \
                     둡니다.
                     """),
             Message(
@@ -201,7 +200,7 @@ extension CommandHelp {
             .example("sheaf sync"),
             .example(
                 "sheaf sync --watch",
-                Message(en: "keep both sides alike", ko: "양쪽을 계속 같게 둡니다")),
+                Message(en: "keep both sides in sync", ko: "양쪽을 계속 같게 둡니다")),
             .example(
                 "sheaf sync --dry-run",
                 Message(en: "see first what would happen", ko: "무엇이 바뀔지 먼저 봅니다")),
@@ -214,7 +213,7 @@ extension CommandHelp {
         Message(en: "[OPTIONS]", ko: "[옵션]"),
         Message(
             en: "See sheaf at work on sample notes, in a folder of its own",
-            ko: "따로 만든 폴더의 보기 노트로 sheaf가 하는 일을 보여 줍니다"),
+            ko: "따로 만든 폴더의 예시 노트로 sheaf가 하는 일을 보여 줍니다"),
         paragraphs: [
             Message(
                 en: """

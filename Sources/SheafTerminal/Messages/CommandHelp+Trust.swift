@@ -3,14 +3,13 @@ extension CommandHelp {
         "trust",
         Message(en: "[DIR] [OPTIONS]", ko: "[폴더] [옵션]"),
         Message(
-            en: "Say which git settings of a repository may run programs",
+            en: "Choose which git settings of a repository may run programs",
             ko: "저장소의 git 설정 가운데 프로그램을 실행해도 되는 것을 정합니다"),
         paragraphs: [
             Message(
                 en: """
                     A folder that you unpacked, copied or adopted brings git settings of its own, \
-                    and some of them run programs: filters, programs that sign, what stands \
-                    between you and the remote. They are off until you agree. sheaf asks once, \
+                    and some of them run programs: filters, signing programs, transports. They are off until you agree. sheaf asks once, \
                     when it adopts the folder or first syncs it on a terminal, and again when a \
                     value changes. Elsewhere a command that needs one of them ends with 77.
                     """,
@@ -36,14 +35,14 @@ extension CommandHelp {
                     """),
             Message(
                 en:
-                    "Piped, each setting is a line: on, off or new, name, value, file, parted by tabs.",
+                    "Piped, each setting is a line: on, off or new, name, value, file, tab-separated.",
                 ko: "파이프로 넘기면 설정마다 한 줄이며, on, off, new, 이름, 값, 파일을 탭으로 구분합니다."),
         ],
         examples: [
             .example("sheaf trust"),
             .example("sheaf trust ~/vault"),
             .example(
-                "sheaf trust --forget", Message(en: "take your answers back", ko: "답을 거둡니다")),
+                "sheaf trust --forget", Message(en: "forget your answers", ko: "답을 지웁니다")),
         ],
         options: [.trustYes, .trustNo, .forget])
 }

@@ -22,7 +22,7 @@ extension CommandHelp {
                 en: """
                     The words are the title. Among them +tag adds a tag, and due:, priority:, \
                     project: and status: set a value, quoted if it has spaces; a date needs no \
-                    quotation marks. After -- everything is title. A single - makes a task of each \
+                    quotation marks. After -- everything is title. A single - adds a task for each \
                     line of standard input.
                     """,
                 ko: """

@@ -41,13 +41,13 @@ public struct CommandHelp: Sendable {
             ]
         ),
         (
-            Message(en: "The store", ko: "저장소"),
+            Message(en: "Manage the store", ko: "저장소 관리"),
             [
                 .`init`, .clone, .status, .remote, .sync, .conflicts, .resolve, .config, .trust,
                 .doctor, .completions, .man, .demo,
             ]
         ),
-        (Message(en: "For git", ko: "git이 쓰는 명령"), [.mergeDriver]),
+        (Message(en: "Work with git", ko: "git이 쓰는 명령"), [.mergeDriver]),
     ]
 
     public static let all = groups.flatMap(\.commands)
@@ -87,8 +87,8 @@ extension CommandHelp {
         en: """
             A query is made of words and "phrases", +tag, -tag, project:kitchen, priority:high, \
             due.before:fri, created.after:2026-11-01, is:task, is:memo, is:open, is:closed, \
-            is:overdue, has:due, in:work/ and title:milk. What stands side by side must all hold; \
-            and, or, not and parentheses work too. @name is a query that the settings keep under \
+            is:overdue, has:due, in:work/ and title:milk. Terms side by side must all match; \
+            and, or, not and parentheses work too. @name is a query saved in the settings under \
             queries:.
             """,
         ko: """

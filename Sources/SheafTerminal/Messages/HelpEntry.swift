@@ -51,17 +51,17 @@ extension HelpEntry {
     public static let color = HelpEntry(
         "--color", "WHEN", "방식",
         Message(
-            en: "auto (on a terminal), always or never",
+            en: "Colours: auto (on a terminal), always or never",
             ko: "색: auto(터미널에서만), always(언제나), never(안 씀)"))
 
     public static let language = HelpEntry(
         "--lang", "LANGUAGE", "언어",
-        Message(en: "Speak en or ko", ko: "쓸 언어: en(영어), ko(한국어)"))
+        Message(en: "Language: en or ko", ko: "언어: en(영어), ko(한국어)"))
 
     public static let noInput = HelpEntry(
         "--no-input",
         Message(
-            en: "Never ask; take ids and paths only, no titles or row numbers",
+            en: "Never ask; accept ids and paths only, no titles or row numbers",
             ko: "묻지 않습니다. 제목이나 줄 번호는 받지 않고 id와 경로만 받습니다"))
 
     public static let help = HelpEntry(
@@ -109,7 +109,7 @@ extension HelpEntry {
     public static let directory = HelpEntry(
         "--in", "DIR", "폴더",
         Message(
-            en: "Put the file into this folder of the store", ko: "파일을 저장소 안의 이 폴더에 둡니다"))
+            en: "Create the file in this folder of the store", ko: "파일을 저장소 안의 이 폴더에 둡니다"))
 }
 
 // MARK: - Listings and changes
@@ -124,7 +124,7 @@ extension HelpEntry {
     public static let live = HelpEntry(
         "--live",
         Message(
-            en: "Stay on the whole terminal, with keys for everything",
+            en: "Use the whole terminal, with keys for everything",
             ko: "터미널 전체에 머물며 키로 모든 일을 합니다"))
 
     public static let columns = HelpEntry(
@@ -136,8 +136,8 @@ extension HelpEntry {
     public static let groupBy = HelpEntry(
         "--group-by", "KEY", "기준",
         Message(
-            en: "In groups with headings: status, project, priority, due or tag",
-            ko: "제목을 붙여 묶습니다: status, project, priority, due, tag"))
+            en: "Group under headings by status, project, priority, due or tag",
+            ko: "이 기준으로 묶어 보여 줍니다: status, project, priority, due, tag"))
 
     public static let format = HelpEntry(
         "--format", "TEMPLATE", "틀",
@@ -162,8 +162,8 @@ extension HelpEntry {
     public static let reverse = HelpEntry(
         "--reverse",
         Message(
-            en: "The other way round, as --sort -KEY",
-            ko: "거꾸로 보입니다. --sort -기준과 같습니다"))
+            en: "Reverse the order, as --sort -KEY",
+            ko: "순서를 뒤집습니다. --sort -기준과 같습니다"))
 
     public static let limit = HelpEntry(
         "-n, --limit", "N", "수", Message(en: "At most N of them", ko: "그 수까지만 보입니다"))
@@ -217,7 +217,7 @@ extension HelpEntry {
     public static let keep = HelpEntry(
         "--keep",
         Message(
-            en: "Leave the folder in place, and say where it is",
+            en: "Keep the folder, and say where it is",
             ko: "폴더를 지우지 않고 어디인지 알려 줍니다"))
 
     public static let compare = HelpEntry(
@@ -237,7 +237,7 @@ extension HelpEntry {
 extension HelpEntry {
     public static let tryRemote = HelpEntry(
         "--test",
-        Message(en: "Ask the remote whether it answers", ko: "원격에 연결되는지 확인합니다"))
+        Message(en: "Check that the remote answers", ko: "원격에 연결되는지 확인합니다"))
 
     public static let dryRun = HelpEntry(
         "--dry-run",
@@ -248,26 +248,26 @@ extension HelpEntry {
     public static let watch = HelpEntry(
         "--watch",
         Message(
-            en: "Go on: send each change, take over what others send, until Ctrl-C",
+            en: "Keep running: send each change, receive what others send, until Ctrl-C",
             ko: "계속 지켜보며 바뀐 것을 보내고 다른 기기에서 보낸 것을 받습니다. Ctrl-C로 끝냅니다"))
 
     public static let every = HelpEntry(
         "--every", "SECONDS", "초",
         Message(
-            en: "With --watch: how often to ask the remote; 30 unless said otherwise",
-            ko: "--watch에서 원격에 물어볼 간격. 따로 정하지 않으면 30초"))
+            en: "With --watch: how often to ask the remote; 30 by default",
+            ko: "--watch에서 원격에 물어볼 간격. 기본값은 30초"))
 
     public static let timeout = HelpEntry(
         "--timeout", "SECONDS", "초",
         Message(
-            en: "How long the remote may be silent: 60 unless said otherwise",
-            ko: "원격의 응답을 기다릴 시간. 따로 정하지 않으면 60초"))
+            en: "How long to wait for an answer; 60 by default",
+            ko: "원격의 응답을 기다릴 시간. 기본값은 60초"))
 
     public static let timeLimit = HelpEntry(
         "--time-limit", "SECONDS", "초",
         Message(
-            en: "How long it may take in all: 3600 unless said otherwise",
-            ko: "다 마칠 때까지 기다릴 시간. 따로 정하지 않으면 3600초"))
+            en: "How long it may take in all; 3600 by default",
+            ko: "다 마칠 때까지 기다릴 시간. 기본값은 3600초"))
 
     public static let join = HelpEntry(
         "--join",

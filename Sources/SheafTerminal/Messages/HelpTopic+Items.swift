@@ -2,10 +2,10 @@
 extension HelpTopic {
     static let handles = HelpTopic(
         "handles", aliases: ["handle", "id", "ids", "핸들", "항목"],
-        Message(en: "How to name an item", ko: "항목을 가리키는 법"),
+        Message(en: "Name an item", ko: "항목을 가리키는 법"),
         [
             Part(
-                Message(en: "In this order", ko: "알아보는 순서"), [],
+                Message(en: "Order of lookup", ko: "알아보는 순서"), [],
                 [
                     entry(
                         "work/plan.md", "work/plan.md",
@@ -34,7 +34,7 @@ extension HelpTopic {
                     Message(
                         en: """
                             What could be several items is refused, and the candidates are shown. \
-                            With --no-input only ids and paths are understood, so that a script \
+                            With --no-input only ids and paths are accepted, so that a script \
                             never depends on titles.
                             """,
                         ko: """
@@ -72,7 +72,7 @@ extension HelpTopic {
 
     static let tokens = HelpTopic(
         "tokens", aliases: ["token", "tags", "keys", "토큰", "태그", "키"],
-        Message(en: "Values among the words: +home due:fri", ko: "낱말 사이에 쓰는 값: +집 due:금요일"),
+        Message(en: "Set values among the words: +home due:fri", ko: "낱말 사이에 쓰는 값: +집 due:금요일"),
         [
             Part(
                 Message(en: "In add, memo and set", ko: "add, memo, set에서"), [],
@@ -80,7 +80,7 @@ extension HelpTopic {
                     entry(
                         "+home", "+집", "adds a tag; tags may be nested: +home/garden",
                         "태그를 붙입니다. +집/마당처럼 겹쳐 쓸 수 있습니다"),
-                    entry("-home", "-집", "in set: takes the tag away", "set에서는 태그를 뗍니다"),
+                    entry("-home", "-집", "in set: removes the tag", "set에서는 태그를 뗍니다"),
                     entry(
                         "due:fri", "마감:금요일",
                         "sets a value; a date goes on while it is one: due:next friday",
@@ -88,8 +88,8 @@ extension HelpTopic {
                     entry(
                         "project:\"new house\"", "프로젝트:\"새 집\"", "quoted if it has spaces",
                         "빈칸이 있으면 따옴표로 묶습니다"),
-                    entry("due:", "due:", "takes the value away", "값을 없앱니다"),
-                    entry("--", "--", "behind it all is text", "그 뒤는 모두 글입니다"),
+                    entry("due:", "due:", "removes the value", "값을 없앱니다"),
+                    entry("--", "--", "everything after it is text", "그 뒤는 모두 글입니다"),
                 ]),
             Part(
                 Message(en: "Keys", ko: "키"),
@@ -97,9 +97,9 @@ extension HelpTopic {
                     Message(
                         en: """
                             title, status, due, priority (high, medium, low), project, tag, \
-                            created, completed; other names for them, and keys of your own, stand \
-                            in the settings under keys:. Their Korean names work too. In add and \
-                            memo, what only looks like a token stays in the title, and is said.
+                            created, completed; other names for them, and keys of your own, are \
+                            declared in the settings under keys:. Their Korean names work too. In add and \
+                            memo, what only looks like a token stays in the title, with a note.
                             """,
                         ko: """
                             title, status, due, priority(high, medium, low), project, tag, created, \
@@ -113,7 +113,8 @@ extension HelpTopic {
     static let query = HelpTopic(
         "query", aliases: ["queries", "filter", "context", "조건"],
         Message(
-            en: "What list, board, search and --where take", ko: "list, board, search, --where의 조건"),
+            en: "Pick items in list, board, search and --where",
+            ko: "list, board, search, --where의 조건"),
         [
             Part(
                 Message(en: "Terms", ko: "조건"), [],
@@ -137,7 +138,7 @@ extension HelpTopic {
                     entry(
                         "type:person  has:type", "type:person  has:type",
                         "any key that a file has; key.NAME where a key of sheaf's is called so",
-                        "파일에 있는 아무 키. 이름이 겹치면 key.이름"),
+                        "파일에 있는 모든 키. 이름이 겹치면 key.이름"),
                     entry(
                         "due:none", "마감:없음", "without a due date, as due: is; has:due with one",
                         "마감이 없는 것. due:도 같고, 있는 것은 has:due"),
@@ -151,15 +152,15 @@ extension HelpTopic {
                     entry("in:work/", "in:업무/", "below a folder", "폴더 아래"),
                     entry(
                         "@work", "@업무",
-                        "a query that the settings keep: queries: {work: +work is:open}",
+                        "a query saved in the settings: queries: {work: +work is:open}",
                         "설정에 저장한 조건: queries: {업무: +업무 is:open}"),
                 ]),
             Part(
-                Message(en: "Joining them", ko: "잇기"),
+                Message(en: "Join terms", ko: "조건 잇기"),
                 [
                     Message(
                         en: """
-                            What stands side by side must all hold. and, or, not and parentheses \
+                            Terms side by side must all match. and, or, not and parentheses \
                             join terms; a - before any term is not. Inside one pair of quotation \
                             marks of the shell, < and > compare dates: "due<fri or is:overdue".
                             """,
@@ -170,7 +171,7 @@ extension HelpTopic {
                             """),
                     Message(
                         en: """
-                            SHEAF_CONTEXT, a kept query's name or a query, narrows list, memos, board \
+                            SHEAF_CONTEXT, the name of a saved query or a query, narrows list, memos, board \
                             and search, and gives its tags, project, priority and due date to what \
                             is added. SHEAF_CONTEXT= before a command leaves it out.
                             """,
@@ -184,7 +185,7 @@ extension HelpTopic {
 
     static let dates = HelpTopic(
         "dates", aliases: ["date", "times", "due", "날짜", "시간", "마감"],
-        Message(en: "Dates and times as one says them", ko: "말하듯 쓰는 날짜와 시각"),
+        Message(en: "Write dates and times as you say them", ko: "말하듯 쓰는 날짜와 시각"),
         [
             Part(
                 Message(en: "Days", ko: "날짜"), [],
@@ -231,9 +232,9 @@ extension HelpTopic {
                     Message(
                         en: """
                             A day floats: it is that day wherever you are. A time is kept with its \
-                            offset, and is the same moment everywhere. What was understood is said \
+                            offset, and is the same moment everywhere. The date understood is shown \
                             after each command. A year before 1970 or more than 100 years ahead is \
-                            asked about; --yes takes it.
+                            asked about; --yes accepts it.
                             """,
                         ko: """
                             날짜는 어디에 있든 그날입니다. 시각은 시차와 함께 적히므로 어디서나 같은 \

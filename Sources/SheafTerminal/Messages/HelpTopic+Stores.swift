@@ -2,7 +2,7 @@
 extension HelpTopic {
     static let settings = HelpTopic(
         "settings", aliases: ["설정파일"],
-        Message(en: "The settings, .sheaf/config.yml", ko: "설정 파일 .sheaf/config.yml"),
+        Message(en: "Change the settings, .sheaf/config.yml", ko: "설정 파일 .sheaf/config.yml"),
         [
             Part(
                 Message(en: "What can be set", ko: "정할 수 있는 것"), [],
@@ -42,25 +42,50 @@ extension HelpTopic {
                         "{memo: meeting} begins each memo with templates/meeting.md",
                         "{memo: 회의}면 메모를 templates/회의.md로 시작합니다"),
                     entry(
-                        "board:", "board:",
-                        "live: bare sheaf stays on the terminal; printed: it shows the board once",
-                        "live면 sheaf가 터미널에 머물고, printed면 보드를 한 번 보여 줍니다"),
-                    entry(
                         "sync:", "sync:",
                         "{push: auto, pull: auto}, manual or on-exit, for sync --watch",
                         "{push: auto, pull: auto}, manual, on-exit. sync --watch에 씁니다"),
+                ]),
+            Part(
+                Message(
+                    en: "Your own, in ~/.config/sheaf/config.yml",
+                    ko: "자신만의 설정: ~/.config/sheaf/config.yml"),
+                [],
+                [
+                    entry(
+                        "board:", "board:",
+                        "live: bare sheaf stays on the terminal; printed: it shows the board once",
+                        "live면 sheaf가 터미널에 머물고, printed면 보드를 한 번 보여 줍니다"),
+                    entry("language:", "language:", "en or ko", "en(영어) 또는 ko(한국어)"),
+                    entry(
+                        "color:", "color:", "auto, always or never", "auto, always(언제나), never(안 씀)"
+                    ),
+                    entry(
+                        "palette:", "palette:",
+                        "terminal uses the terminal's own colours, fixed sheaf's",
+                        "terminal이면 터미널에서 정한 색, fixed면 sheaf의 색"),
+                    entry("editor:", "editor:", "as 'code --wait'", "'code --wait'처럼 씁니다"),
+                    entry(
+                        "pager:", "pager:", "as 'less -R'; cat for none", "'less -R'처럼 씁니다. 끄려면 cat"
+                    ),
                 ]),
             Part(
                 Message(en: "Good to know", ko: "알아 두면 좋은 것"),
                 [
                     Message(
                         en: """
-                            The file travels with the notes, so all devices share it. sheaf config \
+                            .sheaf/config.yml travels with the notes, so all devices share it. What \
+                            is wrong in it counts as if it were not there, and each command says so \
+                            once; only a file that is no YAML, or has no known format, stops. A \
+                            variable wins over your own settings, an option over both. sheaf config \
                             shows what is in force and where it comes from, sheaf config --edit \
                             changes it and takes no mistake over.
                             """,
                         ko: """
-                            설정은 노트와 함께 다니므로 모든 기기가 같이 씁니다. sheaf config는 지금 값과 \
+                            .sheaf/config.yml은 노트와 함께 다니므로 모든 기기가 같이 씁니다. 그 안의 \
+                            잘못된 설정은 없는 것으로 치고 명령마다 한 번 알려 줍니다. YAML이 아니거나 \
+                            형식(format)을 알 수 없을 때만 멈춥니다. 자신만의 설정보다 환경 변수가, 그보다 \
+                            옵션이 먼저입니다. sheaf config는 지금 값과 \
                             나온 곳을 보여 주고, sheaf config --edit는 고치되 틀린 설정은 받지 않습니다.
                             """)
                 ]),
@@ -68,10 +93,10 @@ extension HelpTopic {
 
     static let syncing = HelpTopic(
         "syncing", aliases: ["offline", "conflict", "동기화안내"],
-        Message(en: "Several devices, one store", ko: "여러 기기에서 쓰는 한 저장소"),
+        Message(en: "Use one store on several devices", ko: "여러 기기에서 쓰는 한 저장소"),
         [
             Part(
-                Message(en: "To begin", ko: "시작하기"), [],
+                Message(en: "Begin", ko: "시작하기"), [],
                 [
                     entry(
                         "sheaf remote URL", "sheaf remote 주소",
@@ -83,18 +108,18 @@ extension HelpTopic {
                     entry("sheaf clone URL", "sheaf clone 주소", "on every other device", "다른 기기마다"),
                     entry(
                         "sheaf sync --watch", "sheaf sync --watch",
-                        "goes on by itself; --install has systemd do it",
+                        "keeps running; --install has systemd do it",
                         "계속 알아서 합니다. --install은 systemd에 맡깁니다"),
                 ]),
             Part(
-                Message(en: "What is merged how", ko: "합치는 방법"),
+                Message(en: "Merge", ko: "합치기"),
                 [
                     Message(
                         en: """
-                            Lines of both sides stand; ticks, tags and values are merged one by one. \
-                            Of two texts that cannot stand together the later one stays and the \
-                            other is kept below it as a quotation. sheaf conflicts shows these, \
-                            sheaf resolve settles them, and so does deleting the quotation.
+                            Lines of both sides are kept; ticks, tags and values are merged one by one. \
+                            Of two conflicting texts the later one stays and the other \
+                            is kept below it as a quotation. sheaf conflicts shows these, \
+                            sheaf resolve settles them; deleting the quotation does too.
                             """,
                         ko: """
                             양쪽의 줄이 모두 남고, 체크와 태그와 값은 하나씩 합칩니다. 함께 \
@@ -112,7 +137,8 @@ extension HelpTopic {
 
     static let scripts = HelpTopic(
         "scripts", aliases: ["json", "exit-codes", "script", "스크립트", "종료코드"],
-        Message(en: "JSON, lines, exit codes", ko: "JSON, 줄 출력, 종료 코드"),
+        Message(
+            en: "Use sheaf in scripts: JSON, lines, exit codes", ko: "스크립트에서 쓰기: JSON, 줄 출력, 종료 코드"),
         [
             Part(
                 Message(en: "Output", ko: "출력"),
@@ -120,14 +146,14 @@ extension HelpTopic {
                     Message(
                         en: """
                             Results go to standard output, everything else to standard error. Piped, \
-                            listings are lines of fields parted by tabs with full ids; -0 prints \
+                            listings are tab-separated lines with full ids; -0 prints \
                             handles ended by NUL for xargs -0; --format '{id} {title}' and \
                             --columns choose. --json prints one object with schemaVersion and kind; \
                             what an item does not have is null.
                             """,
                         ko: """
                             결과는 표준 출력으로, 나머지는 표준 오류로 나갑니다. 파이프로 넘기면 목록은 \
-                            탭으로 나눈 줄과 전체 id가 되고, -0은 xargs -0에 넘길 핸들을 NUL로 끊어 \
+                            전체 id가 든 탭 구분 줄이 되고, -0은 xargs -0에 넘길 핸들을 NUL로 끊어 \
                             출력합니다. --format '{id} {title}'과 --columns로 고를 수 있습니다. --json은 \
                             schemaVersion과 kind가 든 객체 하나를 출력하고, 없는 값은 null입니다.
                             """),
@@ -138,7 +164,7 @@ extension HelpTopic {
             Part(
                 Message(en: "Exit codes", ko: "종료 코드"), [],
                 [
-                    entry("0", "0", "done, also an empty list", "잘됨. 빈 목록도 같습니다"),
+                    entry("0", "0", "done, also an empty list", "성공. 빈 목록도 같습니다"),
                     entry("1", "1", "nothing found (search)", "찾지 못함(search)"),
                     entry(
                         "64  65  66", "64  65  66",
@@ -147,7 +173,7 @@ extension HelpTopic {
                     entry(
                         "69  73  74  75", "69  73  74  75",
                         "remote unreachable; cannot create; input/output; busy",
-                        "원격에 연결할 수 없음; 만들 수 없음; 입출력; 바쁨"),
+                        "원격에 연결할 수 없음; 만들 수 없음; 입출력 오류; 다른 작업 중"),
                     entry(
                         "77  78  130", "77  78  130", "refused; bad settings; Ctrl-C",
                         "거절함; 설정이 잘못됨; Ctrl-C"),
@@ -156,7 +182,7 @@ extension HelpTopic {
 
     static let environment = HelpTopic(
         "environment", aliases: ["variables", "colors", "colours", "환경", "환경변수", "색"],
-        Message(en: "Variables that sheaf heeds", ko: "sheaf가 읽는 환경 변수"),
+        Message(en: "Set environment variables", ko: "sheaf가 읽는 환경 변수"),
         [
             Part(
                 Message(en: "Variables", ko: "변수"), [],
@@ -170,19 +196,21 @@ extension HelpTopic {
                         "목록을 좁히는 조건. sheaf help query를 보세요"),
                     entry(
                         "SHEAF_LANG", "SHEAF_LANG",
-                        "en or ko; else the locale's: LC_ALL, LC_MESSAGES, LANG",
-                        "en 또는 ko. 없으면 로캘: LC_ALL, LC_MESSAGES, LANG"),
-                    entry("VISUAL  EDITOR", "VISUAL  EDITOR", "the editor", "편집기"),
+                        "en or ko; else your settings, else the locale",
+                        "en 또는 ko. 없으면 자신의 설정, 그다음 로캘"),
+                    entry(
+                        "SHEAF_EDITOR  VISUAL", "SHEAF_EDITOR  VISUAL", "the editor; else EDITOR",
+                        "편집기. 없으면 EDITOR"),
                     entry(
                         "SHEAF_PAGER  PAGER", "SHEAF_PAGER  PAGER",
                         "what shows long output; less where neither is set",
                         "긴 출력을 보일 프로그램. 없으면 less"),
                     entry(
-                        "NO_COLOR", "NO_COLOR", "no colours; CLICOLOR_FORCE=1 in pipes too",
+                        "NO_COLOR", "NO_COLOR", "no colours; CLICOLOR_FORCE=1 colours pipes too",
                         "색을 끕니다. CLICOLOR_FORCE=1은 파이프에서도 켭니다"),
                     entry(
                         "SHEAF_PALETTE", "SHEAF_PALETTE",
-                        "terminal takes the terminal's own colours", "terminal이면 터미널에서 정한 색을 씁니다"),
+                        "terminal uses the terminal's own colours", "terminal이면 터미널에서 정한 색을 씁니다"),
                     entry(
                         "SHEAF_MOTION", "SHEAF_MOTION", "reduced lets nothing blink",
                         "reduced면 깜박이지 않습니다"),

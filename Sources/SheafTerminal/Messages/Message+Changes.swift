@@ -55,17 +55,27 @@ extension Message {
             ko: "제목을 \(item.quoted)에서 \(new.quoted(.direction, noun: "제목")) 바꿨습니다")
     }
 
-    /// `changes` are the tokens as typed: `due:2026-11-25`, `+home`, `priority:`.
-    public static func changed(_ item: ItemName, _ changes: [String]) -> Message {
-        Message(
-            en: "Changed \(item.quoted): \(list: changes)",
-            ko: "\(item.quoted(.object)) 바꿨습니다: \(list: changes)")
+    /// - Parameter changes: each as ``valued(_:_:)``, ``tagged(_:isAdded:)`` or
+    ///   ``changed(_:from:to:)`` have it.
+    public static func changed(_ item: ItemName, _ changes: [Message]) -> Message {
+        let list = joined(changes)
+        return Message(
+            en: "Changed \(item.quoted): \(list.english)",
+            ko: "\(item.quoted(.object)) 바꿨습니다: \(list.korean)")
     }
 
-    public static func changed(count: Int, _ changes: [String]) -> Message {
+    public static func changed(count: Int, _ changes: [Message]) -> Message {
+        let list = joined(changes)
+        return Message(
+            en: "Changed \(Counted.english(count, "item")): \(list.english)",
+            ko: "\(Counted.korean("항목", count))를 바꿨습니다: \(list.korean)")
+    }
+
+    /// Phrases with commas between them.
+    static func joined(_ phrases: [Message]) -> Message {
         Message(
-            en: "Changed \(Counted.english(count, "item")): \(list: changes)",
-            ko: "\(Counted.korean("항목", count))를 바꿨습니다: \(list: changes)")
+            en: phrases.map(\.english).joined(separator: ", "),
+            ko: phrases.map(\.korean).joined(separator: ", "))
     }
 
     public static func appended(to item: ItemName) -> Message {
@@ -100,6 +110,13 @@ extension Message {
             ko: "\(item.quoted)에서 바꿀 것이 없습니다")
     }
 
+    /// The item already has the status that it was to be moved to.
+    public static func alreadyThere(_ item: ItemName, status: String) -> Message {
+        Message(
+            en: "\(item.quoted) is already \(status)",
+            ko: "\(item.quoted(.topic)) 이미 \(beingStatus: status)")
+    }
+
     public static func unchanged(count: Int) -> Message {
         Message(
             en: "Nothing to change in \(Counted.english(count, "item"))",
@@ -109,7 +126,7 @@ extension Message {
     /// What the user had edited by hand and not committed went into a commit of its own.
     public static func committedHandEdits(files: Int) -> Message {
         Message(
-            en: "Committed \(Counted.english(files, "file")) edited by hand first",
+            en: "First committed \(Counted.english(files, "file")) edited by hand",
             ko: "직접 고친 \(Counted.korean("파일", files))를 먼저 커밋했습니다")
     }
 
@@ -142,6 +159,12 @@ extension Message {
 }
 
 extension StyledText.Interpolation {
+    /// A status in Korean as what something is: `진행 중입니다`, `review 상태입니다`.
+    fileprivate mutating func appendInterpolation(beingStatus name: String) {
+        let shown = Message.status(name).korean
+        text += "\(shown)\(HangulEnding(of: shown.plain) == nil ? " 상태입니다" : "입니다")"
+    }
+
     /// A status in Korean with the particle of direction: `진행 중으로`, `review 상태로`.
     fileprivate mutating func appendInterpolation(toStatus name: String) {
         let shown = Message.status(name).korean

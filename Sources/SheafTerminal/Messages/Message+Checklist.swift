@@ -36,7 +36,7 @@ extension Message {
     private static func progress(_ counts: (done: Int, total: Int)) -> Message {
         Message(
             en: "\(counts.done) of \(counts.total) done",
-            ko: "\(counts.total)개 가운데 \(counts.done)개 완료")
+            ko: "\(counts.total)개 중 \(counts.done)개 완료")
     }
 
     private static let boxCells = 60
@@ -75,7 +75,7 @@ extension Message {
     /// What was to be the number of a box.
     public static func notABoxNumber(_ word: String) -> Message {
         Message(
-            en: "\(quoted: word) is no number of a box, such as 2 or 1-3",
+            en: "\(quoted: word) is not the number of a box, such as 2 or 1-3",
             ko: "\(quoted: word)\(.topic, after: word, noun: "값") 2나 1-3 같은 번호가 아닙니다")
     }
 

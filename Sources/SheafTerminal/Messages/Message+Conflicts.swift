@@ -43,7 +43,7 @@ extension Message {
     public static var emptyVersion: Message { Message(en: "(nothing)", ko: "(없음)") }
     /// What the other version stands against.
     public static var unknownVersion: Message {
-        Message(en: "(nothing it could take the place of)", ko: "(바꿀 자리를 알 수 없음)")
+        Message(en: "(nothing it could replace)", ko: "(바꿀 자리를 알 수 없음)")
     }
 
     public static var howToResolve: Message {
@@ -93,7 +93,7 @@ extension Message {
     /// What another program's merge dropped may be missing; nothing was written.
     public static func dismissed(_ item: ItemName) -> Message {
         Message(
-            en: "What was dropped from \(item.quoted) is shown no more",
+            en: "What was dropped from \(item.quoted) is no longer shown",
             ko: "\(item.quoted)에서 빠진 내용은 더 보이지 않습니다")
     }
 
@@ -142,7 +142,7 @@ extension Message {
 
     public static func missingOption(_ option: String) -> Message {
         Message(
-            en: "there is nobody to ask; \(code: option) says what to keep",
+            en: "cannot ask here; say what to keep with \(code: option)",
             ko: "지금은 물어볼 수 없습니다. 무엇을 남길지 \(code: option) 옵션으로 알려 주세요")
     }
 
@@ -154,7 +154,7 @@ extension Message {
 
     public static func ambiguousConflict(_ digest: String) -> Message {
         Message(
-            en: "\(quoted: digest) begins more than one conflict",
+            en: "more than one conflict begins with \(quoted: digest)",
             ko: "\(quoted: digest) 값으로 시작하는 충돌이 여럿입니다")
     }
 

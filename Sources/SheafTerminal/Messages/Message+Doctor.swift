@@ -2,17 +2,17 @@
 extension Message {
     /// How much a finding matters.
     public enum DoctorMark: Sendable, CaseIterable {
-        case note, mendable, person
+        case note, fixable, person
     }
 
     /// What stands before a finding.
-    public static func mark(isMended: Bool, _ mark: DoctorMark) -> Message {
-        if isMended {
+    public static func mark(isFixed: Bool, _ mark: DoctorMark) -> Message {
+        if isFixed {
             return Message(en: "\("fixed:", .statusClosed) ", ko: "\("고침:", .statusClosed) ")
         }
         return switch mark {
         case .note: Message(en: "\("note:", .hint) ", ko: "\("참고:", .hint) ")
-        case .mendable, .person:
+        case .fixable, .person:
             Message(en: "\("problem:", .warning) ", ko: "\("문제:", .warning) ")
         }
     }
@@ -21,10 +21,10 @@ extension Message {
         Message(en: "Everything is in order", ko: "모두 정상입니다")
     }
 
-    /// Under what can be put right without a person.
+    /// Under what can be fixed automatically.
     public static var fixHint: Message {
         Message(
-            en: "\(code: "sheaf doctor --fix") puts it right",
+            en: "fix it with \(code: "sheaf doctor --fix")",
             ko: "\(code: "sheaf doctor --fix") 명령으로 고칠 수 있습니다")
     }
 
@@ -45,20 +45,20 @@ extension Message {
     public static func oldLockHint(_ path: String) -> Message {
         Message(
             en: "if no git is running, \(code: "rm \(ShellWord.quoted(path))")",
-            ko: "실행 중인 git이 없으면 \(code: "rm \(ShellWord.quoted(path))")")
+            ko: "실행 중인 git이 없으면 실행하세요: \(code: "rm \(ShellWord.quoted(path))")")
     }
 
     // MARK: - Plain git beside sheaf
 
     public static var driverIsMissing: Message {
         Message(
-            en: "plain git does not know how to merge notes in this clone",
-            ko: "이 저장소에서는 git이 노트를 합칠 줄 모릅니다")
+            en: "this clone has no merge driver, so plain git cannot merge notes",
+            ko: "이 저장소에 병합 드라이버가 없어 git만으로는 노트를 제대로 합치지 못합니다")
     }
 
     public static var driverIsUnwanted: Message {
         Message(
-            en: "the merge driver was taken away here; plain git leaves markers in notes",
+            en: "the merge driver was removed here; plain git leaves markers in notes",
             ko: "여기서는 병합 드라이버를 지웠으므로 git이 노트에 표시를 남깁니다")
     }
 
@@ -76,8 +76,8 @@ extension Message {
 
     public static var programNotFound: Message {
         Message(
-            en: "git cannot find sheaf on the PATH and merges notes by itself",
-            ko: "git이 PATH에서 sheaf를 찾지 못해 노트를 스스로 합칩니다")
+            en: "git cannot find sheaf on the PATH and merges notes without it",
+            ko: "git이 PATH에서 sheaf를 찾지 못해 sheaf 없이 노트를 합칩니다")
     }
 
     public static var programNotFoundHint: Message {
@@ -178,7 +178,7 @@ extension Message {
 
     public static var interruptedChange: Message {
         Message(
-            en: "a change was interrupted; the next command will bring it to an end",
+            en: "a change was interrupted; the next command finishes it",
             ko: "변경이 도중에 끊겼습니다. 다음 명령이 마무리합니다")
     }
 
@@ -190,14 +190,14 @@ extension Message {
 
     public static func rescuedFile(_ path: String) -> Message {
         Message(
-            en: "a file that was displaced is in no commit: \(path)",
+            en: "a file that was moved aside is in no commit: \(path)",
             ko: "커밋에 없는 파일을 따로 보관하고 있습니다: \(path)")
     }
 
     /// A folder: what was found of a change that had begun in a folder of which this one is a copy.
     public static func interruptedElsewhere(_ path: String) -> Message {
         Message(
-            en: "what a change left that was interrupted elsewhere is kept: \(path)",
+            en: "files of a change that was interrupted elsewhere are kept: \(path)",
             ko: "다른 곳에서 중단된 변경이 남긴 것을 보관하고 있습니다: \(path)")
     }
 
@@ -211,14 +211,14 @@ extension Message {
     public static func leftoverFolderHint(_ path: String) -> Message {
         let command = "rm -r \(ShellWord.quoted(path))"
         return Message(
-            en: "take from it what you need, then \(code: command)",
-            ko: "필요한 것을 옮긴 다음 \(code: command)")
+            en: "copy what you need, then \(code: command)",
+            ko: "필요한 것을 옮긴 다음 실행하세요: \(code: command)")
     }
 
     public static func leftoverHint(_ path: String) -> Message {
         Message(
-            en: "take from it what you need, then \(code: "rm \(ShellWord.quoted(path))")",
-            ko: "필요한 것을 옮긴 다음 \(code: "rm \(ShellWord.quoted(path))")")
+            en: "copy what you need, then \(code: "rm \(ShellWord.quoted(path))")",
+            ko: "필요한 것을 옮긴 다음 실행하세요: \(code: "rm \(ShellWord.quoted(path))")")
     }
 
     /// It is in a commit and old.

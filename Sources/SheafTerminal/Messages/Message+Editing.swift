@@ -15,7 +15,7 @@ extension Message {
             ko: "\(Counted.korean("항목", count))를 저장했습니다")
     }
 
-    /// Somebody else changed the file while the editor had it.
+    /// The file was changed while the editor had it.
     public static func merged(_ item: ItemName, conflicts: Int) -> Message {
         guard conflicts > 0 else {
             return Message(
@@ -33,7 +33,7 @@ extension Message {
                 """)
     }
 
-    /// Somebody else deleted the file while the editor had it.
+    /// The file was deleted while the editor had it.
     public static func broughtBack(_ item: ItemName) -> Message {
         Message(
             en: "\(item.quoted) had been deleted meanwhile; it is back with what you typed",
@@ -163,7 +163,7 @@ extension Message {
 
     public static func noDeletedItem(_ handle: String) -> Message {
         Message(
-            en: "nothing that was deleted answers to \(quoted: handle)",
+            en: "no deleted item matches \(quoted: handle)",
             ko: "지운 항목 가운데 \(quoted: handle)에 맞는 것이 없습니다")
     }
 
@@ -182,7 +182,7 @@ extension Message {
     /// A file at this path would be no item.
     public static func leftOut(_ path: String) -> Message {
         Message(
-            en: "\(path) would be no item: git or the settings leave it out",
+            en: "\(path) would not be an item: git or the settings exclude it",
             ko: "git이나 설정이 빼놓은 경로라서 항목이 되지 못합니다: \(path)")
     }
 
@@ -198,7 +198,7 @@ extension Message {
 
     public static var settingsChangedMeanwhile: Message {
         Message(
-            en: "the settings were changed by somebody else meanwhile",
+            en: "the settings were changed elsewhere meanwhile",
             ko: "그사이 다른 곳에서 설정을 바꿨습니다")
     }
 }

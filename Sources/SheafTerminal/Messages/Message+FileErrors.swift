@@ -17,7 +17,7 @@ extension Message {
 
     public static func keyAppearsTwice(_ key: String, firstLine: Int) -> Message {
         Message(
-            en: "\(quoted: key) stands on line \(firstLine) already; the last one counts",
+            en: "\(quoted: key) is already on line \(firstLine); the last one counts",
             ko: "\(quoted: key) 키가 \(firstLine)번 줄에도 있습니다. 마지막 것을 읽습니다")
     }
 
@@ -41,7 +41,7 @@ extension Message {
 
     public static var notTOML: Message {
         Message(
-            en: "what stands between +++ is not TOML from here on",
+            en: "the text between +++ is not TOML from here on",
             ko: "+++ 사이의 내용이 여기부터 TOML이 아닙니다")
     }
 
@@ -92,11 +92,23 @@ extension Message {
             ko: "\(limitInMebibytes)MiB보다 커서 커밋하지 않습니다")
     }
 
-    /// Findings that were left out.
+    /// Findings that were left out where they are listed.
     public static func moreFindings(_ count: Int) -> Message {
         Message(
-            en: "\(Counted.english(count, "more warning")); \(code: "sheaf status") shows all",
-            ko: "경고 \(Counted.grouped(count))개가 더 있습니다. \(code: "sheaf status") 명령으로 모두 봅니다")
+            en: "\(Counted.english(count, "more warning")); \(code: "sheaf doctor") shows all",
+            ko: "경고 \(Counted.grouped(count))개가 더 있습니다. \(code: "sheaf doctor") 명령으로 모두 봅니다")
+    }
+
+    /// The first of what a command found wrong, and where the others are told.
+    public static func briefly(_ first: Message, more count: Int) -> Message {
+        guard count > 0 else {
+            return Message(
+                en: "\(first.english) (see \(code: "sheaf doctor"))",
+                ko: "\(first.korean) (\(code: "sheaf doctor") 참고)")
+        }
+        return Message(
+            en: "\(first.english) (\(Counted.grouped(count)) more: \(code: "sheaf doctor"))",
+            ko: "\(first.korean) (그 밖에 \(Counted.grouped(count))개: \(code: "sheaf doctor"))")
     }
 
     // MARK: - Files that are not written
@@ -117,7 +129,9 @@ extension Message {
     }
 
     public static func notYAML(_ reason: String) -> Message {
-        Message(en: "not YAML: \(reason)", ko: "YAML이 아닙니다: \(reason)")
+        Message(
+            en: "not YAML\(reason.isEmpty ? "" : ": " + reason)",
+            ko: "YAML 문법에 맞지 않습니다\(reason.isEmpty ? "" : ": " + yamlProblem(reason))")
     }
 
     public static func unknownSetting(_ key: String) -> Message {
@@ -185,6 +199,60 @@ extension Message {
         Message(
             en: "a value of \(quoted: key) may be \(Counted.grouped(limit)) bytes at most",
             ko: "\(quoted: key) 설정 값은 \(Counted.grouped(limit))바이트까지 쓸 수 있습니다")
+    }
+
+    /// A setting that is wrong, so that the default counts.
+    ///
+    /// - Parameter isAdvice: whether the setting is used all the same.
+    public static func unusedSetting(_ problem: Message, isAdvice: Bool) -> Message {
+        guard !isAdvice else { return problem }
+        return Message(
+            en: "\(problem.english); the default is used",
+            ko: "\(problem.korean). 기본값을 씁니다")
+    }
+
+    public static var settingsHint: Message {
+        Message(
+            en: "\(code: "sheaf help settings") explains the settings",
+            ko: "\(code: "sheaf help settings") 도움말에 설정이 설명되어 있습니다")
+    }
+
+    public static var noClosedStatus: Message {
+        Message(en: "no status is marked closed", ko: "닫힌 것으로 표시한 상태가 없습니다")
+    }
+
+    /// - Parameter status: that was probably meant to be closed.
+    public static func closeStatusHint(_ status: String) -> Message {
+        let line = "- {name: \(status), closed: true}"
+        return Message(
+            en: "write under \(code: "statuses:") \(code: line)",
+            ko: "\(code: "statuses:") 아래에 이렇게 쓰세요: \(code: line)")
+    }
+
+    /// Items that were tasks before the settings changed.
+    public static func unnamedStatus(_ status: String, count: Int) -> Message {
+        Message(
+            en: """
+                \(Counted.english(count, "item")) with the status \(quoted: status) no longer \
+                \(count == 1 ? "is a task" : "are tasks"): the settings do not name it
+                """,
+            ko: """
+                설정에 \(quoted: status) 상태가 없어 항목 \(Counted.grouped(count))개가 더는 할 일이 \
+                아닙니다
+                """)
+    }
+
+    public static var unnamedStatuses: Message {
+        Message(
+            en: "tasks are memos now because their statuses were renamed",
+            ko: "상태 이름이 바뀌어 할 일이 메모가 되었습니다")
+    }
+
+    public static func unnamedStatusHint(_ status: String) -> Message {
+        let line = "aliases: [\(status)]"
+        return Message(
+            en: "keep the old name as an alias: \(code: line)",
+            ko: "예전 이름을 별칭으로 두세요: \(code: line)")
     }
 
     public static var settingsTooLarge: Message {

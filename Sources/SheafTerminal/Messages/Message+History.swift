@@ -1,7 +1,7 @@
 /// What happened to items, in the words of the history. A phrase follows the item's name, and in
 /// Korean ends as notes do: -함, -됨.
 extension Message {
-    /// One item's part of what a commit did: `"Buy milk" moved from todo to doing, tagged #home`.
+    /// One item's part of what a commit did: `"Buy milk" moved from todo to doing, tagged +home`.
     public static func happened(to item: ItemName, _ phrases: [Message]) -> Message {
         Message(
             en: "\(item.quoted) \(phrases.map(\.english).joined(separator: ", "))",
@@ -40,7 +40,7 @@ extension Message {
 
     public static func wasReopened(from: String?, to: String) -> Message {
         let turn = turned(from, to)
-        return Message(en: "reopened\(turn.english)", ko: "다시 엶\(turn.korean)")
+        return Message(en: "reopened\(turn.english)", ko: "다시 열었음\(turn.korean)")
     }
 
     private static func turned(_ from: String?, _ to: String) -> Message {
@@ -86,10 +86,23 @@ extension Message {
         }
     }
 
+    /// A key with its value, among others: `due Fri, Nov 27`; `마감 11. 27.(금)`.
+    public static func valued(_ key: HistoryKey, _ value: Message) -> Message {
+        let (name, value) = (name(of: key), short(value))
+        return Message(
+            en: "\(name.english) \(value.english)", ko: "\(name.korean) \(value.korean)")
+    }
+
+    /// A tag that was added or removed, among other values: `+home`, `-home`.
+    public static func tagged(_ tag: String, isAdded: Bool) -> Message {
+        let shown = StyledText((isAdded ? "+" : "-") + tag, .tag)
+        return Message(en: shown, ko: shown)
+    }
+
     /// - Parameter from: `nil` for none, and so `to`; both in the reader's words.
-    public static func changed(_ key: HistoryKey, from: String?, to: String?) -> Message {
+    public static func changed(_ key: HistoryKey, from: Message?, to: Message?) -> Message {
         let name = name(of: key)
-        let (old, new) = (from.map { value($0, of: key) }, to.map { value($0, of: key) })
+        let (old, new) = (from.map(short), to.map(short))
         let object: StyledText =
             "\(name.korean)\(.object, after: name.korean.plain, noun: "값")"
         switch (old, new) {
@@ -109,29 +122,33 @@ extension Message {
         }
     }
 
-    private static func value(_ text: String, of key: HistoryKey) -> Message {
-        switch (key, text) {
-        case (.priority, "high"): .priorityHigh
-        case (.priority, "medium"): .priorityMedium
-        case (.priority, "low"): .priorityLow
-        default: Message(verbatim: shortValue(text))
-        }
+    private static func short(_ value: Message) -> Message {
+        let width = CellWidth()
+        return Message(
+            en: value.english.cut(to: valueCells, width),
+            ko: value.korean.cut(to: valueCells, width))
     }
 
+    private static let valueCells = 40
+
     private static func shortValue(_ value: String) -> String {
-        CellWidth().cut(Sanitizer.line(value), to: 40)
+        CellWidth().cut(Sanitizer.line(value), to: valueCells)
     }
 
     public static func wasTagged(_ tags: [String]) -> Message {
-        Message(en: "tagged \(hashed(tags))", ko: "태그 \(hashed(tags)) 붙임")
+        Message(
+            en: "tagged \(marked(tags))",
+            ko: "태그 \(marked(tags))\(.object, after: tags.last ?? "", noun: "태그") 붙임")
     }
 
     public static func wasUntagged(_ tags: [String]) -> Message {
-        Message(en: "untagged \(hashed(tags))", ko: "태그 \(hashed(tags)) 뗌")
+        Message(
+            en: "untagged \(marked(tags))",
+            ko: "태그 \(marked(tags))\(.object, after: tags.last ?? "", noun: "태그") 뗌")
     }
 
-    private static func hashed(_ tags: [String]) -> StyledText {
-        tags.map { StyledText("#" + $0, .tag) }.joined(separator: " ")
+    private static func marked(_ tags: [String]) -> StyledText {
+        tags.map { StyledText("+" + $0, .tag) }.joined(separator: " ")
     }
 
     /// Lines that came and went.
@@ -182,7 +199,7 @@ extension Message {
     public static func conflictsWereSettled(_ count: Int) -> Message {
         Message(
             en: "\(Counted.english(count, "conflict")) settled",
-            ko: "충돌 \(Counted.grouped(count))개를 해결함")
+            ko: "충돌 \(Counted.grouped(count))개를 정리함")
     }
 
     public static var wasReformatted: Message {

@@ -2,7 +2,7 @@
 extension Message {
     // MARK: - Files that are no items
 
-    public static var storeWasBegun: Message { Message(en: "Store begun", ko: "저장소를 시작함") }
+    public static var storeWasBegun: Message { Message(en: "Store created", ko: "저장소를 만듦") }
     public static var settingsWereChanged: Message {
         Message(en: "Settings changed", ko: "설정을 바꿈")
     }

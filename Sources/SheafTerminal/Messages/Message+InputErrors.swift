@@ -27,7 +27,14 @@ extension Message {
     }
 
     public static var incompleteDate: Message {
-        Message(en: "the date stops here", ko: "날짜가 여기서 끊겼습니다")
+        Message(en: "the date is incomplete", ko: "날짜가 덜 쓰였습니다")
+    }
+
+    /// A date that ends with a number by itself: `내일 8`.
+    public static var incompleteTime: Message {
+        Message(
+            en: "say what the number counts: tomorrow 8am, in 3 days",
+            ko: "몇 시인지, 며칠인지도 쓰세요: 내일 아침 8시, 25일")
     }
 
     public static func misplacedDateWord(_ word: String) -> Message {
@@ -38,6 +45,12 @@ extension Message {
 
     public static func noSuchDay(_ text: String) -> Message {
         Message(en: "there is no day \(quoted: text)", ko: "\(quoted: text) 날짜는 없습니다")
+    }
+
+    public static var timeHint: Message {
+        Message(
+            en: "for example \(list: ["3pm", "14:30", "noon"])",
+            ko: "예: \(list: ["오후 3시", "14:30", "정오"])")
     }
 
     public static func noSuchTime(_ text: String) -> Message {
@@ -81,7 +94,31 @@ extension Message {
         Message(en: "\(quoted: text) is too large", ko: "\(quoted: text) 숫자가 너무 큽니다")
     }
 
+    public static func numberTooLargeHint(limit: Int) -> Message {
+        Message(
+            en: "the largest is \(Counted.grouped(limit))",
+            ko: "\(Counted.grouped(limit))까지 쓸 수 있습니다")
+    }
+
     // MARK: - Tokens and queries
+
+    /// - Parameter keys: by what they are called in files, and in Korean.
+    public static func knownKeys(_ keys: [(english: String, korean: String)]) -> Message {
+        Message(
+            en: "keys: \(list: keys.map(\.english))", ko: "쓸 수 있는 키: \(list: keys.map(\.korean))")
+    }
+
+    public static var savedQueryHint: Message {
+        Message(
+            en: "save one in the settings: \(code: "queries: {work: +work is:open}")",
+            ko: "설정에 저장하세요: \(code: "queries: {업무: +업무 is:open}")")
+    }
+
+    public static var queryHint: Message {
+        Message(
+            en: "\(code: "sheaf help query") explains queries",
+            ko: "조건을 쓰는 법: \(code: "sheaf help 조건")")
+    }
 
     public static func unknownKey(_ key: String) -> Message {
         Message(en: "unknown key \(quoted: key)", ko: "알 수 없는 키입니다: \(quoted: key)")
@@ -96,14 +133,14 @@ extension Message {
     /// The word after `is:`.
     public static func unknownState(_ text: String) -> Message {
         Message(
-            en: "\(code: "is:") does not know \(quoted: text)",
+            en: "\(code: "is:") cannot be \(quoted: text)",
             ko: "\(code: "is:") 뒤에 \(quoted: text, .object, noun: "값") 쓸 수 없습니다")
     }
 
     /// The word after `has:`.
     public static func unknownField(_ text: String) -> Message {
         Message(
-            en: "\(code: "has:") does not know \(quoted: text)",
+            en: "\(code: "has:") cannot be \(quoted: text)",
             ko: "\(code: "has:") 뒤에 \(quoted: text, .object, noun: "값") 쓸 수 없습니다")
     }
 
@@ -117,14 +154,14 @@ extension Message {
     /// `@name` that the settings do not keep.
     public static func unknownQuery(_ name: String) -> Message {
         Message(
-            en: "no query is kept as \(quoted: name)",
+            en: "no query is saved as \(quoted: name)",
             ko: "\(quoted: name, .direction, noun: "이름") 저장한 조건이 없습니다")
     }
 
     /// `@name` that asks for others, and these for more.
     public static func queryTooLarge(_ name: String) -> Message {
         Message(
-            en: "\(quoted: name) stands for too much", ko: "\(quoted: name) 조건이 너무 큽니다")
+            en: "\(quoted: name) expands to too much", ko: "\(quoted: name) 조건이 너무 큽니다")
     }
 
     public static func tooManyTerms(limit: Int) -> Message {
@@ -146,11 +183,17 @@ extension Message {
 
     public static func notATag(_ text: String) -> Message {
         Message(
-            en: "\(quoted: text) is no tag: a letter, then letters, digits, -, _ and /",
+            en: "\(quoted: text) is not a tag: a letter, then letters, digits, -, _ and /",
             ko: """
                 \(quoted: text)\(.topic, after: text, noun: "값") 태그가 아닙니다. \
                 글자로 시작하고 글자, 숫자, -, _, /만 씁니다
                 """)
+    }
+
+    public static var tagHint: Message {
+        Message(
+            en: "for example \(list: ["+home", "+home/garden"])",
+            ko: "예: \(list: ["+집", "+집/마당"])")
     }
 
     public static func missingOperand(_ operator: String) -> Message {
@@ -164,7 +207,7 @@ extension Message {
     }
 
     public static var notOpened: Message {
-        Message(en: "nothing opened this parenthesis", ko: "이 괄호를 연 곳이 없습니다")
+        Message(en: "this parenthesis was never opened", ko: "이 괄호와 짝이 되는 여는 괄호가 없습니다")
     }
 
     public static var nestedTooDeeply: Message {
@@ -187,7 +230,7 @@ extension Message {
                 """,
             ko: """
                 글은 따옴표로 묶고, 항목은 \(code: "--where") 옵션으로 고르거나, \
-                \(code: "xargs -n 1000")처럼 나누어 쓰십시오
+                \(code: "xargs -n 1000")처럼 나누어 쓰세요
                 """)
     }
 
@@ -195,7 +238,7 @@ extension Message {
         Message(en: "unknown option \(quoted: option)", ko: "알 수 없는 옵션입니다: \(quoted: option)")
     }
 
-    /// For who wanted to leave a tag of one letter out.
+    /// For a person who wanted to leave a tag of one letter out.
     public static func shortOptionHint(_ word: String) -> Message {
         let tag = String(word.dropFirst())
         return Message(
@@ -251,7 +294,7 @@ extension Message {
 
     public static func wrongOptionValue(_ value: String, option: String) -> Message {
         Message(
-            en: "\(quoted: value) is no value for \(code: option)",
+            en: "\(code: option) cannot be \(quoted: value)",
             ko: "\(code: option) 옵션에 \(quoted: value, .object, noun: "값") 쓸 수 없습니다")
     }
 
@@ -266,6 +309,10 @@ extension Message {
         Message(
             en: "\(code: first) and \(code: second) exclude each other",
             ko: "\(code: first) 옵션과 \(code: second) 옵션은 함께 쓸 수 없습니다")
+    }
+
+    public static var oneOfThemHint: Message {
+        Message(en: "leave one of them out", ko: "하나만 쓰세요")
     }
 
     public static func helpHint(_ command: String) -> Message {

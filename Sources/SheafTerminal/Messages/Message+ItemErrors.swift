@@ -34,7 +34,7 @@ extension Message {
                 """)
     }
 
-    /// Several words that nobody agreed to. The item follows as a cause, see ``candidate(_:)``.
+    /// Several words that were not confirmed. The item follows as a cause, see ``candidate(_:)``.
     public static func partOfTitle(_ text: String) -> Message {
         Message(
             en: "\(quoted: text) is only a part of a title",
@@ -113,13 +113,13 @@ extension Message {
 
     public static func notAnItem(_ path: String) -> Message {
         Message(
-            en: "\(path) is no item of the store",
+            en: "\(path) is not an item of the store",
             ko: "\(path) 파일은 저장소의 항목이 아닙니다")
     }
 
     public static var notAnItemHint: Message {
         Message(
-            en: "items are \(code: ".md") files that neither git nor \(code: "items:") leaves out",
+            en: "items are \(code: ".md") files that neither git nor \(code: "items:") excludes",
             ko: "항목은 git이나 \(code: "items:") 설정이 빼놓지 않은 \(code: ".md") 파일입니다")
     }
 
@@ -133,7 +133,7 @@ extension Message {
     /// A folder outside the store, or one whose name begins with a dot.
     public static func notAFolder(_ path: String) -> Message {
         Message(
-            en: "\(path) is no folder for items",
+            en: "\(path) is not a folder for items",
             ko: "\(path) 경로는 항목을 둘 폴더가 아닙니다")
     }
 
@@ -141,6 +141,24 @@ extension Message {
 
     public static var emptyTitle: Message {
         Message(en: "title is empty", ko: "제목이 비어 있습니다")
+    }
+
+    public static var emptyTitleHint: Message {
+        Message(
+            en: "a title has at least one visible character: \(code: "sheaf add Buy milk")",
+            ko: "보이는 글자를 하나라도 쓰세요: \(code: "sheaf add 우유 사기")")
+    }
+
+    public static var longerTextHint: Message {
+        Message(
+            en: "give the rest as the body: \(code: "--body TEXT")",
+            ko: "나머지는 본문으로 쓰세요: \(code: "--body 글")")
+    }
+
+    public static var emptyTextHint: Message {
+        Message(
+            en: "give the text, or \(code: "-") to read it from standard input",
+            ko: "글을 쓰거나, 표준 입력에서 읽으려면 \(code: "-")를 쓰세요")
     }
 
     public static var titleHasLineBreak: Message {
@@ -170,6 +188,18 @@ extension Message {
             ko: "설정한 상태 가운데 \(code: "sheaf \(command)") 명령에 맞는 것이 없습니다")
     }
 
+    public static var noClosedStatusHint: Message {
+        Message(
+            en: "mark one as closed: \(code: "- {name: done, closed: true}")",
+            ko: "한 상태를 닫힌 것으로 표시하세요: \(code: "- {name: done, closed: true}")")
+    }
+
+    public static var noOpenStatusHint: Message {
+        Message(
+            en: "leave one status without \(code: "closed: true")",
+            ko: "\(code: "closed: true")가 없는 상태를 하나 두세요")
+    }
+
     public static var noStartedStatusHint: Message {
         Message(
             en: "call one doing, by its name or an alias, or give it \(code: "started: true")",
@@ -182,14 +212,14 @@ extension Message {
             en: "\(quoted: argument) is neither an item nor a token such as due:fri",
             ko: """
                 \(quoted: argument)\(.topic, after: argument, noun: "값") \
-                항목도, due:금요일 같은 토큰도 아닙니다
+                항목도, due:금요일 같은 값도 아닙니다
                 """)
     }
 
     public static var nothingToSet: Message {
         Message(
             en: "nothing to set: give tokens such as due:fri or +home",
-            ko: "바꿀 것이 없습니다. due:금요일이나 +집 같은 토큰을 쓰세요")
+            ko: "바꿀 것이 없습니다. due:금요일이나 +집처럼 쓰세요")
     }
 
     public static func noSuchTemplate(_ name: String) -> Message {
@@ -258,14 +288,24 @@ extension Message {
 
     public static func notAList(_ key: String, path: String, line: Int) -> Message {
         Message(
-            en: "\(path):\(line): \(quoted: key) is no list to add to or take from",
+            en: "\(path):\(line): \(quoted: key) is not a list to add to or remove from",
             ko: "\(path):\(line): \(quoted: key) 키의 값은 더하거나 뺄 수 있는 목록이 아닙니다")
+    }
+
+    public static var blockedHint: Message {
+        Message(en: "move it away, and try again", ko: "다른 곳으로 옮긴 뒤 다시 해 보세요")
+    }
+
+    public static var outsideHint: Message {
+        Message(
+            en: "name a folder inside the store that does not begin with a dot",
+            ko: "점으로 시작하지 않는 저장소 안의 폴더를 쓰세요")
     }
 
     /// A file or a symbolic link stands where the item or its folder would be.
     public static func blocked(_ path: String) -> Message {
         Message(
-            en: "something else stands at \(path)",
+            en: "something else is in the way at \(path)",
             ko: "\(path) 자리에 이미 다른 것이 있습니다")
     }
 
@@ -278,13 +318,13 @@ extension Message {
     // MARK: - Questions
 
     public static var declined: Message {
-        Message(en: "nothing was changed", ko: "아무것도 바꾸지 않았습니다")
+        Message(en: "Cancelled; nothing was changed", ko: "취소했습니다. 바뀐 것은 없습니다")
     }
 
     /// A question about so many items would be needed and nobody can be asked.
     public static func confirmationNeeded(count: Int) -> Message {
         Message(
-            en: "this changes \(Counted.english(count, "item")) and there is no one to ask",
+            en: "this changes \(Counted.english(count, "item")), and cannot ask here",
             ko: "\(Counted.korean("항목", count))를 바꾸게 되는데 지금은 물어볼 수 없습니다")
     }
 

@@ -40,12 +40,12 @@ extension Message {
     }
 
     public static var braceNotOpened: Message {
-        Message(en: "nothing opened this brace", ko: "이 중괄호를 연 곳이 없습니다")
+        Message(en: "this brace was never opened", ko: "이 중괄호와 짝이 되는 여는 중괄호가 없습니다")
     }
 
     public static func braceHint(_ brace: String) -> Message {
         Message(
-            en: "\(code: brace + brace) stands for the brace itself",
+            en: "write \(code: brace + brace) for the brace itself",
             ko: "중괄호 자체는 \(code: brace + brace)로 씁니다")
     }
 

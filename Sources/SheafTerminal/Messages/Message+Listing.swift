@@ -17,6 +17,12 @@ extension Message {
     public static var columnWho: Message { Message(en: "who", ko: "누가") }
     public static var columnWhat: Message { Message(en: "what", ko: "한 일") }
 
+    /// What `.before`, `.after` and `.on` behind the name of a date mean.
+    public static func compared(_ key: Message, _ comparison: String) -> Message {
+        let korean = ["before": "이전", "after": "이후", "on": "그날"][comparison] ?? comparison
+        return Message(en: "\(key.english) \(comparison)", ko: "\(key.korean) \(korean)")
+    }
+
     /// A status as it is read: the standard ones in the reader's language, others as configured.
     public static func status(_ name: String) -> Message {
         switch name {
@@ -41,18 +47,18 @@ extension Message {
 
     public static var noMemos: Message {
         Message(
-            en: "No memos; \(code: "sheaf memo") takes one",
-            ko: "메모가 없습니다. \(code: "sheaf memo") 명령으로 적습니다")
+            en: "No memos; \(code: "sheaf memo") adds one",
+            ko: "메모가 없습니다. \(code: "sheaf memo") 명령으로 추가합니다")
     }
 
-    /// A query that no open task answers to; others were not looked at.
+    /// A query that no open task matches; others were not looked at.
     public static var noMatchingOpenTasks: Message {
         Message(
-            en: "No open task matches; \(code: "--all") looks at closed tasks and memos too",
+            en: "No open task matches; \(code: "--all") includes closed tasks and memos",
             ko: "조건에 맞는 남은 할 일이 없습니다. \(code: "--all") 옵션을 쓰면 끝난 할 일과 메모도 봅니다")
     }
 
-    /// A query that no item answers to.
+    /// A query that no item matches.
     public static var noMatchingItems: Message {
         Message(en: "No item matches", ko: "조건에 맞는 항목이 없습니다")
     }
@@ -101,10 +107,11 @@ extension Message {
     }
 
     /// What a new item got from what is worked within.
-    public static func givenWithin(_ name: String, _ tokens: [String]) -> Message {
-        Message(
-            en: "From SHEAF_CONTEXT \(name, .code): \(list: tokens)",
-            ko: "SHEAF_CONTEXT \(name, .code)에 따라 붙인 값: \(list: tokens)")
+    public static func givenWithin(_ name: String, _ values: [Message]) -> Message {
+        let list = joined(values)
+        return Message(
+            en: "From SHEAF_CONTEXT \(name, .code): \(list.english)",
+            ko: "SHEAF_CONTEXT \(name, .code)에 따라 붙인 값: \(list.korean)")
     }
 
     /// A search that left a particle out.
@@ -128,7 +135,7 @@ extension Message {
 
     public static var noHistory: Message {
         Message(
-            en: "Nothing has happened yet; whatever you add or change is told here",
+            en: "Nothing has happened yet; what you add or change appears here",
             ko: "아직 기록이 없습니다. 추가하거나 바꾸면 여기에 기록됩니다")
     }
 
@@ -136,7 +143,7 @@ extension Message {
     public static func shown(_ count: Int, of total: Int) -> Message {
         Message(
             en: "\(Counted.grouped(count)) of \(Counted.english(total, "item")) shown",
-            ko: "\(Counted.korean("항목", total)) 가운데 \(Counted.grouped(count))개를 표시했습니다")
+            ko: "\(Counted.korean("항목", total)) 중 \(Counted.grouped(count))개를 표시했습니다")
     }
 
     public static func itemCount(_ count: Int) -> Message {

@@ -22,16 +22,21 @@ extension Message {
             ko: "바꾼 내용은 여기에 그대로 있습니다. 연결되면 다시 동기화하세요")
     }
 
+    /// Where nothing has been fetched yet.
+    public static var offlineCloneHint: Message {
+        Message(en: "try again when you are online", ko: "연결되면 다시 해 보세요")
+    }
+
     public static func timedOut(seconds: Int) -> Message {
         Message(
-            en: "the remote was silent for \(seconds) s",
+            en: "the remote did not answer for \(seconds) s",
             ko: "원격이 \(seconds)초 동안 답하지 않았습니다")
     }
 
     /// It sent something all the time, and never came to an end.
     public static func remoteUnfinished(seconds: Int) -> Message {
         Message(
-            en: "the remote was not done after \(seconds) s",
+            en: "the transfer was not finished after \(seconds) s",
             ko: "원격과 주고받는 일이 \(seconds)초가 지나도 끝나지 않았습니다")
     }
 
@@ -71,7 +76,7 @@ extension Message {
 
     public static var receivedPathTooLongHint: Message {
         Message(
-            en: "take it out of the remote's last commit; what is here is as it was",
+            en: "remove it from the remote's last commit; nothing changed here",
             ko: "원격의 마지막 커밋에서 그 경로를 지우세요. 여기 있는 것은 그대로입니다")
     }
 
@@ -114,8 +119,9 @@ extension Message {
             "ssh-keygen -R \(host.map(ShellWord.quoted) ?? unknown)"
         }
         return Message(
-            en: "somebody may be in between; only if you know why: \(code: command("HOST"))",
-            ko: "누군가 끼어들었을 수 있습니다. 바뀐 까닭을 알 때만 실행하세요: \(code: command("서버"))")
+            en:
+                "someone may be intercepting the connection; only if you know why: \(code: command("HOST"))",
+            ko: "누군가 연결을 가로챘을 수 있습니다. 바뀐 까닭을 알 때만 실행하세요: \(code: command("서버"))")
     }
 
     public static func hostKeyUnknown(host: String?) -> Message {
@@ -139,6 +145,12 @@ extension Message {
             ko: "\(name(of: host).korean)의 인증서를 믿을 수 없습니다")
     }
 
+    public static var certificateHint: Message {
+        Message(
+            en: "ask who runs the server, or install its certificate authority",
+            ko: "서버 관리자에게 묻거나 그 인증 기관의 인증서를 설치하세요")
+    }
+
     public static func remoteNotFound(_ url: String?) -> Message {
         Message(
             en: "there is no repository at \(url ?? "the remote's address")",
@@ -153,7 +165,7 @@ extension Message {
 
     /// An address that git could take for an option, or with control characters.
     public static var badRemote: Message {
-        Message(en: "that is no address of a remote", ko: "원격 주소가 아닙니다")
+        Message(en: "that is not the address of a remote", ko: "원격 주소가 아닙니다")
     }
 
     /// Git does not know the address's scheme, or the user's settings do not allow it.
@@ -161,6 +173,17 @@ extension Message {
         Message(
             en: "git does not allow addresses of the kind \(quoted: scheme)",
             ko: "git이 \(quoted: scheme) 종류의 주소를 허용하지 않습니다")
+    }
+
+    public static var protocolHint: Message {
+        Message(en: "use an SSH or HTTPS address", ko: "SSH나 HTTPS 주소를 쓰세요")
+    }
+
+    public static var badRemoteHint: Message {
+        Message(
+            en:
+                "for example \(list: ["git@example.com:notes.git", "https://example.com/notes.git"])",
+            ko: "예: \(list: ["git@example.com:notes.git", "https://example.com/notes.git"])")
     }
 
     public static func noSuchReference(_ name: String) -> Message {
@@ -173,7 +196,7 @@ extension Message {
             ko: "원격에 \(quoted: branch) 브랜치가 없습니다")
     }
 
-    /// Somebody else was faster; the next sync fetches first.
+    /// Another device was faster; the next sync fetches first.
     public static var rejectedAsBehind: Message {
         Message(
             en: "the remote moved on while this was being sent",
@@ -189,6 +212,12 @@ extension Message {
         Message(
             en: "the server refused the changes",
             ko: "서버가 변경을 받아들이지 않았습니다")
+    }
+
+    public static var refusedHint: Message {
+        Message(
+            en: "your changes are safe here; ask who runs the server",
+            ko: "바꾼 내용은 여기에 그대로 있습니다. 서버 관리자에게 물어보세요")
     }
 
     /// The branch is protected; the server's words follow as causes.
@@ -214,7 +243,7 @@ extension Message {
     /// Anything else that git said, which follows as causes.
     public static var remoteFailed: Message {
         Message(
-            en: "git could not talk to the remote",
+            en: "git could not reach the remote",
             ko: "git이 원격과 통신하지 못했습니다")
     }
 

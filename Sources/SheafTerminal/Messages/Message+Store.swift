@@ -154,7 +154,7 @@ extension Message {
     public static func remoteState(url: String, toSend: Int, toReceive: Int) -> Message {
         if toSend == 0, toReceive == 0 {
             return Message(
-                en: "Remote \(url): up to date when last asked",
+                en: "Remote \(url): up to date at the last check",
                 ko: "원격 \(url): 마지막으로 확인했을 때 같은 상태였습니다")
         }
         return Message(
@@ -178,7 +178,7 @@ extension Message {
     /// Among other things about a store.
     public static var noRemoteYet: Message {
         Message(
-            en: "No remote; \(code: "sheaf remote") leads to a first one",
+            en: "No remote; \(code: "sheaf remote") sets one up",
             ko: "원격이 없습니다. \(code: "sheaf remote") 명령으로 정합니다")
     }
 
@@ -204,11 +204,11 @@ extension Message {
 
     /// The parts of a transfer that take time.
     public enum TransferPhase: Sendable, CaseIterable {
-        case connecting, fetching, applying, sending
+        case counting, fetching, applying, sending
 
         var name: Message {
             switch self {
-            case .connecting: Message(en: "connecting", ko: "연결 중")
+            case .counting: Message(en: "counting", ko: "확인하는 중")
             case .fetching: Message(en: "fetching", ko: "받는 중")
             case .applying: Message(en: "applying", ko: "반영하는 중")
             case .sending: Message(en: "sending", ko: "보내는 중")

@@ -131,11 +131,41 @@ extension Message {
 
     // MARK: - The system
 
-    /// `call` is the system's or git's name for what was tried.
+    /// - Parameter call: the system's name for what was tried.
     public static func systemFailure(_ call: String, path: String, reason: Message) -> Message {
+        let tried = tried(call)
+        return Message(
+            en: "cannot \(tried.english) \(path): \(reason.english)",
+            ko: "\(path) \(tried.korean): \(reason.korean)")
+    }
+
+    /// What a system call does to a path: behind `cannot` in English, behind the path in Korean.
+    private static func tried(_ call: String) -> Message {
+        switch call {
+        case "mkdir", "mkdirat", "mkdtemp":
+            Message(en: "create the folder", ko: "폴더를 만들 수 없습니다")
+        case "posix_spawn", "waitpid": Message(en: "run", ko: "프로그램을 실행할 수 없습니다")
+        case "flock": Message(en: "lock", ko: "파일을 잠글 수 없습니다")
+        case "open", "openat": Message(en: "open", ko: "경로를 열 수 없습니다")
+        case "unlinkat": Message(en: "delete", ko: "파일을 지울 수 없습니다")
+        case "write", "rename", "renameat", "renameat2", "symlink", "symlinkat", "linkat", "fsync",
+            "syncfs", "fchmod", "ftruncate":
+            Message(en: "write", ko: "파일을 쓸 수 없습니다")
+        default: Message(en: "read", ko: "경로를 읽을 수 없습니다")
+        }
+    }
+
+    /// A folder that a store was to be made in.
+    public static func mayNotCreate(_ path: String) -> Message {
         Message(
-            en: "\(path): \(call): \(reason.english)",
-            ko: "\(path): \(call): \(reason.korean)")
+            en: "no permission to create the folder \(path)",
+            ko: "\(path) 폴더를 만들 권한이 없습니다")
+    }
+
+    public static var mayNotCreateHint: Message {
+        Message(
+            en: "choose a folder of your own, such as \(code: "~/notes")",
+            ko: "\(code: "~/notes")처럼 자신의 폴더를 고르세요")
     }
 
     /// Sheaf follows no links in its own folder, nor where git keeps branches.
@@ -159,19 +189,19 @@ extension Message {
 
     public static func ignoreFileTooLarge(_ path: String) -> Message {
         Message(
-            en: "\(path) is too large to tell what it leaves out: over 512 KiB or 10,000 lines",
+            en: "\(path) is too large to tell what it excludes: over 512 KiB or 10,000 lines",
             ko: "\(path) 파일이 512 KiB나 1만 줄을 넘어, 무엇을 제외하는지 알 수 없습니다")
     }
 
     public static var ignoreFileTooLargeHint: Message {
         Message(
             en: "shorten it with patterns, such as \(code: "*.log") or \(code: "build/")",
-            ko: "\(code: "*.log"), \(code: "build/") 같은 무늬를 써서 줄이십시오")
+            ko: "\(code: "*.log"), \(code: "build/") 같은 패턴으로 줄이세요")
     }
 
     public static func notAName(_ path: String) -> Message {
         Message(
-            en: "\(path) does not end in the name of a file",
+            en: "\(path) does not end in a file name",
             ko: "\(path) 경로는 파일 이름으로 끝나지 않습니다")
     }
 

@@ -87,7 +87,7 @@ extension Message {
                 """)
     }
 
-    // MARK: - What somebody may not expect
+    // MARK: - What a person may not expect
 
     /// The status of one side lost; `status` is the one that the item has.
     public static func statusOverruled(
@@ -100,8 +100,9 @@ extension Message {
                 \(lost.english)
                 """,
             ko: """
-                \(item.quoted) \(item.styledHandle) 상태는 나중에 바꾼 \(now.korean)입니다\
-                (다른 쪽은 \(lost.korean))
+                \(item.quoted) \(item.styledHandle) 상태는 나중에 바꾼 쪽을 따라 \
+                \(now.korean)\(.direction, after: now.korean.plain, noun: "상태") 두었습니다\
+                (다른 쪽: \(lost.korean))
                 """)
     }
 
@@ -128,7 +129,7 @@ extension Message {
     /// The newer file stands alone: settings of another program.
     public static func olderGivenUp(_ path: String) -> Message {
         Message(
-            en: "\(path) was changed on both sides; the later version stands",
+            en: "\(path) was changed on both sides; the later version was kept",
             ko: "\(path) 파일은 양쪽에서 바뀌어 나중 것을 남겼습니다")
     }
 
@@ -146,7 +147,7 @@ extension Message {
 
     public static func renamedOnBothSides(_ path: String, other: String) -> Message {
         Message(
-            en: "\(path) was also renamed to \(other); the later name stands",
+            en: "\(path) was also renamed to \(other); the later name was kept",
             ko: "\(path) 파일은 다른 쪽에서 \(other) 이름으로도 바뀌어 나중 것을 남겼습니다")
     }
 
@@ -167,13 +168,13 @@ extension Message {
 
     public static var remoteWasRewritten: Message {
         Message(
-            en: "the remote had been set back or rewritten; nothing of it is lost here",
+            en: "the remote was reset or rewritten; nothing was lost here",
             ko: "원격이 예전으로 돌아갔거나 다시 쓰였습니다. 여기서 잃은 것은 없습니다")
     }
 
     public static var remoteWasEmptied: Message {
         Message(
-            en: "the remote's branch was gone; it was sent anew",
+            en: "the remote's branch was gone; it was sent again",
             ko: "원격 브랜치가 없어져서 다시 보냈습니다")
     }
 
@@ -227,7 +228,7 @@ extension Message {
 
     public static func watchRecovered(at time: String) -> Message {
         Message(
-            en: "\(time) the remote is within reach again",
+            en: "\(time) remote reachable again",
             ko: "\(time) 원격에 다시 연결되었습니다")
     }
 
@@ -246,16 +247,16 @@ extension Message {
     ]
 
     public static var askFirstContact: Message {
-        Message(en: "j, t or a? ", ko: "j, t, a 중에서? ")
+        Message(en: "What should be done? [j/t/a] ", ko: "어떻게 할까요? [j/t/a] ")
     }
 
     public static var firstContactLater: Message {
         Message(
-            en: "The remote cannot be reached now; the first sync will",
+            en: "The remote cannot be reached now; the first sync will try again",
             ko: "지금은 원격에 연결할 수 없습니다. 처음 동기화할 때 연결합니다")
     }
 
-    /// Nobody said what to do with the remote's other notes.
+    /// It was not said what to do with the remote's other notes.
     public static var firstContactOpen: Message {
         Message(
             en: """

@@ -43,7 +43,7 @@ extension Message {
     /// Above the settings that the user is asked about.
     public static var aboutForeignSettings: Message {
         Message(
-            en: "Git settings that came with this folder run programs, or lead elsewhere:",
+            en: "Git settings that came with this folder run programs or point elsewhere:",
             ko: "이 폴더에 딸려 온 git 설정 가운데 프로그램을 실행하거나 다른 곳으로 이어지는 것이 있습니다:")
     }
 

@@ -1,26 +1,61 @@
 /// What undo and redo say.
 extension Message {
-    /// A step that was taken back, as the history tells it.
-    public static func undid(_ sentence: Message) -> Message {
-        Message(en: "Undid: \(sentence.english)", ko: "되돌렸습니다: \(sentence.korean)")
+    /// What became of a step, or would become of it.
+    public enum Reversal: Sendable, CaseIterable {
+        case undone, redone, toUndo, toRedo
+
+        var verb: Message {
+            switch self {
+            case .undone: Message(en: "Undid", ko: "되돌렸습니다")
+            case .redone: Message(en: "Redid", ko: "다시 했습니다")
+            case .toUndo: Message(en: "Would undo", ko: "되돌립니다")
+            case .toRedo: Message(en: "Would redo", ko: "다시 합니다")
+            }
+        }
     }
 
-    public static func redid(_ sentence: Message) -> Message {
-        Message(en: "Redid: \(sentence.english)", ko: "다시 했습니다: \(sentence.korean)")
+    /// What a step did to an item as a whole.
+    public enum StepKind: Sendable, CaseIterable {
+        case addition, deletion, restoration, change
+
+        var noun: Message {
+            switch self {
+            case .addition: Message(en: "addition", ko: "추가를")
+            case .deletion: Message(en: "deletion", ko: "삭제를")
+            case .restoration: Message(en: "restoration", ko: "복원을")
+            case .change: Message(en: "change", ko: "변경을")
+            }
+        }
     }
 
-    public static func wouldUndo(_ sentence: Message) -> Message {
-        Message(en: "Would undo: \(sentence.english)", ko: "되돌릴 일: \(sentence.korean)")
+    /// A step on an item: `Undid the deletion of "Buy milk"`.
+    ///
+    /// - Parameter phrases: what else it did, as the history tells it.
+    public static func reversed(
+        _ reversal: Reversal, _ kind: StepKind, of item: ItemName, _ phrases: [Message]
+    ) -> Message {
+        let (verb, noun, rest) = (reversal.verb, kind.noun, joined(phrases))
+        let mark = phrases.isEmpty ? "" : ": "
+        let preposition = kind == .change ? "to" : "of"
+        return Message(
+            en: """
+                \(verb.english) the \(noun.english) \(preposition) \(item.quoted)\(mark)\
+                \(rest.english)
+                """,
+            ko: "\(item.quoted) \(noun.korean) \(verb.korean)\(mark)\(rest.korean)")
     }
 
-    public static func wouldRedo(_ sentence: Message) -> Message {
-        Message(en: "Would redo: \(sentence.english)", ko: "다시 할 일: \(sentence.korean)")
+    /// A step that is none on an item, as the history tells it.
+    public static func reversed(_ reversal: Reversal, _ sentence: Message) -> Message {
+        let verb = reversal.verb
+        return Message(
+            en: "\(verb.english): \(sentence.english)", ko: "\(verb.korean): \(sentence.korean)")
     }
 
     public static var nothingToUndo: Message {
         Message(
             en:
-                "Nothing to undo; \(code: "--any") also takes back what other devices and editors did",
+                "Nothing to undo; \(code: "--any") also undoes what other devices and editors did",
             ko: "되돌릴 것이 없습니다. \(code: "--any") 옵션을 쓰면 다른 기기나 편집기에서 한 일도 되돌립니다")
     }
 
@@ -83,7 +118,7 @@ extension Message {
     /// Where a number of steps was to stand.
     public static func notACount(_ word: String) -> Message {
         Message(
-            en: "\(quoted: word) is no number of steps",
+            en: "\(quoted: word) is not a number of steps",
             ko: "\(quoted: word, .topic, noun: "값") 단계의 수가 아닙니다")
     }
 
@@ -134,8 +169,8 @@ extension Message {
     /// - Parameter command: the one that goes past the step.
     public static func nothingWasUndoneHint(_ command: String) -> Message {
         Message(
-            en: "\(code: command) leaves this step and goes on to the next",
-            ko: "\(code: command) 명령은 이 일을 두고 그다음 것으로 넘어갑니다")
+            en: "\(code: command) skips this step",
+            ko: "\(code: command) 명령은 이 일을 건너뜁니다")
     }
 }
 

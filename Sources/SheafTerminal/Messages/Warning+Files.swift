@@ -9,7 +9,7 @@ extension Warning {
         Warning(
             path: path,
             message: Message(
-                en: "left by a change that was interrupted elsewhere; kept here, not carried out",
+                en: "left by a change that was interrupted elsewhere; kept here, not applied",
                 ko: "다른 곳에서 중단된 변경이 남긴 것입니다. 실행하지 않고 여기에 보관했습니다"))
     }
 
@@ -27,7 +27,7 @@ extension Warning {
         Warning(
             path: path,
             message: Message(
-                en: "displaced by an interrupted change and in no commit; kept here",
+                en: "moved aside by an interrupted change and in no commit; kept here",
                 ko: "중단된 변경이 옮겨 둔 파일인데 커밋에 없어서 여기에 보관했습니다"))
     }
 }

@@ -57,7 +57,7 @@ public struct HelpPage: Sendable {
     /// A command's own page.
     private func page(of help: CommandHelp) -> [StyledText] {
         var lines = beginning(help)
-        lines += section(Message(en: "Examples", ko: "보기"), help.examples)
+        lines += section(Message(en: "Examples", ko: "예"), help.examples)
         if !help.options.isEmpty {
             lines += section(Message(en: "Options", ko: "옵션"), help.options)
         }

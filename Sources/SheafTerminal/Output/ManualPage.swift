@@ -67,7 +67,7 @@ public struct ManualPage: Sendable {
             lines.append(heading(Message(en: "DESCRIPTION", ko: "설명")))
             lines += paragraphs(help.paragraphs)
         }
-        lines.append(heading(Message(en: "EXAMPLES", ko: "보기")))
+        lines.append(heading(Message(en: "EXAMPLES", ko: "예")))
         lines += entries(help.examples)
         if help.name == "sheaf" {
             for group in CommandHelp.groups {

@@ -24,6 +24,6 @@ struct Clone: Command {
         if context.json { return try context.print(.making(made, remote: made.remote)) }
         try context.output.note(made.message(context))
         try context.output.note(made.inventoryMessage)
-        try context.warn(about: made.findings)
+        context.warn(about: made.findings)
     }
 }

@@ -4,6 +4,7 @@ import SheafTerminal
 
 struct Completions: Command {
     static let help = CommandHelp.completions
+    static let saysWarnings = false
     static let opensRepository = false
 
     @OptionGroup var global: GlobalOptions

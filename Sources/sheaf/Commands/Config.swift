@@ -17,6 +17,11 @@ struct Config: Command {
         let copy = try store.editingCopyOfSettings()
         try context.edit([copy], in: store)
         let change = try store.replaceSettings(copy)
+        if change != nil {
+            let changed = try context.store()
+            let lost = try changed.unnamedStatuses(knownTo: store.configuration.workflow)
+            context.warn(about: lost, in: changed)
+        }
         if context.json {
             try context.print(
                 .output(

@@ -43,7 +43,7 @@ extension Context {
             StyledText(comparison.item.title, .heading) + "  "
                 + span.styled(language).styled(.muted)
         ]
-        lines += fields.map { "· " + Message($0).styled(language) }
+        lines += fields.map { "· " + Message($0, at: environment.now).styled(language) }
         if !comparison.body.lines.isEmpty { lines.append("") }
         return lines + comparison.body.lines.map(line)
     }

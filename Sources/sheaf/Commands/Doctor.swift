@@ -5,6 +5,7 @@ import SheafTerminal
 
 struct Doctor: Command {
     static let help = CommandHelp.doctor
+    static let saysWarnings = false
 
     @OptionGroup var global: GlobalOptions
 
@@ -31,6 +32,9 @@ struct Doctor: Command {
             askRemote
             ? try await context.contacting { try await store.examine(asking: $0) }
             : try await store.examine()
+        for (file, error) in context.personalProblems {
+            diagnosis.add(.settings(StoreError.configuration(file, error)))
+        }
         if fix { diagnosis = try await store.mend(diagnosis) }
         if context.json {
             try context.print(.diagnosis(diagnosis, context))

@@ -69,7 +69,7 @@ struct Init: Command {
         if context.json { return try context.print(.making(made, remote: url)) }
         try context.output.note(made.message(context))
         if made.kind == .adopted { try context.output.note(made.inventoryMessage) }
-        try context.warn(about: made.findings)
+        context.warn(about: made.findings)
         for path in made.heldBack { try context.output.warn(.heldBack(path)) }
         try context.noteOpenQuestions(of: made.store)
         if let url {

@@ -86,7 +86,7 @@ extension Context {
         let commit = entry.commit
         let head = [commit.id, commit.time.description, commit.author, commit.device ?? ""]
         var rows = entry.events.map { event in
-            [event.item.handle.description, Message(event).text(language)]
+            [event.item.handle.description, Message(event, at: environment.now).text(language)]
         }
         rows += entry.files.map { ["", Message($0).text(language)] }
         return rows.map { row in

@@ -5,6 +5,7 @@ import SystemPackage
 
 struct MergeDriver: Command {
     static let help = CommandHelp.mergeDriver
+    static let saysWarnings = false
 
     @OptionGroup var global: GlobalOptions
 

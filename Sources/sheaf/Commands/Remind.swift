@@ -39,7 +39,7 @@ struct Remind: Command {
             guard context.isForPeople || context.json else { return }
         }
         try show(reading, words, in: store, context)
-        try context.warn(about: reading)
+        context.warn(about: reading)
     }
 
     /// `2h`, `30m`, `3d`, `2시간`, `사흘`, or a date as due dates are written.

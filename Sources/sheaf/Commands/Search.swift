@@ -80,14 +80,14 @@ struct Search: Command {
     ) throws {
         guard found.count > 0 else {
             throw try nothing(words, part, in: store, context) {
-                try context.warn(about: found.reading)
+                context.warn(about: found.reading)
             }
         }
         try print()
         if context.isForPeople, found.hits.count < found.count {
             try context.output.note(.shown(found.hits.count, of: found.count))
         }
-        try context.warn(about: found.reading)
+        context.warn(about: found.reading)
     }
 
     private static func part(_ name: String) throws -> Query.Part {

@@ -41,7 +41,7 @@ struct ShowBoard: Command {
                     words.query.isEmpty ? .firstSteps : .noMatchingItems(all: "sheaf board"))
             }
         }
-        try context.warn(about: reading)
+        context.warn(about: reading)
     }
 
     /// The board that stays, on the whole terminal.
@@ -73,6 +73,9 @@ extension Context {
 
     /// Whether bare `sheaf` shows the live board: the settings ask for it, and there is a terminal.
     var prefersLiveBoard: Bool {
-        get throws { try hasRoomForLiveBoard && store().configuration.board == .live }
+        get throws {
+            guard hasRoomForLiveBoard else { return false }
+            return try (PersonalSettings.ofProcess.board ?? store().configuration.board) == .live
+        }
     }
 }

@@ -13,7 +13,8 @@ struct Status: Command {
         if context.json {
             let steps = try [UndoRequest.Direction.undo, .redo].map {
                 try store.nextStep($0).map {
-                    Message.sentences(of: $0).map { $0.text(context.language) }
+                    Message.sentences(of: $0, at: context.environment.now)
+                        .map { $0.text(context.language) }
                 }
             }
             return try context.print(
@@ -31,7 +32,7 @@ struct Status: Command {
         if !status.onlyInGit.isEmpty { try output.print(.onlyInGit(status.onlyInGit)) }
         try output.print(remoteLine(status.remote))
         try context.showContact(status.remote)
-        try context.warn(about: status.findings, limit: .max)
+        context.warn(about: status.findings)
     }
 
     private func remoteLine(_ remote: RemoteStatus?) -> Message {

@@ -97,7 +97,8 @@ final class StoreCandidates {
     /// What may stand among the words of a title.
     var tokens: [Candidate] {
         if let values = tokenValues { return values }
-        return keyWords.map { Candidate($0 + ":", meaning(ofKey: $0)) }.filter(begins)
+        return keyWords.map { Candidate($0 + ":", meaning(ofKey: $0).text(context.language)) }
+            .filter(begins)
     }
 
     /// What a query may be made of.
@@ -113,8 +114,13 @@ final class StoreCandidates {
         found += keyWords.flatMap { word -> [Candidate] in
             let meaning = meaning(ofKey: word)
             let comparisons =
-                store.vocabulary.isDate(word) ? Query.comparisons.map { "\(word).\($0):" } : []
-            return ([word + ":"] + comparisons).map { Candidate($0, meaning) }
+                store.vocabulary.isDate(word)
+                ? Query.comparisons.map {
+                    Candidate(
+                        "\(word).\($0):",
+                        Message.compared(meaning, $0).text(context.language))
+                } : []
+            return [Candidate(word + ":", meaning.text(context.language))] + comparisons
         }
         found += ["is:", "has:", "in:"].map { Candidate($0) }
         found += store.configuration.queries.sorted { $0.key < $1.key }
@@ -166,19 +172,19 @@ final class StoreCandidates {
         }
     }
 
-    private func meaning(ofKey word: String) -> String {
-        guard case .known(let key)? = store.vocabulary.meaning(of: word) else { return "" }
-        let title: Message =
-            switch key {
-            case .status: .columnStatus
-            case .project: .columnProject
-            case .priority: .columnPriority
-            case .due: .columnDue
-            case .title: .columnTitle
-            case .created: .columnCreated
-            case .completed: .columnCompleted
-            case .tag: .columnTags
-            }
-        return title.text(context.language)
+    private func meaning(ofKey word: String) -> Message {
+        guard case .known(let key)? = store.vocabulary.meaning(of: word) else {
+            return Message(verbatim: "")
+        }
+        return switch key {
+        case .status: .columnStatus
+        case .project: .columnProject
+        case .priority: .columnPriority
+        case .due: .columnDue
+        case .title: .columnTitle
+        case .created: .columnCreated
+        case .completed: .columnCompleted
+        case .tag: .columnTags
+        }
     }
 }

@@ -24,26 +24,26 @@ struct DemoComparison {
                 sheaf. Both devices edit it offline.
                 """,
             ko: """
-                같은 노트가 두 기기에 두 벌 있습니다. 한 폴더는 git만으로, 다른 폴더는 sheaf로 나릅니다. \
+                같은 노트가 두 기기에 두 벌 있습니다. 한 폴더는 git만으로, 다른 폴더는 sheaf로 동기화합니다. \
                 두 기기가 오프라인에서 노트를 고칩니다.
                 """)
     }
 
     var betweenEditsAndWays: Message {
         Message(
-            en: "Back online. Nothing else is done than to carry the edits over.",
-            ko: "다시 연결되어, 고친 것을 나르기만 합니다.")
+            en: "Back online. From here on the edits are only synced.",
+            ko: "다시 연결되었습니다. 이제 동기화만 합니다.")
     }
 
     var ending: Message {
         Message(
             en: """
                 With git alone the phone is left in the middle of a merge, with markers in the note \
-                and nothing sent. With sheaf every edit stands, on both devices, and nothing is left \
+                and nothing sent. With sheaf every edit is kept, on both devices, and nothing is left \
                 to do.
                 """,
             ko: """
-                git만으로는 휴대폰이 병합 도중에 멈추고, 노트에는 표식이 남고, 보낸 것이 없습니다. \
+                git만으로는 휴대폰이 병합 도중에 멈추고, 노트에는 표시가 남고, 보낸 것이 없습니다. \
                 sheaf로는 고친 것이 모두 두 기기에 남고, 더 할 일이 없습니다.
                 """)
     }

@@ -1,6 +1,6 @@
 import SheafTerminal
 
-/// What the demonstration shows, in the order in which somebody new would ask for it.
+/// What the demonstration shows, in the order in which a new user would ask for it.
 struct DemoScript {
     let language: Language
     /// Where it plays.
@@ -15,7 +15,7 @@ struct DemoScript {
                 and every line below is what the commands really print.
                 """,
             ko: """
-                \(root) 폴더의 보기 노트로 sheaf를 실제로 돌려 봅니다. 여러분의 파일은 읽지도 바꾸지도 \
+                \(root) 폴더의 예시 노트로 sheaf를 실제로 돌려 봅니다. 여러분의 파일은 읽지도 바꾸지도 \
                 않으며, 아래는 모두 명령이 정말로 출력한 것입니다.
                 """)
     }
@@ -26,8 +26,8 @@ struct DemoScript {
                 en: "That was all real. It is kept in \(root)",
                 ko: "모두 실제로 한 일입니다. 남겨 둔 곳: \(root)")
             : Message(
-                en: "That was all real, and nothing is left of it.",
-                ko: "모두 실제로 한 일이고, 남은 것은 없습니다.")
+                en: "That was all real. The folder of the demonstration is deleted.",
+                ko: "모두 실제로 한 일입니다. 시연 폴더는 지웠습니다.")
     }
 
     var steps: [DemoStep] { begin + edit + share + lookBack }
@@ -70,7 +70,7 @@ struct DemoScript {
                         """,
                     ko: """
                         파일은 여러분의 것이고 어떤 편집기로 고쳐도 됩니다. 여기서는 작은 스크립트가 \
-                        편집기를 대신해 칸을 하나 채우고 한 줄을 더합니다.
+                        편집기를 대신해 칸 하나에 체크하고 한 줄을 더합니다.
                         """),
                 "editor \(file)"),
             DemoStep(nil, "git diff -U1", proof: "! git diff --quiet"),
@@ -97,8 +97,8 @@ struct DemoScript {
                         another home directory plays the phone.
                         """,
                     ko: """
-                        어떤 git 원격이든 기기 사이에서 저장소를 나릅니다. 여기서는 폴더 하나가 원격이고, \
-                        다른 홈 폴더가 휴대폰 노릇을 합니다.
+                        git 원격이면 무엇이든 기기 사이에 저장소를 옮겨 줍니다. 여기서는 폴더 하나가 원격이고, \
+                        다른 홈 폴더가 휴대폰 역할을 합니다.
                         """),
                 on: .laptop, "git init -q --bare \(hub)"),
             DemoStep(nil, on: .laptop, "sheaf remote \(hub)"),
@@ -107,7 +107,7 @@ struct DemoScript {
             DemoStep(
                 Message(
                     en: "Everything works without a network, too: this is on the phone alone.",
-                    ko: "연결이 없어도 모든 것이 됩니다. 이것은 아직 휴대폰에만 있습니다."),
+                    ko: "연결이 없어도 모든 기능을 쓸 수 있습니다. 이것은 아직 휴대폰에만 있습니다."),
                 on: .phone, said("sheaf add Call Mina due:fri", "sheaf add 민아에게 전화 due:금요일"),
                 proof: "cd ~/sheaf && ! " + isSent),
             DemoStep(

@@ -9,9 +9,9 @@ struct Editor {
     /// A line of shell: `vim`, `code --wait`.
     let command: String
 
-    /// `$VISUAL`, else `$EDITOR`, else what is installed. Throws `EditorError.none`.
+    /// `$SHEAF_EDITOR`, else `$VISUAL`, else `$EDITOR`, else what is installed. Throws `EditorError.none`.
     init(variables: [String: String]) throws(EditorError) {
-        for name in ["VISUAL", "EDITOR"] {
+        for name in ["SHEAF_EDITOR", "VISUAL", "EDITOR"] {
             if let command = variables[name], !command.allSatisfy(\.isWhitespace) {
                 self.command = command
                 return

@@ -19,6 +19,10 @@ enum ErrorBoundary {
                 try? context.output.hint(.nothingFoundHint)
             }
             _exit(SheafTerminal.ExitCode.notFound.rawValue)
+        // Who said no knows that it is no error.
+        case UsageError.declined:
+            try? context.output.note(.declined)
+            _exit(SheafTerminal.ExitCode.refused.rawValue)
         case is NotWell:
             _exit(SheafTerminal.ExitCode.data.rawValue)
         case is LeftToGit, is PathsWanted:

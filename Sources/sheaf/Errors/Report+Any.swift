@@ -55,6 +55,12 @@ extension Report {
             self.init(defect, of: context.display(error.path))
             return
         }
+        let path = context.display(error.path)
+        let makesStore = ["init", "clone"].contains(Invocation.ofProcess.command?.name)
+        if makesStore, error.code == .permissionDenied, ["open", "mkdir"].contains(error.call) {
+            self.init(.mayNotCreate(path), hint: .mayNotCreateHint, exitCode: .refused)
+            return
+        }
         let code: ExitCode =
             switch error.code {
             case .permissionDenied, .notPermitted, .readOnlyFileSystem, .tooManySymbolicLinkLevels:
@@ -63,7 +69,7 @@ extension Report {
             }
         self.init(
             .systemFailure(
-                error.call, path: context.display(error.path),
+                error.call, path: path,
                 reason: .systemReason(error.code.rawValue)),
             exitCode: code)
     }

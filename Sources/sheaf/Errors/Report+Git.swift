@@ -14,11 +14,11 @@ extension Report {
         case .changedMeanwhile(let path):
             self.init(.changedMeanwhile(path.string), hint: .tryAgainHint, exitCode: .busy)
         case .blocked(let path), .insideSubmodule(let path):
-            self.init(.blocked(path.string), exitCode: .refused)
+            self.init(.blocked(path.string), hint: .blockedHint, exitCode: .refused)
         case .missing(let path):
             self.init(.noSuchItem(path.string), hint: .noSuchItemHint, exitCode: .noItem)
         case .conflictingChanges(let path):
-            self.init(.blocked(path.string), exitCode: .data)
+            self.init(.blocked(path.string), hint: .blockedHint, exitCode: .data)
         case .headKeepsMoving, .notAhead:
             self.init(.busy(process: nil), hint: .tryAgainHint, exitCode: .busy)
         case .signingFailed(_, let output):
@@ -130,11 +130,12 @@ extension Report {
         case .gitMissing:
             self.init(.gitMissing, hint: .gitMissingHint, exitCode: .unavailable)
         case .notARepository:
-            self.init(.remoteNotFound(nil), exitCode: .unavailable)
+            self.init(
+                .remoteNotFound(nil), hint: .remoteNotFoundHint, exitCode: .unavailable)
         case .invalidName(let name):
             self.init(.noSuchReference(name), exitCode: .usage)
         case .offline(let host):
-            self.init(.offline(host: host), hint: .offlineHint, exitCode: .unavailable)
+            self.init(.offline(host: host), hint: Self.offlineHint, exitCode: .unavailable)
         case .authentication(let host):
             self.init(
                 .authenticationFailed(host: host), hint: .authenticationHint, exitCode: .refused)
@@ -147,19 +148,21 @@ extension Report {
                 .hostKeyUnknown(host: host), hint: .hostKeyUnknownHint(host: host),
                 exitCode: .refused)
         case .certificate(let host):
-            self.init(.certificateNotTrusted(host: host), exitCode: .refused)
+            self.init(
+                .certificateNotTrusted(host: host), hint: .certificateHint, exitCode: .refused)
         case .notFound(let repository):
             self.init(
                 .remoteNotFound(repository), hint: .remoteNotFoundHint, exitCode: .unavailable)
         case .noSuchReference(let name):
             self.init(.noSuchReference(name), exitCode: .unavailable)
         case .protocolRefused(let scheme):
-            self.init(.protocolRefused(scheme), exitCode: .refused)
+            self.init(
+                .protocolRefused(scheme), hint: .protocolHint, exitCode: .refused)
         case .rejected(let rejection):
             self.init(rejection: rejection)
         case .timedOut(let patience):
             self.init(
-                .timedOut(seconds: Int(patience.components.seconds)), hint: .offlineHint,
+                .timedOut(seconds: Int(patience.components.seconds)), hint: Self.offlineHint,
                 exitCode: .unavailable)
         case .unfinished(let limit):
             self.init(
@@ -179,14 +182,22 @@ extension Report {
         case .nonFastForward:
             self.init(.rejectedAsBehind, hint: .syncAgainHint, exitCode: .busy)
         case .hook(let said):
-            self.init(.rejectedByServer, causes: Self.lines(said), exitCode: .refused)
+            self.init(
+                .rejectedByServer, causes: Self.lines(said), hint: .refusedHint, exitCode: .refused)
         case .protected(let said):
-            self.init(.branchProtected, causes: Self.lines(said), exitCode: .refused)
+            self.init(
+                .branchProtected, causes: Self.lines(said), hint: .refusedHint, exitCode: .refused)
         case .checkedOut:
             self.init(.remoteIsCheckedOut, hint: .remoteIsCheckedOutHint, exitCode: .refused)
         case .other(let said):
-            self.init(.rejectedByServer, causes: Self.lines(said), exitCode: .refused)
+            self.init(
+                .rejectedByServer, causes: Self.lines(said), hint: .refusedHint, exitCode: .refused)
         }
+    }
+
+    /// A clone has nothing of its own that could be safe.
+    private static var offlineHint: Message {
+        Invocation.ofProcess.command?.name == "clone" ? .offlineCloneHint : .offlineHint
     }
 
     /// Another program's words, a few lines of them.

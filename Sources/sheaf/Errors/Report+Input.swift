@@ -11,18 +11,29 @@ extension Report {
             message = .notADate(word)
             hint = suggestion.map { .didYouMean($0) } ?? .dateHint
         case .incompleteDate:
-            message = .incompleteDate
+            let last = error.text.last { $0.isLetter || $0.isNumber }
+            message = last?.isNumber == true ? .incompleteTime : .incompleteDate
             hint = .dateHint
-        case .misplacedDateWord(let word): message = .misplacedDateWord(word)
-        case .noSuchDay(let text): message = .noSuchDay(text)
-        case .noSuchTime(let text): message = .noSuchTime(text)
+        case .misplacedDateWord(let word):
+            message = .misplacedDateWord(word)
+            hint = .dateHint
+        case .noSuchDay(let text):
+            message = .noSuchDay(text)
+            hint = .dateHint
+        case .noSuchTime(let text):
+            message = .noSuchTime(text)
+            hint = .timeHint
         case .unlikelyYear(let text, let year):
             message = .unlikelyYear(text, year: year)
             hint = .unlikelyYearHint
-        case .numberTooLarge(let text): message = .numberTooLarge(text)
+        case .numberTooLarge(let text):
+            message = .numberTooLarge(text)
+            hint = .numberTooLargeHint(limit: 9_999)
         case .unknownKey(let key, let suggestion):
             message = .unknownKey(key)
-            hint = suggestion.map { .didYouMean($0) }
+            hint =
+                suggestion.map { .didYouMean($0) }
+                ?? .knownKeys(KeyVocabulary.Key.allCases.map { ($0.rawValue, $0.korean) })
         case .unknownPriority(let word, let suggestion):
             message = .unknownPriority(word)
             hint = suggestion.map { .didYouMean($0) } ?? .oneOf(Priority.allCases.map(\.rawValue))
@@ -31,25 +42,31 @@ extension Report {
             hint = suggestion.map { .didYouMean($0) } ?? .oneOf(known)
         case .unknownField(let word, let suggestion):
             message = .unknownField(word)
-            hint = suggestion.map { .didYouMean($0) }
+            hint = suggestion.map { .didYouMean($0) } ?? .oneOf(Query.fields)
         case .unknownComparison(let word, let suggestion):
             message = .unknownComparison(word)
             hint = suggestion.map { .didYouMean($0) } ?? .oneOf(["before", "after", "on"])
         case .unknownQuery(let name, let suggestion):
             message = .unknownQuery(name)
-            hint = suggestion.map { .didYouMean($0) }
+            hint = suggestion.map { .didYouMean($0) } ?? .savedQueryHint
         case .queryTooLarge(let name): message = .queryTooLarge(name)
         case .tooManyTerms(let limit): message = .tooManyTerms(limit: limit)
-        case .notADateKey(let key): message = .notADateKey(key)
+        case .notADateKey(let key):
+            message = .notADateKey(key)
+            hint = .knownKeys(
+                KeyVocabulary.Key.allCases.filter(\.isDate).map { ($0.rawValue, $0.korean) })
         case .missingValue(let key): message = .missingValue(key)
-        case .notATag(let text): message = .notATag(text)
+        case .notATag(let text):
+            message = .notATag(text)
+            hint = .tagHint
         case .missingOperand(let word): message = .missingOperand(word)
         case .notClosed(let mark): message = .notClosed(mark)
         case .notOpened: message = .notOpened
         case .tooDeep: message = .nestedTooDeeply
         }
         self.init(
-            message, excerpt: Excerpt(error.text, part: error.range), hint: hint, exitCode: .usage)
+            message, excerpt: Excerpt(error.text, part: error.range), hint: hint ?? .queryHint,
+            exitCode: .usage)
     }
 
     /// The value of `--format`.

@@ -62,7 +62,7 @@ extension Report {
         case .noRemote:
             self.init(.noRemote, hint: .noRemoteHint, exitCode: .unavailable)
         case .badRemote:
-            self.init(.badRemote, exitCode: .usage)
+            self.init(.badRemote, hint: .badRemoteHint, exitCode: .usage)
         case .watched(let process):
             self.init(
                 .watched(process: process.map { Int($0) }), hint: .watchedHint, exitCode: .busy)
@@ -87,11 +87,12 @@ extension Report {
         case .notAnItem(let path):
             self.init(.notAnItem(path), hint: .notAnItemHint, exitCode: .noItem)
         case .notAFolder(let path):
-            self.init(.notAFolder(path), exitCode: .refused)
+            self.init(.notAFolder(path), hint: .outsideHint, exitCode: .refused)
         case .noSuchItem(let handle):
             self.init(
                 .noSuchItem(handle),
-                hint: handle.contains(" ") ? .severalHandlesHint : .noSuchItemHint,
+                hint: Self.row(behindMinus: handle).map { .didYouMean($0) }
+                    ?? (handle.contains(" ") ? .severalHandlesHint : .noSuchItemHint),
                 exitCode: .noItem)
         case .notExact(let word):
             self.init(.notExact(word), hint: .severalHandlesHint, exitCode: .noItem)
@@ -102,6 +103,15 @@ extension Report {
         default:
             self.init(.unexpected(String(describing: error)), exitCode: .io)
         }
+    }
+
+    /// The row that `-5` may have been meant for.
+    private static func row(behindMinus handle: String) -> String? {
+        let number = handle.dropFirst()
+        guard handle.hasPrefix("-"), !number.isEmpty, number.allSatisfy(\.isNumber) else {
+            return nil
+        }
+        return String(number)
     }
 
     /// A status may be typed in either language.
@@ -120,7 +130,7 @@ extension Report {
                 exitCode: .usage)
         case .noSuchStatus(let verb):
             self.init(
-                .noStatus(for: verb.rawValue), hint: verb == .start ? .noStartedStatusHint : nil,
+                .noStatus(for: verb.rawValue), hint: Self.statusHint(for: verb),
                 exitCode: .config)
         case .document(let path, let problem):
             self.init(edit: problem, path: path)
@@ -136,6 +146,14 @@ extension Report {
                 exitCode: .data)
         default:
             self.init(.unexpected(String(describing: error)), exitCode: .io)
+        }
+    }
+
+    private static func statusHint(for verb: Verb) -> Message {
+        switch verb {
+        case .start: .noStartedStatusHint
+        case .done: .noClosedStatusHint
+        default: .noOpenStatusHint
         }
     }
 
@@ -158,9 +176,9 @@ extension Report {
             self.init(
                 .notAList(key, path: path, line: line), hint: .editByHandHint, exitCode: .data)
         case .emptyTitle:
-            self.init(.emptyTitle, exitCode: .usage)
+            self.init(.emptyTitle, hint: .emptyTitleHint, exitCode: .usage)
         case .titleHasLineBreak:
-            self.init(.titleHasLineBreak, exitCode: .usage)
+            self.init(.titleHasLineBreak, hint: .longerTextHint, exitCode: .usage)
         case .noSuchEntry(let entry):
             self.init(.boxIsGone(entry.text, path: path), hint: .noSuchBoxHint, exitCode: .busy)
         case .notVerified(let mismatch):
@@ -174,41 +192,6 @@ extension Report {
         }
     }
 
-    init(settings error: ConfigurationError, path: String) {
-        var hint: Message?
-        let problem: Message
-        switch error.problem {
-        case .notYAML(let reason): problem = .notYAML(reason)
-        case .unknownKey(let key, let known):
-            problem = .unknownSetting(key)
-            hint =
-                Suggestion.nearest(to: key, among: known).map { .didYouMean($0) } ?? .oneOf(known)
-        case .wrongType(let key, let expected):
-            problem = .wrongSettingType(key, expected: .init(expected))
-        case .wrongValue(let key, let value, let allowed):
-            problem = .wrongSettingValue(value, key: key, allowed: allowed)
-        case .duplicateStatus(let name): problem = .duplicateStatus(name)
-        case .noStatuses: problem = .noStatuses
-        case .template(let key, let text, _): problem = .badTemplate(text, key: key)
-        case .tooLarge: problem = .settingsTooLarge
-        case .tooMany(let key, let limit): problem = .tooManySettings(key, limit: limit)
-        case .tooLong(let key, let limit): problem = .settingTooLong(key, limit: limit)
-        }
-        self.init(
-            .settings(path, line: error.line, problem), hint: hint, exitCode: .config)
-    }
-}
-
-extension Message.SettingType {
-    fileprivate init(_ expected: ConfigurationError.Expected) {
-        switch expected {
-        case .text: self = .text
-        case .boolean: self = .boolean
-        case .number: self = .number
-        case .list: self = .list
-        case .mapping: self = .mapping
-        }
-    }
 }
 
 extension ItemName {

@@ -46,7 +46,7 @@ extension Report {
                 .unexpectedArgument(SecretMask.masking(word)), hint: Self.helpHint, exitCode: .usage
             )
         case .missingValue(let option):
-            self.init(.missingOptionValue(option), exitCode: .usage)
+            self.init(.missingOptionValue(option), hint: Self.helpHint, exitCode: .usage)
         case .tooManyWords(let limit):
             self.init(
                 .tooManyWords(limit: limit), hint: .tooManyWordsHint, exitCode: .usage)
@@ -60,17 +60,18 @@ extension Report {
                     ?? .oneOf(known),
                 exitCode: .usage)
         case .conflictingOptions(let first, let second):
-            self.init(.conflictingOptions(first, second), exitCode: .usage)
+            self.init(
+                .conflictingOptions(first, second), hint: .oneOfThemHint, exitCode: .usage)
         case .nothingToSet:
-            self.init(.nothingToSet, exitCode: .usage)
+            self.init(.nothingToSet, hint: Self.helpHint, exitCode: .usage)
         case .emptyText:
-            self.init(.emptyText, exitCode: .usage)
+            self.init(.emptyText, hint: .emptyTextHint, exitCode: .usage)
         case .confirmationNeeded(let items):
             self.init(
                 .confirmationNeeded(count: items.count), causes: ItemName.candidates(items),
                 hint: .confirmationNeededHint, exitCode: .refused)
         case .missingOption(let option):
-            self.init(.missingOption(option), exitCode: .refused)
+            self.init(.missingOption(option), hint: Self.helpHint, exitCode: .refused)
         case .noSuchConflict(let digest):
             self.init(.noSuchConflict(digest), hint: .conflictsHint, exitCode: .noItem)
         case .noSuchBox(let number, let count):
@@ -147,11 +148,15 @@ extension Report {
         } else if text.hasPrefix("Missing value for") {
             self.init(
                 .missingOptionValue(word(1).split(separator: " ").first.map(String.init) ?? ""),
-                exitCode: .usage)
+                hint: Self.helpHint, exitCode: .usage)
         } else if text.hasPrefix("The value '") {
             let option = word(3).split(separator: " ").first.map(String.init) ?? ""
+            // The values that there are follow, each in quotation marks.
+            let known = stride(from: 5, to: words.count - 1, by: 2).map { words[$0] }
             self.init(
-                .wrongOptionValue(word(1), option: option), hint: Self.helpHint,
+                .wrongOptionValue(word(1), option: option),
+                hint: Suggestion.nearest(to: word(1), among: known).map { .didYouMean($0) }
+                    ?? (known.isEmpty ? Self.helpHint : .oneOf(known)),
                 exitCode: .usage)
         } else if text.hasPrefix("Unexpected argument") || text.contains("unexpected arguments:") {
             self.init(.unexpectedArgument(word(1)), hint: Self.helpHint, exitCode: .usage)

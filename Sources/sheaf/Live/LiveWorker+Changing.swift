@@ -89,8 +89,11 @@ extension LiveWorker {
         let steps = try store.undo(UndoRequest(direction))
         var notes: [Message] = []
         for step in steps {
-            if !step.isRefused, let sentence = Message.sentences(of: step).first {
-                notes.append(direction == .undo ? .undid(sentence) : .redid(sentence))
+            if !step.isRefused {
+                let sentences = Message.sentences(
+                    of: step, limit: 1, UndoRequest(direction).reversal, at: context.environment.now
+                )
+                notes += sentences.prefix(1)
             }
             notes += step.left.map { Message($0) }
         }

@@ -24,7 +24,8 @@ extension Context {
     /// Says what a new item got from what is worked within.
     func note(_ assignments: [Assignment], of within: QueryContext) throws {
         guard isForPeople, !assignments.isEmpty else { return }
-        try output.note(.givenWithin(within.name, assignments.compactMap(\.token)))
+        try output.note(
+            .givenWithin(within.name, assignments.compactMap { $0.said(at: environment.now) }))
     }
 }
 
@@ -40,15 +41,15 @@ extension QueryContext {
 }
 
 extension Assignment {
-    /// The token that does it; `nil` for what a query cannot say.
-    fileprivate var token: String? {
+    /// The value that it gives; `nil` for what a query cannot say.
+    fileprivate func said(at now: Moment) -> Message? {
         switch self {
-        case .addTag(let tag): "+" + tag
-        case .status(let status?): "status:" + status
-        case .due(let due?): "due:\(due)"
-        case .priority(let priority?): "priority:" + priority.rawValue
-        case .project(let project?): "project:" + project
-        case .own(let key, let value?): key + ":" + value
+        case .addTag(let tag): .tagged(tag, isAdded: true)
+        case .status(let status?): .valued(.status, .status(status))
+        case .due(let due?): .valued(.due, .date(due.description, at: now))
+        case .priority(let priority?): .valued(.priority, .priority(priority))
+        case .project(let project?): .valued(.project, Message(verbatim: project))
+        case .own(let key, let value?): .valued(.own(key), Message(verbatim: value))
         default: nil
         }
     }

@@ -25,20 +25,21 @@ struct FirstContactOptions: ParsableArguments {
 }
 
 extension Context {
-    /// Asks on the terminal what to do at the first contact; anything but one of the answers is a
-    /// no.
+    /// Asks on the terminal what to do at the first contact, until the answer is one. An empty line
+    /// or the end of the input is a no.
     func askFirstContact() throws -> FirstContact {
         for line in Message.firstContactChoices { try output.note(line) }
-        guard let typed = try output.ask(.askFirstContact, from: input) else {
-            throw UsageError.declined
+        while let typed = try output.ask(.askFirstContact, from: input) {
+            // The letters of a Hangul keyboard lie on the same keys.
+            switch typed.lowercased().filter({ !$0.isWhitespace }) {
+            case "j", "join", "ㅓ": return .join
+            case "t", "take", "ㅅ": return .take
+            case "a", "afresh", "ㅁ": return .afresh
+            case "", "n", "no", "q", "ㅜ", "ㅂ": throw UsageError.declined
+            default: continue
+            }
         }
-        // The letters of a Hangul keyboard lie on the same keys.
-        switch typed.lowercased().filter({ !$0.isWhitespace }) {
-        case "j", "join", "ㅓ": return .join
-        case "t", "take", "ㅅ": return .take
-        case "a", "afresh", "ㅁ": return .afresh
-        default: throw UsageError.declined
-        }
+        throw UsageError.declined
     }
 
     /// A sync that asks where it has to know what to do with a remote's other history.

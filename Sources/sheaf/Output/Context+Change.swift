@@ -48,7 +48,7 @@ extension Context {
             messages.append(.unchanged(count: unchanged.count))
         } else {
             messages += unchanged.compactMap { $0.after ?? $0.before }.map {
-                .unchanged(ItemName($0))
+                unchangedSentence(for: change.verb, $0)
             }
         }
         if change.edits.isEmpty { messages.append(.noMatchingItems) }
@@ -56,6 +56,13 @@ extension Context {
     }
 
     private static let namedItems = 5
+
+    private func unchangedSentence(for verb: Verb, _ item: Item) -> Message {
+        guard [.move, .start, .done, .reopen].contains(verb), let status = item.status else {
+            return .unchanged(ItemName(item))
+        }
+        return .alreadyThere(ItemName(item), status: Message.status(status).text(language))
+    }
 
     private func sentences(for verb: Verb, _ edit: ItemEdit) -> [Message] {
         guard let before = edit.before, let after = edit.after, before.path != after.path else {
@@ -124,32 +131,48 @@ extension Context {
         }
     }
 
-    /// What is different, as the tokens that would do it.
-    private func changedFields(_ before: Item, _ after: Item) -> [String] {
-        var fields: [String] = []
-        func add(_ key: String, _ old: String?, _ new: String?) {
-            if old != new { fields.append("\(key):\(new ?? "")") }
+    /// What is different, in the reader's words.
+    private func changedFields(_ before: Item, _ after: Item) -> [Message] {
+        let now = environment.now
+        var fields: [Message] = []
+        func add(
+            _ key: Message.HistoryKey, _ old: String?, _ new: String?,
+            _ shown: (String) -> Message = { Message(verbatim: $0) }
+        ) {
+            guard old != new else { return }
+            fields.append(
+                new.map { .valued(key, shown($0)) } ?? .changed(key, from: old.map(shown), to: nil))
         }
         if before.title != after.title,
             before.status != after.status
                 || before.dueText != after.dueText || before.tags != after.tags
         {
-            fields.append("title:\"\(after.title)\"")
+            add(.title, before.title, after.title) { Message(verbatim: "\"\($0)\"") }
         }
-        add("status", before.status, after.status)
-        add("due", before.dueText, after.dueText)
-        if before.dueText != after.dueText, let due = after.due, due.isPast(at: environment.now) {
-            fields[fields.count - 1] += " (\(understoodText(after, at: environment.now).plain))"
+        add(.status, before.status, after.status) { .status($0) }
+        if before.dueText != after.dueText, after.due != nil {
+            let due = understoodText(after, at: now)
+            fields.append(.valued(.due, Message(en: due, ko: due)))
+        } else {
+            add(.due, before.dueText, after.dueText) { .date($0, at: now) }
         }
-        add("priority", before.priority?.rawValue, after.priority?.rawValue)
-        add("project", before.project, after.project)
-        add("created", before.created?.description, after.created?.description)
+        if before.priority != after.priority {
+            fields.append(
+                after.priority.map { .valued(.priority, .priority($0)) }
+                    ?? .changed(.priority, from: before.priority.map(Message.priority), to: nil))
+        }
+        add(.project, before.project, after.project)
+        add(.created, before.created?.description, after.created?.description) {
+            .date($0, at: now)
+        }
         let (oldTags, newTags) = (Swift.Set(before.tags), Swift.Set(after.tags))
-        fields += after.tags.filter { !oldTags.contains($0) }.map { "+" + $0 }
-        fields += before.tags.filter { !newTags.contains($0) }.map { "-" + $0 }
+        fields += after.tags.filter { !oldTags.contains($0) }.map { .tagged($0, isAdded: true) }
+        fields += before.tags.filter { !newTags.contains($0) }.map { .tagged($0, isAdded: false) }
         let old = Dictionary(before.extra.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
         let new = Dictionary(after.extra.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
-        for key in Swift.Set(old.keys).union(new.keys).sorted() { add(key, old[key], new[key]) }
+        for key in Swift.Set(old.keys).union(new.keys).sorted() {
+            add(.own(key), old[key], new[key])
+        }
         return fields
     }
 }

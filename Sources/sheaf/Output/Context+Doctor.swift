@@ -6,7 +6,7 @@ extension Context {
     /// A finding as a sentence, with what follows from it and what to do about it.
     func lines(of finding: DoctorFinding) -> [StyledText] {
         let report = report(of: finding.ailment)
-        let mark = Message.mark(isMended: finding.isMended, finding.ailment.gravity.mark)
+        let mark = Message.mark(isFixed: finding.isMended, finding.ailment.gravity.mark)
         var lines = [mark.styled(language) + report.message.styled(language)]
         lines += report.causes.map { "  " + $0.styled(language) }
         if let hint = report.hint, !finding.isMended {
@@ -22,6 +22,10 @@ extension Context {
             return Report(error, self)
         case .refused(let refusals):
             return Report(ChangeError.refused(refusals), self)
+        case .unnamedStatuses(let statuses):
+            return Report(
+                .unnamedStatuses, causes: statuses.map(Message.unnamed),
+                hint: .unnamedStatusHint(statuses[0].status), exitCode: .data)
         case .cannotOpen(let error):
             return Report(error, self)
         case .gitIsOld(let version, let needed):
@@ -89,7 +93,7 @@ extension Ailment.Gravity {
     fileprivate var mark: Message.DoctorMark {
         switch self {
         case .note: .note
-        case .mendable: .mendable
+        case .mendable: .fixable
         case .person: .person
         }
     }
@@ -104,6 +108,7 @@ extension Ailment {
         case .refused: "refused"
         case .oldLock: "old-lock"
         case .settings: "settings"
+        case .unnamedStatuses: "unnamed-statuses"
         case .driverIsMissing: "driver-is-missing"
         case .driverIsUnwanted: "driver-is-unwanted"
         case .driverIsAnother: "driver-is-another"
@@ -137,7 +142,8 @@ extension Ailment {
         case .cannotOpen(let error): [error.path.string]
         case .heldBack(let path): [path]
         case .leftover(let leftover), .clutter(let leftover): [leftover.path.string]
-        case .git, .gitIsOld, .refused, .settings, .driverIsMissing, .driverIsUnwanted,
+        case .git, .gitIsOld, .refused, .settings, .unnamedStatuses, .driverIsMissing,
+            .driverIsUnwanted,
             .driverIsAnother, .programNotFound, .foreignSettings, .interruptedChange,
             .unauditedMerges, .remote:
             []

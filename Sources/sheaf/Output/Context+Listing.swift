@@ -46,7 +46,7 @@ extension Context {
                 } _: {
                     try write(.written($0.bytes))
                 }
-                try warn(about: reading)
+                warn(about: reading)
             }
         }
         let reading = try store.items(matching: query, in: scope, arranged: arrangement)
@@ -60,27 +60,8 @@ extension Context {
         if isForPeople, items.count < count {
             try output.note(.shown(items.count, of: count))
         }
-        try warn(about: reading)
-    }
-
-    /// Findings, the first few of them: a vault with a hundred odd files would drown everything
-    /// else. `status` names them all. First come those that hide an item's status.
-    func warn(about findings: [Finding], limit: Int = 3) throws {
-        let findings = findings.filter(\.isUnreadable) + findings.filter { !$0.isUnreadable }
-        for finding in findings.prefix(limit) { try output.warn(Warning(finding)) }
-        if findings.count > limit {
-            try output.note(.moreFindings(findings.count - limit))
-        }
-    }
-
-    /// Names what could not be read; the rest was shown all the same.
-    func warn<Result>(about reading: Reading<Result>) throws {
-        try warn(about: reading.findings)
-        for error in reading.unreadable {
-            try output.warn(
-                Warning(
-                    path: display(error.path),
-                    message: .cannotRead(reason: .systemReason(error.code.rawValue))))
-        }
+        warn(about: reading)
+        // Nothing is there where statuses were renamed and no item followed.
+        if count == 0 { warn(about: try store.unnamedStatuses(), in: store) }
     }
 }

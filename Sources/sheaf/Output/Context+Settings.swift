@@ -1,17 +1,21 @@
 import SheafCore
 import SheafStore
 import SheafTerminal
+import SystemPackage
 
 extension Context {
     /// Shows every setting with its value and where it comes from.
     func show(_ settings: StoreSettings) throws {
-        if json { return try print(.settings(settings)) }
+        if json { return try print(.settings(settings, personal)) }
         guard isForPeople else {
             return try output.write(
                 settings.settings.map { setting in
                     let source = setting.line.map { "\(settings.file):\($0)" } ?? "default"
                     return "\(setting.name)\t\(setting.value.text)\t\(source)\n"
-                }.joined())
+                }.joined()
+                    + personal.map {
+                        "\($0.name)\t\(EscapedText.field($0.value ?? ""))\t\($0.file ?? "default")\n"
+                    }.joined())
         }
         var table = Table([
             Table.Column(), Table.Column(isFlexible: true, minimum: 20), Table.Column(dropOrder: 1),
@@ -25,9 +29,26 @@ extension Context {
                 StyledText(setting.name, .heading), StyledText(value.isEmpty ? "-" : value), source,
             ])
         }
+        for setting in personal {
+            let source = setting.file.map { display(FilePath($0)) }
+            table.append([
+                StyledText(setting.name, .heading), StyledText(setting.value ?? "-"),
+                (source.map { StyledText($0) } ?? Message.defaultSetting.styled(language))
+                    .styled(.muted),
+            ])
+        }
         for line in table.lines(limit: terminal.columns, width: output.width) {
             try output.print(line)
         }
+    }
+
+    /// The user's own settings, with the file that has them; `board` stands among the shared ones too,
+    /// and is left out where the user has none.
+    fileprivate var personal: [(name: String, value: String?, file: String?)] {
+        let file = PersonalSettings.file(environment.variables)?.string
+        return PersonalSettings.ofProcess.values
+            .filter { $0.name != "board" || $0.value != nil }
+            .map { ($0.name, $0.value, $0.value == nil ? nil : file) }
     }
 
     private static let fileName = ".sheaf/config.yml"
@@ -79,7 +100,9 @@ extension Setting.Value {
 }
 
 extension JSON {
-    static func settings(_ settings: StoreSettings) -> JSON {
+    static func settings(
+        _ settings: StoreSettings, _ personal: [(name: String, value: String?, file: String?)]
+    ) -> JSON {
         .output(
             "config",
             [
@@ -93,7 +116,18 @@ extension JSON {
                                 ("source", .string(setting.line == nil ? "default" : "file")),
                                 ("line", setting.line.map(JSON.number) ?? .null),
                             ])
-                        })
+                        }
+                            + personal.map { setting in
+                                .object([
+                                    ("name", .string(setting.name)),
+                                    ("value", .string(orNull: setting.value)),
+                                    (
+                                        "source",
+                                        .string(setting.file == nil ? "default" : "personal")
+                                    ),
+                                    ("line", .null),
+                                ])
+                            })
                 ),
             ])
     }

@@ -19,9 +19,9 @@ extension Context {
         if handEdits > 0 { try output.note(.committedHandEdits(files: handEdits)) }
         for step in steps {
             if !step.isRefused {
-                for sentence in Message.sentences(of: step, limit: Self.shownEvents) {
-                    try output.note(request.told(sentence))
-                }
+                let sentences = Message.sentences(
+                    of: step, limit: Self.shownEvents, request.reversal, at: environment.now)
+                for sentence in sentences { try output.note(sentence) }
             }
             for left in step.left { try output.note(Message(left)) }
         }
@@ -30,25 +30,50 @@ extension Context {
 }
 
 extension UndoRequest {
-    fileprivate func told(_ sentence: Message) -> Message {
+    /// What is said to become of a step.
+    var reversal: Message.Reversal {
         switch (direction, isDryRun) {
-        case (.undo, false): .undid(sentence)
-        case (.undo, true): .wouldUndo(sentence)
-        case (.redo, false): .redid(sentence)
-        case (.redo, true): .wouldRedo(sentence)
+        case (.undo, false): .undone
+        case (.undo, true): .toUndo
+        case (.redo, false): .redone
+        case (.redo, true): .toRedo
         }
     }
 }
 
 extension Message {
     /// What a step did, a sentence each; the others are counted.
-    static func sentences(of step: UndoneStep, limit: Int = .max) -> [Message] {
-        var messages = step.events.prefix(limit).map { Message($0) }
+    ///
+    /// - Parameter reversal: what became of the step; `nil` tells what it had done.
+    static func sentences(
+        of step: UndoneStep, limit: Int = .max, _ reversal: Reversal? = nil, at now: Moment
+    ) -> [Message] {
+        func told(_ sentence: Message) -> Message {
+            reversal.map { .reversed($0, sentence) } ?? sentence
+        }
+        var messages = step.events.prefix(limit).map { event in
+            reversal.map { Message(event, $0, at: now) } ?? Message(event, at: now)
+        }
         let items = step.omitted + step.events.count - messages.count
         if items > 0 { messages.append(.andMore(items: items)) }
-        messages += step.files.prefix(limit).map { Message($0) }
+        messages += step.files.prefix(limit).map { told(Message($0)) }
         if step.files.count > limit { messages.append(.andMore(files: step.files.count - limit)) }
-        return messages.isEmpty ? [.changedNoFile] : messages
+        return messages.isEmpty ? [told(.changedNoFile)] : messages
+    }
+
+    /// What became of a step on one item: a deletion, or whatever else, as a noun.
+    private init(_ event: HistoryEvent, _ reversal: Reversal, at now: Moment) {
+        var rest = event.changes[...]
+        let kind: StepKind =
+            switch rest.first {
+            case .added: .addition
+            case .deleted: .deletion
+            case .restored: .restoration
+            default: .change
+            }
+        if kind != .change { rest.removeFirst() }
+        self = .reversed(
+            reversal, kind, of: event.name, rest.map { Message($0, at: now) })
     }
 
     /// What stays as it is, and because of whom.

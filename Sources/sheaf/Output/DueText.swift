@@ -8,7 +8,7 @@ extension Context {
             return item.dueText.map { StyledText($0, .muted) } ?? ""
         }
         let dates = DateDisplay(language)
-        let shown = displayed(due, at: now)
+        let shown = DisplayedDate(due, at: now)
         guard item.isOverdue(at: now) else {
             return StyledText(dates.short(shown), shown.daysAway == 0 ? .dueToday : nil)
         }
@@ -19,7 +19,7 @@ extension Context {
     func understoodText(_ item: Item, at now: Moment) -> StyledText {
         guard let due = item.due, due.isPast(at: now) else { return dueText(item, at: now) }
         let dates = DateDisplay(language)
-        let shown = displayed(due, at: now)
+        let shown = DisplayedDate(due, at: now)
         let late = dates.overdue(days: -shown.daysAway)
         return longDate(due, at: now) + StyledText(", ") + StyledText(late, .overdue)
     }
@@ -27,28 +27,44 @@ extension Context {
     /// The day of a time for a column, relative to today.
     func dayText(_ time: Timestamp?, at now: Moment) -> StyledText {
         guard let time else { return "" }
-        let day = displayed(.day(Due.instant(time).date(in: now.zone)), at: now)
+        let day = DisplayedDate(.day(Due.instant(time).date(in: now.zone)), at: now)
         return StyledText(DateDisplay(language).short(day), .muted)
     }
 
     /// A date and its time for one item by itself.
     func longDate(_ due: Due, at now: Moment) -> StyledText {
-        StyledText(DateDisplay(language).long(displayed(due, at: now)))
+        StyledText(DateDisplay(language).long(DisplayedDate(due, at: now)))
     }
 
     func longDate(_ time: Timestamp, at now: Moment) -> StyledText {
         longDate(.instant(time), at: now)
     }
 
-    private func displayed(_ due: Due, at now: Moment) -> DisplayedDate {
+}
+
+extension DisplayedDate {
+    init(_ due: Due, at now: Moment) {
         let date = due.date(in: now.zone)
         let today = now.date
-        return DisplayedDate(
+        self.init(
             year: date.year, month: date.month, day: date.day,
             weekday: date.weekday,
             daysAway: today.days(until: date), isThisYear: date.year == today.year,
             time: due.time(in: now.zone).map {
                 DisplayedDate.Time(hour: $0.hour, minute: $0.minute)
             })
+    }
+}
+
+extension Message {
+    /// A date of a front matter in words; text that is no date stays as it is.
+    ///
+    /// - Parameter text: as it stands in the file.
+    static func date(_ text: String, at now: Moment) -> Message {
+        guard let due = Due(text) else { return Message(verbatim: text) }
+        let shown = DisplayedDate(due, at: now)
+        return Message(
+            en: StyledText(DateDisplay(.english).dated(shown)),
+            ko: StyledText(DateDisplay(.korean).dated(shown)))
     }
 }

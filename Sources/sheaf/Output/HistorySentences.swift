@@ -4,14 +4,12 @@ import SheafTerminal
 
 extension Message {
     /// What happened to one item, as a sentence.
-    init(_ event: HistoryEvent) {
-        // A new title is part of the sentence.
-        let named = event.before ?? event.item
-        self = .happened(to: ItemName(named), event.changes.map { Message($0) })
+    init(_ event: HistoryEvent, at now: Moment) {
+        self = .happened(to: event.name, event.changes.map { Message($0, at: now) })
     }
 
     /// One of the things that happened to an item, to follow its name.
-    init(_ change: ItemChange) {
+    init(_ change: ItemChange, at now: Moment) {
         switch change {
         case .added: self = .wasAdded
         case .deleted: self = .wasDeleted
@@ -25,7 +23,8 @@ extension Message {
         case .status(let from?, nil, _): self = .lostStatus(from)
         case .status(nil, nil, _): self = .wasReformatted
         case .field(let field, let from, let to):
-            self = .changed(HistoryKey(field), from: from, to: to)
+            let shown = { (text: String) in Message(text, of: field, at: now) }
+            self = .changed(HistoryKey(field), from: from.map(shown), to: to.map(shown))
         case .tagged(let tags): self = .wasTagged(tags)
         case .untagged(let tags): self = .wasUntagged(tags)
         case .text(let added, let removed): self = .textWasEdited(added: added, removed: removed)
@@ -36,6 +35,16 @@ extension Message {
         case .conflicted(let count): self = .conflictsAppeared(count)
         case .settled(let count): self = .conflictsWereSettled(count)
         case .reformatted: self = .wasReformatted
+        }
+    }
+
+    /// A value as it stands in the file, in words.
+    private init(_ text: String, of field: ItemChange.Field, at now: Moment) {
+        switch field {
+        case .due, .created: self = .date(text, at: now)
+        case .priority:
+            self = Priority(rawValue: text).map(Message.priority) ?? Message(verbatim: text)
+        case .project, .own: self.init(verbatim: text)
         }
     }
 
@@ -50,8 +59,10 @@ extension Message {
     }
 
     /// What a commit did, a sentence each; the others are counted.
-    static func sentences(of entry: HistoryEntry, limit: Int = .max) -> [Message] {
-        var messages = entry.events.prefix(limit).map { Message($0) }
+    static func sentences(
+        of entry: HistoryEntry, limit: Int = .max, at now: Moment
+    ) -> [Message] {
+        var messages = entry.events.prefix(limit).map { Message($0, at: now) }
         let items = entry.omitted + entry.events.count - messages.count
         if items > 0 { messages.append(.andMore(items: items)) }
         // What comes along with the settings is the store's own.
@@ -62,6 +73,11 @@ extension Message {
         guard messages.isEmpty else { return messages }
         return [entry.commit.isMerge ? .mergeDecidedNothing : .changedNoFile]
     }
+}
+
+extension HistoryEvent {
+    /// By its old title: a new one is part of the sentence.
+    var name: ItemName { ItemName(before ?? item) }
 }
 
 extension Message.HistoryKey {
@@ -93,7 +109,7 @@ extension Context {
         parts.append(StyledText(String(commit.id.prefix(7)), .idRest))
         if let state = state(of: entry) { parts.append(state.styled(language).styled(.warning)) }
         let head = parts.joined(separator: " · ").cut(to: terminal.columns, output.width)
-        let sentences = Message.sentences(of: entry, limit: Self.shownEvents)
+        let sentences = Message.sentences(of: entry, limit: Self.shownEvents, at: environment.now)
         return [head] + sentences.map { "  " + $0.styled(language) }
     }
 

@@ -24,7 +24,7 @@ import Testing
         try session.wait(for: "Moved \"Read the book\" from todo to doing")
         try session.wait(for: "doing 1")
         session.type("u")
-        try session.wait(for: "Undid: ")
+        try session.wait(for: "Undid the ")
         try session.wait(for: "doing 0")
         session.type("\u{12}")
         try session.wait(for: "doing 1")

@@ -92,6 +92,45 @@ import Testing
         }
     }
 
+    @Test func `What cannot be used is left out, and all the rest counts`() throws {
+        let reading = try ConfigurationReading(
+            yaml: """
+                statusses: [todo]
+                statuses:
+                  - {name: inbox, colsed: true}
+                  - {aliases: [x]}
+                  - Inbox
+                  - {name: gone, closed: true}
+                keys: {deadline: dew, frist: due}
+                items: {exclude: [templates/], includes: []}
+                updated: maybe
+                sync: {push: carrier-pigeon, pull: manual}
+                """)
+        let configuration = reading.configuration
+        #expect(configuration.workflow.statuses.map(\.name) == ["inbox", "gone"])
+        #expect(configuration.workflow.closed?.name == "gone")
+        #expect(configuration.keyAliases == ["frist": "due"])
+        #expect(configuration.exclude == ["templates/"] && !configuration.keepsUpdated)
+        #expect(configuration.push == .auto && configuration.pull == .manual)
+        #expect(reading.problems.map(\.line) == [1, 3, 4, 5, 7, 8, 9, 10])
+    }
+
+    @Test func `Statuses of which none is closed are named with the last one`() throws {
+        let reading = try ConfigurationReading(yaml: "format: 1\nstatuses: [a, b]\n")
+        #expect(reading.problems.map(\.problem) == [.noClosedStatus("b")])
+        #expect(reading.problems.first?.line == 2 && reading.problems.first?.isAdvice == true)
+        // It is no mistake: an editor may leave it.
+        #expect(try Configuration(yaml: "statuses: [a, b]\n").workflow.statuses.count == 2)
+    }
+
+    @Test func `A person's own settings are read, and what is wrong in them is left out`() {
+        let settings = PersonalSettings(
+            yaml: "board: live\nlanguage: ko\ncolor: pink\neditor: code --wait\npagr: less\n")
+        #expect(settings.board == .live && settings.language == "ko" && settings.color == nil)
+        #expect(settings.editor == "code --wait" && settings.problems.map(\.line) == [3, 5])
+        #expect(PersonalSettings(yaml: "board: [\n").problems.count == 1)
+    }
+
     @Test(arguments: [
         ("1", 1), ("'5'", 5), ("\"5\"", 5), ("017", 17), ("+5", 5), ("-5", -5), ("!!str 5", 5),
         ("!!int 5", 5), ("&a 5", 5), ("|\n  5", nil), (">-\n  5", 5), ("0x10", nil), ("0o17", nil),

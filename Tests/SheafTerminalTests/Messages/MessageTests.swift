@@ -70,16 +70,26 @@ import Testing
                 "제목을 \"Buy milk\"에서 \"귀리 우유\"로 바꿨습니다"
             ),
             (
-                .changed(minutes, ["due:2026-11-25", "-home"]),
-                "Changed \"회의록\": due:2026-11-25, -home",
-                "\"회의록\"을 바꿨습니다: due:2026-11-25, -home"
+                .changed(
+                    minutes,
+                    [.valued(.priority, .priorityHigh), .tagged("home", isAdded: false)]),
+                "Changed \"회의록\": priority high, -home",
+                "\"회의록\"을 바꿨습니다: 우선순위 높음, -home"
+            ),
+            (
+                .alreadyThere(minutes, status: "doing"), "\"회의록\" is already doing",
+                "\"회의록\"은 이미 진행 중입니다"
+            ),
+            (
+                .reversed(.undone, .deletion, of: minutes, []),
+                "Undid the deletion of \"회의록\"", "\"회의록\" 삭제를 되돌렸습니다"
             ),
             (
                 .confirmDeletion(of: minutes), "Delete \"회의록\"? [y/N] ",
                 "\"회의록\"을 지우시겠습니까? [y/N] "
             ),
             (
-                .committedHandEdits(files: 1), "Committed 1 file edited by hand first",
+                .committedHandEdits(files: 1), "First committed 1 file edited by hand",
                 "직접 고친 파일 1개를 먼저 커밋했습니다"
             ),
         ] as [(Message, String, String)])
@@ -130,7 +140,7 @@ import Testing
             (.uncommitted(files: 0), "Everything is committed", "모두 커밋되어 있습니다"),
             (
                 .remoteState(url: "host:n.git", toSend: 0, toReceive: 0),
-                "Remote host:n.git: up to date when last asked",
+                "Remote host:n.git: up to date at the last check",
                 "원격 host:n.git: 마지막으로 확인했을 때 같은 상태였습니다"
             ),
             (

@@ -1,0 +1,153 @@
+private typealias Limits = ConfigurationError.Limits
+
+/// What a settings file says, and what is wrong in it.
+///
+/// A typing error in a file that all devices share must not stop every one of them: what cannot be
+/// used counts as if it were not there, and is named with its place.
+public struct ConfigurationReading: Equatable, Sendable {
+    public private(set) var configuration = Configuration()
+    /// In the order of the file.
+    public private(set) var problems: [ConfigurationError] = []
+
+    /// Reads the settings file. `format` is looked at first: a newer format is taken for what is
+    /// understood of it, since reading must go on, while an unknown key of our own format is a
+    /// typing error.
+    ///
+    /// - Throws: what leaves open how the store may be written: a text that is too large or no YAML,
+    ///   and a format that is no number.
+    public init(yaml text: String) throws(ConfigurationError) {
+        guard text.utf8.count <= Configuration.sizeLimit else {
+            throw ConfigurationError(line: 1, column: 1, problem: .tooLarge)
+        }
+        guard let root = try Self.compose(text) else { return }
+        let reader = ConfigurationReader()
+        let top = try reader.mapping(root, key: "config")
+        if let node = top["format"] {
+            configuration.format = try reader.number(node.value, key: "format")
+        }
+        for (key, entry) in top.sorted(by: { $0.value.mark.line < $1.value.mark.line })
+        where key != "format" {
+            read(key, entry, with: reader)
+        }
+        guard configuration.format == Configuration.currentFormat else { return }
+        problems = reader.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    }
+
+    static func compose(_ text: String) throws(ConfigurationError) -> YAMLNode? {
+        do {
+            return try BoundedYAML.compose(text)
+        } catch {
+            throw ConfigurationError(
+                line: error.mark.line, column: error.mark.column, problem: .notYAML(error.reason))
+        }
+    }
+
+    private mutating func read(
+        _ key: String, _ entry: ConfigurationReader.Entry, with reader: ConfigurationReader
+    ) {
+        let node = entry.value
+        func below(_ known: [String]) -> [String: ConfigurationReader.Entry] {
+            reader.attempt { () throws(ConfigurationError) in
+                try reader.mapping(node, key: key, known: known)
+            } ?? [:]
+        }
+        switch key {
+        case "statuses": readStatuses(entry, with: reader)
+        case "keys": readKeys(node, with: reader)
+        case "items":
+            let items = below(["include", "exclude"])
+            configuration.include = reader.globs(items, key: "include")
+            configuration.exclude = reader.globs(items, key: "exclude")
+        case "paths":
+            let paths = below(["task", "memo"])
+            reader.template(paths, key: "task").map { configuration.taskPath = $0 }
+            reader.template(paths, key: "memo").map { configuration.memoPath = $0 }
+        case "updated":
+            configuration.keepsUpdated =
+                reader.attempt { () throws(ConfigurationError) in
+                    try reader.boolean(node, key: key)
+                } ?? configuration.keepsUpdated
+        case "queries": readQueries(node, with: reader)
+        case "templates":
+            let templates = below(["task", "memo"])
+            configuration.taskTemplate = reader.text(templates, key: "task")
+            configuration.memoTemplate = reader.text(templates, key: "memo")
+        case "board":
+            configuration.board =
+                reader.choice(node, key: key, among: Configuration.BoardView.allCases)
+                ?? configuration.board
+        case "sync":
+            let sync = below(["push", "pull"])
+            let policies = Configuration.SyncPolicy.allCases
+            if let node = sync["push"]?.value {
+                configuration.push =
+                    reader.choice(node, key: "push", among: policies) ?? configuration.push
+            }
+            if let node = sync["pull"]?.value {
+                configuration.pull =
+                    reader.choice(node, key: "pull", among: [.auto, .manual]) ?? configuration.pull
+            }
+        default: reader.note(entry.error(.unknownKey(key, known: Self.known)))
+        }
+    }
+
+    private static let known = [
+        "format", "statuses", "keys", "items", "paths", "updated", "queries", "templates", "sync",
+        "board",
+    ]
+
+    private mutating func readStatuses(
+        _ entry: ConfigurationReader.Entry, with reader: ConfigurationReader
+    ) {
+        let read = reader.attempt { () throws(ConfigurationError) in
+            try reader.workflow(entry.value)
+        }
+        guard let workflow = read else { return }
+        configuration.workflow = workflow
+        if workflow.closed == nil, let last = workflow.statuses.last {
+            reader.note(entry.error(.noClosedStatus(last.name)))
+        }
+    }
+
+    private mutating func readQueries(_ node: YAMLNode, with reader: ConfigurationReader) {
+        let queries = reader.attempt { () throws(ConfigurationError) in
+            try reader.mapping(node, key: "queries", limit: Limits.queries)
+        }
+        for name in (queries ?? [:]).keys {
+            configuration.queries[name] = reader.text(queries ?? [:], key: name)
+        }
+    }
+
+    private mutating func readKeys(_ node: YAMLNode, with reader: ConfigurationReader) {
+        let keys = reader.attempt { () throws(ConfigurationError) in
+            try reader.mapping(node, key: "keys", limit: Limits.keys)
+        }
+        for (key, entry) in keys ?? [:] {
+            // `estimate:` declares a key of the user's own, `deadline: due` another name of ours.
+            guard let target = entry.value.text, !target.isEmpty else {
+                configuration.ownKeys.append(key)
+                continue
+            }
+            guard KnownKey(rawValue: target) != nil else {
+                reader.note(
+                    entry.error(
+                        .wrongValue(
+                            key: key, value: target, allowed: KnownKey.allCases.map(\.rawValue))))
+                continue
+            }
+            configuration.keyAliases[key] = target
+        }
+        configuration.ownKeys.sort()
+    }
+}
+
+extension Configuration {
+    /// Settings without a mistake, as they are taken from an editor.
+    ///
+    /// - Throws: the first problem of the text, but for what is only advice.
+    public init(yaml text: String) throws(ConfigurationError) {
+        let reading = try ConfigurationReading(yaml: text)
+        if let problem = reading.problems.first(where: { !$0.isAdvice }) { throw problem }
+        self = reading.configuration
+    }
+}

@@ -1,0 +1,67 @@
+/// The settings of one person on one device, `~/.config/sheaf/config.yml`. They win over those that all
+/// devices share.
+public struct PersonalSettings: Sendable, Equatable {
+    /// What bare `sheaf` shows on a terminal.
+    public var board: Configuration.BoardView?
+    /// `en` or `ko`, as `SHEAF_LANG`.
+    public var language: String?
+    /// `auto`, `always` or `never`, as `--color`.
+    public var color: String?
+    /// `fixed`, or `terminal` for the terminal's own colours, as `SHEAF_PALETTE`.
+    public var palette: String?
+    /// A line of shell, before `VISUAL` and `EDITOR`.
+    public var editor: String?
+    /// A line of shell, as `SHEAF_PAGER`.
+    public var pager: String?
+    /// What cannot be used, in the order of the file: it counts as if it were not there.
+    public private(set) var problems: [ConfigurationError] = []
+
+    private enum Language: String, CaseIterable { case en, ko }
+    private enum Color: String, CaseIterable { case auto, always, never }
+    private enum Palette: String, CaseIterable { case fixed, terminal }
+
+    public init() {}
+
+    /// Reads the file. Nothing can be lost by a mistake in it, so none is thrown.
+    public init(yaml text: String) {
+        do {
+            try read(text)
+        } catch {
+            problems.append(error)
+        }
+    }
+
+    private mutating func read(_ text: String) throws(ConfigurationError) {
+        guard text.utf8.count <= Configuration.sizeLimit else {
+            throw ConfigurationError(line: 1, column: 1, problem: .tooLarge)
+        }
+        guard let root = try ConfigurationReading.compose(text) else { return }
+        let reader = ConfigurationReader()
+        let entries = try reader.mapping(root, key: "config", known: Self.names)
+        board = reader.choice(entries, key: "board", among: Configuration.BoardView.allCases)
+        language = reader.choice(entries, key: "language", among: Language.allCases)?.rawValue
+        color = reader.choice(entries, key: "color", among: Color.allCases)?.rawValue
+        palette = reader.choice(entries, key: "palette", among: Palette.allCases)?.rawValue
+        editor = reader.text(entries, key: "editor")
+        pager = reader.text(entries, key: "pager")
+        problems = reader.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    }
+
+    /// Every setting by its name with its value, `nil` where the file leaves it out.
+    public var values: [(name: String, value: String?)] {
+        [
+            ("board", board?.rawValue), ("language", language), ("color", color),
+            ("palette", palette), ("editor", editor), ("pager", pager),
+        ]
+    }
+
+    private static let names = PersonalSettings().values.map(\.name)
+}
+
+extension ConfigurationReader {
+    fileprivate func choice<Choice: RawRepresentable<String>>(
+        _ entries: [String: Entry], key: String, among allowed: [Choice]
+    ) -> Choice? {
+        entries[key].flatMap { choice($0.value, key: key, among: allowed) }
+    }
+}

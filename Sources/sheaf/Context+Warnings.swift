@@ -1,0 +1,90 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+import Synchronization
+import SystemPackage
+
+/// What a command found wrong with settings and notes, to be said once when it ends.
+final class Warnings: Sendable {
+    private let found = Mutex<[Warning]>([])
+    private let hasSettings = Mutex(false)
+
+    /// Whether the settings were not looked at yet: a command may open its store twice.
+    func isFirstLook() -> Bool {
+        hasSettings.withLock { hasSettings in
+            defer { hasSettings = true }
+            return !hasSettings
+        }
+    }
+
+    func add(_ warnings: some Sequence<Warning>) {
+        found.withLock { $0 += warnings }
+    }
+
+    /// All so far, which are forgotten.
+    func take() -> [Warning] {
+        found.withLock { found in
+            defer { found = [] }
+            return found
+        }
+    }
+}
+
+extension Context {
+    /// Says what was found wrong in one line: `doctor` tells it in full.
+    func sayWarnings() throws {
+        let all = warnings.take()
+        guard var warning = all.first else { return }
+        warning.message = .briefly(warning.message, more: all.count - 1)
+        try output.warn(warning)
+    }
+
+    /// First come those that hide an item's status.
+    func warn(about findings: [Finding]) {
+        let findings = findings.filter(\.isUnreadable) + findings.filter { !$0.isUnreadable }
+        warnings.add(findings.map { Warning($0) })
+    }
+
+    /// What could not be read; the rest was shown all the same.
+    func warn<Result>(about reading: Reading<Result>) {
+        warn(about: reading.findings)
+        warnings.add(
+            reading.unreadable.map { error in
+                Warning(
+                    path: display(error.path),
+                    message: .cannotRead(reason: .systemReason(error.code.rawValue)))
+            })
+    }
+
+    /// What is wrong in the settings of a store, and in the user's own.
+    func warn(aboutSettingsOf store: Store) {
+        guard warnings.isFirstLook() else { return }
+        warnings.add(
+            store.settingsProblems.map { warning(of: $0, in: store.settingsPath) }
+                + personalProblems.map { warning(of: $0.error, in: $0.file) })
+    }
+
+    /// With the file.
+    var personalProblems: [(file: FilePath, error: ConfigurationError)] {
+        guard let file = PersonalSettings.file(environment.variables) else { return [] }
+        return PersonalSettings.ofProcess.problems.map { (file, $0) }
+    }
+
+    private func warning(of error: ConfigurationError, in file: FilePath) -> Warning {
+        Warning(
+            path: display(file), line: error.line,
+            message: .unusedSetting(Report.problem(of: error), isAdvice: error.isAdvice))
+    }
+
+    /// Items that were tasks by other statuses than those of the settings.
+    func warn(about unnamed: [StatusCount], in store: Store) {
+        warnings.add(
+            unnamed.map { Warning(path: display(store.settingsPath), message: .unnamed($0)) })
+    }
+}
+
+extension Message {
+    static func unnamed(_ status: StatusCount) -> Message {
+        .unnamedStatus(status.status, count: status.count)
+    }
+}

@@ -1,0 +1,66 @@
+import SheafCore
+import SheafGit
+import SheafStore
+import SheafTerminal
+import SystemPackage
+
+extension PersonalSettings {
+    /// The file, in `$XDG_CONFIG_HOME/sheaf` or `~/.config/sheaf`; `nil` without a home.
+    static func file(_ variables: [String: String]) -> FilePath? {
+        if let folder = variables["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
+            return FilePath(folder).appending("sheaf/config.yml")
+        }
+        guard let home = variables["HOME"], !home.isEmpty else { return nil }
+        return FilePath(home).appending(".config/sheaf/config.yml")
+    }
+
+    /// Those of this process's user; none where there is no file.
+    static let ofProcess = PersonalSettings(at: file(processVariables()))
+
+    private init(at file: FilePath?) {
+        // Not waiting: the name may be a pipe's.
+        guard let file,
+            let descriptor = try? FileDescriptor.open(file, .readOnly, options: [.nonBlocking])
+        else {
+            self.init()
+            return
+        }
+        let limit = Configuration.sizeLimit + 1
+        let bytes = try? descriptor.closeAfter {
+            try [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+                while count < limit {
+                    let rest = UnsafeMutableRawBufferPointer(
+                        rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+                    let read = try descriptor.read(into: rest)
+                    if read == 0 { break }
+                    count += read
+                }
+            }
+        }
+        self.init(yaml: String(decoding: bytes ?? [], as: UTF8.self))
+    }
+
+    /// The variables of a process, with these settings where one is not set.
+    func completing(_ variables: [String: String]) -> [String: String] {
+        let own = [
+            "SHEAF_LANG": language, "SHEAF_PALETTE": palette, "SHEAF_EDITOR": editor,
+            "SHEAF_PAGER": pager,
+        ].compactMapValues { $0 }
+        return variables.merging(own) { set, _ in set }
+    }
+
+    /// What `--color` means where it was not given: `NO_COLOR` wins.
+    func colorChoice(_ given: ColorChoice, _ variables: [String: String]) -> ColorChoice {
+        guard given == .auto, variables["NO_COLOR", default: ""].isEmpty else { return given }
+        return color.flatMap(ColorChoice.init(rawValue:)) ?? .auto
+    }
+}
+
+extension Environment {
+    /// The process's, where the user's settings stand in for variables that are not set.
+    static let ofUser: Environment = {
+        var environment = process()
+        environment.variables = PersonalSettings.ofProcess.completing(environment.variables)
+        return environment
+    }()
+}
