@@ -9,7 +9,7 @@ extension Store {
     /// Makes a store of a working tree: settings, git's own switches, the first commit.
     /// - Returns: the paths of files that are too large to be committed.
     func takeOver(isFresh: Bool) async throws -> [String] {
-        if !isFresh { try requireRawLineEndings(except: try await uncommitted().changes) }
+        if !isFresh { try requireRawLineEndings(except: try await pool.uncommittedPaths()) }
         // A fresh store says it for all clones; in somebody's own repository it is ours alone.
         try setUpClone(hasAttributes: isFresh)
         // Looked at only now: what the clone's settings exclude is not taken over.
@@ -36,29 +36,27 @@ extension Store {
         return isFresh ? [settings, (".gitattributes", PlainGit.attributes + "\n")] : [settings]
     }
 
-    /// Everything that differs from the last commit, as changes that record it. Files that are too
-    /// large are held back.
+    /// Everything that differs from the last commit, as git would commit it. Files that are too large
+    /// are held back.
     func uncommitted() async throws -> (changes: [FileChange], heldBack: [String]) {
-        var changes: [FileChange] = []
-        var heldBack: [String] = []
-        let found = try await pool.uncommittedPaths(refreshing: true, knowing: knownNames)
-        let there = found.filter { $0.kind != .deleted }
-        var statuses = try layout.statuses(of: there.map(\.path)).makeIterator()
-        for found in found {
-            if found.kind == .deleted {
-                changes.append(.forget(found.path))
-            } else if let status = statuses.next() ?? nil, status.size > Self.attachmentLimit {
-                heldBack.append(found.path.string)
-            } else {
-                changes.append(.record(found.path))
-            }
-        }
-        return (changes, heldBack)
+        let (candidates, heldBack) = try await candidates()
+        let changes = try await pool.verdict(on: candidates, without: Set(heldBack))
+        return (changes, heldBack.map(\.string))
+    }
+
+    /// What a commit of everything may be about, and which of it is held back.
+    func candidates() async throws -> (CommitCandidates, heldBack: [TreePath]) {
+        let found = try await pool.candidates(knowing: knownNames)
+        let there = found.paths.filter { $0.kind != .deleted }.map(\.path)
+        let heldBack = try zip(there, layout.statuses(of: there)).filter { _, status in
+            status.map { $0.size > Self.attachmentLimit } ?? false
+        }.map(\.0)
+        return (found, heldBack)
     }
 
     /// `-text` would show every note as changed where git converts line endings on the way in and
     /// out; so it is only set where all notes are stored as they stand.
-    private func requireRawLineEndings(except uncommitted: [FileChange]) throws {
+    private func requireRawLineEndings(except uncommitted: [UncommittedPath]) throws {
         let changed = Set(uncommitted.map(\.path))
         let files = try walk(entersDotDirectories: true).files.filter {
             $0.status.kind == .regular

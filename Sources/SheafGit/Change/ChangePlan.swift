@@ -102,7 +102,8 @@ extension ChangeSession {
     }
 
     /// Line ends count only where others' work is brought in: what stands in the working tree then
-    /// has to be what its blob is.
+    /// has to be what its blob is. What git itself has made of a file counts as it is, but for what a
+    /// filter did: one for large files has more to send, and its hook for that does not run.
     private func refuseConverted(
         _ drafts: [CommitDraft], _ steps: [Journal.Step], _ cautions: IndexFile.Cautions,
         _ batch: ObjectBatch
@@ -112,12 +113,20 @@ extension ChangeSession {
             of: written.map(\.path), attributesFiles: cautions.attributesFiles, in: repository,
             temporary: swapper.folder.temporary)
         let brings = drafts.contains { $0.existing != nil }
+        let taken = Set(
+            drafts.flatMap(\.changes).compactMap { change in
+                if case .take(let path, _) = change { path } else { nil }
+            })
         for step in written {
             guard let id = step.entry?.id else { continue }
             // Signing has written the objects before.
             let bytes = try batch.bytes(of: id) ?? repository.blob(id)
-            let attribute = conversions.attribute(
-                of: step.path, bytes, lineEnds: brings && step.swap != nil)
+            let isGits = step.swap == nil && taken.contains(step.path)
+            let attribute =
+                isGits
+                ? conversions.filter(of: step.path).map { _ in "filter" }
+                : conversions.attribute(
+                    of: step.path, bytes, lineEnds: brings && step.swap != nil)
             if let filter = conversions.filter(of: step.path) {
                 try repository.pool.settings().requireAnswers(of: .filter) {
                     $0.name.subsection?.elementsEqual(filter.utf8) == true

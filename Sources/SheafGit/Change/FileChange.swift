@@ -21,6 +21,15 @@ public struct TreeFile: Hashable, Sendable {
     }
 }
 
+/// What git records of a file, which may be other bytes than stand there (gitattributes(5)).
+public struct TakenFile: Hashable, Sendable {
+    let entry: TreeEntry
+    /// `nil` for a blob that the repository has.
+    let bytes: [UInt8]?
+    /// What `stat` said of the file then; `nil` where it may have changed since without showing it.
+    let stat: IndexStat?
+}
+
 /// One file of a commit in the making.
 public enum FileChange: Hashable, Sendable {
     /// Writes the file, if it is what is expected; directories are made as needed, the mode of a
@@ -35,14 +44,25 @@ public enum FileChange: Hashable, Sendable {
     case bring(TreePath, TreeEntry?, to: TreeEntry)
     /// Commits what the working tree holds now: a file or a symbolic link. Nothing is written there.
     case record(TreePath)
+    /// Commits what git has made of what the working tree held when it was asked. Nothing is written
+    /// there.
+    case take(TreePath, TakenFile)
     /// Commits that the file, deleted by hand, is gone.
     case forget(TreePath)
 
     public var path: TreePath {
         switch self {
         case .write(let path, _, _), .delete(let path, _), .replace(let path, _, _),
-            .bring(let path, _, _), .record(let path), .forget(let path):
+            .bring(let path, _, _), .record(let path), .take(let path, _), .forget(let path):
             path
+        }
+    }
+
+    /// Whether it commits what stands in the working tree already.
+    public var isFound: Bool {
+        switch self {
+        case .record, .take: true
+        default: false
         }
     }
 }

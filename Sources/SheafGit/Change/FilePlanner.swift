@@ -116,6 +116,15 @@ struct FilePlanner {
             return try bring(path, old, to: new, repository)
         case .record(let path):
             return try record(path, &batch)
+        case .take(let path, let file):
+            if let bytes = file.bytes { _ = batch.add(.blob, bytes) }
+            // Where the file is another by now, git compares the bytes at its next look.
+            if let stat = file.stat, let status = try? parent(of: path)?.status(path.name),
+                IndexStat(status) == stat
+            {
+                statuses[path] = status
+            }
+            return Journal.Step(path: path, entry: file.entry)
         case .forget(let path):
             if try files.obstacle(onTheWayTo: path) == nil,
                 let status = try files.parent(of: path, creating: false)?.status(path.name),

@@ -60,6 +60,15 @@ struct Configuration: ~Copyable {
         return code.map { _ in value != 0 }
     }
 
+    /// A value read by git's rules for true and false; `nil` where it is neither.
+    static func bool(_ value: String) -> Bool? {
+        switch value.lowercased() {
+        case "true", "yes", "on": true
+        case "", "false", "no", "off": false
+        default: Int(value).map { $0 != 0 }
+        }
+    }
+
     /// With `k`, `m` or `g` behind it: times 1024, 1024² or 1024³.
     func integer(_ name: String) throws(RepositoryError) -> Int64? {
         var value: Int64 = 0
@@ -122,17 +131,19 @@ extension Repository {
     /// The setting `name` (`user.name`) as git sees it in the repository's environment; `nil` where
     /// it is not set.
     public func string(_ name: String) throws(RepositoryError) -> String? {
-        try Configuration.of(pointer).string(name)
+        if let value = environment.setting(name) { return value }
+        return try Configuration.of(pointer).string(name)
     }
 
     /// A setting read by git's rules for true and false; `nil` where it is not set.
     public func bool(_ name: String) throws(RepositoryError) -> Bool? {
-        try Configuration.of(pointer).bool(name)
+        if let value = environment.setting(name) { return Configuration.bool(value) }
+        return try Configuration.of(pointer).bool(name)
     }
 
-    /// All settings, once for each file and value.
+    /// All settings, once for each file and value, and last those of the environment.
     func settings() throws(RepositoryError) -> [Setting] {
-        try Configuration.of(pointer).settings()
+        try Configuration.of(pointer).settings() + environment.settings
     }
 
     /// What the repository's own settings say, in force or not: for what is looked at and never run.

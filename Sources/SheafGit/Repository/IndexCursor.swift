@@ -139,6 +139,31 @@ struct IndexCursor {
         withName(in: buffer) { name in other.withUnsafeBytes { Self.order(name, $0) } }
     }
 
+    /// The same for the name of an entry of another index.
+    func compareName(
+        in buffer: UnsafeRawBufferPointer, to other: borrowing IndexCursor,
+        in otherBuffer: UnsafeRawBufferPointer
+    ) -> Int {
+        withName(in: buffer) { name in
+            other.withName(in: otherBuffer) { Self.order(name, $0) }
+        }
+    }
+
+    /// Whether both hold the same: mode, id, and what the flags say of it.
+    func isSame(
+        in buffer: UnsafeRawBufferPointer, as other: borrowing IndexCursor,
+        in otherBuffer: UnsafeRawBufferPointer
+    ) -> Bool {
+        if isSpecial || other.isSpecial {
+            var (one, two) = (entry(in: buffer), other.entry(in: otherBuffer))
+            (one.stat, two.stat) = (.unknown, .unknown)
+            return one == two
+        }
+        return word(24, in: buffer) == other.word(24, in: otherBuffer)
+            && buffer[(start + 40)..<(start + 60)]
+                .elementsEqual(otherBuffer[(other.start + 40)..<(other.start + 60)])
+    }
+
     func nameHasPrefix(in buffer: UnsafeRawBufferPointer, _ prefix: [UInt8]) -> Bool {
         withName(in: buffer) { $0.starts(with: prefix) }
     }

@@ -66,6 +66,28 @@ extension Directory {
         return FileContents(bytes: bytes, status: status)
     }
 
+    /// The first bytes of the file `name`, at most `count`; `nil` where there is none. Refuses symbolic
+    /// links (`ELOOP`).
+    func beginning(
+        of name: some Sequence<UInt8>, count: Int
+    ) throws(SystemError) -> [UInt8]? {
+        let opened: Int32
+        do {
+            opened = try perform("openat", name) {
+                openat(descriptor, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+            }
+        } catch  where error.code == .noSuchFileOrDirectory {
+            return nil
+        }
+        defer { close(opened) }
+        var bytes = [UInt8](repeating: 0, count: count)
+        let got = bytes.withUnsafeMutableBytes { systemRead(opened, $0.baseAddress, count) }
+        guard got >= 0 else {
+            throw SystemError("read", shownPath(of: name), Errno(rawValue: errno))
+        }
+        return Array(bytes.prefix(got))
+    }
+
     /// Where the symbolic link `name` points, as bytes.
     func readLink(_ name: some Sequence<UInt8>) throws(SystemError) -> [UInt8] {
         var target = [CChar](repeating: 0, count: 4096)

@@ -43,7 +43,13 @@ extension RepositoryLayout {
         try WorkingFiles(root: root).parent(of: path, creating: false)?.status(path.name)
     }
 
-    /// The same of many; those that lie in one folder are best named one after another.
+    /// The first bytes of a regular file in the working tree, at most `count`; `nil` where nothing is.
+    public func beginning(of path: TreePath, count: Int) throws(SystemError) -> [UInt8]? {
+        try WorkingFiles(root: root).parent(of: path, creating: false)?
+            .beginning(of: path.name, count: count)
+    }
+
+    /// What is at each of many paths; those that lie in one folder are best named one after another.
     public func statuses(of paths: [TreePath]) throws(SystemError) -> [FileStatus?] {
         let files = try WorkingFiles(root: root)
         var folder: (path: TreePath?, directory: Directory?)?

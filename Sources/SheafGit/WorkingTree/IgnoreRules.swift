@@ -10,7 +10,8 @@ import SystemPackage
 public struct IgnoreRules: Sendable {
     /// In rising precedence.
     private var layers: [Layer] = []
-    private let ignoresCase: Bool
+    /// `core.ignoreCase`.
+    public let ignoresCase: Bool
     /// The contents of the ignore files outside the tree, whatever was added since.
     public let outside: [[UInt8]]
 

@@ -2,8 +2,12 @@
 struct WorkingTreeLook {
     /// What differs from the last commit, in git's order: what git tracks, then what it does not know.
     var told: [UncommittedPath] = []
-    /// What may differ, and only git can tell.
-    var doubtful: [TreePath] = []
+    /// What may differ, and only git can tell: untracked, or modified or worse.
+    var doubtful: [UncommittedPath] = []
+    /// Directories that belong to another repository.
+    var nestedRepositories: [TreePath] = []
+    /// `core.ignoreCase`.
+    var ignoresCase = false
     /// Files that were read for nothing: `stat` says other things of them than the index recorded, as
     /// in a copy of a clone, or they are as old as the index, as in a fresh clone.
     var readInVain = 0
@@ -38,7 +42,12 @@ extension Repository {
         }
         guard listing.unreadable.isEmpty else { return nil }
         let found = try snapshot.compare(with: listing, tracked, under: layout.root)
-        var look = WorkingTreeLook(doubtful: found.special)
+        var look = WorkingTreeLook(
+            nestedRepositories: listing.nestedRepositories, ignoresCase: walk.rules.ignoresCase)
+        func doubt(_ paths: [TreePath], _ kind: UncommittedPath.Kind = .modified) {
+            look.doubtful += paths.map { UncommittedPath(path: $0, kind: kind) }
+        }
+        doubt(found.special)
         // One as old as the index may have the bytes that were recorded.
         let attributes = try differing(found.unsure.filter(\.path.isAttributesFile)).map(\.path)
         // Git goes by those in the index, too.
@@ -48,8 +57,8 @@ extension Repository {
                     + snapshot.file.cautions.attributesFiles, in: self)
         {
             // The same bytes may read as others now.
-            look.doubtful =
-                found.unlisted + found.special + found.unsure.map(\.path) + found.untracked
+            doubt(found.unlisted + found.unsure.map(\.path))
+            doubt(found.untracked, .untracked)
             return look
         }
         let differing = try differing(found.unsure)
@@ -59,7 +68,7 @@ extension Repository {
                 look.told.append(UncommittedPath(path: path, kind: .deleted))
             } else {
                 // Ignored, though git tracks it.
-                look.doubtful.append(path)
+                doubt([path])
             }
         }
         // To write the index this second would not make it younger than files of this second.
@@ -67,12 +76,17 @@ extension Repository {
         look.readInVain =
             found.unsure.count { $0.modifiedSeconds < now }
             - differing.count { $0.modifiedSeconds < now }
-        look.doubtful += differing.filter(\.isRacy).map(\.path)
+        doubt(differing.filter(\.isRacy).map(\.path))
         look.told += differing.filter { !$0.isRacy }.map {
             UncommittedPath(path: $0.path, kind: .modified)
         }
         look.told.sort { $0.path < $1.path }
-        look.told += found.untracked.map { UncommittedPath(path: $0, kind: .untracked) }
+        if walk.rules.ignoresCase {
+            // Git takes one for known where it knows another that differs by case alone.
+            doubt(found.untracked, .untracked)
+        } else {
+            look.told += found.untracked.map { UncommittedPath(path: $0, kind: .untracked) }
+        }
         return look
     }
 

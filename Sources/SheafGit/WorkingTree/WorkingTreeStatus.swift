@@ -12,6 +12,24 @@ public struct UncommittedPath: Hashable, Sendable {
         /// A merge left it open.
         case unmerged
     }
+
+    public init(path: TreePath, kind: Kind) {
+        self.path = path
+        self.kind = kind
+    }
+}
+
+/// Paths at which the working tree may not be as the last commit has it.
+public struct CommitCandidates: Sendable {
+    /// Of what git tracks the kind may be any other than `untracked`.
+    public var paths: [UncommittedPath]
+    /// The index is another than the last commit, or nobody could tell.
+    var isStaged: Bool
+    /// Git has to look at everything: where it passes over case, what it makes of a file depends on
+    /// what others there are.
+    var isWhole: Bool
+    /// Directories that belong to another repository.
+    var nestedRepositories: [TreePath]
 }
 
 extension RepositoryPool {
@@ -19,18 +37,53 @@ extension RepositoryPool {
     /// every untracked file that is not ignored. We look at all files ourselves, on all cores, and
     /// ask git only where we cannot tell.
     ///
-    /// - Parameters:
-    ///   - isRefreshing: whether git is to take down what `stat` says now, where many files had to be
-    ///     read for nothing: in a fresh clone, or in a copy of one, that would be so each time. Git's
-    ///     index is left alone otherwise.
-    ///   - names: what is known of folders. Those that hold what git tracks and nothing else are not
-    ///     listed.
+    /// - Parameter names: what is known of folders. Those that hold what git tracks and nothing else
+    ///   are not listed.
     /// - Throws: `TransportError.gitMissing`, `.other` with git's words; `CancellationError`.
     public func uncommittedPaths(
-        refreshing isRefreshing: Bool = false, knowing names: FolderNames? = nil
+        knowing names: FolderNames? = nil
     ) async throws -> [UncommittedPath] {
         let look = try repository().look(knowing: names)
-        if isRefreshing, let look, look.readInVain >= Self.manyFiles {
+        guard let look, let doubtful = Self.arguments(look.doubtful.map(\.path)) else {
+            return try await status(of: [])
+        }
+        if doubtful.isEmpty { return look.told }
+        return try await look.told + status(of: doubtful)
+    }
+
+    /// Those of the folders, which end in `/`, in which git tracks a file.
+    public func trackedFolders(among folders: [[UInt8]]) throws -> [[UInt8]] {
+        guard let index = try? index().file else { return [] }
+        var missing = folders
+        var found: [[UInt8]] = []
+        try index.forEachEntry(from: IndexCursor.first, count: index.count) { cursor, buffer in
+            guard let place = missing.firstIndex(where: { cursor.nameHasPrefix(in: buffer, $0) })
+            else { return }
+            found.append(missing.remove(at: place))
+        }
+        return found
+    }
+
+    /// What a commit of everything may be about: at least what `git status` finds, as far as that can
+    /// be told without git, whose word counts in the end; see ``verdict(on:without:)``.
+    ///
+    /// Where many files had to be read for nothing, in a fresh clone, or in a copy of one, git is told
+    /// to take down what `stat` says now: that would be so each time. Git's index is left alone
+    /// otherwise.
+    ///
+    /// - Parameter names: as above.
+    /// - Throws: as above.
+    public func candidates(
+        knowing names: FolderNames? = nil
+    ) async throws -> CommitCandidates {
+        guard let look = try repository().look(knowing: names) else {
+            var walk = try WorkingTreeWalk(layout, environment)
+            walk.entersDotDirectories = true
+            return CommitCandidates(
+                paths: try await status(of: []), isStaged: true, isWhole: true,
+                nestedRepositories: try walk.run().nestedRepositories)
+        }
+        if look.readInVain >= Self.manyFiles {
             // What keeps it from that matters to nobody.
             _ = try? await GitCommand(
                 // Forced, since files as old as the index are no reason for git to write another.
@@ -38,11 +91,10 @@ extension RepositoryPool {
                 directory: layout.root, scope: scope(), prompts: false, patience: .seconds(600)
             ).run(progress: nil)
         }
-        guard let look, let doubtful = Self.arguments(look.doubtful) else {
-            return try await status(of: [])
-        }
-        if doubtful.isEmpty { return look.told }
-        return try await look.told + status(of: doubtful)
+        return CommitCandidates(
+            paths: look.told + look.doubtful, isStaged: false,
+            isWhole: look.ignoresCase || look.told.count + look.doubtful.count > Self.fewPaths,
+            nestedRepositories: look.nestedRepositories)
     }
 
     /// Reading fewer takes no longer than starting git.
@@ -68,8 +120,10 @@ extension RepositoryPool {
     /// The paths as words of a command; `nil` where they are no text, or so many that git, which holds
     /// each of its entries against each of them, is quicker without.
     private static func arguments(_ paths: [TreePath]) -> [String]? {
-        paths.count <= 20 && paths.allSatisfy(\.isUTF8) ? paths.map(\.string) : nil
+        paths.count <= fewPaths && paths.allSatisfy(\.isUTF8) ? paths.map(\.string) : nil
     }
+
+    static let fewPaths = 20
 }
 
 extension UncommittedPath {

@@ -53,9 +53,10 @@ public struct WorkingTreeWalk: Sendable {
 extension RepositoryLayout {
     /// What git ignores, less what the `.gitignore` files in the tree say.
     public func ignoreRules(_ environment: GitEnvironment) throws -> IgnoreRules {
-        try IgnoreRules(
-            commonDirectory: commonDirectory,
-            excludesFile: try ExcludesFile.path(self, environment))
+        let settings = try IgnoreSettings(self, environment)
+        return try IgnoreRules(
+            commonDirectory: commonDirectory, excludesFile: settings.excludesFile,
+            ignoringCase: settings.ignoresCase)
     }
 }
 

@@ -53,7 +53,7 @@ extension Store {
         let unaudited = try unauditedMerges()
         if unaudited > 0 { ailments.append(.unauditedMerges(unaudited)) }
         if hasGit {
-            ailments += try await uncommitted().heldBack.map { .heldBack(path: $0) }
+            ailments += try await candidates().heldBack.map { .heldBack(path: $0.string) }
             do {
                 ailments += try await leftoverAilments()
             } catch let error as SystemError where error.defect != nil {

@@ -95,9 +95,7 @@ extension Store {
         // Which files are items, nobody knows.
         guard knowsSettings else { return [:] }
         let selection = ItemSelection(configuration)
-        let found = changes.compactMap { change in
-            if case .record(let path) = change, selection.contains(path) { path } else { nil }
-        }
+        let found = changes.filter(\.isFound).map(\.path).filter { selection.contains($0) }
         // What the last commit has is no copy, and all files are looked at only for what may be one.
         let committed = try committedEntries(at: found, in: repository())
         let paths = Set(found).subtracting(committed.keys)
@@ -138,8 +136,8 @@ extension Store {
             guard let entry = committed[change.path] else { return nil }
             return selection.contains(change.path) ? try repository.blob(entry.id) : []
         }
-        let read = changes.indices.filter { index in
-            if case .record(let path) = changes[index] { selection.contains(path) } else { false }
+        let read = changes.indices.filter {
+            changes[$0].isFound && selection.contains(changes[$0].path)
         }
         let bytes = try WorkingTreeReader(root: root, limit: Document.sizeLimit)
             .read(read.map { changes[$0].path }) { _, bytes, _ in bytes }
@@ -155,7 +153,7 @@ extension Store {
                     case .write(_, let bytes, _): named(bytes, at: path)
                     case .delete, .forget: nil
                     // No item, or a large file, say, or a symbolic link.
-                    case .record, .replace, .bring:
+                    case .record, .take, .replace, .bring:
                         after[index].map { named($0, at: path) }
                             ?? Self.namedByPath(path)
                     }

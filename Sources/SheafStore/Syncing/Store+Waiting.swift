@@ -14,11 +14,8 @@ extension Store {
         // Which files are items, nobody knows.
         guard knowsSettings else { return (changes, []) }
         let selection = ItemSelection(configuration)
-        let paths = changes.compactMap { change -> TreePath? in
-            guard case .record(let path) = change, selection.contains(path),
-                !released.contains(path)
-            else { return nil }
-            return path
+        let paths = changes.filter(\.isFound).map(\.path).filter {
+            selection.contains($0) && !released.contains($0)
         }
         let committed = try committedEntries(at: paths, in: repository())
         let known = paths.filter { [.regular, .executable].contains(committed[$0]?.mode) }

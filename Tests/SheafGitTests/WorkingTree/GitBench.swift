@@ -60,7 +60,7 @@ final class GitBench: Sendable {
     @discardableResult
     func git(
         _ arguments: [String], in folder: String = ".", input: [UInt8] = [],
-        failing: Bool = false
+        failing: Bool = false, with variables: [String: String] = [:]
     ) throws -> Output {
         let scratch = root.appending("scratch-\(UInt64.random(in: 0...UInt64.max))").string
         defer { for end in ["in", "out", "err"] { unlink("\(scratch).\(end)") } }
@@ -70,7 +70,7 @@ final class GitBench: Sendable {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["git"] + arguments
-        process.environment = environment
+        process.environment = environment.merging(variables) { $1 }
         process.currentDirectoryURL = URL(fileURLWithPath: root.appending(folder).string)
         process.standardInput = try FileHandle(
             forReadingFrom: URL(fileURLWithPath: scratch + ".in"))

@@ -190,7 +190,8 @@ import Testing
             ])
         // Nothing new is told of folders that are ignored, though git tracks files in them.
         try world.bench.write("work/.git/info/exclude", "ignored/\n")
-        #expect(try world.look(knowing: stale)?.doubtful.map(\.string) == ["memos/ignored/d.md"])
+        #expect(
+            try world.look(knowing: stale)?.doubtful.map(\.path.string) == ["memos/ignored/d.md"])
     }
 
     /// As in every store that was just made, and for good once another commit was made after it.
@@ -252,7 +253,7 @@ import Testing
                 == ["memos/7.md"])
         #expect(try differing().split(separator: "\n").count == 300)
         #expect(
-            try await world.pool.uncommittedPaths(refreshing: true)
+            try await world.pool.candidates().paths
                 .map(\.path.string) == ["memos/7.md"])
         #expect(try differing() == "memos/7.md\n")
         #expect(try world.look()?.readInVain == 0)
@@ -267,7 +268,7 @@ import Testing
         try world.git("commit", "-q", "-m", "first")
         try world.shell("touch -d 2026-02-02 .git/index", "")
         #expect(try world.look()?.readInVain == 300)
-        let found = try await world.pool.uncommittedPaths(refreshing: true)
+        let found = try await world.pool.candidates().paths
         #expect(found.isEmpty)
         #expect(try world.look()?.readInVain == 0)
         // Files of this second or later would be as old as any index that is written now.

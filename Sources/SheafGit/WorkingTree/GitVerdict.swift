@@ -1,0 +1,237 @@
+import CGit2
+import SystemPackage
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+extension RepositoryPool {
+    /// What git would commit of these paths: what it makes of `git add -A`, in a copy of the index and
+    /// with objects in a folder of our own. Neither the user's index nor the repository sees any of it.
+    /// So its settings and attributes count, also those that we know nothing of.
+    ///
+    /// No git is started where there is nothing to ask about.
+    ///
+    /// - Parameter heldBack: paths that stay as the index has them.
+    /// - Returns: a change for each path that would be another than in the last commit, by path.
+    ///   There may be more than were asked about, where they are many.
+    /// - Throws: `TransportError.gitMissing`, `.other` with git's words; `SystemError`;
+    ///   `ChangeError.blocked` where something is no file, `.refused` for an index that cannot be
+    ///   read; `CancellationError`.
+    public func verdict(
+        on candidates: CommitCandidates, without heldBack: Set<TreePath> = []
+    ) async throws -> [FileChange] {
+        let paths = candidates.paths.map(\.path).filter { !heldBack.contains($0) }
+        guard !paths.isEmpty else { return [] }
+        let before: IndexSnapshot
+        do {
+            before = try index()
+        } catch let error as IndexError {
+            throw ChangeError.refused([Refusal(error)])
+        }
+        let inquiry = try Inquiry(self, before, about: paths)
+        defer { inquiry.remove() }
+        // Files of this second may change once more without their time's moving on.
+        let began = UInt32(truncatingIfNeeded: FileTime.coarseNow().seconds)
+        let isDone = candidates.isWhole ? false : try await inquiry.add(paths)
+        if !isDone {
+            do {
+                try await inquiry.addAll(
+                    but: heldBack.sorted() + candidates.nestedRepositories)
+            } catch let error as TransportError {
+                try requireFiles(paths)
+                throw error
+            }
+        }
+        let after = try inquiry.index()
+        var found = try after.differences(from: before.file)
+        if candidates.isStaged {
+            let staged = try await inquiry.staged(against: repository().head().commit)
+            let entries = try after.entries(at: staged)
+            for path in staged { found[path] = .some(entries[path]) }
+        }
+        let blobs = try inquiry.blobs()
+        return try found.sorted { $0.key < $1.key }.compactMap { path, entry in
+            if before.file.cautions.submodules[path] != nil { return nil }
+            guard let entry else { return .forget(path) }
+            let known = entry.treeEntry
+            guard known.mode != .submodule else { return nil }
+            return .take(
+                path,
+                TakenFile(
+                    entry: known, bytes: try blobs.bytes(of: known.id),
+                    stat: entry.stat.modifiedSeconds < began ? entry.stat : nil))
+        }
+    }
+
+    /// Says what is wrong with a file in better words than git.
+    private func requireFiles(_ paths: [TreePath]) throws {
+        let files = try WorkingFiles(root: layout.root)
+        for path in paths {
+            if try layout.status(of: path)?.kind == .other { throw ChangeError.blocked(path) }
+            _ = try files.entry(at: path)
+        }
+    }
+}
+
+/// A copy of the index and a place for objects, for one question to git.
+private struct Inquiry {
+    private let pool: RepositoryPool
+    private let folders: Directory
+    private let folder: Directory
+    private let name: String
+    private static let folderName = "asked"
+
+    init(_ pool: RepositoryPool, _ index: IndexSnapshot, about paths: [TreePath]) throws {
+        self.pool = pool
+        folders = try pool.layout.makePrivateFolder(Self.folderName)
+        Self.removeOld(in: folders)
+        // Not by the environment's random source: ids made after it have to be the same each time.
+        name = String(UInt64.random(in: 0 ... .max), radix: 16)
+        folder = try folders.makeOwnFolder(name)
+        try folder.makeSubdirectory("objects".utf8)
+        guard let written = index.written else { return }
+        try folder.create(
+            "index".utf8, Self.bytes(of: index, about: paths), permissions: 0o600, flushed: false)
+        // As old as the index itself: a file that is no older may have changed since.
+        let time = timespec(tv_sec: Int(written.seconds), tv_nsec: Int(written.nanoseconds))
+        _ = try folder.perform("utimensat", "index".utf8) { name in
+            utimensat(folder.descriptor, name, [time, time], 0)
+        }
+    }
+
+    /// Where a file stands now for an entry that stays in git, git is to look at the file.
+    private static func bytes(
+        of index: IndexSnapshot, about paths: [TreePath]
+    ) throws -> [UInt8] {
+        let hidden = Set(index.file.cautions.onlyInGit).intersection(paths)
+        guard !hidden.isEmpty else { return index.file.bytes }
+        let edits = try index.file.entries(at: hidden).map { path, entry in
+            IndexEdit(
+                path: path, entry: IndexEntry(mode: entry.mode, id: entry.id, stat: .unknown))
+        }
+        return try index.file.applying(
+            edits, written: index.written?.seconds, making: nil
+        ) { _ in [] }
+    }
+
+    func remove() { try? folders.removeAll(name.utf8) }
+
+    /// What a killed process has left, after a day.
+    private static func removeOld(in folders: Directory) {
+        let now = FileTime.coarseNow().seconds
+        for name in (try? folders.names()) ?? [] {
+            guard let status = try? folders.status(name), now - status.modified.seconds > 86_400
+            else { continue }
+            try? folders.removeAll(name)
+        }
+    }
+
+    /// Asks about some paths; `false` where git cannot say it of one, such as one that has gone.
+    func add(_ paths: [TreePath]) async throws -> Bool {
+        try await add(paths.map(\.bytes), ["GIT_LITERAL_PATHSPECS": "1"]).status <= 1
+    }
+
+    /// Asks about the whole working tree.
+    func addAll(but excluded: [TreePath]) async throws {
+        let words = excluded.map { Array(":(top,exclude,literal)".utf8) + $0.bytes }
+        let output = try await add([Array(":/".utf8)] + words, [:])
+        guard output.status == 0 else {
+            throw TransportError.other(status: output.status, message: output.messages)
+        }
+    }
+
+    /// Git gives 1 where it passed over a path that it ignores, and more where it gave up.
+    private func add(
+        _ pathspecs: [[UInt8]], _ variables: [String: String]
+    ) async throws -> GitCommand.Output {
+        try? folder.remove("paths".utf8)
+        let words = Array(pathspecs.joined(separator: [0]))
+        try folder.create("paths".utf8, words, permissions: 0o600, flushed: false)
+        return try await run(
+            [
+                "-c", "core.splitIndex=false", "-c", "core.fsync=none",
+                "-c", "core.bigFileThreshold=512m", "-c", "add.ignoreErrors=false", "add", "-A",
+                "--pathspec-from-file=\(folder.path.appending("paths"))", "--pathspec-file-nul",
+            ], variables)
+    }
+
+    /// The paths at which the copy holds something else than the last commit.
+    func staged(against commit: ObjectID?) async throws -> [TreePath] {
+        let output = try await run(
+            [
+                "diff-index", "--cached", "--name-only", "-z", "--no-renames",
+                "--ignore-submodules=all", "\(commit ?? .emptyTree)", "--",
+            ], [:])
+        guard output.status == 0 else {
+            throw TransportError.other(status: output.status, message: output.messages)
+        }
+        return output.standardOutput.split(separator: 0).compactMap { TreePath(bytes: $0) }
+    }
+
+    private func run(
+        _ arguments: [String], _ variables: [String: String]
+    ) async throws -> GitCommand.Output {
+        var scope = try pool.scope()
+        for name in ["GLOB", "NOGLOB", "ICASE", "LITERAL"] {
+            scope.variables["GIT_\(name)_PATHSPECS"] = nil
+        }
+        scope.variables.merge(variables) { $1 }
+        scope.variables["GIT_INDEX_FILE"] = folder.path.appending("index").string
+        scope.variables["GIT_OBJECT_DIRECTORY"] = folder.path.appending("objects").string
+        // Between quotes, since a colon would part it.
+        let objects = pool.layout.commonDirectory.appending("objects").string.flatMap { character in
+            character == "\"" || character == "\\" ? ["\\", character] : [character]
+        }
+        scope.variables["GIT_ALTERNATE_OBJECT_DIRECTORIES"] = "\"\(String(objects))\""
+        return try await GitCommand(
+            arguments: arguments, directory: pool.layout.root, scope: scope, prompts: false,
+            patience: .seconds(600)
+        ).run(progress: nil)
+    }
+
+    func index() throws -> IndexFile {
+        try folder.read("index".utf8, limit: IndexFile.sizeLimit).map { try IndexFile($0.bytes) }
+            ?? .empty
+    }
+
+    func blobs() throws -> SetAsideBlobs {
+        // Starts libgit2.
+        _ = try pool.repository()
+        return try SetAsideBlobs.open(in: folder.path.appending("objects"))
+    }
+}
+
+/// Blobs in a folder of objects beside the repository.
+private struct SetAsideBlobs: ~Copyable {
+    fileprivate let database: OpaquePointer
+
+    static func open(in folder: FilePath) throws(RepositoryError) -> SetAsideBlobs {
+        let blobs = SetAsideBlobs(
+            database: try LibGit2.make("git_odb_new") { git_odb_new(&$0) })
+        var backend: UnsafeMutablePointer<git_odb_backend>?
+        try LibGit2.check("git_odb_backend_loose") {
+            folder.withPlatformString { git_odb_backend_loose(&backend, $0, -1, 0, 0, 0) }
+        }
+        try LibGit2.check("git_odb_add_backend") {
+            git_odb_add_backend(blobs.database, backend, 1)
+        }
+        return blobs
+    }
+
+    deinit { git_odb_free(database) }
+
+    /// `nil` where it is not there.
+    func bytes(of id: ObjectID) throws(RepositoryError) -> [UInt8]? {
+        var object: OpaquePointer?
+        var raw = id.raw
+        let code = try LibGit2.find("git_odb_read") { git_odb_read(&object, database, &raw) }
+        guard code != nil, let object else { return nil }
+        defer { git_odb_object_free(object) }
+        return Array(
+            UnsafeRawBufferPointer(
+                start: git_odb_object_data(object), count: git_odb_object_size(object)))
+    }
+}

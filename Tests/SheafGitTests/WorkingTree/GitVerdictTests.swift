@@ -1,0 +1,182 @@
+import Foundation
+import SystemPackage
+import Testing
+
+@testable import SheafGit
+
+/// What is committed of the working tree, held against `git add -A`.
+@Suite struct GitVerdictTests {
+    /// A repository under settings and attributes that change what git takes up, and how.
+    private struct World {
+        let bench: GitBench
+        let layout: RepositoryLayout
+        var random: SeededGenerator
+        /// Settings in the environment.
+        var variables: [String: String] = [:]
+
+        init(seed: UInt64) throws {
+            random = SeededGenerator(seed: seed)
+            bench = try GitBench()
+            try bench.git(["init", "-q", "work"])
+            layout = try #require(try RepositoryLayout(root: bench.root.appending("work")))
+            try bench.write("work/first.md", "first\n")
+            try bench.write("home/ignored", "*.TXT\n")
+            try git("add", "-A")
+            try git("commit", "-q", "-m", "first")
+        }
+
+        @discardableResult
+        func git(_ arguments: String..., with more: [String: String] = [:]) throws
+            -> GitBench.Output
+        {
+            try bench.git(
+                arguments, in: "work", failing: true, with: variables.merging(more) { $1 })
+        }
+
+        func delete(_ name: String) {
+            try? FileManager.default.removeItem(atPath: layout.root.appending(name).string)
+        }
+
+        private mutating func pick(_ choices: [String]) -> String {
+            choices.randomElement(using: &random) ?? ""
+        }
+
+        mutating func step() throws {
+            let name = pick([
+                "a.md", "A.md", "drafts/n.md", "Drafts/o.md", "DRAFTS/n.md", "notes/b.md",
+                "Notes/b.md", "notes/c.log", "notes/Keep.log", "d.txt", "e.u16", "*.md", "첫 글.md",
+            ])
+            let text = pick(["one\n", "two\r\n", "$Id$\n", "six\r\nten\n", "nil\0\r\n"])
+            switch Int.random(in: 0..<20, using: &random) {
+            case 0...8:
+                // The one whose encoding git is told has to be in it.
+                try? bench.write("work/\(name)", name == "e.u16" ? "h\0i\0\n\0" : text)
+            case 9: delete(name)
+            case 10:
+                try bench.write(
+                    "work/.gitignore",
+                    pick([
+                        "DRAFTS/\n", "*.LOG\n!KEEP.LOG\n", "notes/*\n!notes/B.md\n",
+                        "drafts/\n.*\n",
+                    ]))
+            case 11:
+                try bench.write(
+                    "work/.gitattributes",
+                    pick([
+                        "*.md text\n", "*.md text eol=crlf\n", "*.md ident\n", "*.md -text\n",
+                        "*.u16 working-tree-encoding=UTF-16LE\n", "* text=auto\n",
+                        "[attr]note text\n*.md note\n",
+                    ]))
+            case 12: try git("config", "core.ignoreCase", pick(["true", "false"]))
+            case 13: try git("config", "core.autocrlf", pick(["true", "input", "false"]))
+            case 14: try git("config", "core.eol", pick(["crlf", "lf", "native"]))
+            case 15, 16:
+                let key = pick(["core.ignorecase", "core.AutoCRLF", "core.excludesFile"])
+                variables = [
+                    "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": key,
+                    "GIT_CONFIG_VALUE_0": key == "core.excludesFile" ? "~/ignored" : "true",
+                ]
+            case 17:
+                variables = ["GIT_CONFIG_PARAMETERS": "'core.excludesfile'='~/ignored'"]
+            case 18: variables = [:]
+            default: try git("add", "--", name)
+            }
+        }
+
+        /// What git makes of everything, in an index of its own.
+        func expected() throws -> String? {
+            let index = layout.gitDirectory.appending("other").string
+            // As old as it is: git compares the bytes of files that are no older.
+            let copy = try Process.run(
+                URL(fileURLWithPath: "/bin/cp"),
+                arguments: ["-p", layout.gitDirectory.appending("index").string, index])
+            copy.waitUntilExit()
+            let added = try git("add", "-A", with: ["GIT_INDEX_FILE": index])
+            guard added.status == 0 else { return nil }
+            return try git("write-tree", with: ["GIT_INDEX_FILE": index]).line
+        }
+
+        var pool: RepositoryPool {
+            RepositoryPool(
+                layout,
+                GitEnvironment(
+                    variables: bench.environment.merging(variables) { $1 },
+                    now: { 1_790_000_000 }, offset: { _ in 0 },
+                    random: { UInt64.random(in: 0 ... .max) }))
+        }
+
+        /// Commits everything, and says what it came to.
+        func commit() async throws -> String {
+            let pool = pool
+            let changes = try await pool.verdict(on: pool.candidates())
+            let repository = try pool.repository()
+            try repository.withChangeLock { session in
+                _ = try session.commit(changes, message: "all")
+            }
+            return try git("rev-parse", "HEAD^{tree}").line
+        }
+
+        func status() throws -> Set<UncommittedPath> {
+            let output = try git(
+                "--no-optional-locks", "status", "--porcelain=v2", "-z", "--untracked-files=all",
+                "--no-renames", "--ignore-submodules=all")
+            return Set(output.bytes.split(separator: 0).compactMap(UncommittedPath.init(record:)))
+        }
+    }
+
+    @Test(arguments: UInt64(1)...6)
+    func `Whatever git is told, the tree is that of git add`(seed: UInt64) async throws {
+        var world = try World(seed: seed)
+        var commits = 0
+        for step in 0..<10 {
+            for _ in 0..<3 { try world.step() }
+            let found = try await world.pool.uncommittedPaths()
+            #expect(Set(found) == (try world.status()), "step \(step)")
+            // Git gives up on a text that is not in the encoding that it is told.
+            guard let expected = try world.expected() else { continue }
+            let committed = try await world.commit()
+            #expect(committed == expected, "step \(step)")
+            if committed != expected {
+                Issue.record("\(try world.git("diff-tree", "-r", expected, committed).text)")
+            }
+            commits += 1
+        }
+        #expect(commits > 5)
+        let left = world.layout.gitDirectory.appending("sheaf/asked").string
+        #expect(try FileManager.default.contentsOfDirectory(atPath: left).isEmpty)
+    }
+
+    @Test func `More files than git is named are those that it finds itself`() async throws {
+        let world = try World(seed: 1)
+        for number in 0..<30 { try world.bench.write("work/drafts/\(number).md", "draft\n") }
+        for number in 0..<30 { try world.bench.write("work/notes/\(number).md", "note\r\n") }
+        try world.bench.write("work/notes/large", "too large\n")
+        try world.git("init", "-q", "inner")
+        try world.git("-C", "inner", "commit", "-q", "--allow-empty", "-m", "inside")
+        try world.git("config", "core.ignoreCase", "true")
+        try world.git("config", "core.autocrlf", "input")
+        try world.bench.write("work/.gitignore", "DRAFTS/\n")
+        let large = try #require(TreePath("notes/large"))
+        let pool = world.pool
+        let changes = try await pool.verdict(on: pool.candidates(), without: [large])
+        #expect(changes.count == 31)
+        for case .take(let path, let file) in changes where path.name.elementsEqual("7.md".utf8) {
+            #expect(file.bytes == Array("note\n".utf8))
+        }
+        // The index and the objects are as they were.
+        #expect(try world.git("ls-files").text == "first.md\n")
+        #expect(try world.git("count-objects").text.hasPrefix("3 objects"))
+    }
+
+    @Test func `Where nothing differs, git is not asked`() async throws {
+        let world = try World(seed: 1)
+        let changes = try await world.pool.verdict(on: world.pool.candidates())
+        #expect(changes.isEmpty)
+        let asked = world.layout.gitDirectory.appending("sheaf/asked").string
+        #expect(!FileManager.default.fileExists(atPath: asked))
+    }
+}
+
+extension GitBench.Output {
+    fileprivate var line: String { String(text.prefix { $0 != "\n" }) }
+}
