@@ -3,18 +3,31 @@ import SheafGit
 import SystemPackage
 
 extension Store {
-    /// Larger files are not committed by themselves: 100 MB.
-    static let attachmentLimit: Int64 = 100 << 20
-
     /// Makes a store of a working tree: settings, git's own switches, the first commit.
-    /// - Returns: the paths of files that are too large to be committed.
-    func takeOver(isFresh: Bool) async throws -> [String] {
+    ///
+    /// - Parameter decide: as in ``MakingRequest``.
+    func takeOver(
+        isFresh: Bool, _ decide: MakingRequest.Decision? = nil
+    ) async throws -> Adoption {
         if !isFresh { try requireRawLineEndings(except: try await pool.uncommittedPaths()) }
         // A fresh store says it for all clones; in somebody's own repository it is ours alone.
         try setUpClone(hasAttributes: isFresh)
         // Looked at only now: what the clone's settings exclude is not taken over.
-        let found = try await uncommitted()
-        var changes = found.changes
+        var adoption = Adoption()
+        let hidden = try await candidates().heldBack.filter { $1.reason == .hidden }
+        let asked = HeldBackFile.list(hidden.values)
+        let isIncluded = asked.isEmpty ? nil : try decide?(asked)
+        if isIncluded == false {
+            try exclude(asked.compactMap { TreePath($0.path.trimmingSlash) })
+            adoption.excluded = asked.map(\.path)
+        }
+        var (changes, heldBack) = try await uncommitted(
+            including: isIncluded == true ? Array(hidden.keys) : [])
+        adoption.heldBack = heldBack
+        let selection = ItemSelection(configuration)
+        adoption.others = changes.filter(\.isFound).map(\.path)
+            .filter { !selection.contains($0) && !$0.bytes.starts(with: ".sheaf/".utf8) }
+            .map(\.string)
         for (path, text) in Self.ownFiles(isFresh: isFresh) {
             // Settings that are there already are the user's.
             guard let path = TreePath(path), try layout.status(of: path) == nil else { continue }
@@ -28,7 +41,7 @@ extension Store {
             _ = try session.commit(changes, message: message.text)
         }
         beginAuditing()
-        return found.heldBack
+        return adoption
     }
 
     static func ownFiles(isFresh: Bool) -> [(path: String, text: String)] {
@@ -36,22 +49,33 @@ extension Store {
         return isFresh ? [settings, (".gitattributes", PlainGit.attributes + "\n")] : [settings]
     }
 
-    /// Everything that differs from the last commit, as git would commit it. Files that are too large
-    /// are held back.
-    func uncommitted() async throws -> (changes: [FileChange], heldBack: [String]) {
-        let (candidates, heldBack) = try await candidates()
-        let changes = try await pool.verdict(on: candidates, without: Set(heldBack))
-        return (changes, heldBack.map(\.string))
+    /// Everything that differs from the last commit, as git would commit it.
+    ///
+    /// - Parameter included: what the user has said yes to, of what is held back otherwise.
+    func uncommitted(
+        including included: [TreePath] = []
+    ) async throws -> (changes: [FileChange], heldBack: [HeldBackFile]) {
+        var (candidates, heldBack) = try await candidates(including: included)
+        let changes = try await pool.verdict(on: candidates, without: Set(heldBack.keys))
+        // Git may know of others, where it looks at everything.
+        let known = Set(candidates.paths.map(\.path))
+        let unknown = changes.filter { $0.isFound && !known.contains($0.path) }.map(\.path)
+        let others =
+            try unknown.isEmpty
+            ? []
+            : repository().states(of: unknown).filter { $0.index == nil }.map {
+                UncommittedPath(path: $0.path, kind: .untracked)
+            }
+        heldBack.merge(try self.heldBack(among: others, including: included)) { $1 }
+        return (changes.filter { heldBack[$0.path] == nil }, HeldBackFile.list(heldBack.values))
     }
 
     /// What a commit of everything may be about, and which of it is held back.
-    func candidates() async throws -> (CommitCandidates, heldBack: [TreePath]) {
+    func candidates(
+        including included: [TreePath] = []
+    ) async throws -> (CommitCandidates, heldBack: [TreePath: HeldBackFile]) {
         let found = try await pool.candidates(knowing: knownNames)
-        let there = found.paths.filter { $0.kind != .deleted }.map(\.path)
-        let heldBack = try zip(there, layout.statuses(of: there)).filter { _, status in
-            status.map { $0.size > Self.attachmentLimit } ?? false
-        }.map(\.0)
-        return (found, heldBack)
+        return (found, try heldBack(among: found.paths, including: included))
     }
 
     /// `-text` would show every note as changed where git converts line endings on the way in and
@@ -72,4 +96,17 @@ extension Store {
             }
         }
     }
+}
+
+/// What was found when a folder became a store.
+struct Adoption {
+    var heldBack: [HeldBackFile] = []
+    var excluded: [String] = []
+    /// Files that are committed now and are no items.
+    var others: [String] = []
+}
+
+extension String {
+    /// A folder's path without the slash at its end.
+    fileprivate var trimmingSlash: String { hasSuffix("/") ? String(dropLast()) : self }
 }

@@ -17,6 +17,8 @@ public struct StoreStatus: Sendable {
     public let uncommitted: [String]
     /// Paths of the last commit that have no file here, the first hundred: ``HostileNotes``.
     public let onlyInGit: [String]
+    /// Files that no sync commits by itself; they are not among `uncommitted`.
+    public let heldBack: [HeldBackFile]
     /// The branch's short name; `nil` on a detached HEAD.
     public let branch: String?
     public let remote: RemoteStatus?
@@ -42,6 +44,7 @@ extension Store {
     public func status() async throws -> StoreStatus {
         let pool = pool
         let uncommitted = try await pool.uncommittedPaths(knowing: knownNames)
+        let heldBack = try heldBack(among: uncommitted)
         let reading = try items(withUpdated: false)
         let now = environment.now
         let tasks = reading.results.filter { $0.kind == .task }
@@ -56,8 +59,9 @@ extension Store {
             conflicted: reading.results.filter(\.isConflicted),
             attachments: reading.attachments,
             findings: reading.findings,
-            uncommitted: uncommitted.map(\.path.string),
+            uncommitted: uncommitted.map(\.path).filter { heldBack[$0] == nil }.map(\.string),
             onlyInGit: try repository.pathsOnlyInGit(),
+            heldBack: HeldBackFile.list(heldBack.values),
             branch: head.branch.map(Self.shortName),
             remote: try remoteStatus(of: repository, head: head))
     }

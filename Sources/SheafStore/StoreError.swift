@@ -15,6 +15,8 @@ public enum StoreError: Error, Sendable {
     case notEmpty(FilePath)
     /// Neither a directory was named, nor `$SHEAF_STORE`, nor `HOME`.
     case noHome
+    /// The user's home, a folder it lies in, or one of the system's: no place for a store.
+    case notForNotes(FilePath)
     /// Git stores this note with other line endings than the working tree has.
     case convertsLineEndings(String)
     /// The settings name a format this program does not know: reading only.
@@ -67,6 +69,8 @@ public enum StoreError: Error, Sendable {
 
     // Sync
     case noRemote
+    /// Nothing by this name is held back from a sync.
+    case notHeldBack(String)
     /// An address that git could take for an option, or with control characters.
     case badRemote
     /// Another process watches the store already; its number where it is known.

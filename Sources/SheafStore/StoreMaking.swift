@@ -9,8 +9,12 @@ public struct StoreMaking: Sendable {
     public let inventory: Inventory
     /// What could not be read; those files are listed and left alone.
     public let findings: [Finding]
-    /// Files over the size limit, which were not committed.
-    public let heldBack: [String]
+    /// Files that were not committed: too large ones, what looks like a secret, hidden ones.
+    public let heldBack: [HeldBackFile]
+    /// Hidden files and folders that git ignores from now on, because the user wanted it so.
+    public let excluded: [String]
+    /// Files that were committed now and are no items.
+    public let others: [String]
     /// The remote's address with `***` in place of secrets.
     public let remote: String?
     /// Where a folder is now that stood in the place of our own in the git directory and was not made
@@ -44,10 +48,10 @@ extension Store {
     /// of the user's is changed; uncommitted ones are committed as they are.
     ///
     /// - Parameter place: the directory; `nil` for the store that one is in, else the default place.
-    /// - Throws: `StoreError.insideLargerRepository`, `.notADirectory`, `.noHome`,
+    /// - Throws: `StoreError.insideLargerRepository`, `.notADirectory`, `.noHome`, `.notForNotes`,
     ///   `.convertsLineEndings`.
     public static func make(
-        at place: FilePath?, environment: Environment
+        at place: FilePath?, environment: Environment, _ request: MakingRequest = MakingRequest()
     ) async throws -> StoreMaking {
         let root = try newRoot(place ?? nearest(from: environment), environment)
         // A copied store without its `.git` is a folder like any other.
@@ -68,14 +72,15 @@ extension Store {
         {
             throw StoreError.insideLargerRepository(root, workTree: larger.root)
         }
+        if !request.isForced { try requireOrdinaryFolder(root, environment) }
         let isFresh = try isEmpty(root, environment)
         let layout = try { () throws -> RepositoryLayout in
             try Repository(creating: root, environment: environment.git).layout
         }()
         let store = Store(layout, environment)
-        let heldBack = try await store.takeOver(isFresh: isFresh)
+        let adoption = try await store.takeOver(isFresh: isFresh, request.decide)
         return try open(at: root, environment: environment)
-            .making(isFresh ? .fresh : .adopted, heldBack: heldBack, setAside: setAside)
+            .making(isFresh ? .fresh : .adopted, adoption, setAside: setAside)
     }
 
     /// Fetches a store from a remote. A repository that is no store yet is adopted.
@@ -84,8 +89,8 @@ extension Store {
     /// and is merged with what the remote has of the same name. Cancelled during the transfer, or when
     /// that fails, the folder is left as it was.
     ///
-    /// - Throws: `TransportError`; `CancellationError`; `StoreError.notEmpty` for a folder that is a repository;
-    ///   `ChangeError.blocked` where a file and a folder have one name.
+    /// - Throws: `TransportError`; `CancellationError`; `StoreError.notEmpty` for a folder that is a
+    ///   repository, `.notForNotes` for the user's home and the like; `ChangeError.blocked` where a file and a folder have one name.
     public static func clone(
         _ address: String, to place: FilePath?, environment: Environment, contact: Contact
     ) async throws -> StoreMaking {
@@ -93,6 +98,7 @@ extension Store {
             throw StoreError.badRemote
         }
         let root = try newRoot(place, environment)
+        try requireOrdinaryFolder(root, environment)
         var transport = contact.transport(
             directory: environment.directory, GitScope(environment.variables))
         transport.sizeLimit = try StoreSize.limit(environment.git)
@@ -131,10 +137,10 @@ extension Store {
             throw StoreError.notARepository(root)
         }
         let store = Store(layout, environment)
-        var heldBack: [String] = []
+        var adoption = Adoption()
         if !isEmpty {
             try layout.addInfo(Self.excluded, to: "exclude")
-            heldBack = try await store.commitHandEdits().heldBack
+            adoption.heldBack = try await store.commitHandEdits().heldBack
         }
         if let name = try remote(of: store.repository())?.name {
             try RepositoryTrust.agree(toAddressesOf: name, in: layout, environment.git)
@@ -142,9 +148,9 @@ extension Store {
         if isStore(root, environment) {
             try store.setUpClone()
         } else {
-            heldBack = try await store.takeOver(isFresh: false)
+            adoption = try await store.takeOver(isFresh: false)
         }
-        return try open(at: root, environment: environment).making(.cloned, heldBack: heldBack)
+        return try open(at: root, environment: environment).making(.cloned, adoption)
     }
 
     private static func newRoot(
@@ -168,7 +174,7 @@ extension Store {
     }
 
     private func making(
-        _ kind: StoreMaking.Kind, heldBack: [String] = [], setAside: FilePath? = nil
+        _ kind: StoreMaking.Kind, _ adoption: Adoption = Adoption(), setAside: FilePath? = nil
     ) throws -> StoreMaking {
         let reading = try items(withUpdated: false)
         var inventory = StoreMaking.Inventory()
@@ -184,7 +190,8 @@ extension Store {
         }
         return StoreMaking(
             store: self, kind: kind, inventory: inventory, findings: reading.findings,
-            heldBack: heldBack, remote: try remote(), setAside: setAside)
+            heldBack: adoption.heldBack, excluded: adoption.excluded, others: adoption.others,
+            remote: try remote(), setAside: setAside)
     }
 }
 

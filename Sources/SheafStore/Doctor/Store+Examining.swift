@@ -53,7 +53,8 @@ extension Store {
         let unaudited = try unauditedMerges()
         if unaudited > 0 { ailments.append(.unauditedMerges(unaudited)) }
         if hasGit {
-            ailments += try await candidates().heldBack.map { .heldBack(path: $0.string) }
+            ailments += try await candidates().heldBack.values
+                .filter { $0.reason == .large }.map(\.path).sorted().map { .heldBack(path: $0) }
             do {
                 ailments += try await leftoverAilments()
             } catch let error as SystemError where error.defect != nil {

@@ -6,17 +6,19 @@ extension Store {
     /// saved without knowing what the last sync had brought, merged with it. Copies get ids of their
     /// own. What an editor left broken waits, see ``withoutBroken(_:except:)``.
     ///
-    /// - Parameter released: what does not wait, although it is broken.
+    /// - Parameters:
+    ///   - included: what the user has said yes to, of what is held back otherwise.
+    ///   - released: what does not wait, although it is broken.
     func commitHandEdits(
-        releasing released: Set<TreePath> = []
+        including included: [TreePath] = [], releasing released: Set<TreePath> = []
     ) async throws -> (
-        committed: Int, heldBack: [String], waiting: [Finding], recovery: Recovery
+        committed: Int, heldBack: [HeldBackFile], waiting: [Finding], recovery: Recovery
     ) {
         var recovery = Recovery()
         for attempt in 1... {
             // What a killed change left is not the user's doing.
             recovery.add(try recover())
-            let (all, heldBack) = try await uncommitted()
+            let (all, heldBack) = try await uncommitted(including: included)
             let (found, waiting) = try withoutBroken(all, except: released)
             let renewals = try renewals(of: found)
             do {

@@ -74,10 +74,13 @@ extension Store {
                 let refusals = try repository().refusals(for: .sync)
                 guard refusals.isEmpty else { throw ChangeError.refused(refusals) }
                 if request.isDryRun || !isFormatKnown {
-                    (edited, outcome.waiting) = try await withoutBroken(uncommitted().changes)
+                    let found = try await uncommitted(including: request.included)
+                    outcome.heldBack = found.heldBack
+                    (edited, outcome.waiting) = try withoutBroken(found.changes)
                     outcome.committed = isFormatKnown ? edited.count : 0
                 } else {
-                    let edits = try await commitHandEdits(releasing: released)
+                    let edits = try await commitHandEdits(
+                        including: request.included, releasing: released)
                     outcome.waiting = edits.waiting
                     outcome.committed += edits.committed
                     outcome.heldBack = edits.heldBack

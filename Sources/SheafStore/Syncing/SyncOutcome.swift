@@ -10,6 +10,8 @@ public struct SyncRequest: Sendable {
     public var direction: Direction = .both
     /// Fetches, and says what would happen; no file, no branch and nothing on the remote changes.
     public var isDryRun = false
+    /// Files, and folders with all in them, that are committed although they would be held back.
+    public var included: [TreePath] = []
 
     public enum Direction: Sendable {
         case both
@@ -52,8 +54,8 @@ public struct SyncOutcome: Sendable {
     public var conflicts: [KeptConflict] = []
     /// What else a merge did that somebody may not expect.
     public var notes: [SyncNote] = []
-    /// Files that are too large to be committed.
-    public var heldBack: [String] = []
+    /// Files that were not committed: too large ones, what looks like a secret, hidden ones.
+    public var heldBack: [HeldBackFile] = []
     /// Files that an editor left with a front matter that cannot be read, and where: they stay on disk
     /// and are not committed until somebody mends or accepts them.
     public var waiting: [Finding] = []

@@ -70,6 +70,17 @@ extension CommandHelp {
                     """),
             Message(
                 en: """
+                    What looks like a secret (.env, id_rsa, *.pem, a private key) and hidden files \
+                    but .gitignore, .gitattributes and .obsidian are not committed by themselves: \
+                    they are named, and on a terminal you are asked about hidden ones.
+                    """,
+                ko: """
+                    비밀 정보로 보이는 것(.env, id_rsa, *.pem, 개인 키)과 숨김 파일은 저절로 커밋하지 \
+                    않고 알려 주며, 터미널에서는 숨김 파일을 어떻게 할지 묻습니다. .gitignore, \
+                    .gitattributes, .obsidian은 커밋합니다.
+                    """),
+            Message(
+                en: """
                     With --remote the store is synced at once. Where the remote holds other notes \
                     you are asked whether to join both, to take the remote's, or to start afresh \
                     with these; scripts say --join, --take or --afresh. Offline the store begins \
@@ -88,7 +99,7 @@ extension CommandHelp {
                 Message(en: "adopt your notes", ko: "쓰던 노트를 저장소로 삼습니다")),
             .example("sheaf init --remote git@example.com:notes.git"),
         ],
-        options: [.remote] + HelpEntry.firstContact)
+        options: [.remote, .force] + HelpEntry.firstContact)
 
     public static let clone = CommandHelp(
         "clone",
@@ -175,6 +186,17 @@ extension CommandHelp {
                     """),
             Message(
                 en: """
+                    Files that git does not know yet and that look like secrets or are hidden are \
+                    held back and named. --include, or git add, commits them all the same; \
+                    --exclude writes them into .git/info/exclude.
+                    """,
+                ko: """
+                    git이 아직 모르는 파일 가운데 비밀 정보로 보이는 것과 숨김 파일은 빼 두고 알려 \
+                    줍니다. 그래도 커밋하려면 --include나 git add를 쓰고, --exclude는 \
+                    .git/info/exclude에 적어 무시하게 합니다.
+                    """),
+            Message(
+                en: """
                     A remote that holds other notes is asked about at the first sync; scripts \
                     answer with --join, --take or --afresh.
                     """,
@@ -205,7 +227,9 @@ extension CommandHelp {
                 "sheaf sync --dry-run",
                 Message(en: "see first what would happen", ko: "무엇이 바뀔지 먼저 봅니다")),
         ],
-        options: [.dryRun, .watch, .every, .timeout, .timeLimit, .install, .uninstall]
+        options: [
+            .dryRun, .include, .exclude, .watch, .every, .timeout, .timeLimit, .install, .uninstall,
+        ]
             + HelpEntry.firstContact + [.yesJoin])
 
     public static let demo = CommandHelp(

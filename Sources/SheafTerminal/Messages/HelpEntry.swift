@@ -245,6 +245,24 @@ extension HelpEntry {
             en: "Ask the remote, say what a sync would do, and change nothing",
             ko: "원격에 물어 동기화하면 무엇이 바뀌는지만 알려 줍니다"))
 
+    public static let include = HelpEntry(
+        "--include", "PATH", "경로",
+        Message(
+            en: "Commit this too, though it is held back; may be repeated",
+            ko: "빼 둔 것이라도 이것은 커밋합니다. 여러 번 쓸 수 있습니다"))
+
+    public static let exclude = HelpEntry(
+        "--exclude", "PATH", "경로",
+        Message(
+            en: "Have git ignore this in this clone; may be repeated",
+            ko: "이 복제본에서는 git이 이것을 무시하게 합니다. 여러 번 쓸 수 있습니다"))
+
+    public static let force = HelpEntry(
+        "--force",
+        Message(
+            en: "Take even the home folder, or one of the system's",
+            ko: "홈 폴더나 시스템 폴더라도 저장소로 삼습니다"))
+
     public static let watch = HelpEntry(
         "--watch",
         Message(

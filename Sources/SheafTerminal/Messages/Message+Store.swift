@@ -80,6 +80,51 @@ extension Message {
             ko: said.map(\.korean).joined(separator: ", "))
     }
 
+    /// What was committed of a folder besides its notes.
+    public static func alsoCommitted(_ paths: [String]) -> Message {
+        Message(
+            en: "Also committed: \(Counted.english(paths.count, "other file"))\(examples(paths))",
+            ko: "\(Counted.korean("함께 커밋한 다른 파일", paths.count))\(examples(paths))")
+    }
+
+    /// Before a question about hidden files.
+    public static func hiddenFiles(_ paths: [String]) -> Message {
+        Message(
+            en: "Hidden, maybe settings of other programs: \(list: paths)",
+            ko: "다른 프로그램의 설정일 수 있는 숨김 항목: \(list: paths)")
+    }
+
+    public static var confirmHiddenFiles: Message {
+        Message(
+            en: "Commit and sync these too? Otherwise git ignores them here. [y/N] ",
+            ko: "이것도 커밋하고 동기화할까요? 아니면 여기서는 git이 무시하게 합니다. [y/N] ")
+    }
+
+    public static func excludedHere(_ paths: [String]) -> Message {
+        Message(
+            en: "Ignored in .git/info/exclude: \(list: paths)",
+            ko: ".git/info/exclude에 적어 무시합니다: \(list: paths)")
+    }
+
+    /// How to answer about files that are held back.
+    public static var heldBackAnswers: Message {
+        Message(
+            en: """
+                \(code: "sheaf sync --include PATH") commits one, \
+                \(code: "sheaf sync --exclude PATH") has git ignore it
+                """,
+            ko: """
+                \(code: "sheaf sync --include 경로")로 커밋하고, \
+                \(code: "sheaf sync --exclude 경로")로 git이 무시하게 합니다
+                """)
+    }
+
+    public static func moreHeldBack(_ count: Int) -> Message {
+        Message(
+            en: "and \(Counted.grouped(count)) more held back; \(code: "sheaf status") names them",
+            ko: "그 밖에 \(Counted.grouped(count))개를 더 빼 두었습니다. \(code: "sheaf status") 명령이 모두 보여 줍니다")
+    }
+
     private static func counted(_ count: Int, _ english: String, _ korean: String) -> Message {
         Message(
             en: "\(Counted.english(count, english))", ko: "\(Counted.korean(korean, count))")

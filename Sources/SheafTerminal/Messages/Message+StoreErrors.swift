@@ -102,6 +102,37 @@ extension Message {
             ko: "폴더를 지정하세요: \(code: "sheaf init 폴더")")
     }
 
+    /// The user's home, or a folder of the system's.
+    public static func notForNotes(_ path: String) -> Message {
+        Message(
+            en: "\(path) is no folder of notes: all its files would be committed",
+            ko: "\(path) 폴더를 저장소로 삼으면 그 안의 모든 파일이 커밋됩니다")
+    }
+
+    public static var notForNotesHint: Message {
+        Message(
+            en: """
+                name a folder for the notes, such as \(code: "sheaf init ~/notes"); \
+                \(code: "sheaf init --force") does it all the same
+                """,
+            ko: """
+                \(code: "sheaf init ~/notes")처럼 노트를 둘 폴더를 지정하세요. 그래도 하려면 \
+                \(code: "sheaf init --force") 명령을 씁니다
+                """)
+    }
+
+    /// Nothing of this name waits for a yes or a no.
+    public static func notHeldBack(_ name: String) -> Message {
+        Message(
+            en: "nothing is held back at \(name)", ko: "커밋에서 빼 둔 것 가운데 \(name) 경로는 없습니다")
+    }
+
+    public static var notHeldBackHint: Message {
+        Message(
+            en: "\(code: "sheaf status") names what is held back",
+            ko: "\(code: "sheaf status") 명령이 빼 둔 것을 보여 줍니다")
+    }
+
     /// Git stores the note with other line endings than the working tree has.
     public static func convertsLineEndings(_ path: String) -> Message {
         Message(

@@ -4,6 +4,24 @@ extension Warning {
         Warning(path: path, message: .tooLargeToSync(limitInMebibytes: 100))
     }
 
+    /// A file that holds a key or a password, as far as its name or its beginning tells.
+    public static func heldBackSecret(_ path: String) -> Warning {
+        Warning(
+            path: path,
+            message: Message(
+                en: "looks like a secret, so it is not committed",
+                ko: "비밀 정보로 보여서 커밋하지 않습니다"))
+    }
+
+    /// A file or a folder whose name begins with a dot.
+    public static func heldBackHidden(_ path: String) -> Warning {
+        Warning(
+            path: path,
+            message: Message(
+                en: "hidden, so it is not committed unless you say so",
+                ko: "숨김 항목이라서 따로 정하기 전에는 커밋하지 않습니다"))
+    }
+
     /// A folder with what a change had left that was not begun here, so that it was not carried out.
     public static func interruptedElsewhere(_ path: String) -> Warning {
         Warning(

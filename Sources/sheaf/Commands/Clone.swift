@@ -25,5 +25,6 @@ struct Clone: Command {
         try context.output.note(made.message(context))
         try context.output.note(made.inventoryMessage)
         context.warn(about: made.findings)
+        try context.report(made)
     }
 }

@@ -11,6 +11,9 @@ struct Init: Command {
     @Option(help: .of(.remote))
     var remote: String?
 
+    @Flag(help: .of(.force))
+    var force = false
+
     @OptionGroup var firstContact: FirstContactOptions
 
     @Argument var directory: String?
@@ -22,7 +25,9 @@ struct Init: Command {
             try context.askOnce(
                 about: Store.trust(at: place, environment: context.environment)?.trust)
         }
-        let made = try await Store.make(at: place, environment: context.environment)
+        let made = try await Store.make(
+            at: place, environment: context.environment,
+            MakingRequest(isForced: force) { try context.decide(about: $0) })
         if let path = made.setAside {
             try context.output.warn(.foreignFolder(context.display(path)))
         }
@@ -70,7 +75,7 @@ struct Init: Command {
         try context.output.note(made.message(context))
         if made.kind == .adopted { try context.output.note(made.inventoryMessage) }
         context.warn(about: made.findings)
-        for path in made.heldBack { try context.output.warn(.heldBack(path)) }
+        try context.report(made)
         try context.noteOpenQuestions(of: made.store)
         if let url {
             try context.output.note(.remoteSet(to: url))

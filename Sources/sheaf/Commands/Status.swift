@@ -33,6 +33,7 @@ struct Status: Command {
         try output.print(remoteLine(status.remote))
         try context.showContact(status.remote)
         context.warn(about: status.findings)
+        try context.warn(about: status.heldBack, limit: .max)
     }
 
     private func remoteLine(_ remote: RemoteStatus?) -> Message {
@@ -83,6 +84,8 @@ extension JSON {
                 ("conflicted", .array(status.conflicted.map { .string($0.handle.description) })),
                 ("uncommitted", .array(status.uncommitted.map(JSON.string))),
                 ("onlyInGit", .array(status.onlyInGit.map(JSON.string))),
+                ("heldBack", .array(status.heldBack.map { .string($0.path) })),
+                ("heldBackReasons", reasons(status.heldBack)),
                 ("findings", .array(status.findings.map(JSON.finding))),
                 ("canUndo", .bool(undo != nil)),
                 ("undo", undo.map { .array($0.map(JSON.string)) } ?? .null),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SheafGit
 import SheafStore
 import SheafTerminal
 
@@ -9,6 +10,12 @@ struct Sync: Command {
 
     @Flag(help: .of(.dryRun))
     var dryRun = false
+
+    @Option(help: .of(.include))
+    var include: [String] = []
+
+    @Option(help: .of(.exclude))
+    var exclude: [String] = []
 
     @Flag(help: .of(.watch))
     var watch = false
@@ -31,10 +38,24 @@ struct Sync: Command {
         request.firstContact = try firstContact.answer() ?? (yes ? .join : nil)
         request.isDryRun = dryRun
         let contact = try self.contact.contact()
+        if !include.isEmpty || !exclude.isEmpty { request.included = try await answers(context) }
         if watch { return try await keepWatch(request, contact, context) }
         let outcome = try await context.sync(context.storeForSync(), request, contact)
         try context.print(outcome, isDryRun: dryRun)
         if let failure = outcome.settingsFailure { throw failure }
+    }
+
+    /// Carries out what is said of files that are held back, and returns those to be committed.
+    private func answers(_ context: Context) async throws -> [TreePath] {
+        let option = include.isEmpty ? "--exclude" : "--include"
+        guard !watch else { throw UsageError.conflictingOptions("--watch", option) }
+        guard exclude.isEmpty || !dryRun else {
+            throw UsageError.conflictingOptions("--dry-run", "--exclude")
+        }
+        let store = try context.store()
+        let included = try await store.heldBack(named: include)
+        try store.exclude(await store.heldBack(named: exclude))
+        return included
     }
 
     /// The first sync may ask; from then on nobody is there to answer.

@@ -30,6 +30,9 @@ extension Report {
                 .notEmpty(context.display(path)), hint: .notEmptyHint, exitCode: .cannotCreate)
         case .noHome:
             self.init(.noHome, hint: .noHomeHint, exitCode: .cannotCreate)
+        case .notForNotes(let path):
+            self.init(
+                .notForNotes(context.display(path)), hint: .notForNotesHint, exitCode: .refused)
         case .convertsLineEndings(let path):
             self.init(
                 .convertsLineEndings(path), hint: .convertsLineEndingsHint, exitCode: .refused)
@@ -61,6 +64,8 @@ extension Report {
             self.init(editing: error, context)
         case .noRemote:
             self.init(.noRemote, hint: .noRemoteHint, exitCode: .unavailable)
+        case .notHeldBack(let name):
+            self.init(.notHeldBack(name), hint: .notHeldBackHint, exitCode: .noItem)
         case .badRemote:
             self.init(.badRemote, hint: .badRemoteHint, exitCode: .usage)
         case .watched(let process):

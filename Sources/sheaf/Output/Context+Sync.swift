@@ -10,7 +10,7 @@ extension Context {
         if outcome.committed > 0, !isDryRun {
             try output.note(.committedHandEdits(files: outcome.committed))
         }
-        for path in outcome.heldBack { try output.warn(.heldBack(path)) }
+        try warn(about: outcome.heldBack)
         for finding in outcome.waiting { try output.warn(Warning(finding)) }
         if !outcome.waiting.isEmpty {
             try output.note(.waitsForMending(files: outcome.waiting.count))
@@ -141,8 +141,10 @@ extension JSON {
             ),
             (
                 "heldBack",
-                .array((outcome.heldBack + outcome.waiting.map(\.path)).map(JSON.string))
+                .array(
+                    (outcome.heldBack.map(\.path) + outcome.waiting.map(\.path)).map(JSON.string))
             ),
+            ("heldBackReasons", reasons(outcome.heldBack, waiting: outcome.waiting)),
             ("droppedByOthers", .number(outcome.droppedByOthers)),
             ("uncheckedMerges", .array(outcome.uncheckedMerges.map(JSON.string))),
             ("remoteHistory", .string(outcome.remoteHistory.rawValue)),

@@ -60,7 +60,9 @@ extension JSON {
                         })
                 ),
                 ("findings", .array(made.findings.map(JSON.finding))),
-                ("heldBack", .array(made.heldBack.map(JSON.string))),
+                ("heldBack", .array(made.heldBack.map { .string($0.path) })),
+                ("heldBackReasons", reasons(made.heldBack)),
+                ("others", .array(made.others.map(JSON.string))),
             ])
     }
 }

@@ -37,7 +37,7 @@ import Testing
         try place.shell("rm store/b.md; truncate -s 101M store/film.mov")
         let outcome = try await store.sync(Contact())
         #expect((outcome.committed, outcome.sent, outcome.received) == (3, 2, 0))
-        #expect(outcome.heldBack == ["film.mov"])
+        #expect(outcome.heldBack == [HeldBackFile(path: "film.mov", reason: .large)])
         #expect(try heads(place) == 1)
         #expect(try place.git("show HEAD:a.md").hasSuffix("by hand\n"))
         #expect(try place.git("status --porcelain") == "?? film.mov\n")

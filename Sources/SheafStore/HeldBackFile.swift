@@ -1,0 +1,93 @@
+import SheafGit
+
+/// A file, or a folder with all files in it, that is not committed by itself.
+public struct HeldBackFile: Hashable, Sendable {
+    /// Relative to the root; a folder ends in `/`.
+    public let path: String
+    public let reason: Reason
+
+    public enum Reason: String, Sendable, CaseIterable {
+        /// Over 100 MB.
+        case large
+        /// By its name, or by what it begins with, it holds a key or a password.
+        case secret
+        /// Its name, or that of a folder on the way to it, begins with a dot.
+        case hidden
+    }
+
+    /// Each path once, in their order. A folder of secrets is hidden, too.
+    static func list(_ files: some Sequence<HeldBackFile>) -> [HeldBackFile] {
+        Dictionary(files.map { ($0.path, $0) }) { $0.reason == .secret ? $0 : $1 }
+            .values.sorted { $0.path < $1.path }
+    }
+}
+
+extension HeldBackFile {
+    /// Why a file that git does not track is held back by its name alone; `nil` where it is not.
+    ///
+    /// A Markdown file is never taken for a secret. `.gitignore`, `.gitattributes`, `.obsidian/` and
+    /// the store's own `.sheaf/` are not held back.
+    init?(untracked path: TreePath) {
+        let names = path.bytes.split(separator: UInt8(ascii: "/"))
+        let folders = names.dropLast()
+        let isMarkdown = path.bytes.suffix(3).map { $0 | 0x20 } == Array(".md".utf8)
+        func folder(_ index: Int) -> String {
+            String(decoding: path.bytes[..<names[index].endIndex], as: UTF8.self) + "/"
+        }
+        if !isMarkdown {
+            if let index = folders.firstIndex(where: { Self.secretFolders.contains(Self.lower($0)) }
+            ) {
+                self.init(path: folder(index), reason: .secret)
+                return
+            }
+            if let name = names.last, Self.isSecret(Self.lower(name)) {
+                self.init(path: path.string, reason: .secret)
+                return
+            }
+        }
+        let dot = UInt8(ascii: ".")
+        if let index = folders.firstIndex(where: { $0.first == dot }) {
+            guard !Self.usualFolders.contains(Self.lower(names[index])) else { return nil }
+            self.init(path: folder(index), reason: .hidden)
+        } else if let name = names.last, name.first == dot, !isMarkdown,
+            !Self.usualFiles.contains(Self.lower(name))
+        {
+            self.init(path: path.string, reason: .hidden)
+        } else {
+            return nil
+        }
+    }
+
+    private static func lower(_ name: ArraySlice<UInt8>) -> String {
+        String(decoding: name, as: UTF8.self).lowercased()
+    }
+
+    private static func isSecret(_ name: String) -> Bool {
+        secretNames.contains(name) || secretBeginnings.contains { name.hasPrefix($0) }
+            || secretEnds.contains { name.hasSuffix($0) }
+    }
+
+    private static let secretFolders: Set<String> = [
+        ".ssh", ".gnupg", ".aws", ".azure", ".kube", ".docker", ".password-store",
+    ]
+    private static let secretNames: Set<String> = [
+        ".netrc", "_netrc", "credentials", "credentials.json", ".git-credentials", ".npmrc",
+        ".pypirc", ".pgpass", ".my.cnf", ".htpasswd",
+    ]
+    private static let secretBeginnings = [".env", "id_"]
+    private static let secretEnds = [".pem", ".p12", ".pfx", ".ppk", ".jks", ".kdbx"]
+    private static let usualFolders: Set<String> = [".obsidian", ".sheaf"]
+    private static let usualFiles: Set<String> = [".gitignore", ".gitattributes"]
+
+    /// Whether a file that begins so holds a private key.
+    static func holdsKey(_ beginning: [UInt8]) -> Bool {
+        let word = Array("PRIVATE KEY".utf8)
+        guard beginning.count >= word.count else { return false }
+        return (0...(beginning.count - word.count)).contains {
+            beginning[$0] == word[0] && beginning[$0..<($0 + word.count)].elementsEqual(word)
+        }
+    }
+
+    /// In bytes: as much of a file as is looked at for a key.
+    static let beginning = 4096
+}

@@ -1,0 +1,42 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+/// Files that are not committed by themselves.
+extension Context {
+    /// Names them, and says how to answer.
+    func warn(about heldBack: [HeldBackFile], limit: Int = 10) throws {
+        for file in heldBack.prefix(limit) {
+            switch file.reason {
+            case .large: try output.warn(.heldBack(file.path))
+            case .secret: try output.warn(.heldBackSecret(file.path))
+            case .hidden: try output.warn(.heldBackHidden(file.path))
+            }
+        }
+        if heldBack.count > limit { try output.note(.moreHeldBack(heldBack.count - limit)) }
+        if heldBack.contains(where: { $0.reason != .large }) { try output.hint(.heldBackAnswers) }
+    }
+
+    /// What was committed besides notes when a folder became a store, and what was not.
+    func report(_ made: StoreMaking) throws {
+        if !made.others.isEmpty { try output.note(.alsoCommitted(made.others)) }
+        if !made.excluded.isEmpty { try output.note(.excludedHere(made.excluded)) }
+        try warn(about: made.heldBack)
+    }
+
+    /// Asks about hidden files, where a person is there to answer.
+    func decide(about hidden: [HeldBackFile]) throws -> Bool? {
+        guard canAsk, !json else { return nil }
+        return try output.confirm(
+            .confirmHiddenFiles, about: [.hiddenFiles(hidden.map(\.path))], from: input)
+    }
+}
+
+extension JSON {
+    /// Why files are held back, by path.
+    static func reasons(_ heldBack: [HeldBackFile], waiting: [Finding] = []) -> JSON {
+        .object(
+            heldBack.map { (name: $0.path, value: .string($0.reason.rawValue)) }
+                + waiting.map { (name: $0.path, value: .string("unreadable")) })
+    }
+}
