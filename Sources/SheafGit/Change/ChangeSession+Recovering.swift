@@ -34,6 +34,7 @@ extension ChangeSession {
     func recover() throws -> Recovery {
         let names = try swapper.folder.folder.names()
         var recovery = Recovery()
+        try SettingsEdit.recover(in: repository.layout)
         switch try findJournal(among: names) {
         case .none:
             try removeLocks(names, nil)

@@ -152,8 +152,14 @@ extension Repository {
     }
 
     /// Sets `name` in the repository's own settings, or removes it there for `nil`.
-    public func set(_ name: String, to value: String?) throws(RepositoryError) {
-        try Configuration.set(name, value, in: layout.commonDirectory.appending("config"))
+    public func set(_ name: String, to value: String?) throws {
+        try set([(name, value)])
+    }
+
+    /// Sets all of them at once in the repository's own settings, or removes those that are `nil`.
+    /// - Throws: `ChangeError.locked` where another program is at them for long.
+    public func set(_ settings: [(name: String, value: String?)]) throws {
+        try SettingsEdit.set(settings, in: layout, waiting: .seconds(5))
         pool.forgetSettings()
         try Self.use(pool.ownSettings(), in: pointer, environment)
     }

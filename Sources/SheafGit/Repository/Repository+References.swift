@@ -98,11 +98,12 @@ extension Repository {
     }
 
     /// Points the remote `name` to `url`, made with git's usual refspec where it is missing.
-    public func setRemote(_ name: String, url: String) throws(RepositoryError) {
+    public func setRemote(_ name: String, url: String) throws {
+        var settings: [(name: String, value: String?)] = []
         if try string("remote.\(name).url") == nil {
-            try set("remote.\(name).fetch", to: "+refs/heads/*:refs/remotes/\(name)/*")
+            settings.append(("remote.\(name).fetch", "+refs/heads/*:refs/remotes/\(name)/*"))
         }
-        try set("remote.\(name).url", to: url)
+        try set(settings + [("remote.\(name).url", url)])
         try RepositoryTrust.agree(toAddressesOf: name, in: layout, environment)
     }
 }

@@ -22,6 +22,10 @@ extension TransportError {
                 .notARepository
             } else if let name = text.between("couldn't find remote ref ", "\n") {
                 .noSuchReference(name)
+            } else if let name = text.between("error: cannot lock ref '", "'"),
+                text.holds("but expected", "File exists")
+            {
+                .referenceBusy(name)
             } else if let local, text.holds("src refspec", "cannot be resolved to branch") {
                 .noSuchReference(local)
             } else if text.holds(

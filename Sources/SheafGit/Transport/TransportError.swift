@@ -23,6 +23,8 @@ public enum TransportError: Error, Hashable, Sendable {
     case notFound(repository: String?)
     /// The remote has no such ref.
     case noSuchReference(String)
+    /// Another git is at this ref of the clone, or changed it meanwhile: try again.
+    case referenceBusy(String)
     /// Git does not know the URL's scheme, or the user's settings do not allow it.
     case protocolRefused(String)
     /// The remote did not take the push.

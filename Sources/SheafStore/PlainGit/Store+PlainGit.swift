@@ -39,9 +39,16 @@ extension Store {
         try layout.addInfo(Self.excluded, to: "exclude")
         let repository = try repository()
         // Git shows Hangul in paths as it is.
-        try repository.set("core.quotepath", to: "false")
-        guard try repository.bool(PlainGit.wantedKey) != false else { return }
-        try installMergeDriver(in: repository, hasAttributes: hasAttributes)
+        var settings: [(name: String, value: String?)] = [("core.quotepath", "false")]
+        if try repository.bool(PlainGit.wantedKey) != false {
+            if try !hasAttributes && !namesMergeDriver() { try installAttributes() }
+            settings.append((PlainGit.nameKey, PlainGit.driverName))
+            // By it the clone counts as set up. What the user set already stays.
+            if try PlainGit.driver(in: repository) == nil {
+                settings.append((PlainGit.driverKey, PlainGit.driver))
+            }
+        }
+        try repository.set(settings)
     }
 
     /// Sets up a clone that another program made. What cannot be set now is tried again at the next
@@ -52,19 +59,6 @@ extension Store {
             (try? PlainGit.driver(in: repository)) == .some(nil)
         else { return }
         try? setUpClone()
-    }
-
-    /// Adds the driver and, where the versioned attributes do not name it, the attribute. What the
-    /// user set already stays.
-    func installMergeDriver(
-        in repository: borrowing Repository, hasAttributes: Bool = false
-    ) throws {
-        if try !hasAttributes && !namesMergeDriver() { try installAttributes() }
-        try repository.set(PlainGit.nameKey, to: PlainGit.driverName)
-        // Last: by it the clone counts as set up, and a driver's name without it stops git.
-        if try PlainGit.driver(in: repository) == nil {
-            try repository.set(PlainGit.driverKey, to: PlainGit.driver)
-        }
     }
 
     /// Adds the attributes to this clone's own, which count for more than versioned ones.
@@ -78,8 +72,7 @@ extension Store {
     /// or set another driver before.
     public func installMergeDriver() throws {
         let repository = try repository()
-        try repository.set(PlainGit.wantedKey, to: nil)
-        try repository.set(PlainGit.driverKey, to: nil)
+        try repository.set([(PlainGit.wantedKey, nil), (PlainGit.driverKey, nil)])
         try setUpClone()
     }
 
@@ -87,9 +80,9 @@ extension Store {
     /// them here. The versioned `.gitattributes` stay: git passes over a driver it does not know.
     public func removeMergeDriver() throws {
         let repository = try repository()
-        try repository.set(PlainGit.wantedKey, to: "false")
-        try repository.set(PlainGit.driverKey, to: nil)
-        try repository.set(PlainGit.nameKey, to: nil)
+        try repository.set([
+            (PlainGit.wantedKey, "false"), (PlainGit.driverKey, nil), (PlainGit.nameKey, nil),
+        ])
         try layout.removeInfo(
             [PlainGit.attributes, "*.md \(PlainGit.mergeAttribute)"], from: "attributes")
     }

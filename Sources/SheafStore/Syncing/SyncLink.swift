@@ -34,7 +34,6 @@ struct SyncLink: Equatable {
     func follow(in repository: borrowing Repository) throws {
         let key = "branch.\(Store.shortName(branch))"
         guard try repository.string("\(key).remote") == nil else { return }
-        try repository.set("\(key).remote", to: remote.name)
-        try repository.set("\(key).merge", to: upstream)
+        try repository.set([("\(key).remote", remote.name), ("\(key).merge", upstream)])
     }
 }

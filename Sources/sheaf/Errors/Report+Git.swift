@@ -155,6 +155,8 @@ extension Report {
                 .remoteNotFound(repository), hint: .remoteNotFoundHint, exitCode: .unavailable)
         case .noSuchReference(let name):
             self.init(.noSuchReference(name), exitCode: .unavailable)
+        case .referenceBusy(let name):
+            self.init(.locked(by: "\(name).lock"), hint: .tryAgainHint, exitCode: .busy)
         case .protocolRefused(let scheme):
             self.init(
                 .protocolRefused(scheme), hint: .protocolHint, exitCode: .refused)
