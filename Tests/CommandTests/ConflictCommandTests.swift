@@ -103,6 +103,61 @@ import Testing
         #expect(try sandbox.sheaf("--store", "phone", "conflicts").output.isEmpty)
     }
 
+    /// The merge that brought a block is made again: the two sides have no word in common.
+    @Test func `The other text takes the right place where nothing is alike`() throws {
+        let sandbox = try Sandbox()
+        try sandbox.shell(
+            """
+            git init -q --bare -b main hub.git; sheaf init; sheaf remote ~/hub.git
+            printf 'first\n\n- a\n- item\n- c\n\nprose one\nprose two\n\nlast\n' > sheaf/a.md
+            printf 'alone\n' > sheaf/b.md
+            sheaf sync; sheaf clone hub.git phone
+            sed -i 's/^first/Bob/; s/^- item/- Mina/; s/^prose/Minsu/; s/^last/Ann/' sheaf/a.md
+            sed -i s/alone/Eve/ sheaf/b.md
+            sheaf sync
+            sed -i 's/^first/milk/; s/^- item/- bread/; s/^last/honey/' phone/a.md
+            sed -i 's/^prose.*two/salt/; s/^prose.*/tea/; s/alone/jam/' phone/a.md phone/b.md
+            cp phone/a.md theirs.md
+            sheaf --store phone sync; sheaf sync
+            git -C sheaf mv a.md moved.md; git -C sheaf commit -qm move
+            """)
+        let mine = try #require(sandbox.read("sheaf/moved.md"))
+        let found = try conflicts(sandbox).flatMap { $0["conflicts"]?.elements ?? [] }
+        #expect(found.count == 5 && found.allSatisfy { $0["current"]?.text?.isEmpty == false })
+        // The later side's text stands; what was written since stays too.
+        try sandbox.write("sheaf/moved.md", "# Above\n\n" + mine)
+        #expect(try sandbox.sheaf("resolve", "--keep", "other").code == 0)
+        let text = try #require(sandbox.read("sheaf/moved.md"))
+        #expect(text.contains("# Above\n\n") && !text.contains("[!conflict]"))
+        let isTheirs = mine.contains("\nBob\n") || mine.hasPrefix("Bob\n")
+        for word in isTheirs
+            ? ["milk\n\n- a\n- bread\n- c\n\ntea\nsalt\n\nhoney\n"]
+            : ["Bob\n\n- a\n- Mina\n- c\n\nMinsu one\nMinsu two\n\nAnn\n"]
+        {
+            #expect(text.contains(word), "\(text)")
+        }
+    }
+
+    @Test func `What cannot be told is not said to be settled`() throws {
+        let sandbox = try Sandbox()
+        try sandbox.sheaf("init")
+        let quotation = """
+            Something else
+
+            > [!conflict] f5e4ba3e 1 · other version, delete when settled · \
+            다른 쪽 내용, 정리되면 지우세요
+            > Call Mina
+
+            """
+        try sandbox.write("sheaf/a.md", quotation)
+        let refused = try sandbox.sheaf("resolve", "--keep", "other")
+        #expect(refused.code == 65 && refused.errors.contains("--keep both"), "\(refused.errors)")
+        #expect(sandbox.read("sheaf/a.md") == quotation)
+        let asked = try sandbox.terminal("resolve", typed: "o\nb\n")
+        #expect(asked.code == 0 && asked.output.contains("cannot be told"), "\(asked.output)")
+        #expect(try #require(sandbox.read("sheaf/a.md")).contains("Something else\n\nCall Mina\n"))
+    }
+
     @Test func `Deleting the quotations by hand is just as good`() throws {
         let sandbox = try merged()
         // The other device has the conflict too, and goes on writing.

@@ -26,9 +26,12 @@ public struct Conflict: Sendable, Equatable {
     /// The other version, lines parted by `\n`.
     public let other: String
     let place: Place
+    /// The merge that brought the block, where it is known.
+    let origin: ConflictOrigin?
 
     enum Place: Sendable, Equatable {
-        /// The block, and the lines it stands against, the end of the last one left out.
+        /// The block, and the lines it stands against, the end of the last one left out; empty at
+        /// the start of a line where these were deleted; `nil` where it cannot be told.
         case block(Range<Int>, against: Range<Int>?)
         /// From the first marker to behind the last one, and what lies between them.
         case markers(Range<Int>, ours: Range<Int>, theirs: Range<Int>)
@@ -37,7 +40,7 @@ public struct Conflict: Sendable, Equatable {
 
     init(
         _ kind: Kind, digest: String, key: String? = nil, line: Int?, current: String?,
-        other: String, place: Place
+        other: String, place: Place, origin: ConflictOrigin? = nil
     ) {
         self.kind = kind
         self.digest = digest
@@ -46,6 +49,7 @@ public struct Conflict: Sendable, Equatable {
         self.current = current
         self.other = other
         self.place = place
+        self.origin = origin
     }
 
     /// A version that another program's merge left out of an item. Its digest is made of the text.
@@ -64,6 +68,12 @@ public struct Conflict: Sendable, Equatable {
         let kind: Kind
         let digest: String
         let key: String?
+    }
+
+    /// Whether it is known what the other version would take the place of.
+    public var canReplace: Bool {
+        if case .block(_, against: nil) = place { return key != nil }
+        return true
     }
 
     public var identity: Identity { Identity(kind: kind, digest: digest, key: key) }

@@ -2,17 +2,30 @@ import SheafHashing
 
 extension Document {
     /// The conflicts in the file, in its order: our own blocks, and the markers of other programs.
-    public var conflicts: [Conflict] {
+    public var conflicts: [Conflict] { conflicts(from: [:]) }
+
+    /// The same, where history knows what brought some of the blocks. A text of which it is not known
+    /// stands against the lines above it that are like it.
+    ///
+    /// - Parameter origins: by the blocks' digests.
+    public func conflicts(from origins: [String: ConflictOrigin]) -> [Conflict] {
         let scan = BodyScan(self)
         guard scan.isConflicted else { return [] }
         var found: [(start: Int, conflict: (Int) -> Conflict)] = []
         var search = Counterpart.Search(self, scan.conflictBlocks)
+        var lines = OriginLines(self, scan.conflictBlocks)
         let labels = scan.conflictBlocks.contains { $0.key != nil } ? entriesByLabel : [:]
         for block in scan.conflictBlocks {
-            let against = block.key == nil ? search.lines(of: block) : nil
+            let origin = block.key == nil ? origins[block.digest] : nil
+            let against =
+                if let origin {
+                    lines.standing(for: origin)
+                } else {
+                    block.key == nil ? search.lines(of: block) : nil
+                }
             let current =
                 block.key.map { typedValue(of: $0, among: labels) }
-                ?? against.map { lines(in: $0) }
+                ?? against.map { self.lines(in: $0) }
             found.append(
                 (
                     block.range.lowerBound,
@@ -20,7 +33,7 @@ extension Document {
                         Conflict(
                             .block, digest: block.digest, key: block.key, line: $0,
                             current: current, other: block.text,
-                            place: .block(block.range, against: against))
+                            place: .block(block.range, against: against), origin: origin)
                     }
                 ))
         }

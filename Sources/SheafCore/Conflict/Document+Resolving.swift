@@ -3,8 +3,7 @@ extension Document {
     ///
     /// - `current`: the block or the markers and the other version go.
     /// - `other`: the other version takes the place of what it stands against; of a key the value is
-    ///   set as it was typed. Where it cannot be told what it stands against it becomes text of its
-    ///   own where the block stood, and nothing is replaced.
+    ///   set as it was typed. Where it cannot be told what it stands against that is refused.
     /// - `both`: the other version becomes ordinary text: below what it stands against in a list or
     ///   table, else a paragraph where the block stood; a value becomes the line `key: value`.
     ///
@@ -28,10 +27,8 @@ extension Document {
             case (.other, let key?):
                 return try replacing(range, with: []).settingTyped(key, to: quoted)
             case (.other, nil):
-                edited =
-                    against.map {
-                        replacing(Splice(range: $0, bytes: text), Splice(range: range, bytes: []))
-                    } ?? replacing(range, with: paragraph(text, at: range))
+                edited = replacing(
+                    try splices(replacing: against, by: text, from: conflict, at: range))
             case (.both, let key?):
                 let value = Self.behindColon(quoted, startsBelow: false, lineEnding)
                 let line = key == Self.wholeFrontMatter ? text : Array("\(key):".utf8) + value

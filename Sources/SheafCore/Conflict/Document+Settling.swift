@@ -7,8 +7,7 @@ extension Document {
     /// with it. See ``resolving(_:keeping:)``.
     ///
     /// What takes the place of other text is settled one after the other, since each may change
-    /// what the next one stands against. Of more than a file has that somebody wrote, the other
-    /// version becomes text of its own where the block stood.
+    /// what the next one stands against. More than a file has that somebody wrote is refused.
     public func settling(
         _ choices: [(conflict: Conflict, resolution: Resolution)]
     ) throws(EditError) -> Document {
@@ -17,17 +16,19 @@ extension Document {
         where conflict.kind == .markers || resolution == .current {
             removed[conflict.identity] = resolution
         }
-        var document = try settlingAtOnce(removed)
+        var document = try settlingAtOnce(removed, from: [:])
         var work = Self.settlingLimit
         var rest: [Conflict.Identity: Resolution] = [:]
+        var origins: [String: ConflictOrigin] = [:]
         for (conflict, resolution) in choices where removed[conflict.identity] == nil {
             if work > 0 {
                 document = try document.settling(conflict, keeping: resolution, &work)
             } else {
-                rest[conflict.identity] = .both
+                rest[conflict.identity] = conflict.key == nil ? resolution : .both
+                origins[conflict.digest] = conflict.origin
             }
         }
-        return try document.settlingAtOnce(rest)
+        return try document.settlingAtOnce(rest, from: origins)
     }
 
     private func settling(
@@ -36,7 +37,10 @@ extension Document {
         var document = self
         // A block is the same two versions however often it stands there.
         var resolution = resolution
-        while let found = document.conflicts.first(where: { $0.isSame(as: conflict) }) {
+        let origins = conflict.origin.map { [conflict.digest: $0] } ?? [:]
+        while let found = document.conflicts(from: origins)
+            .first(where: { $0.isSame(as: conflict) })
+        {
             work -= 2 * document.bytes.count
             let edited = try document.resolving(found, keeping: resolution)
             guard edited != document else { break }
@@ -46,20 +50,28 @@ extension Document {
         return document
     }
 
-    /// Settles what replaces nothing but itself in one pass: markers, and blocks that go or become
-    /// paragraphs.
+    /// Settles conflicts in one pass; refused where two stand against the same lines.
     private func settlingAtOnce(
-        _ resolutions: [Conflict.Identity: Resolution]
+        _ resolutions: [Conflict.Identity: Resolution], from origins: [String: ConflictOrigin]
     ) throws(EditError) -> Document {
         guard !resolutions.isEmpty else { return self }
         var resolutions = resolutions
         var splices: [Splice] = []
-        for conflict in conflicts {
-            guard let resolution = resolutions[conflict.identity],
-                let splice = splice(settling: conflict, keeping: resolution),
-                splice.range.lowerBound >= splices.last?.range.upperBound ?? 0
-            else { continue }
-            splices.append(splice)
+        for conflict in conflicts(from: origins) {
+            guard let resolution = resolutions[conflict.identity] else { continue }
+            for splice in try self.splices(settling: conflict, keeping: resolution) {
+                let place =
+                    (splices.lastIndex { $0.range.lowerBound <= splice.range.lowerBound } ?? -1) + 1
+                let isApart =
+                    (place == 0 || splices[place - 1].range.upperBound <= splice.range.lowerBound)
+                    && (place == splices.count
+                        || splice.range.upperBound <= splices[place].range.lowerBound)
+                if isApart {
+                    splices.insert(splice, at: place)
+                } else if resolution == .other, conflict.kind == .block {
+                    throw .noCounterpart(digest: conflict.digest)
+                }
+            }
             if conflict.kind == .block { resolutions[conflict.identity] = .current }
         }
         guard let first = splices.first else { return self }
@@ -71,18 +83,33 @@ extension Document {
         return edited
     }
 
-    private func splice(settling conflict: Conflict, keeping resolution: Resolution) -> Splice? {
+    private func splices(
+        settling conflict: Conflict, keeping resolution: Resolution
+    ) throws(EditError) -> [Splice] {
         switch conflict.place {
-        case .elsewhere: return nil
+        case .elsewhere: return []
         case .markers(let range, let ours, let theirs):
-            return Splice(range: range, bytes: keptText(ours, theirs, resolution))
-        case .block(let range, _):
-            guard resolution != .current else { return Splice(range: range, bytes: []) }
+            return [Splice(range: range, bytes: keptText(ours, theirs, resolution))]
+        case .block(let range, let against):
+            guard resolution != .current else { return [Splice(range: range, bytes: [])] }
             let key = conflict.key.map { $0 == Self.wholeFrontMatter ? "" : "\($0): " } ?? ""
             let text = Array(key.utf8) + quotedText(in: range).ended(by: lineEnding)
-            return Splice(
-                range: range,
-                bytes: lineEnding.bytes + text + lineEnding.bytes + lineEnding.bytes)
+            guard resolution == .other, conflict.key == nil else {
+                let paragraph = lineEnding.bytes + text + lineEnding.bytes + lineEnding.bytes
+                return [Splice(range: range, bytes: paragraph)]
+            }
+            return try splices(replacing: against, by: text, from: conflict, at: range)
         }
+    }
+
+    /// Puts a block's text in the place of what it stands against, and takes the block out.
+    func splices(
+        replacing against: Range<Int>?, by text: [UInt8], from conflict: Conflict,
+        at range: Range<Int>
+    ) throws(EditError) -> [Splice] {
+        guard let against else { throw .noCounterpart(digest: conflict.digest) }
+        let line = Splice(range: against, bytes: against.isEmpty ? text + lineEnding.bytes : text)
+        let block = Splice(range: range, bytes: [])
+        return against.lowerBound <= range.lowerBound ? [line, block] : [block, line]
     }
 }

@@ -18,6 +18,8 @@ public enum EditError: Error, Sendable, Equatable {
     case titleHasLineBreak
     /// The checklist no longer has this entry, or not at the place where it was seen.
     case noSuchEntry(ChecklistEntry)
+    /// It cannot be told what the text of this conflict block would take the place of.
+    case noCounterpart(digest: String)
     /// The edited text was read again and is not what was asked for.
     case notVerified(Mismatch)
 

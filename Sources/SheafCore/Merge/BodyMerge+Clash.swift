@@ -16,6 +16,7 @@ extension BodyMerge {
             finishBlock()
             self.put(put[age], of: age)
         } else {
+            if lost.isEmpty { lostStart = result.lines.count }
             self.put(put.newer, of: .newer)
             lost += put.older.map { sides.older[$0].text }
         }

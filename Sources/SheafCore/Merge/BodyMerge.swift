@@ -12,6 +12,8 @@ struct BodyMerge {
     var result = MergedBody()
     /// The older side's lines that wait for the end of a row of clashes.
     var lost: [Int] = []
+    /// Where what these stand against begins in the result.
+    var lostStart = 0
 
     static func merged(
         base: [BodyLine], sides: BySide<[BodyLine]>, kept: BySide<Set<Int>>, _ table: LineTable
@@ -145,7 +147,7 @@ struct BodyMerge {
     /// Makes a block of what was lost in the clashes just before.
     mutating func finishBlock() {
         if let block = MergeBlock(lost, table) {
-            result.blocks.append((block, result.lines.count))
+            result.blocks.append((block, lostStart..<result.lines.count))
         }
         lost = []
     }

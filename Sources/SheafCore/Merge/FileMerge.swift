@@ -15,6 +15,9 @@ struct FileMerge {
     /// belong at its end.
     private var blocks: [(block: MergeBlock, place: Int)] = []
     private var standing: Set<MergeBlock> = []
+    /// The lines of the body that new blocks of text stand against; none for a text that stands
+    /// against several.
+    private var against: [MergeBlock: Range<Int>?] = [:]
 
     /// The blocks that neither side had.
     private(set) var newBlocks: [MergeBlock] = []
@@ -56,7 +59,10 @@ struct FileMerge {
             if !body.blocks.isEmpty { left.insert(.text) }
         } else {
             for block in values { add(block, at: body.lines.count) }
-            for (block, place) in body.blocks { add(block, at: place) }
+            for (block, lines) in body.blocks {
+                against[block] = against[block] == nil ? .some(lines) : .some(nil)
+                add(block, at: lines.upperBound)
+            }
             audit(realBases.map { MergeSide($0, table) })
         }
         file.body = body.lines.map(\.line)
@@ -110,6 +116,10 @@ struct FileMerge {
     }
 
     // MARK: Blocks
+
+    /// The lines of the merged body that a new block's text stands against; `nil` for a value, and
+    /// for what only the audit brought back.
+    func lines(against block: MergeBlock) -> Range<Int>? { against[block] ?? nil }
 
     private mutating func add(_ block: MergeBlock, at place: Int) {
         if standing.insert(block).inserted { blocks.append((block, place)) }

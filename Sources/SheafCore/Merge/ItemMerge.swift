@@ -15,6 +15,9 @@ public struct ItemMerge: Sendable, Equatable {
         public let digest: String
         /// The front-matter key whose other value it holds; `nil` for text of the body.
         public let key: String?
+        /// The lines of the merged body, conflict blocks left out and counted from 0, that the text
+        /// stands against; `nil` for a value, and where the text stands against nothing.
+        public let against: Range<Int>?
     }
 
     /// The merged file.
@@ -102,7 +105,8 @@ public struct ItemMerge: Sendable, Equatable {
         bytes = merge.bytes
         conflicts = merge.newBlocks.map { block in
             Conflict(
-                digest: block.digest, key: block.key.map { String(decoding: $0, as: UTF8.self) })
+                digest: block.digest, key: block.key.map { String(decoding: $0, as: UTF8.self) },
+                against: merge.lines(against: block))
         }
         overruledStatus = merge.overruledStatus
         auditFired = merge.auditFired

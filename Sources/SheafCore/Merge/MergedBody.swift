@@ -32,8 +32,8 @@ struct Rewording {
 /// The merged body, its conflict blocks apart.
 struct MergedBody {
     var lines: [MergedLine] = []
-    /// New blocks, and before which line each belongs.
-    var blocks: [(block: MergeBlock, place: Int)] = []
+    /// New blocks, and the lines that each stands against: it belongs behind these.
+    var blocks: [(block: MergeBlock, against: Range<Int>)] = []
     var rewordings: [Rewording] = []
     /// How many clashes were settled by words.
     var wordMerges = 0

@@ -26,18 +26,23 @@ struct ParagraphBreaks {
     private func kept(in body: MergedBody) -> MergedBody {
         var result = body
         result.lines = []
-        // Where what stood behind each line stands now.
-        var shifted = [0]
+        // Where each line begins and ends now, blank ones above it left out.
+        var starts: [Int] = []
+        var ends = [0]
         var last = BySide<Int?> { _ in nil }
         for (index, line) in body.lines.enumerated() {
             if index > 0, isApart(line, from: body.lines[index - 1], last) {
                 result.lines.append(MergedLine(text: table.line([])))
             }
             for age in Age.both { last[age] = line.places[age] ?? last[age] }
+            starts.append(result.lines.count)
             result.lines.append(line)
-            shifted.append(result.lines.count)
+            ends.append(result.lines.count)
         }
-        result.blocks = body.blocks.map { ($0.block, shifted[$0.place]) }
+        result.blocks = body.blocks.map { block, lines in
+            let end = ends[lines.upperBound]
+            return (block, (lines.isEmpty ? end : starts[lines.lowerBound])..<end)
+        }
         return result
     }
 

@@ -170,7 +170,8 @@ final class ForeignMergeAudit {
         }
     }
 
-    private func merge(of commit: Commit) throws -> HistoryMerge<RepositoryMergeGraph>? {
+    /// What our merge makes of the commit's two parents; `nil` where that was too much.
+    func merge(of commit: Commit) throws -> HistoryMerge<RepositoryMergeGraph>? {
         if let last, last.commit == commit.id { return last.merge }
         let merge = try withinBudget(commit.id) {
             // Each is allowed what it was allowed when it was made: with less it would be another.

@@ -10,10 +10,13 @@ extension Store {
         _ = try? auditForeignMerges()
         let reading = try items()
         var found: [TreePath: ConflictedItem] = [:]
-        for item in reading.results where item.isConflicted {
-            let stored = try stored(item)
+        let conflicted = try reading.results.filter(\.isConflicted).map(stored)
+        // Where the history cannot be read, what they stand against is told by the text alone.
+        let origins = (try? ConflictOrigins(repository()).origins(in: conflicted)) ?? [:]
+        for stored in conflicted {
             found[stored.path] = ConflictedItem(
-                stored: stored, conflicts: stored.document.conflicts)
+                stored: stored,
+                conflicts: stored.document.conflicts(from: origins[stored.path] ?? [:]))
         }
         let (dropped, unchecked) = try droppedItems(among: reading.results)
         for dropped in dropped {

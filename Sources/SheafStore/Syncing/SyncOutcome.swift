@@ -136,7 +136,7 @@ extension SyncOutcome {
             switch finding.fact {
             case .merged:
                 if !merged.contains(where: { $0.path == item.path }) { merged.append(item) }
-            case .conflict(let digest, let key):
+            case .conflict(let digest, let key, _):
                 conflicts.append(KeptConflict(item: item, digest: digest, key: key))
             case .statusOverruled(let status):
                 notes.append(SyncNote(item: item, fact: .statusOverruled(status)))

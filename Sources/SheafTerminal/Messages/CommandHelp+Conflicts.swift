@@ -52,15 +52,14 @@ extension CommandHelp {
                 en: """
                     Without --keep each conflict is shown and asked about. current deletes the \
                     other text. other replaces what it conflicts with: the value of the key, or \
-                    the lines that sheaf conflicts shows as current; where these are unknown it \
-                    becomes text of its own there and nothing is replaced. both \
-                    makes it ordinary text beside the current one.
+                    the lines that sheaf conflicts shows as current; where these are unknown nothing is changed. \
+                    both makes it ordinary text beside the current one.
                     """,
                 ko: """
                     --keep를 쓰지 않으면 충돌을 하나씩 보여 주고 묻습니다. current는 다른 쪽 글을 \
                     지웁니다. other는 그 글이 대신할 자리에 넣습니다: 키의 값, 또는 sheaf conflicts가 \
-                    지금 글로 보여 주는 줄. 그 자리를 알 수 없으면 아무것도 바꾸지 않고 그곳에 따로 \
-                    넣습니다. both는 지금 글 옆에 보통 글로 남깁니다.
+                    지금 글로 보여 주는 줄. 그 자리를 알 수 없으면 아무것도 바꾸지 않습니다. \
+                    both는 지금 글 옆에 보통 글로 남깁니다.
                     """),
             Message(
                 en: """

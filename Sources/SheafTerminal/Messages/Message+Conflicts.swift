@@ -125,25 +125,25 @@ extension Message {
                 """)
     }
 
-    /// It was not to be told what the other text stands against.
-    public static func addedWithoutReplacing(_ digest: String, in item: ItemName) -> Message {
-        Message(
-            en: """
-                \(digest, .id) is now text of its own in \(item.quoted): \
-                what it should replace could not be told
-                """,
-            ko: """
-                \(digest, .id) 내용은 \(item.quoted)에 따로 넣었습니다. \
-                무엇을 바꿀지 알 수 없었습니다
-                """)
-    }
-
     // MARK: - Failed
 
     public static func missingOption(_ option: String) -> Message {
         Message(
             en: "cannot ask here; say what to keep with \(code: option)",
             ko: "지금은 물어볼 수 없습니다. 무엇을 남길지 \(code: option) 옵션으로 알려 주세요")
+    }
+
+    /// What the other text would replace; nothing was changed.
+    public static func noCounterpart(_ digest: String, path: String) -> Message {
+        Message(
+            en: "\(path): what \(digest, .id) would take the place of cannot be told",
+            ko: "\(path): \(digest, .id) 내용으로 무엇을 바꿀지 알 수 없습니다")
+    }
+
+    public static var noCounterpartHint: Message {
+        Message(
+            en: "\(code: "--keep both") makes it text of its own; or edit the note",
+            ko: "\(code: "--keep both") 옵션으로 따로 넣거나 항목을 직접 편집하세요")
     }
 
     public static func noSuchConflict(_ digest: String) -> Message {

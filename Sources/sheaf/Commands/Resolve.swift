@@ -81,17 +81,6 @@ struct Resolve: Command {
             return
         }
         try context.report(change)
-        guard !context.json else { return }
-        for settlement in chosen {
-            // What was to take a place and had none.
-            for (conflict, resolution) in settlement.choices
-            where resolution == .other && conflict.current == nil && conflict.key == nil
-                && conflict.kind == .block
-            {
-                try context.output.note(
-                    .addedWithoutReplacing(conflict.digest, in: ItemName(settlement.item.item)))
-            }
-        }
     }
 }
 

@@ -29,7 +29,7 @@ struct ConflictDialogue {
                 for line in listing.lines(of: conflict, in: item) {
                     try context.output.print(line)
                 }
-                switch try answer() {
+                switch try answer(about: conflict, in: item) {
                 case nil: break items
                 case .keep(let resolution): choices.append((conflict, resolution))
                 case .skip: continue
@@ -42,10 +42,12 @@ struct ConflictDialogue {
         return (settlements, toEdit)
     }
 
-    /// Asks until the answer is one; `nil` at the end of the input.
-    private func answer() throws -> Answer? {
+    /// Asks until the answer is one that can be done; `nil` at the end of the input.
+    private func answer(about conflict: Conflict, in item: ConflictedItem) throws -> Answer? {
         while let line = try context.output.ask(.whichVersion, from: context.input) {
-            if let answer = Self.answer(line) { return answer }
+            guard let answer = Self.answer(line) else { continue }
+            guard case .keep(.other) = answer, !conflict.canReplace else { return answer }
+            try context.output.note(.noCounterpart(conflict.digest, path: item.item.path))
         }
         return nil
     }

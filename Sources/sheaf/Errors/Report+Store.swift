@@ -186,6 +186,9 @@ extension Report {
             self.init(.titleHasLineBreak, hint: .longerTextHint, exitCode: .usage)
         case .noSuchEntry(let entry):
             self.init(.boxIsGone(entry.text, path: path), hint: .noSuchBoxHint, exitCode: .busy)
+        case .noCounterpart(let digest):
+            self.init(
+                .noCounterpart(digest, path: path), hint: .noCounterpartHint, exitCode: .data)
         case .notVerified(let mismatch):
             let message: Message =
                 switch mismatch {

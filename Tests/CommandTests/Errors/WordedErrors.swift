@@ -106,6 +106,7 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
             .tomlFrontMatter, .duplicateKey("due", lines: [2, 5]),
             .valueNotEditable(key: "due", line: 2), .notAList(key: "tags", line: 4), .emptyTitle,
             .titleHasLineBreak, .noSuchEntry(Document(Array("- [ ] oat\n".utf8)).checklist[0]),
+            .noCounterpart(digest: "3fa9c1d2"),
             .notVerified(.value(key: "due")), .notVerified(.otherEntries),
             .notVerified(.validity), .notVerified(.title), .notVerified(.body),
         ], as: { StoreError.document(path: "memos/a.md", $0) })

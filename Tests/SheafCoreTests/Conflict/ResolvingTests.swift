@@ -50,9 +50,13 @@ import Testing
     }
 
     /// Nobody has seen what would be replaced.
-    @Test func `The other text replaces nothing where that cannot be told`() throws {
+    @Test func `The other text is refused where it cannot be told what it replaces`() throws {
         let text = "# Title\n\nSomething\n\n" + block("Call Mina") + "Below\n"
-        #expect(try resolved(text, .other) == "# Title\n\nSomething\n\nCall Mina\n\nBelow\n")
+        #expect(Document(text.bytes).conflicts.first?.canReplace == false)
+        #expect(throws: EditError.noCounterpart(digest: "f5e4ba3e")) {
+            try resolved(text, .other)
+        }
+        #expect(try resolved(text, .both) == "# Title\n\nSomething\n\nCall Mina\n\nBelow\n")
     }
 
     @Test func `Bytes that are no UTF-8 come back as they were`() throws {

@@ -166,7 +166,8 @@ import Testing
                 == tree(["a.md": "\(head)done\n---\nleft\n\n\(block("right"))two\n"]))
         #expect(
             merge.findings.map(\.fact) == [
-                .merged, .conflict(digest: digest("right"), key: nil), .statusOverruled("doing"),
+                .merged, .conflict(digest: digest("right"), key: nil, against: 0..<1),
+                .statusOverruled("doing"),
             ])
     }
 

@@ -170,7 +170,9 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
 
     private static func facts(of merge: ItemMerge) -> [TreeFinding.Fact] {
         var facts: [TreeFinding.Fact] = [.merged]
-        facts += merge.conflicts.map { .conflict(digest: $0.digest, key: $0.key) }
+        facts += merge.conflicts.map {
+            .conflict(digest: $0.digest, key: $0.key, against: $0.against)
+        }
         if let status = merge.overruledStatus { facts.append(.statusOverruled(status)) }
         if merge.isByLines { facts.append(.mergedByLines) }
         if merge.auditFired { facts.append(.audited) }

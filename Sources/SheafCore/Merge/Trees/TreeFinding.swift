@@ -4,8 +4,9 @@ public struct TreeFinding: Sendable, Hashable {
     public enum Fact: Sendable, Hashable {
         /// Both sides changed the content; both changes are there.
         case merged
-        /// A conflict block was made: its digest, and the front-matter key if it holds a value.
-        case conflict(digest: String, key: String?)
+        /// A conflict block was made: its digest, the front-matter key if it holds a value, and what
+        /// its text stands against, see ``ItemMerge/Conflict/against``.
+        case conflict(digest: String, key: String?, against: Range<Int>?)
         /// The status that the older side set lost against the newer's; history keeps it.
         case statusOverruled(String)
         /// The newer's file stands alone: settings of a program, or a submodule. History keeps the

@@ -1,0 +1,102 @@
+import SheafCore
+import SheafGit
+
+/// Finds the merges that brought conflict blocks, and makes them again: only they tell what a
+/// block's text stands against.
+final class ConflictOrigins {
+    private let repository: Repository
+    private let audit: ForeignMergeAudit
+
+    init(_ repository: consuming Repository) throws {
+        audit = try ForeignMergeAudit(
+            Repository(opening: repository.layout, environment: repository.environment))
+        self.repository = repository
+    }
+
+    /// A merge commit, and blocks that an item has there and in none of its parents.
+    private struct Arrival {
+        var commit: Commit
+        var path: TreePath
+        var digests: Set<String>
+        /// Where the item stands now.
+        var item: TreePath
+    }
+
+    /// What the text of each block stands against, by the items' paths and the blocks' digests. What
+    /// came by a rebase or a commit of somebody's own, or was not committed yet, is not known.
+    func origins(in items: [StoredItem]) throws -> [TreePath: [String: ConflictOrigin]] {
+        var origins: [TreePath: [String: ConflictOrigin]] = [:]
+        // One merge may have brought the blocks of many items; it is made once.
+        let arrivals = try items.flatMap(arrivals).sorted { $0.commit.id < $1.commit.id }
+        for arrival in arrivals {
+            guard let merge = try audit.merge(of: arrival.commit)?.trees,
+                case .written(_, let merged)? = merge.files[arrival.path.bytes]
+            else { continue }
+            for finding in merge.findings where finding.path == arrival.path.bytes {
+                guard case .conflict(let digest, key: nil, let lines?) = finding.fact,
+                    arrival.digests.contains(digest)
+                else { continue }
+                origins[arrival.item, default: [:]][digest] = ConflictOrigin(
+                    merged: merged, lines: lines)
+            }
+        }
+        return origins
+    }
+
+    /// Goes back from the head to where each block was new.
+    private func arrivals(of item: StoredItem) throws -> [Arrival] {
+        let digests = item.document.textBlocks
+        guard !digests.isEmpty, let head = try repository.head().commit else { return [] }
+        var found: [Arrival] = []
+        var waiting = [(commit: head, path: item.path, digests: digests)]
+        while let (id, path, digests) = waiting.popLast() {
+            let commit = try repository.commit(id)
+            guard let entry = try repository.entry(at: path, in: commit.tree) else { continue }
+            var new = try digests.intersection(blocks(in: entry))
+            for parent in commit.parents where !new.isEmpty {
+                let tree = try repository.commit(parent).tree
+                guard let former = try place(of: path, entry, in: tree, before: commit.tree),
+                    let version = try repository.entry(at: former, in: tree)
+                else { continue }
+                let known = version == entry ? new : try new.intersection(blocks(in: version))
+                guard !known.isEmpty else { continue }
+                waiting.append((parent, former, known))
+                new.subtract(known)
+            }
+            guard !new.isEmpty, commit.parents.count == 2 else { continue }
+            found.append(Arrival(commit: commit, path: path, digests: new, item: item.path))
+        }
+        return found
+    }
+
+    /// Where an item stood in the tree before: at its path, or where a file is gone that was the same
+    /// or had its id.
+    private func place(
+        of path: TreePath, _ entry: TreeEntry, in tree: ObjectID, before commitTree: ObjectID
+    ) throws -> TreePath? {
+        if try repository.entry(at: path, in: tree) != nil { return path }
+        let id = try document(entry).text("id")
+        return try repository.differences(from: tree, to: commitTree).first { difference in
+            guard difference.new == nil, let old = difference.old,
+                ItemSelection.everything.contains(difference.path)
+            else { return false }
+            return try old == entry || id != nil && document(old).text("id") == id
+        }?.path
+    }
+
+    private func blocks(in entry: TreeEntry) throws -> Set<String> {
+        try document(entry).textBlocks
+    }
+
+    private func document(_ entry: TreeEntry) throws -> Document {
+        guard entry.mode == .regular || entry.mode == .executable else { return Document([]) }
+        return Document(try repository.blob(entry.id))
+    }
+}
+
+extension Document {
+    /// The digests of the conflict blocks that hold text of the body.
+    fileprivate var textBlocks: Set<String> {
+        Set(BodyScan(self).conflictBlocks.filter { $0.key == nil }.map(\.digest))
+    }
+}
