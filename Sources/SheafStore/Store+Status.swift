@@ -108,15 +108,60 @@ extension Store {
     /// Points the store to a remote. Nothing is sent or fetched.
     ///
     /// - Parameter address: any that git takes; a relative path counts from the current directory.
-    /// - Throws: `StoreError.badRemote` for what git could take for something else.
+    /// - Throws: `StoreError.badRemote` for what git could take for something else, `.noSuchRemote` for
+    ///   a word that is none.
     public func setRemote(_ address: String) throws -> String {
-        guard let url = RemoteURL(Self.resolved(address, environment)) else {
-            throw StoreError.badRemote
-        }
+        let url = try Self.remoteURL(address, environment)
         let repository = try repository()
         let name = try Self.remote(of: repository)?.name ?? "origin"
         try repository.setRemote(name, url: url.argument)
         return url.description
+    }
+
+    /// Takes the remote and what is known of it out of git's settings; nothing that was received goes.
+    ///
+    /// - Returns: the address that it had, with `***` in place of secrets.
+    /// - Throws: `StoreError.noRemote`.
+    public func removeRemote() throws -> String {
+        let repository = try repository()
+        guard let remote = try Self.remote(of: repository) else { throw StoreError.noRemote }
+        let link = try SyncLink(of: repository)
+        try repository.removeRemote(remote.name)
+        try setFirstContact(nil)
+        if let link { try repository.removeReference(link.tracking) }
+        return RemoteURL(remote.url)?.description ?? ""
+    }
+
+    /// Asks a remote that is to be set, before anything is made for it.
+    ///
+    /// - Throws: as ``setRemote(_:)``; `TransportError`, unless the remote may answer later.
+    public static func askRemote(
+        _ address: String, environment: Environment, _ contact: Contact
+    ) async throws {
+        let url = try remoteURL(address, environment)
+        let transport = contact.transport(
+            directory: environment.directory, GitScope(environment.variables))
+        do {
+            _ = try await transport.references(of: .url(url))
+        } catch let error as TransportError where error.isOffline {
+            return
+        }
+    }
+
+    /// What was typed as an address. A word that is the name of nothing is one of a command.
+    private static func remoteURL(
+        _ address: String, _ environment: Environment
+    ) throws -> RemoteURL {
+        let resolved = resolved(address, environment)
+        guard let url = RemoteURL(resolved) else { throw StoreError.badRemote }
+        let place = FilePath(resolved)
+        let isWord = url.kind == .path && !address.contains("/") && ![".", ".."].contains(address)
+        if isWord, !place.appending("HEAD").exists, !place.appending(".git").exists,
+            !place.exists || place.isDirectory
+        {
+            throw StoreError.noSuchRemote(address)
+        }
+        return url
     }
 
     /// Git reads a relative path from the repository, a person from where they stand.

@@ -73,6 +73,8 @@ public enum StoreError: Error, Sendable {
     case notHeldBack(String)
     /// An address that git could take for an option, or with control characters.
     case badRemote
+    /// One word in the place of an address; no repository has that name.
+    case noSuchRemote(String)
     /// Another process watches the store already; its number where it is known.
     case watched(process: Int32?)
     /// The remote's history has nothing in common with ours.

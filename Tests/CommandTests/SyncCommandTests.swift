@@ -29,6 +29,36 @@ import Testing
         Issue.record("\(what): not within a minute", sourceLocation: sourceLocation)
     }
 
+    @Test func `a word is no address, and a remote can be taken away`() throws {
+        let sandbox = try prepared()
+        try sandbox.shell("mkdir one/none")
+        for word in ["remove", "none", "not-a-url"] {
+            let refused = try sandbox.start(["remote", word], in: sandbox.home + "/one").wait()
+            #expect(refused.code == 64 && refused.errors.contains("--remove"), "\(refused.errors)")
+        }
+        #expect(try sandbox.sheaf("--store", "one", "remote").output == "\(sandbox.home)/hub.git\n")
+        #expect(try sandbox.sheaf("--store", "one", "remote", "--remove").code == 0)
+        let settings = try sandbox.shell("git -C one config --get-regexp 'remote|branch'; true")
+        #expect(settings.output == "")
+        #expect(try sandbox.shell("git -C one for-each-ref refs/remotes").output == "")
+        #expect(try sandbox.sheaf("--store", "one", "remote", "--remove").code == 69)
+        // Set again, all is as before.
+        #expect(try sandbox.sheaf("--store", "one", "remote", "hub.git").code == 0)
+        #expect(try sandbox.sheaf("--store", "one", "sync").code == 0)
+    }
+
+    @Test func `an init whose remote is none leaves nothing behind`() throws {
+        let sandbox = try Sandbox()
+        try sandbox.shell("mkdir empty")
+        for place in ["new/place", "empty"] {
+            for address in ["not-a-url", "./nowhere.git", "-x"] {
+                let failed = try sandbox.start(["init", place, "--remote=" + address]).wait()
+                #expect((64...69).contains(failed.code), "\(address) \(failed.errors)")
+            }
+        }
+        #expect(try sandbox.shell("ls -A . empty").output == ".:\nempty\n\nempty:\n")
+    }
+
     @Test func `the facts of a merge are in the JSON`() throws {
         let sandbox = try prepared()
         try sandbox.shell(

@@ -97,6 +97,20 @@ extension Repository {
         return remotes
     }
 
+    /// Takes all settings of a remote away, and what names it as a branch's.
+    public func removeRemote(_ name: String) throws {
+        let settings = try settings()
+        let followed = settings.filter {
+            $0.name.hasPrefix("branch.") && $0.name.hasSuffix(".remote") && $0.value == name
+        }.map { $0.name.dropLast(".remote".count) }
+        let names = Set(
+            settings.map(\.name).filter { setting in
+                setting.hasPrefix("remote.\(name).")
+                    || followed.contains { setting == $0 + ".remote" || setting == $0 + ".merge" }
+            })
+        try set(names.sorted().map { ($0, nil) })
+    }
+
     /// Points the remote `name` to `url`, made with git's usual refspec where it is missing.
     public func setRemote(_ name: String, url: String) throws {
         var settings: [(name: String, value: String?)] = []

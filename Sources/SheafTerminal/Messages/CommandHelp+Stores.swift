@@ -163,7 +163,7 @@ extension CommandHelp {
                     en: "does it answer, with the key or token there is?",
                     ko: "지금 있는 키나 토큰으로 연결되는지 확인합니다")),
         ],
-        options: [.tryRemote])
+        options: [.tryRemote, .removeRemote])
 
     public static let sync = CommandHelp(
         "sync",

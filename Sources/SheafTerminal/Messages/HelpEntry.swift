@@ -239,6 +239,10 @@ extension HelpEntry {
         "--test",
         Message(en: "Check that the remote answers", ko: "원격에 연결되는지 확인합니다"))
 
+    public static let removeRemote = HelpEntry(
+        "--remove",
+        Message(en: "Sync with no remote any more", ko: "이제 원격과 동기화하지 않습니다"))
+
     public static let dryRun = HelpEntry(
         "--dry-run",
         Message(

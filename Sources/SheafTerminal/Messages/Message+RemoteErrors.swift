@@ -168,6 +168,26 @@ extension Message {
         Message(en: "that is not the address of a remote", ko: "원격 주소가 아닙니다")
     }
 
+    /// One word, and no folder has that name.
+    public static func noSuchRemote(_ word: String) -> Message {
+        Message(
+            en: "\(quoted: word) is no address, and no git repository lies there",
+            ko: "\(quoted: word) 값은 주소가 아니며, 그 이름의 git 저장소도 없습니다")
+    }
+
+    public static var noSuchRemoteHint: Message {
+        Message(
+            en: """
+                an address is like \(code: "git@example.com:notes.git") or \
+                \(code: "/media/usb/notes.git"); \(code: "sheaf remote --remove") takes the \
+                remote away
+                """,
+            ko: """
+                주소는 \(code: "git@example.com:notes.git"), \(code: "/media/usb/notes.git") 같은 \
+                모양입니다. 원격을 없애려면 \(code: "sheaf remote --remove") 명령을 쓰세요
+                """)
+    }
+
     /// Git does not know the address's scheme, or the user's settings do not allow it.
     public static func protocolRefused(_ scheme: String) -> Message {
         Message(

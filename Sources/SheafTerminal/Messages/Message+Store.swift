@@ -239,6 +239,12 @@ extension Message {
             ko: "이제 원격은 \(url) 주소입니다")
     }
 
+    public static func remoteRemoved(_ url: String) -> Message {
+        Message(
+            en: "No remote any more; it was \(url)",
+            ko: "이제 원격이 없습니다. 전에는 \(url) 주소였습니다")
+    }
+
     /// One step of a transfer, as `git` reports it; `total` is `nil` while it is unknown.
     public static func progress(_ phase: TransferPhase, done: Int, total: Int?) -> Message {
         let count = Counted.grouped(done) + (total.map { "/" + Counted.grouped($0) } ?? "")

@@ -25,6 +25,12 @@ struct Init: Command {
             try context.askOnce(
                 about: Store.trust(at: place, environment: context.environment)?.trust)
         }
+        if let remote {
+            let environment = context.environment
+            try await context.contacting {
+                try await Store.askRemote(remote, environment: environment, $0)
+            }
+        }
         let made = try await Store.make(
             at: place, environment: context.environment,
             MakingRequest(isForced: force) { try context.decide(about: $0) })

@@ -10,10 +10,14 @@ struct Remote: Command {
     @Flag(help: .of(.tryRemote))
     var test = false
 
+    @Flag(help: .of(.removeRemote))
+    var remove = false
+
     @Argument var url: String?
 
     func run(_ context: Context) async throws {
         let store = try context.store()
+        if remove { return try take(from: store, context) }
         let present = try store.remote()
         if let url {
             let shown = try store.setRemote(url)
@@ -33,6 +37,14 @@ struct Remote: Command {
         } else if context.isForPeople, !test {
             try context.showContact(try await store.status().remote)
         }
+    }
+
+    private func take(from store: Store, _ context: Context) throws {
+        if let url { throw UsageError.unexpectedArgument(url) }
+        if test { throw UsageError.conflictingOptions("--remove", "--test") }
+        let removed = try store.removeRemote()
+        guard context.json else { return try context.output.note(.remoteRemoved(removed)) }
+        try context.print(.output("remote", [("url", .null), ("answers", .null)]))
     }
 
     /// Leads to a first remote: what it is, its address, whether it answers.

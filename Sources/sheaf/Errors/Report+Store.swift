@@ -68,6 +68,8 @@ extension Report {
             self.init(.notHeldBack(name), hint: .notHeldBackHint, exitCode: .noItem)
         case .badRemote:
             self.init(.badRemote, hint: .badRemoteHint, exitCode: .usage)
+        case .noSuchRemote(let word):
+            self.init(.noSuchRemote(word), hint: .noSuchRemoteHint, exitCode: .usage)
         case .watched(let process):
             self.init(
                 .watched(process: process.map { Int($0) }), hint: .watchedHint, exitCode: .busy)

@@ -94,7 +94,8 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
             .settingsChangedMeanwhile, .leftOut(folder: "templates/"),
             .tooLarge(path: "memos/a.md", limit: 4 << 20), .notText(path: "memos/a.md"),
             .notUTF8(path: "memos/a.md", .cp949),
-            .noRemote, .badRemote, .watched(process: 1234), .watched(process: nil),
+            .noRemote, .badRemote, .noSuchRemote("none"), .watched(process: 1234),
+            .watched(process: nil),
             .unrelatedHistories,
         ])
 

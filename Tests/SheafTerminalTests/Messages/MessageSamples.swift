@@ -354,7 +354,7 @@ enum MessageSamples {
         .remoteNotFound("todo"),
         .remoteNotFound(nil),
         .remoteNotFoundHint,
-        .badRemote,
+        .badRemote, .noSuchRemote("none"), .noSuchRemoteHint, .remoteRemoved("a.git"),
         .protocolRefused("word"),
         .noSuchReference("word"),
         .remoteHasNoBranch("word"),
