@@ -109,8 +109,8 @@ struct Configuration: ~Copyable {
                 git_config_set_string(configuration.pointer, name, value)
             }
         } else {
-            _ = try LibGit2.find("git_config_delete_multivar") {
-                git_config_delete_multivar(configuration.pointer, name, ".*")
+            _ = try LibGit2.find("git_config_delete_entry") {
+                git_config_delete_entry(configuration.pointer, name)
             }
         }
     }
