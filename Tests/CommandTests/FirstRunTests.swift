@@ -62,7 +62,7 @@ import Testing
         let left = try sandbox.terminal("remote", typed: "\n").output
         #expect(
             left.contains("Its address") && left.contains("sheaf remote URL names one"), "\(left)")
-        let wrong = try sandbox.terminal("remote", typed: "nowhere.git\n")
+        let wrong = try sandbox.terminal("remote", typed: "./nowhere.git\n")
         #expect(
             wrong.code == 69 && wrong.output.contains("there is no repository"), "\(wrong.output)")
         try sandbox.sheaf("init", "other")
