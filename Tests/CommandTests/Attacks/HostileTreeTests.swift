@@ -137,7 +137,8 @@ extension Attacks {
             #expect(git.output == "", "\(git.output)")
             // A file of the user's in such a place counts.
             let put = try remote.target.run(
-                "echo mine > sheaf/empty; sheaf sync; git -C hub.git show main:empty; rm sheaf/empty")
+                "echo mine > sheaf/empty; sheaf sync; git -C hub.git show main:empty; rm sheaf/empty"
+            )
             #expect(put.output.hasSuffix("mine\n"), "\(put.output)")
             // A commit by git keeps them, and what can be here comes.
             let line = "cd sheaf && git commit -q --allow-empty -m Plain && sheaf sync"
