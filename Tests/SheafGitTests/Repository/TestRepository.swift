@@ -114,7 +114,8 @@ final class TestRepository: Sendable {
             .map { String(decoding: $0, as: UTF8.self) }
             .filter { name in
                 ![
-                    "lock", "owner", "tmp", "packing", "git", "rescued", "displaced", "interrupted",
+                    "lock", "settings-lock", "owner", "tmp", "packing", "git", "rescued",
+                    "displaced", "interrupted",
                 ].contains(name)
             }
         #expect(leftovers.isEmpty, sourceLocation: sourceLocation)
