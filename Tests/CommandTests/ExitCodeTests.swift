@@ -50,7 +50,7 @@ import Testing
     @Test func `69 is a remote that cannot be reached`() throws {
         let sandbox = try store()
         #expect(try sandbox.sheaf("sync").code == 69)
-        try sandbox.sheaf("remote", "nowhere.git")
+        try sandbox.sheaf("remote", "./nowhere.git")
         let finished = try sandbox.sheaf("sync")
         #expect(finished.code == 69)
         #expect(finished.errors.contains("\(sandbox.home)/nowhere.git"))

@@ -63,7 +63,8 @@ package struct TreeRecord {
             var (a, b) = (l.next(), r.next())
             if a == nil, !leftEnds { (a, leftEnds) = (UInt8(ascii: "/"), true) }
             if b == nil, !rightEnds { (b, rightEnds) = (UInt8(ascii: "/"), true) }
-            guard let b else { return false }
+            // A directory `a` and a file of the impossible name `a/`.
+            guard let b else { return a == nil && left.name.count < right.name.count }
             guard let a else { return true }
             if a != b { return a < b }
         }

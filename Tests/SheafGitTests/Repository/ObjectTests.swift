@@ -20,6 +20,17 @@ import Testing
         }
     }
 
+    /// A name with a slash stands nowhere else in git's order than a directory without it.
+    @Test func `Records of a tree have one order, whatever they are called`() {
+        let directory = TreeRecord(mode: 0o40000, name: Array("a".utf8)[...], id: .emptyTree)
+        let file = TreeRecord(mode: 0o100644, name: Array("a/".utf8)[...], id: .emptyTree)
+        let last = TreeRecord(mode: 0o100644, name: Array("b".utf8)[...], id: .emptyTree)
+        for records in [[last, file, directory], [last, directory, file], [file, last, directory]] {
+            let names = TreeRecord.inOrder(records).map { String(decoding: $0.name, as: UTF8.self) }
+            #expect(names == ["a", "a/", "b"])
+        }
+    }
+
     @Test func `a hash does not depend on how its bytes arrive`() {
         let seed = UInt64.random(in: 0 ... .max)
         var random = SplitMix64(seed: seed)
