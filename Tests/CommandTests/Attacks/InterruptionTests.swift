@@ -102,7 +102,7 @@ extension Attacks {
                 "sheaf \(command) --time-limit 1", within: 20, with: variables)
             #expect(finished.code == 69)
             #expect(
-                finished.errors.hasPrefix("error: the remote was not done after 1 s\n"),
+                finished.errors.hasPrefix("error: the transfer was not finished after 1 s\n"),
                 "\(finished.errors)")
             #expect(areGone(try numbers()))
             #expect(try target.run("ls -d copy").code != 0)
@@ -115,7 +115,7 @@ extension Attacks {
                 "timeout --foreground -k 2 20 sheaf sync --time-limit 1",
                 streams: .terminal(columns: 80, typed: []), with: variables)
             #expect(finished.code == 69)
-            #expect(finished.output.contains("error: the remote was not done after 1 s"))
+            #expect(finished.output.contains("error: the transfer was not finished after 1 s"))
             for number in try numbers() { kill(number, SIGKILL) }
         }
     }
