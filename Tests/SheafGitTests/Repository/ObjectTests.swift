@@ -25,7 +25,9 @@ import Testing
         let directory = TreeRecord(mode: 0o40000, name: Array("a".utf8)[...], id: .emptyTree)
         let file = TreeRecord(mode: 0o100644, name: Array("a/".utf8)[...], id: .emptyTree)
         let last = TreeRecord(mode: 0o100644, name: Array("b".utf8)[...], id: .emptyTree)
-        for records in [[last, file, directory], [last, directory, file], [file, last, directory]] {
+        for records in [
+            [last, file, directory], [last, directory, file], [file, last, directory],
+        ] {
             let names = TreeRecord.inOrder(records).map { String(decoding: $0.name, as: UTF8.self) }
             #expect(names == ["a", "a/", "b"])
         }
