@@ -27,7 +27,7 @@ import Testing
         let paged = try sandbox.terminal(arguments, with: Self.marking).output
         #expect(paged.contains("Task 20"))
         // What is said to the person, not shown, stands behind it.
-        let shown = paged.split(separator: "\r\n").filter { !$0.hasPrefix("hint: ") }
+        let shown = paged.split(separator: "\r\n").prefix { !$0.hasPrefix("hint: ") }
         #expect(shown.allSatisfy { $0.hasPrefix("|") }, "\(paged)")
         let plain = try sandbox.terminal(arguments + ["--no-pager"], with: Self.marking).output
         #expect(plain == paged.replacing("| ", with: ""))
