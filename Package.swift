@@ -34,7 +34,9 @@ let package = Package(
                 .linkedLibrary(":libyaml.a", .when(platforms: [.linux])),
                 .linkedLibrary("yaml", .when(platforms: [.macOS])),
             ]),
-        .target(name: "CGit2"),
+        .systemLibrary(
+            name: "CGit2", pkgConfig: "libgit2",
+            providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
         // Not named as its folder: swift-system has a target `CSystem` too.
         .target(name: "CSheafSystem", path: "Sources/CSystem"),
         .target(

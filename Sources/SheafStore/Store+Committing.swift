@@ -20,8 +20,6 @@ extension Store {
         _ verb: Verb, _ plan: (borrowing ChangeSession) throws -> PlannedChange
     ) throws -> Change {
         try requireWritable()
-        let pool = pool
-        pool.readAhead()
         let repository = try pool.repository()
         return try repository.withChangeLock(waiting: environment.patience) { session in
             // What made this a store may have been undone just now, since it was never finished.

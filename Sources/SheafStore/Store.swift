@@ -121,7 +121,6 @@ public struct Store: Sendable {
         }
     }
 
-    /// libgit2 is begun here, by the commands that need it; reading files does not.
     func repository() throws -> Repository { try pool.repository() }
 
     /// Where repositories come from.

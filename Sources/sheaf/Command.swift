@@ -6,16 +6,12 @@ import SheafTerminal
 protocol Command: AsyncParsableCommand {
     var global: GlobalOptions { get }
     static var help: CommandHelp { get }
-    /// Whether it changes files or asks git, as most do: libgit2 is loaded then while the words are
-    /// still being read.
-    static var opensRepository: Bool { get }
     /// Whether what is wrong with settings and notes is said in the end.
     static var saysWarnings: Bool { get }
     func run(_ context: Context) async throws
 }
 
 extension Command {
-    static var opensRepository: Bool { true }
     static var saysWarnings: Bool { true }
 
     mutating func run() async throws { try await perform() }

@@ -1,7 +1,5 @@
 import ArgumentParser
 import CSheafSystem
-import Glibc
-import SheafGit
 import SheafStore
 import SheafTerminal
 
@@ -73,9 +71,6 @@ struct Sheaf: AsyncParsableCommand {
         } catch {
             ErrorBoundary.exit(error)
         }
-        // All is flushed. What libraries would clean up now takes its time, and one of them may be
-        // in the middle of its beginning.
-        _exit(SheafTerminal.ExitCode.ok.rawValue)
     }
 
     /// The command that the first word names, with what it reads from the others: the parser would
@@ -86,7 +81,6 @@ struct Sheaf: AsyncParsableCommand {
             let named = CommandHelp.named(word),
             let command = commands.first(where: { $0.help.name == named.name })
         else { return nil }
-        if command.opensRepository { LibGit2.beginLoading() }
         return try? command.parse(Array(words.dropFirst()))
     }
 

@@ -14,8 +14,6 @@ struct Comparison {
         var prepare: (Int) throws -> Void = { _ in }
         var command: (Int) -> [String]
         var directory: String
-        /// Runs beside it all the time.
-        var companion: [String]?
         /// Codes that count as done: a search without a hit has one of its own.
         var codes: Set<Int32> = [0]
     }
@@ -77,10 +75,6 @@ extension Machine {
         var ours: [Double] = []
         var theirs: [Double] = []
         var peak = 0
-        let companion = try comparison.ours.companion.map {
-            try start($0, in: comparison.ours.directory)
-        }
-        defer { companion.map(stop) }
         for run in 0...runs {
             let usage = try measure(comparison.ours, run)
             let other = try comparison.peer.map { try measure($0, run) }

@@ -69,19 +69,6 @@ struct Machine {
         return pid
     }
 
-    /// Starts a program that runs beside others, and gives it time to get going.
-    func start(_ arguments: [String], in directory: String) throws -> Int32 {
-        let pid = try spawn(arguments, in: directory, output: folder + "/companion")
-        sleep(3)
-        return pid
-    }
-
-    func stop(_ pid: Int32) {
-        kill(pid, SIGTERM)
-        var status: Int32 = 0
-        while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
-    }
-
     /// Runs a program that has to succeed.
     func must(_ arguments: [String], in directory: String) throws {
         let usage = try run(arguments, in: directory)

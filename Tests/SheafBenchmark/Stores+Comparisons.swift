@@ -4,7 +4,7 @@ extension Stores {
     /// - Parameter own: this program, for what plain C calls take.
     func comparisons(own: String) -> [Comparison] {
         starting() + changing() + listing(own) + searching() + reading() + syncing()
-            + watched() + fromNothing(own) + besideTaskwarrior()
+            + fromNothing(own) + besideTaskwarrior()
     }
 
     private var isLarge: Bool { corpus.count > 10_000 }
@@ -14,7 +14,7 @@ extension Stores {
     }
 
     /// In KiB.
-    private var memory: Int { (isLarge ? 160 : 48) << 10 }
+    private var memory: Int { (isLarge ? 200 : 64) << 10 }
 
     func ours(
         _ arguments: [String], in directory: String? = nil, codes: Set<Int32> = [0],
@@ -48,7 +48,7 @@ extension Stores {
                 name: "task --version", command: { _ in [task, "--version"] }, directory: store)
         }
         return [
-            Comparison(name: "--version", ours: ours(["--version"]), peer: peer, bar: .times(2))
+            Comparison(name: "--version", ours: ours(["--version"]), peer: peer, bar: .times(3))
         ]
     }
 
@@ -71,8 +71,8 @@ extension Stores {
         var again = adding
         again.name = "sheaf add"
         return [
-            Comparison(name: "add", ours: adding, peer: plainly("added"), bar: bar(0.6, 0.9)),
-            Comparison(name: "set", ours: setting, peer: plainly("set"), bar: bar(0.6, 0.9)),
+            Comparison(name: "add", ours: adding, peer: plainly("added"), bar: .times(0.9)),
+            Comparison(name: "set", ours: setting, peer: plainly("set"), bar: .times(0.9)),
             Comparison(name: "undo", ours: ours(["undo"]), peer: again, bar: .times(1.5)),
         ]
     }
@@ -93,20 +93,20 @@ extension Stores {
         [
             Comparison(
                 name: "list --limit 20", ours: ours(["list", "--limit", "20"], prepare: editOne),
-                peer: floor(.sweep, own), bar: bar(2, 1.2), memory: memory),
+                peer: floor(.sweep, own), bar: bar(2.5, 2), memory: memory),
             Comparison(
                 name: "board --limit 20", ours: ours(["board", "--limit", "20"], prepare: editOne),
-                peer: floor(.sweep, own), bar: bar(2, 1.2), memory: memory),
+                peer: floor(.sweep, own), bar: bar(2.5, 2), memory: memory),
             Comparison(
                 name: "list --all --json", ours: ours(["list", "--all", "--json"]),
                 peer: ripgrep("rg, a line a file", ["--max-count", "1", "^title:"]),
-                bar: bar(1, 0.7)),
+                bar: .times(1)),
             // A look at all files, and the share of them in reading all.
             Comparison(
                 name: "list after \(manyEdits) edits",
                 ours: ours(["list", "--limit", "20"]) { run in
                     for index in 0..<manyEdits { try edit(index, "\(run)\n") }
-                }, peer: floor(.read, own), bar: bar(1.5, 0.7)),
+                }, peer: floor(.read, own), bar: .times(1.5)),
         ]
     }
 
@@ -121,7 +121,7 @@ extension Stores {
         return words.map { name, words in
             Comparison(
                 name: "search, \(name)", ours: ours(["search"] + words, codes: [0, 1]),
-                peer: ripgrep("rg", [words.last ?? ""]), bar: bar(1, 0.5), memory: memory)
+                peer: ripgrep("rg", [words.last ?? ""]), bar: bar(0.9, 0.7), memory: memory)
         }
     }
 
@@ -141,22 +141,8 @@ extension Stores {
                 bar: .over(0.010)),
             Comparison(
                 name: "log of one note, \(commits) commits",
-                ours: ours(["log", Self.historyHandle], in: history), peer: log, bar: .times(2)),
+                ours: ours(["log", Self.historyHandle], in: history), peer: log, bar: .times(2.5)),
         ]
-    }
-
-    // MARK: While a watch runs
-
-    private func watched() -> [Comparison] {
-        [("list --limit 20", ["list", "--limit", "20"]), ("search", ["search", Corpus.rare])].map {
-            name, arguments in
-            var ours = ours(arguments, codes: [0, 1])
-            ours.companion = [sheaf, "sync", "--watch"]
-            return Comparison(
-                name: "\(name), while sync --watch runs", ours: ours,
-                peer: self.ours(["--version"]),
-                bar: .over(isLarge ? 0.020 : 0.010))
-        }
     }
 
     // MARK: From nothing
@@ -168,7 +154,7 @@ extension Stores {
         return [
             Comparison(
                 name: "list without an index", ours: without, peer: floor(.read, own),
-                bar: bar(4, 6))
+                bar: .times(6))
         ]
     }
 

@@ -36,7 +36,7 @@ extension Stores {
         return Comparison(
             name: "sync of 20 here and 20 there",
             ours: ours(["sync"], prepare: prepare(store, machine.folder + "/elsewhere")),
-            peer: plainly, bar: bar(1.2, 1))
+            peer: plainly, bar: .times(1.2))
     }
 
     private func sync(_ name: String, _ changes: Int, asks: Bool = false) -> Comparison {
@@ -57,6 +57,6 @@ extension Stores {
             }, directory: plain)
         return Comparison(
             name: "sync of \(name)", ours: ours(["sync"], prepare: { try write(store, $0) }),
-            peer: plainly, bar: bar(1.2, 1))
+            peer: plainly, bar: .times(1.2))
     }
 }

@@ -1,5 +1,4 @@
 import CGit2
-import Dispatch
 import Synchronization
 import SystemPackage
 
@@ -25,38 +24,17 @@ public enum RepositoryError: Error, Equatable {
     case library(call: String, code: Int32, detail: String)
 }
 
-/// Loading and starting libgit2 costs milliseconds, so it waits for the first repository that is
-/// opened, or for somebody who knows that one will be.
-public enum LibGit2 {
-    private enum State { case absent, loaded, started }
-    private static let state = Mutex(State.absent)
-
-    /// Begins to load libgit2 on a thread of its own, and does not wait for it. A process that ends
-    /// meanwhile has to do so by `_exit`: what libraries clean up at the end would meet them halfway
-    /// in their beginnings.
-    public static func beginLoading() {
-        DispatchQueue(label: "sheaf.libgit2").async {
-            // Whoever opens a repository tries again, and is told what is the matter.
-            try? state.withLock { state throws(RepositoryError) in try load(&state) }
-        }
-    }
-
-    private static func load(_ state: inout State) throws(RepositoryError) {
-        guard state == .absent else { return }
-        if let problem = sheaf_git_load() {
-            throw .library(call: "dlopen", code: -1, detail: String(cString: problem))
-        }
-        git_libgit2_init()
-        state = .loaded
-    }
+/// Starting libgit2 costs milliseconds, so it waits for the first repository that is opened.
+enum LibGit2 {
+    private static let isStarted = Mutex(false)
 
     /// Once a process: the places where libgit2 looks for `safe.directory` are global, so the first
     /// environment wins. All other settings are read for each repository by its own environment.
     static func start(_ environment: GitEnvironment) throws(RepositoryError) {
-        try state.withLock { state throws(RepositoryError) in
-            guard state != .started else { return }
-            try load(&state)
-            state = .started
+        try isStarted.withLock { isStarted throws(RepositoryError) in
+            guard !isStarted else { return }
+            try check("git_libgit2_init") { git_libgit2_init() }
+            isStarted = true
             _ = sheaf_git_enable_fsync(1)
             // We ask ourselves, as git does: `RepositoryLayout.requireOwner`.
             _ = sheaf_git_set_owner_validation(0)

@@ -114,10 +114,6 @@ public final class RepositoryPool: Sendable {
         try settings().requireTrust(of: remote)
     }
 
-    /// Reads the index for the steps that will ask for it. To be called before the first repository is
-    /// opened: that one waits for libgit2, which another thread is loading.
-    public func readAhead() { _ = try? index() }
-
     /// The index as it is now.
     func index() throws -> IndexSnapshot {
         if let known = state.withLock(\.index), try known.isCurrent(in: layout) { return known }

@@ -152,8 +152,10 @@ private struct Inquiry {
         try folder.create("paths".utf8, words, permissions: 0o600, flushed: false)
         return try await run(
             [
+                // What needs no conversion goes into one pack instead of a file each: a fifth of
+                // the time for a thousand notes.
                 "-c", "core.splitIndex=false", "-c", "core.fsync=none",
-                "-c", "core.bigFileThreshold=512m", "-c", "add.ignoreErrors=false", "add", "-A",
+                "-c", "core.bigFileThreshold=1", "-c", "add.ignoreErrors=false", "add", "-A",
                 "--pathspec-from-file=\(folder.path.appending("paths"))", "--pathspec-file-nul",
             ], variables)
     }
@@ -211,12 +213,8 @@ private struct SetAsideBlobs: ~Copyable {
     static func open(in folder: FilePath) throws(RepositoryError) -> SetAsideBlobs {
         let blobs = SetAsideBlobs(
             database: try LibGit2.make("git_odb_new") { git_odb_new(&$0) })
-        var backend: UnsafeMutablePointer<git_odb_backend>?
-        try LibGit2.check("git_odb_backend_loose") {
-            folder.withPlatformString { git_odb_backend_loose(&backend, $0, -1, 0, 0, 0) }
-        }
-        try LibGit2.check("git_odb_add_backend") {
-            git_odb_add_backend(blobs.database, backend, 1)
+        try LibGit2.check("git_odb_add_disk_alternate") {
+            folder.withPlatformString { git_odb_add_disk_alternate(blobs.database, $0) }
         }
         return blobs
     }

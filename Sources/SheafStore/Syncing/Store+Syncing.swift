@@ -18,7 +18,6 @@ extension Store {
         _ contact: Contact, _ request: SyncRequest = SyncRequest()
     ) async throws -> SyncOutcome {
         let store = keepingOpen()
-        store.pool.readAhead()
         return try await store.exchangeAndRecord(contact.begun(), request)
     }
 

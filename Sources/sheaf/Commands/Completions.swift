@@ -5,7 +5,6 @@ import SheafTerminal
 struct Completions: Command {
     static let help = CommandHelp.completions
     static let saysWarnings = false
-    static let opensRepository = false
 
     @OptionGroup var global: GlobalOptions
 

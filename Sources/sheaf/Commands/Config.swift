@@ -4,7 +4,6 @@ import SheafTerminal
 
 struct Config: Command {
     static let help = CommandHelp.config
-    static let opensRepository = false
 
     @OptionGroup var global: GlobalOptions
 

@@ -5,7 +5,6 @@ import SheafTerminal
 
 struct List: Command {
     static let help = CommandHelp.list
-    static let opensRepository = false
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var options: ListOptions

@@ -4,7 +4,6 @@ import SystemPackage
 
 struct Manual: Command {
     static let help = CommandHelp.man
-    static let opensRepository = false
 
     @OptionGroup var global: GlobalOptions
 

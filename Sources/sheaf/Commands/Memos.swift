@@ -5,7 +5,6 @@ import SheafTerminal
 
 struct Memos: Command {
     static let help = CommandHelp.memos
-    static let opensRepository = false
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var options: ListOptions

@@ -5,7 +5,6 @@ import SheafTerminal
 
 struct Remind: Command {
     static let help = CommandHelp.remind
-    static let opensRepository = false
 
     @OptionGroup var global: GlobalOptions
 

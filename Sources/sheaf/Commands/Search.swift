@@ -5,7 +5,6 @@ import SheafTerminal
 
 struct Search: Command {
     static let help = CommandHelp.search
-    static let opensRepository = false
 
     @OptionGroup var global: GlobalOptions
 

@@ -5,7 +5,6 @@ import SheafTerminal
 
 struct Share: Command {
     static let help = CommandHelp.share
-    static let opensRepository = false
 
     @OptionGroup var global: GlobalOptions
 

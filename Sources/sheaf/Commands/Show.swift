@@ -5,7 +5,6 @@ import SheafTerminal
 
 struct Show: Command {
     static let help = CommandHelp.show
-    static let opensRepository = false
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var paging: PagingOption

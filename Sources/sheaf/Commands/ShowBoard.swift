@@ -5,7 +5,6 @@ import SheafTerminal
 
 struct ShowBoard: Command {
     static let help = CommandHelp.board
-    static let opensRepository = false
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var limiting: LimitOption

@@ -6,7 +6,6 @@ import SystemPackage
 
 struct Trust: Command {
     static let help = CommandHelp.trust
-    static let opensRepository = false
 
     @OptionGroup var global: GlobalOptions
 

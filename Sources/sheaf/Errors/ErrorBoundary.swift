@@ -18,18 +18,18 @@ enum ErrorBoundary {
             } else if context.isForPeople {
                 try? context.output.hint(.nothingFoundHint)
             }
-            _exit(SheafTerminal.ExitCode.notFound.rawValue)
+            Glibc.exit(SheafTerminal.ExitCode.notFound.rawValue)
         // Who said no knows that it is no error.
         case UsageError.declined:
             try? context.output.note(.declined)
-            _exit(SheafTerminal.ExitCode.refused.rawValue)
+            Glibc.exit(SheafTerminal.ExitCode.refused.rawValue)
         case is NotWell:
-            _exit(SheafTerminal.ExitCode.data.rawValue)
+            Glibc.exit(SheafTerminal.ExitCode.data.rawValue)
         case is LeftToGit, is PathsWanted:
-            _exit(SheafTerminal.ExitCode.notFound.rawValue)
+            Glibc.exit(SheafTerminal.ExitCode.notFound.rawValue)
         // The reader has seen enough, as with `| head`.
         case StreamError.closedPipe:
-            _exit(SheafTerminal.ExitCode.ok.rawValue)
+            Glibc.exit(SheafTerminal.ExitCode.ok.rawValue)
         default:
             break
         }
@@ -37,12 +37,12 @@ enum ErrorBoundary {
             // `--version` comes as an error.
             try? context.output.write(Sheaf.fullMessage(for: error) + "\n")
             try? context.output.flush()
-            _exit(SheafTerminal.ExitCode.ok.rawValue)
+            Glibc.exit(SheafTerminal.ExitCode.ok.rawValue)
         }
         let report = report(error, context)
         try? context.output.flush()
         try? context.output.report(report)
-        _exit(report.exitCode.rawValue)
+        Glibc.exit(report.exitCode.rawValue)
     }
 
     private static func report(_ error: any Error, _ context: Context) -> Report {
