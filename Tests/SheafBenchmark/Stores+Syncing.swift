@@ -2,9 +2,7 @@
 extension Stores {
     func syncing() -> [Comparison] {
         [
-            sync("one change", 1), sync("1000 changes", 1000), sync("nothing", 0),
-            // As somebody types it who does not know that there is nothing.
-            sync("nothing, git asked for changes too", 0, asks: true), merging(),
+            sync("one change", 1), sync("1000 changes", 1000), sync("nothing", 0), merging(),
         ]
     }
 
@@ -14,7 +12,8 @@ extension Stores {
     private func merging() -> Comparison {
         let write = { (top: String, place: String, run: Int) in
             for number in 0..<20 {
-                try machine.write("\(run)\n", to: "\(top)/memos/\(place)-\(number).md")
+                try machine.write(
+                    "\(run) \(number)\n", to: "\(top)/memos/\(place)-\(number).md")
             }
         }
         func prepare(_ top: String, _ elsewhere: String) -> (Int) throws -> Void {
@@ -39,19 +38,21 @@ extension Stores {
             peer: plainly, bar: .times(1.2))
     }
 
-    private func sync(_ name: String, _ changes: Int, asks: Bool = false) -> Comparison {
+    private func sync(_ name: String, _ changes: Int) -> Comparison {
         let write = { (top: String, run: Int) in
             for number in 0..<changes {
-                try machine.write("\(run)\n", to: "\(top)/memos/\(name)-\(number).md")
+                try machine.write(
+                    "\(run) \(number)\n", to: "\(top)/memos/\(name)-\(number).md")
             }
         }
+        // As somebody types it who does not know that there is nothing.
         let ask = "'\(git)' add -A && '\(git)' diff --cached --quiet; "
         let plainly = Comparison.Side(
             name: "git", prepare: { try write(plain, $0) },
             command: { _ in
                 [
                     "/bin/sh", "-c",
-                    (changes > 0 ? commit + "; " : asks ? ask : "")
+                    (changes > 0 ? commit + "; " : ask)
                         + "'\(git)' pull -q && '\(git)' push -q",
                 ]
             }, directory: plain)
