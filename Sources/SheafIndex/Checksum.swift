@@ -35,17 +35,6 @@ struct Checksum {
         return state ^ state >> 29
     }
 
-    /// The checksum of the checksums of each megabyte, which all cores work out together.
-    static func ofMany(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        let part = 1 << 20
-        nonisolated(unsafe) let shared = bytes
-        let sums = Parts.map(count: (bytes.count + part - 1) / part) { index in
-            let range = index * part..<min(shared.count, (index + 1) * part)
-            return of(UnsafeRawBufferPointer(rebasing: shared[range]))
-        }
-        return sums.withUnsafeBytes(of)
-    }
-
     private static func mix(_ state: inout UInt64, _ word: UInt64) {
         state = (state ^ word) &* 0x9e37_79b9_7f4a_7c15
         state ^= state >> 32

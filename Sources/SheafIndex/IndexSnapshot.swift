@@ -7,19 +7,15 @@ public final class IndexSnapshot: Sendable {
     /// For each file that was asked about, where its record begins; -1 where it could not be read.
     private let starts: [Int]
     private let text: OpenFile?
-    /// Whether somebody has found all texts sound and none was written to since.
-    private let isChecked: Bool
     private let folder: IndexFolder
     private let isDamaged = Atomic(false)
 
     init(
-        bytes: RecordBytes, starts: [Int], text: OpenFile?, isChecked: Bool = false,
-        in folder: IndexFolder
+        bytes: RecordBytes, starts: [Int], text: OpenFile?, in folder: IndexFolder
     ) {
         self.bytes = bytes
         self.starts = starts
         self.text = text
-        self.isChecked = isChecked
         self.folder = folder
     }
 
@@ -151,15 +147,6 @@ public final class IndexSnapshot: Sendable {
         }
     }
 
-    /// Whether every text that is kept is what was written.
-    var areTextsSound: Bool {
-        let part = 512
-        _ = Parts.map(count: (count + part - 1) / part) { index in
-            withTexts(of: Array(index * part..<min(count, (index + 1) * part))) { _, _ in }
-        }
-        return !isDamaged.load(ordering: .relaxed)
-    }
-
     /// Where a run of places ends that are worth being read at one go.
     private static func stretch(_ places: [TextPlace], from first: Int) -> Int {
         guard !places[first].isNone else { return first + 1 }
@@ -186,7 +173,7 @@ public final class IndexSnapshot: Sendable {
         let offset = Int(place.offset) - start
         guard offset >= 0, offset + place.length <= buffer.count else { return nil }
         let bytes = UnsafeRawBufferPointer(rebasing: buffer[offset..<offset + place.length])
-        guard isChecked || Checksum.of(bytes) == place.checksum else { return nil }
+        guard Checksum.of(bytes) == place.checksum else { return nil }
         let all = bytes.assumingMemoryBound(to: UInt8.self)
         let title = Int(place.titleLength)
         let body = title + Int(place.bodyLength)

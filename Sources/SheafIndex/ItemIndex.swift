@@ -9,7 +9,7 @@ import SystemPackage
 /// time, what a kill or a full disk leaves, or how old it is; and a file's deletion need not be
 /// recorded. Its files: `items`, records that are read whole; `text`, titles and bodies folded for
 /// searching, read where a record says; `ids`, see ``KnownPlaces``; `times`, see ``CommittedTimes``;
-/// `folders`, see ``KnownFolders``; and `census`, see ``IndexCensus``.
+/// and `folders`, see ``KnownFolders``.
 ///
 /// One call of a reading command uses it: `init`, ``stale(_:path:stamp:besides:_:)``, ``add(_:)`` for what
 /// was read anew, ``finish(folders:)``.

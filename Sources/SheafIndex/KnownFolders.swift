@@ -95,3 +95,8 @@ public struct KnownFolders: Sendable {
         }
     }
 }
+
+extension KnownFolders {
+    /// A hash of bytes that a look at all files depends on.
+    public static func key(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes(Checksum.of) }
+}

@@ -16,12 +16,6 @@ struct Catalog: Sendable {
 
 extension Store {
     func catalog() throws -> Catalog {
-        if let known = witnessedCatalog() { return known }
-        return try lookedUpCatalog()
-    }
-
-    /// After a look at every file.
-    func lookedUpCatalog() throws -> Catalog {
         var look = try look()
         for start in stride(from: 0, to: look.stale.count, by: Self.batch) {
             let files = look.stale[start..<min(start + Self.batch, look.stale.count)].compactMap {

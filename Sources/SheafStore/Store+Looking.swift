@@ -64,7 +64,7 @@ extension Store {
 
     /// What ignore files outside the tree, and how they are read, come to.
     static func key(of rules: IgnoreRules) -> UInt64 {
-        rules.outside.reduce(rules.ignoresCase ? 1 : 0) { $0 &* 31 &+ ItemIndex.key($1) }
+        rules.outside.reduce(rules.ignoresCase ? 1 : 0) { $0 &* 31 &+ KnownFolders.key($1) }
     }
 
     private func folders(

@@ -35,7 +35,6 @@ final class IndexWorld {
         guard let top else { return }
         for name in [
             "items", "text", "ids", "items.new", "text.new", "ids.new", "times", "folders", "lock",
-            "census", "census.new",
         ] {
             unlink(folder.appending(name).string)
         }

@@ -18,7 +18,7 @@ struct PlantedIndex {
         let folder = IndexFolder(path: world.folder)
         self.folder = folder
         original = Dictionary(
-            uniqueKeysWithValues: ["items", "text", "ids", "times", "folders", "census"].map {
+            uniqueKeysWithValues: ["items", "text", "ids", "times", "folders"].map {
                 ($0, folder.open($0)?.bytes() ?? [])
             })
     }
@@ -44,17 +44,6 @@ struct PlantedIndex {
         }
         files["folders"] = (files["folders"] ?? []).sealed
         write(files)
-        // Says of the others that they are as they were: else nobody would believe it.
-        guard var census = files["census"], census.count >= 112, let items = folder.open("items"),
-            let stamp = items.stamp
-        else { return }
-        let size = min(
-            items.size, Int(truncatingIfNeeded: Self.number(census, at: 24) & 0xffff_ffff))
-        let sum = items.bytes(at: 0, count: size).withUnsafeBytes(Checksum.ofMany)
-        census.replaceSubrange(24..<32, with: Self.bytes(of: UInt64(size)))
-        census.replaceSubrange(48..<56, with: Self.bytes(of: stamp.inode))
-        census.replaceSubrange(56..<64, with: Self.bytes(of: sum))
-        write(["census": census.sealed])
     }
 
     func restore() { write(original) }

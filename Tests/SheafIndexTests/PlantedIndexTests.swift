@@ -39,9 +39,6 @@ import Testing
                 world.file("a/c.md", "회의록", "안건\n- Milk and Milk\n\nMILK"),
             ] + (0..<4).map { world.file("d/\($0).md", "Title \($0)", "Body \($0) 우유") }
         _ = world.update(files)
-        var index = ItemIndex(at: world.folder, settings: [])
-        _ = index.stale(files, path: \.path, stamp: \.stamp, besides: []) { _ in [] }
-        try #require(index.keepCensus(key: 1, generation: 2, others: 4))
         CommittedTimes(
             head: [UInt8](repeating: 7, count: 20),
             files: files.map { ($0.path, (blob: $0.blob, time: 1_700_000_000)) }
@@ -53,19 +50,15 @@ import Testing
     @Test func `What somebody planted is read or not, and crashes nothing`() throws {
         let runs = getenv("SHEAF_RUNS").flatMap { Int(String(cString: $0)) } ?? 400
         let planted = PlantedIndex(world)
-        var believed = (census: 0, times: 0)
+        var timesRead = 0
         for seed in 0..<runs {
             var random = SplitMix64(state: UInt64(seed))
             planted.plant(using: &random)
-            if let (known, _) = ItemIndex.known(at: world.folder, key: 1, generation: 2) {
-                believed.census += 1
-                read(known)
-            }
             if let places = KnownPlaces(at: world.folder, settings: []) {
                 _ = places.paths(of: Set(["k7m3x9q2"].compactMap { ItemID($0) }))
             }
             if var times = CommittedTimes(at: world.folder) {
-                believed.times += 1
+                timesRead += 1
                 for file in files {
                     _ = times.time(of: file.path, blob: file.blob)
                     _ = times.file(file.path).map { Zone.fixed(32_400).timestamp(at: $0.time) }
@@ -92,7 +85,7 @@ import Testing
             read(index.finish(folders: KnownFolders(at: world.folder, rules: 0)))
             planted.restore()
         }
-        #expect(believed.census > runs / 10 && believed.times > runs / 10, "\(believed)")
+        #expect(timesRead > runs / 10)
     }
 
     /// Asks for all that commands ask for.

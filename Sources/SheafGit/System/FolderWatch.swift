@@ -18,11 +18,7 @@ public final class FolderWatch {
     public private(set) var isWatching = true
     #if os(Linux)
         private var folders: [Int32: [UInt8]] = [:]
-        private var cookieFolder: Int32?
-        private var cookies: Set<[UInt8]> = []
     #endif
-    /// Can be read from when something has changed.
-    var events: Int32 { descriptor }
 
     public init(_ root: FilePath) {
         self.root = root
@@ -37,29 +33,6 @@ public final class FolderWatch {
 
     deinit {
         if descriptor >= 0 { close(descriptor) }
-    }
-
-    /// Watches for files that are made in a folder of ours, which are no changes.
-    func watchCookies(in folder: Directory) -> Bool {
-        #if os(Linux)
-            // The very folder that is open, whatever its path leads to by now.
-            let number = withCString("/proc/self/fd/\(folder.descriptor)".utf8) {
-                inotify_add_watch(descriptor, $0, UInt32(IN_CREATE) | UInt32(IN_ONLYDIR))
-            }
-            cookieFolder = number
-            return number >= 0
-        #else
-            return false
-        #endif
-    }
-
-    /// Whether a file of this name was made in that folder.
-    func takeCookie(_ name: [UInt8]) -> Bool {
-        #if os(Linux)
-            return cookies.remove(name) != nil
-        #else
-            return false
-        #endif
     }
 
     /// Whether something has changed since the last call. Does not wait.
@@ -140,12 +113,6 @@ public final class FolderWatch {
             }
             if mask & UInt32(IN_IGNORED) != 0 {
                 folders[number] = nil
-                return false
-            }
-            if number == cookieFolder {
-                // Those that nobody asked about, since who made them died, are no matter.
-                if cookies.count > 1024 { cookies = [] }
-                cookies.insert(name)
                 return false
             }
             guard let folder = folders[number], !Self.isOurs(name) else { return false }

@@ -161,9 +161,6 @@ extension Store {
         // A git that was killed, ours or another, leaves it behind.
         try await layout.awaitUnlocked(link.tracking, waiting: environment.patience)
         let before = try tracked(link)
-        if let before, try repository().local(link.remote)?.tip(of: link.upstream) == before {
-            return (link, nil)
-        }
         do {
             try await fetch(link, contact)
         } catch TransportError.noSuchReference {

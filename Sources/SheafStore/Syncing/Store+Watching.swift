@@ -21,9 +21,8 @@ extension Store {
     /// to `sync`, `on-exit` sends when the watch ends. Where nothing is taken over and the remote
     /// has moved on, ours goes to a branch of this device's own.
     ///
-    /// Files are watched, a remote on this machine too; any other is asked every `interval`, less
-    /// often as long as it is out of reach, and at once when the machine's network changes or it
-    /// wakes up.
+    /// Files are watched. The remote is asked every `interval`, less often as long as it is out of
+    /// reach, and at once when the machine's network changes or it wakes up.
     ///
     /// - Parameter report: told of what happened, one event after the other.
     /// - Throws: `StoreError.watched` where another process watches this store; what no waiting
@@ -79,12 +78,11 @@ private struct Watch {
 
     private let store: Store
     private let contact: Contact
-    private let witness: ChangeWitness
+    private let files: FolderWatch
     private var clock: WatchClock
     private var touched: ContinuousClock.Instant?
     private var looked = ContinuousClock.now
     private var routes = NetworkTrace.routes()
-    private var branch: [FileStatus?]?
     private var failure: String?
 
     init(_ store: Store, _ contact: Contact, interval: Duration) {
@@ -92,15 +90,15 @@ private struct Watch {
         var contact = contact
         contact.progress = nil
         self.contact = contact
-        witness = store.witness()
+        files = FolderWatch(store.root)
         clock = WatchClock(interval: interval)
     }
 
     /// Looks around once, and syncs where there is a reason.
     mutating func step(_ report: @Sendable (WatchEvent) -> Void) async throws {
         let now = ContinuousClock.now
-        if witness.takeChanged() { touched = now }
-        if !witness.isWatching, now - looked > Self.unwatched {
+        if files.hasChanged() { touched = now }
+        if !files.isWatching, now - looked > Self.unwatched {
             looked = now
             touched = touched ?? now
         }
@@ -109,13 +107,6 @@ private struct Watch {
         let routes = NetworkTrace.routes()
         if routes != self.routes {
             self.routes = routes
-            isDue = true
-        }
-        // As it was before the sync: the next look shows what others do meanwhile, and for nothing
-        // what the sync itself has sent.
-        let branch = try store.branchTrace()
-        if branch != self.branch {
-            self.branch = branch
             isDue = true
         }
         if let since = touched, now - since > Self.stillness {
@@ -182,12 +173,6 @@ extension Store {
         let repository = try pool.repository()
         guard let link = try SyncLink(of: repository) else { return false }
         return try repository.head().commit != repository.reference(link.tracking)
-    }
-
-    /// What a remote on this machine looks like from outside.
-    fileprivate func branchTrace() throws -> [FileStatus?]? {
-        guard let link = try SyncLink(of: repository()) else { return nil }
-        return LocalRemote(link.remote.url, from: root)?.trace(of: link.upstream)
     }
 }
 

@@ -60,14 +60,13 @@ import Testing
         async throws
     {
         let devices = try await Devices()
-        try await watching(devices) { _ in
+        try await watching(devices, every: .seconds(2)) { _ in
             try devices.write("one/a.md", "# A\n")
             try await expectSoon { try hubHas(devices, "a.md") }
             try devices.write("one/new/deep/b.md", "# B\n")
             try await expectSoon { try hubHas(devices, "new/deep/b.md") }
             try devices.write("one/new/deep/c.md", "# C\n")
             try await expectSoon { try hubHas(devices, "new/deep/c.md") }
-            // The remote is asked every ten minutes, so it is seen that its branch has moved.
             try devices.edit("two/milk.md", "Oat", "Soy")
             _ = try await devices.two.sync(Contact())
             try await expectSoon { try devices.read("one/milk.md")?.contains("Soy") == true }
@@ -78,7 +77,6 @@ import Testing
 
     @Test func `what another sends to the remote during a sync arrives, too`() async throws {
         let devices = try await Devices()
-        // Asked for every ten minutes only: a look at the remote has to show it.
         try devices.write(
             "hub.git/hooks/post-receive",
             """
@@ -90,7 +88,7 @@ import Testing
             git update-ref refs/heads/main $(git $id commit-tree $tree -p main -m Late)
             """)
         try devices.place.shell("chmod +x hub.git/hooks/post-receive")
-        try await watching(devices) { _ in
+        try await watching(devices, every: .seconds(2)) { _ in
             try devices.write("one/a.md", "# A\n")
             try await expectSoon { try devices.read("one/late.md") == "# Late\n" }
         }
