@@ -66,10 +66,22 @@ let package = Package(
         .target(
             name: "SheafTerminal", dependencies: ["SheafCore", "CSheafSystem"],
             swiftSettings: strict),
+        .systemLibrary(
+            name: "CMarkGFM", pkgConfig: "libcmark-gfm",
+            providers: [.apt(["libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
+        // Linked into the program itself, as libyaml is.
+        .target(
+            name: "SheafMarkdown", dependencies: ["CMarkGFM"], swiftSettings: strict,
+            linkerSettings: [
+                .linkedLibrary(":libcmark-gfm-extensions.a", .when(platforms: [.linux])),
+                .linkedLibrary(":libcmark-gfm.a", .when(platforms: [.linux])),
+                .linkedLibrary("cmark-gfm-extensions", .when(platforms: [.macOS])),
+                .linkedLibrary("cmark-gfm", .when(platforms: [.macOS])),
+            ]),
         .executableTarget(
             name: "sheaf",
             dependencies: [
-                "SheafStore", "SheafGit", "SheafTerminal", "CSheafSystem",
+                "SheafStore", "SheafGit", "SheafMarkdown", "SheafTerminal", "CSheafSystem",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -78,21 +90,33 @@ let package = Package(
         ),
         .testTarget(
             name: "SheafCoreTests",
-            dependencies: ["SheafCore", "SheafHashing", .product(name: "Yams", package: "Yams")],
+            dependencies: [
+                "SheafCore", "SheafHashing", "TestSupport",
+                .product(name: "Yams", package: "Yams"),
+            ],
             swiftSettings: strict
         ),
         .testTarget(
-            name: "SheafGitTests", dependencies: ["SheafGit"], swiftSettings: strict),
+            name: "SheafGitTests", dependencies: ["SheafGit", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "SheafIndexTests", dependencies: ["SheafIndex"], swiftSettings: strict),
+            name: "SheafIndexTests", dependencies: ["SheafIndex", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
-            name: "SheafStoreTests", dependencies: ["SheafStore"], swiftSettings: strict),
+            name: "SheafStoreTests", dependencies: ["SheafStore", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
-            name: "SheafTerminalTests", dependencies: ["SheafTerminal"], swiftSettings: strict),
+            name: "SheafTerminalTests", dependencies: ["SheafTerminal", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SheafMarkdownTests", dependencies: ["SheafMarkdown", "TestSupport"],
+            swiftSettings: strict),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .target(name: "CTestProcess", path: "Tests/CTestProcess"),
         .testTarget(
             name: "CommandTests",
-            dependencies: ["sheaf", "SheafGit", "SheafIndex", "SheafTerminal", "CTestProcess"],
+            dependencies: [
+                "sheaf", "SheafGit", "SheafIndex", "SheafTerminal", "CTestProcess", "TestSupport",
+            ],
             swiftSettings: strict),
         .target(
             name: "SheafSimulation", dependencies: ["SheafStore", "SheafGit", "CTestProcess"],
@@ -111,10 +135,11 @@ let package = Package(
             ],
             path: "Tests/SheafBenchmark", swiftSettings: strict),
         .target(
-            name: "SheafFuzzing", dependencies: ["SheafCore", "SheafGit"], path: "Tests/SheafFuzzing",
-            swiftSettings: strict),
+            name: "SheafFuzzing", dependencies: ["SheafCore", "SheafGit", "SheafMarkdown"],
+            path: "Tests/SheafFuzzing", swiftSettings: strict),
         .testTarget(
-            name: "SheafFuzzingTests", dependencies: ["SheafFuzzing"], swiftSettings: strict),
+            name: "SheafFuzzingTests", dependencies: ["SheafFuzzing", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "SheafSimulationTests", dependencies: ["SheafSimulation"],
             swiftSettings: strict),

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// Commands killed at random moments. `SHEAF_KILLS` is their number, `SHEAF_KILL_SEED` where chance
@@ -155,20 +156,5 @@ struct KillMoment {
     /// The paths at which the two do not hold the same.
     func differences(from other: KillMoment) -> [String] {
         Set(files.keys).union(other.files.keys).filter { files[$0] != other.files[$0] }.sorted()
-    }
-}
-
-/// A small generator with a seed (Steele, Lea, Flood 2014).
-struct SplitMix64: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// A store as it is after years: `SHEAF_SCALE` items in folders of a month each, a fifth of them

@@ -1,4 +1,5 @@
 import SheafCore
+import SheafMarkdown
 
 /// A part of sheaf that takes bytes from anywhere. `run` ends the process where a property that must
 /// hold for all bytes does not.
@@ -55,8 +56,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
 
     private static func markdown(_ text: String) {
-        let page = HTMLWriter.page(
-            title: "T", language: "en", facts: [], MarkdownBlock.blocks(of: text))
+        let page = HTMLPage.page(
+            title: "T", language: "en", facts: [], MarkdownDocument(text))
         precondition(!page.contains("<script"), "raw HTML")
     }
 }

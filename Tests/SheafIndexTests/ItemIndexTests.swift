@@ -1,5 +1,6 @@
 import SheafCore
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import SheafIndex
@@ -155,7 +156,7 @@ import Testing
     }
 
     @Test func `Damage anywhere is noticed, and mended by the next use`() throws {
-        var random = SplitMix64(state: 20_261_121)
+        var random = SplitMix64(seed: 20_261_121)
         for _ in 0..<200 {
             let world = try IndexWorld()
             var files = (0..<8).map { world.file("\($0).md", "Title \($0)", "Body \($0) 우유") }

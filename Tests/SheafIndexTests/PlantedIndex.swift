@@ -1,5 +1,6 @@
 import SheafCore
 import SystemPackage
+import TestSupport
 
 @testable import SheafIndex
 

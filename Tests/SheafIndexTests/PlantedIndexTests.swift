@@ -1,4 +1,5 @@
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import SheafCore
@@ -52,7 +53,7 @@ import Testing
         let planted = PlantedIndex(world)
         var timesRead = 0
         for seed in 0..<runs {
-            var random = SplitMix64(state: UInt64(seed))
+            var random = SplitMix64(seed: UInt64(seed))
             planted.plant(using: &random)
             if let places = KnownPlaces(at: world.folder, settings: []) {
                 _ = places.paths(of: Set(["k7m3x9q2"].compactMap { ItemID($0) }))

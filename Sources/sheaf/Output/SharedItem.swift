@@ -1,4 +1,5 @@
 import SheafCore
+import SheafMarkdown
 import SheafStore
 import SheafTerminal
 import SystemPackage
@@ -30,12 +31,12 @@ struct SharedItem {
             return (parts + (body.isEmpty ? [] : [trimmedBody])).joined(separator: "\n\n") + "\n"
         case .text:
             let head = ([title] + facts).joined(separator: "\n") + "\n"
-            let text = PlainTextWriter.text(of: MarkdownBlock.blocks(of: body))
+            let text = MarkdownDocument(body).plainText()
             return text.isEmpty ? head : head + "\n" + text
         case .page:
-            return HTMLWriter.page(
+            return HTMLPage.page(
                 title: title, language: language == .korean ? "ko" : "en", facts: facts,
-                MarkdownBlock.blocks(of: body))
+                MarkdownDocument(body))
         }
     }
 

@@ -1,4 +1,5 @@
 import SheafCore
+import SheafMarkdown
 import SheafTerminal
 
 /// A note on the desktop, through `notify-send` (Desktop Notifications Specification 1.2).
@@ -46,6 +47,6 @@ struct Notification {
 
     /// A body is markup, and `notify-send` reads C's escapes in it.
     private static func markup(_ text: String) -> String {
-        HTMLWriter.escaped(Sanitizer.block(text)).replacing("\\", with: "\\\\")
+        HTMLText.escaped(Sanitizer.block(text)).replacing("\\", with: "\\\\")
     }
 }

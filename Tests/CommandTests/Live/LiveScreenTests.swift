@@ -1,5 +1,6 @@
 import SheafCore
 import SheafTerminal
+import TestSupport
 import Testing
 
 @testable import sheaf

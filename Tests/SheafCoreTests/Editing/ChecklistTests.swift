@@ -1,4 +1,5 @@
 import SheafCore
+import TestSupport
 import Testing
 
 @Suite struct ChecklistTests {

@@ -1,4 +1,5 @@
 import SheafCore
+import TestSupport
 import Testing
 
 struct ItemIDTests {
@@ -23,7 +24,7 @@ struct ItemIDTests {
 
     @Test func `random ids are ids, differ, and use every symbol everywhere`() {
         let seed = UInt64.random(in: 0...UInt64.max)
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         var seen: Set<ItemID> = []
         var symbols = [Set<Character>](repeating: [], count: 8)
         for _ in 0..<4000 {
@@ -49,7 +50,7 @@ struct ItemIDTests {
 struct ShortestPrefixesTests {
     @Test func `prefixes are unique, and one letter less is not`() {
         let seed = UInt64.random(in: 0...UInt64.max)
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         for size in [1, 2, 10, 300] {
             let ids = (0..<size).map { _ in ItemID.random(using: &generator) }
             let prefixes = ShortestPrefixes(ids)

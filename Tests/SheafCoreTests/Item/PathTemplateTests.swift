@@ -1,4 +1,5 @@
 import SheafCore
+import TestSupport
 import Testing
 
 struct PathTemplateTests {
@@ -79,7 +80,7 @@ struct PathTemplateTests {
             try PathTemplate("{slug}.md"),
         ]
         let seed = UInt64.random(in: 0...UInt64.max)
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         for round in 0..<1000 {
             let count = Int.random(in: 0...8, using: &generator) * (round % 50 == 0 ? 40 : 1)
             let title = (0..<count).map { _ in parts.randomElement(using: &generator) ?? "" }

@@ -1,4 +1,5 @@
 import SheafHashing
+import TestSupport
 import Testing
 
 @testable import SheafCore

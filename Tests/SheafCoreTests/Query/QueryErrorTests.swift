@@ -1,4 +1,5 @@
 import SheafCore
+import TestSupport
 import Testing
 
 struct QueryErrorTests {
@@ -66,7 +67,7 @@ struct QueryErrorTests {
             "é", "\u{301}", "👍", "--", "\t", "tag:", "priority:high",
         ]
         let seed = UInt64.random(in: 0...UInt64.max)
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let item = Item(path: "a.md", title: "milk")
         for _ in 0..<2000 {
             let arguments = (0..<Int.random(in: 0...3, using: &generator)).map { _ in

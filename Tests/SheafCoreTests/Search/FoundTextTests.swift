@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SheafCore
@@ -80,7 +81,7 @@ import Testing
 
     @Test func `Whatever the text, a cut is no longer than the room and marks what it found`() {
         let seed = UInt64.random(in: 0...UInt64.max)
-        var chance = SeededGenerator(seed: seed)
+        var chance = SplitMix64(seed: seed)
         let parts = [
             "a", "b", " ", "  ", "회", "의", "e\u{301}", "\u{1112}\u{116C}", "👍🏽", "\u{301}", "\t",
             "ß",

@@ -1,4 +1,5 @@
 import SheafCore
+import TestSupport
 import Testing
 
 /// In these tests `⟦` and `⟧` stand around the place that the error has to name.
@@ -68,7 +69,7 @@ struct DateErrorTests {
             "지난", "주말", "자정", " ", "é", "\u{301}", "🎉",
         ]
         let seed = UInt64.random(in: 0...UInt64.max)
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         for _ in 0..<5000 {
             let count = Int.random(in: 0...6, using: &generator)
             let text = (0..<count).map { _ in words.randomElement(using: &generator) ?? "" }

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Writes random YAML: nested collections in both styles, all kinds of scalars, anchors, aliases,
 /// tags and comments, most of it valid; and pieces strung together, most of it not.
 struct YAMLGenerator {

@@ -1,5 +1,6 @@
 import Foundation
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import SheafGit
@@ -10,12 +11,12 @@ import Testing
     private struct World {
         let bench: GitBench
         let layout: RepositoryLayout
-        var random: SeededGenerator
+        var random: SplitMix64
         /// Settings in the environment.
         var variables: [String: String] = [:]
 
         init(seed: UInt64) throws {
-            random = SeededGenerator(seed: seed)
+            random = SplitMix64(seed: seed)
             bench = try GitBench()
             try bench.git(["init", "-q", "work"])
             layout = try #require(try RepositoryLayout(root: bench.root.appending("work")))

@@ -1,4 +1,5 @@
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import SheafGit
@@ -10,7 +11,7 @@ import Testing
     func `random rules decide as git decides, by the same line of the same file`(
         seed: UInt64, ignoringCase: Bool
     ) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         let bench = try GitBench()
         try bench.git(["init", "-q", "work"])
         try bench.git(["config", "core.ignoreCase", "\(ignoringCase)"], in: "work")
@@ -87,7 +88,7 @@ import Testing
     ]
 
     /// Some lines of patterns, with ends of all kinds.
-    private func lines(_ count: Int, _ random: inout SeededGenerator) -> [UInt8] {
+    private func lines(_ count: Int, _ random: inout SplitMix64) -> [UInt8] {
         var bytes: [UInt8] = Int.random(in: 0..<10, using: &random) == 0 ? [0xef, 0xbb, 0xbf] : []
         for _ in 0..<count {
             if Int.random(in: 0..<4, using: &random) == 0 { bytes.append(Ascii.bang) }
@@ -102,7 +103,7 @@ import Testing
         return bytes
     }
 
-    private func path(_ random: inout SeededGenerator) -> [UInt8] {
+    private func path(_ random: inout SplitMix64) -> [UInt8] {
         let names = (0..<Int.random(in: 1...4, using: &random)).map { _ in
             let pieces = [
                 "a", "a", "b", "c", "B", "A", ".", "-", "한", "]", " ", "*", "\u{e9}", "!",

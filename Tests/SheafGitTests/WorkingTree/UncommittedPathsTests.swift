@@ -1,5 +1,6 @@
 import Foundation
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import SheafGit
@@ -15,10 +16,10 @@ import Testing
         let bench: GitBench
         let layout: RepositoryLayout
         let environment: GitEnvironment
-        var random: SeededGenerator
+        var random: SplitMix64
 
         init(seed: UInt64) throws {
-            random = SeededGenerator(seed: seed)
+            random = SplitMix64(seed: seed)
             bench = try GitBench()
             try bench.git(["init", "-q", "work"])
             layout = try #require(try RepositoryLayout(root: bench.root.appending("work")))

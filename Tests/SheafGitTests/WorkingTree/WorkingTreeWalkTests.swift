@@ -1,5 +1,6 @@
 import Foundation
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import SheafGit
@@ -33,7 +34,7 @@ import Testing
 
     @Test func `the same files as git lists, by random rules and trees`() throws {
         for seed in UInt64(1)...4 {
-            var random = SeededGenerator(seed: seed)
+            var random = SplitMix64(seed: seed)
             let bench = try GitBench()
             try bench.git(["init", "-q", "work"])
             let names = ["a", "b", "c.md", "d.log", "한글", "e f"]

@@ -1,4 +1,5 @@
 import SheafCore
+import TestSupport
 import Testing
 
 @testable import SheafGit
@@ -199,7 +200,7 @@ import Testing
         #expect(ForeignMerges(hostile) == ForeignMerges())
         var random = SystemRandomNumberGenerator()
         let seed = random.next() % 1_000_000
-        var generator = SplitMix64(state: seed)
+        var generator = SplitMix64(seed: seed)
         for _ in 0..<2_000 {
             var bytes = merges.serialized
             for _ in 0..<3 {

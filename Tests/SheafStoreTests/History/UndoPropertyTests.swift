@@ -1,4 +1,5 @@
 import SheafCore
+import TestSupport
 import Testing
 
 @testable import SheafStore
@@ -74,7 +75,7 @@ import Testing
         let sandbox = try await EditingSandbox([
             "tasks/milk.md": UndoTests.milk, "bread.md": UndoTests.bread,
         ])
-        return Player(random: SplitMix64(state: seed), sandbox: sandbox)
+        return Player(random: SplitMix64(seed: seed), sandbox: sandbox)
     }
 
     private func request(_ direction: UndoRequest.Direction, _ count: Int) -> UndoRequest {

@@ -1,6 +1,7 @@
 import Foundation
 import SheafCore
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import SheafGit
@@ -14,7 +15,7 @@ import Testing
         let place = try TestPlace()
         try await place.made()
         var meddler = Meddler(
-            place: place, random: SplitMix64(state: UInt64(series) &* 0x9E37_79B9))
+            place: place, random: SplitMix64(seed: UInt64(series) &* 0x9E37_79B9))
         for step in 0..<25 {
             let done = try meddler.step()
             try await meddler.compare("series \(series), step \(step): \(done)")

@@ -1,6 +1,7 @@
 import Foundation
 import SheafCore
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import SheafGit

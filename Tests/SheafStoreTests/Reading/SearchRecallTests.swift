@@ -1,5 +1,6 @@
 import Foundation
 import SheafCore
+import TestSupport
 import Testing
 
 @testable import SheafStore
@@ -10,7 +11,7 @@ import Testing
     @Test(arguments: 0..<4)
     func `Every search equals a plain look at all texts`(series: Int) async throws {
         let seed = UInt64.random(in: 0 ... .max)
-        var chance = SplitMix64(state: seed)
+        var chance = SplitMix64(seed: seed)
         let place = try TestPlace()
         try await place.made()
         var texts: [(path: String, title: String, body: String)] = []
@@ -45,7 +46,7 @@ import Testing
 
     @Test func `Of several words all must occur, wherever each stands`() async throws {
         let seed = UInt64.random(in: 0 ... .max)
-        var chance = SplitMix64(state: seed)
+        var chance = SplitMix64(seed: seed)
         let place = try TestPlace()
         try await place.made()
         var texts: [(path: String, text: String)] = []
