@@ -9,6 +9,8 @@ public struct HeldBackFile: Hashable, Sendable {
     public enum Reason: String, Sendable, CaseIterable {
         /// Over 100 MB.
         case large
+        /// Git takes nothing of this name, or no link: some file system would take it for its own.
+        case refused
         /// By its name, or by what it begins with, it holds a key or a password.
         case secret
         /// Its name, or that of a folder on the way to it, begins with a dot.

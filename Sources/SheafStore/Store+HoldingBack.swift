@@ -15,7 +15,9 @@ extension Store {
         let there = paths.filter { $0.kind != .deleted }
         var heldBack: [TreePath: HeldBackFile] = [:]
         for (found, status) in zip(there, try layout.statuses(of: there.map(\.path))) {
-            if let status, status.size > Self.attachmentLimit {
+            if Self.isRefused(found.path, status) {
+                heldBack[found.path] = HeldBackFile(path: found.path.string, reason: .refused)
+            } else if let status, status.size > Self.attachmentLimit {
                 heldBack[found.path] = HeldBackFile(path: found.path.string, reason: .large)
             } else if found.kind == .untracked, !included.contains(where: { $0.covers(found.path) })
             {
@@ -24,6 +26,11 @@ extension Store {
             }
         }
         return try leavingOutKnownFolders(heldBack)
+    }
+
+    /// A name that only the folder holds is no checked path yet.
+    private static func isRefused(_ path: TreePath, _ status: FileStatus?) -> Bool {
+        TreePath(bytes: path.bytes) == nil || status?.kind == .symlink && path.isRefusedForLinks
     }
 
     private func key(_ path: TreePath, _ status: FileStatus?) throws -> HeldBackFile? {

@@ -82,7 +82,7 @@ extension Repository {
                     continue
                 }
                 try walk(record.id, prefix: path, skipped, body)
-            } else if let path = TreePath(bytes: prefix + record.name) {
+            } else if let path = TreePath(bytes: prefix + record.name), path.mayHold(record.entry) {
                 try body(path, record.entry)
             } else {
                 skipped(prefix + record.name)

@@ -88,9 +88,10 @@ public struct TreeComparison {
                 old?.id ?? .emptyTree, new?.id ?? .emptyTree, prefix: path + [UInt8(ascii: "/")],
                 repository)
         }
-        let (old, new) = (old?.entry, new?.entry)
-        if old != new, let path = TreePath(bytes: path) {
-            found.append(TreeDifference(path: path, old: old, new: new))
+        guard let path = TreePath(bytes: path) else { return }
+        let sides = [old, new].map { $0.map(\.entry).flatMap { path.mayHold($0) ? $0 : nil } }
+        if sides[0] != sides[1] {
+            found.append(TreeDifference(path: path, old: sides[0], new: sides[1]))
         }
     }
 }

@@ -67,8 +67,11 @@ public struct TreePath: Hashable, Sendable, Comparable {
         return !isStart
     }
 
-    /// Whether git refuses a symbolic link at this path, though not a file.
-    var isRefusedForLinks: Bool {
+    /// Whether git takes this entry here.
+    func mayHold(_ entry: TreeEntry) -> Bool { entry.mode != .symlink || !isRefusedForLinks }
+
+    /// Whether git refuses a symbolic link here, where a file would be its settings for submodules.
+    public var isRefusedForLinks: Bool {
         bytes.withUnsafeBufferPointer { bytes in
             let refused = RefusedName(in: bytes)
             return bytes.indices.contains { index in

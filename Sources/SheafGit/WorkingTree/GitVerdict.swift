@@ -50,7 +50,10 @@ extension RepositoryPool {
         if candidates.isStaged {
             let staged = try await inquiry.staged(against: repository().head().commit)
             let entries = try after.entries(at: staged)
-            for path in staged { found[path] = .some(entries[path]) }
+            let refused = try refusedLinks(among: staged)
+            for path in staged where !refused.contains(path) || entries[path] != nil {
+                found[path] = .some(entries[path])
+            }
         }
         let blobs = try inquiry.blobs()
         return try found.sorted { $0.key < $1.key }.compactMap { path, entry in

@@ -114,7 +114,20 @@ extension RepositoryPool {
         guard output.status == 0 else {
             throw TransportError.other(status: output.status, message: output.messages)
         }
-        return output.standardOutput.split(separator: 0).compactMap(UncommittedPath.init(record:))
+        let found = output.standardOutput.split(separator: 0).compactMap(
+            UncommittedPath.init(record:))
+        let refused = try refusedLinks(among: found.map(\.path))
+        return found.filter { !refused.contains($0.path) }
+    }
+
+    /// Those at which the last commit has a symbolic link that git refuses. No index holds it, which
+    /// says nothing about it: see ``OnlyInGit``.
+    func refusedLinks(among paths: [TreePath]) throws -> Set<TreePath> {
+        let doubtful = paths.filter(\.isRefusedForLinks)
+        guard !doubtful.isEmpty, let head = try repository().head().commit else { return [] }
+        let tree = try repository().commit(head).tree
+        return try Set(
+            repository().entries(at: doubtful, in: tree).filter { !$0.mayHold($1) }.keys)
     }
 
     /// The paths as words of a command; `nil` where they are no text, or so many that git, which holds
@@ -138,9 +151,11 @@ extension UncommittedPath {
         default: return nil
         }
         let parts = record.split(separator: UInt8(ascii: " "), maxSplits: fields)
-        guard parts.count == fields + 1, let path = TreePath(bytes: parts[fields]) else {
-            return nil
-        }
+        guard parts.count == fields + 1 else { return nil }
+        // What the folder holds counts, though git may refuse to take it.
+        let path =
+            fields == 1 ? TreePath(walked: Array(parts[fields])) : TreePath(bytes: parts[fields])
+        guard let path else { return nil }
         self.path = path
         switch fields {
         case 1: kind = .untracked

@@ -4,6 +4,15 @@ extension Warning {
         Warning(path: path, message: .tooLargeToSync(limitInMebibytes: 100))
     }
 
+    /// A file whose name git refuses.
+    public static func heldBackRefused(_ path: String) -> Warning {
+        Warning(
+            path: path,
+            message: Message(
+                en: "git refuses this name, so the file stays here until it is renamed",
+                ko: "git에서 쓸 수 없는 이름이라서 이름을 바꿀 때까지 커밋하지 않습니다"))
+    }
+
     /// A file that holds a key or a password, as far as its name or its beginning tells.
     public static func heldBackSecret(_ path: String) -> Warning {
         Warning(

@@ -9,12 +9,15 @@ extension Context {
         for file in heldBack.prefix(limit) {
             switch file.reason {
             case .large: try output.warn(.heldBack(file.path))
+            case .refused: try output.warn(.heldBackRefused(file.path))
             case .secret: try output.warn(.heldBackSecret(file.path))
             case .hidden: try output.warn(.heldBackHidden(file.path))
             }
         }
         if heldBack.count > limit { try output.note(.moreHeldBack(heldBack.count - limit)) }
-        if heldBack.contains(where: { $0.reason != .large }) { try output.hint(.heldBackAnswers) }
+        if heldBack.contains(where: { [.secret, .hidden].contains($0.reason) }) {
+            try output.hint(.heldBackAnswers)
+        }
     }
 
     /// What was committed besides notes when a folder became a store, and what was not.

@@ -93,6 +93,7 @@ extension Attacks {
             let folder = try remote.tree([HostileRemote.Record("100644", "config", blob)])
             let planted = [
                 HostileRemote.Record("100644", ".git", blob),
+                HostileRemote.Record("120000", ".gitmodules", try remote.blob("../.bashrc")),
                 HostileRemote.Record("40000", "GIT~1", folder),
             ]
             // Some have modes with a zero before them, which git's own trees never have.
@@ -104,6 +105,23 @@ extension Attacks {
             try remote.push(adding: [])
             try remote.target.run("sheaf add 'Buy salt'; sheaf rm 'Buy bread'")
             try remote.requireUsable(keeping: planted, clones: false)
+        }
+
+        /// As an archive may bring them, or a program that was told to write there.
+        @Test func `Names in the folder that git refuses stay there, and stop nothing`() throws {
+            let remote = try HostileRemote()
+            let made = try remote.target.run(
+                """
+                cd sheaf && mkdir -p sub/GIT~1 && echo x > 'git~1' && echo x > sub/GIT~1/config
+                ln -s ../.bashrc .gitmodules && echo note > note.md && sheaf sync && sheaf sync --json
+                """)
+            #expect(made.code == 0 && made.errors.contains("git refuses"), "\(made.errors)")
+            for name in ["git~1", "sub/GIT~1/config", ".gitmodules"] {
+                #expect(made.output.contains("\"\(name)\":\"refused\""), "\(made.output)")
+            }
+            #expect(try remote.git("show main:note.md") == "note")
+            try remote.requireUsable()
+            #expect(try remote.target.run("cd sheaf && ls git~1 sub/GIT~1/config").code == 0)
         }
 
         /// What the index can hold, though no folder: plain git keeps it, too.

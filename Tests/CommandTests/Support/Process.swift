@@ -7,7 +7,8 @@ struct Finished {
     var stderr: [UInt8]
     /// The exit code, or 128 and the signal's number.
     var code: Int32
-    /// The most memory that the process, or one that it waited for, had at a time, in bytes.
+    /// The most memory that the process, or one that it waited for, had at a time, in bytes; 0 where
+    /// that is not known. The system counts what the process that started it had, too: the tests' own.
     var peakMemory = 0
 
     var output: String { String(decoding: stdout, as: UTF8.self) }
@@ -42,7 +43,9 @@ struct Child {
         while wait4(pid, &status, 0, &usage) < 0 && errno == EINTR {}
         let code = status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)
         var finished = streams.finish(terminalOutput, code: code)
-        finished.peakMemory = usage.ru_maxrss << 10
+        var own = rusage()
+        getrusage(RUSAGE_SELF.rawValue, &own)
+        if usage.ru_maxrss > own.ru_maxrss { finished.peakMemory = usage.ru_maxrss << 10 }
         return finished
     }
 }

@@ -27,7 +27,9 @@ import Testing
         "gi7eb~12", ".git\u{200D}modules", ".gitmodules:x", "a\\.gitmodules",
     ])
     func `A symbolic link is refused in place of settings for submodules`(text: String) throws {
-        #expect(try #require(TreePath(text)).isRefusedForLinks)
+        let path = try #require(TreePath(text))
+        #expect(!path.mayHold(TreeEntry(mode: .symlink, id: .emptyTree)))
+        #expect(path.mayHold(TreeEntry(mode: .regular, id: .emptyTree)))
     }
 
     @Test func `A path is as long as the system takes it, and no longer`() {
@@ -70,7 +72,8 @@ import Testing
             try #require(codes.count == names.count)
             for (name, isTaken) in zip(names, codes) {
                 let path = TreePath(bytes: name)
-                let isOurs = path.map { mode == "100644" || !$0.isRefusedForLinks } ?? false
+                let entry = TreeEntry(mode: mode == "100644" ? .regular : .symlink, id: .emptyTree)
+                let isOurs = path?.mayHold(entry) ?? false
                 // Git overlooks a backslash that begins a name.
                 let isOverlooked =
                     isTaken

@@ -60,21 +60,6 @@ import Testing
         #expect(!store.root.appending(String(lock.dropFirst(6))).exists)
     }
 
-    @Test func `a remote on this machine that stands where it stood needs no git`() async throws {
-        let (place, store) = try await prepared()
-        var environment = place.environment
-        environment.variables["PATH"] = place.folder.string
-        let gitless = try Store.open(at: store.root, environment: environment)
-        let nothing = try await gitless.sync(Contact())
-        #expect((nothing.committed, nothing.sent, nothing.received) == (0, 0, 0))
-        try place.shell(
-            "cd other; echo theirs >> a.md; git commit -qam theirs; git push -q origin HEAD")
-        await #expect(throws: TransportError.gitMissing) {
-            _ = try await gitless.sync(Contact())
-        }
-        #expect(try await store.sync(Contact()).received == 1)
-    }
-
     @Test func `a large file and a symbolic link go along like any other`() async throws {
         let (place, store) = try await prepared()
         let subject = "log -1 --format=%s"
