@@ -2,12 +2,14 @@ import SheafCore
 import SheafGit
 import SystemPackage
 
-/// A copy of a file for an editor to work on, in a folder of its own in the git directory. It stays
-/// until the store holds what was made of it, so what was typed is never lost.
+/// A file for an editor to work on. An item's file is edited where it lies, so that relative links and
+/// the editor's own tools work, and held meanwhile (``EditingHold``). Others are copies, in a folder of
+/// their own in the git directory, which stay until the store holds what was made of them: what was
+/// typed is never lost.
 public struct EditingCopy: Sendable {
-    /// For the editor. It has the name of the file that it is a copy of.
+    /// For the editor. A copy has the name of the file that it is one of.
     public let file: FilePath
-    /// What the copy held at first.
+    /// What it held at first.
     let bytes: [UInt8]
     let name: [UInt8]
     let nonce: String
@@ -15,6 +17,8 @@ public struct EditingCopy: Sendable {
 
     enum Subject: Sendable {
         case item(StoredItem)
+        /// An item's file where it lies.
+        case held(StoredItem, EditingHold)
         /// An item in the making, and the id it will have.
         case draft(Draft, ItemID)
         /// Whether there is a settings file.
@@ -26,15 +30,26 @@ public struct EditingCopy: Sendable {
 }
 
 extension Store {
-    /// Copies of items' files, for an editor; see ``replace(_:)``.
+    /// Items' files, for an editor; see ``replace(_:)``.
     ///
-    /// Throws `StoreError.unknownFormat`, `.notUTF8` and `SystemError`, before anybody has typed anything.
-    public func editingCopies(of items: [StoredItem]) throws -> [EditingCopy] {
+    /// Throws `StoreError.unknownFormat`, `.notUTF8`, `ChangeError.beingEdited` and `SystemError`, before
+    /// anybody has typed anything.
+    public func editingFiles(of items: [StoredItem]) throws -> [EditingCopy] {
         try requireWritable()
         for item in items { try item.requireUTF8() }
-        return try items.map { item in
-            try copy(Array(item.path.name), item.document.bytes, .item(item))
+        return try repository().withChangeLock(waiting: environment.patience) { session in
+            try items.map { item in
+                EditingCopy(
+                    file: layout.file(at: item.path), bytes: item.document.bytes,
+                    name: Array(item.path.name), nonce: environment.operationID(),
+                    subject: .held(item, try EditingHold(item.path, session)))
+            }
         }
+    }
+
+    /// A copy of an item's file, for text that shall be kept and not saved.
+    public func keptCopy(of item: StoredItem) throws -> EditingCopy {
+        try copy(Array(item.path.name), item.document.bytes, .item(item))
     }
 
     /// The text of an item that is to be made, for an editor; see ``add(_:)-(EditingCopy)``. It may
@@ -61,13 +76,15 @@ extension Store {
         return EditingCopy(file: file, bytes: bytes, name: name, nonce: nonce, subject: subject)
     }
 
-    /// What the copy holds now; nothing where the editor took it away.
+    /// What the file holds now; nothing where the editor took it away.
     func text(of copy: EditingCopy, limit: Int = Document.sizeLimit) throws -> [UInt8] {
-        do throws(SystemError) {
+        do {
+            if case .held(let item, _) = copy.subject {
+                return try layout.read(item.path, limit: limit)?.bytes ?? []
+            }
             return try layout.readAside(
                 copy.name, in: EditingCopy.folder, nonce: copy.nonce, limit: limit) ?? []
-        } catch {
-            guard error.code == .fileTooLarge else { throw error }
+        } catch let error as SystemError where error.code == .fileTooLarge {
             throw StoreError.tooLarge(path: copy.file.string, limit: limit)
         }
     }
@@ -77,7 +94,7 @@ extension Store {
     public func breakage(in copy: EditingCopy) -> Finding? {
         let path: String
         switch copy.subject {
-        case .item(let item): path = item.item.path
+        case .item(let item), .held(let item, _): path = item.item.path
         case .draft: path = copy.file.lastComponent?.string ?? ""
         case .settings: return nil
         }
@@ -87,22 +104,55 @@ extension Store {
         return Self.breakage(in: typed, at: path)
     }
 
-    /// Takes a copy away, once the store holds what it held.
+    /// Ends the work on a file, once the store holds what it held.
     func discard(_ copy: EditingCopy) throws {
-        try layout.removeAside(in: EditingCopy.folder, nonce: copy.nonce)
+        if case .held(_, let hold) = copy.subject {
+            hold.end()
+        } else {
+            try layout.removeAside(in: EditingCopy.folder, nonce: copy.nonce)
+        }
     }
 
-    /// Ends an editing that shall change nothing, such as one whose editor failed.
+    /// Ends an editing that shall change nothing, such as one whose editor failed: items' files are as
+    /// they were before.
     ///
-    /// - Returns: the copies in which something was typed; they stay where they are.
+    /// - Returns: files with what was typed.
     public func abandon(_ copies: [EditingCopy]) -> [FilePath] {
-        copies.filter { copy in
+        copies.compactMap { copy in
             // What cannot be read is kept, since it may hold anything.
-            guard let now = try? text(of: copy) else { return true }
-            guard now == copy.bytes || BlankBytes.areBlank(now) else { return true }
-            try? discard(copy)
-            return false
-        }.map(\.file)
+            guard let now = try? text(of: copy) else { return copy.file }
+            let isTyped = now != copy.bytes && !BlankBytes.areBlank(now)
+            guard case .held(let item, let hold) = copy.subject else {
+                if !isTyped { try? discard(copy) }
+                return isTyped ? copy.file : nil
+            }
+            hold.end()
+            guard now != copy.bytes else { return nil }
+            let kept = try? isTyped ? keptCopy(of: now, as: copy) : nil
+            guard !isTyped || kept != nil, (try? putBack(item, insteadOf: now)) != nil else {
+                try? layout.removeAside(in: EditingCopy.folder, nonce: copy.nonce)
+                return copy.file
+            }
+            return kept
+        }
+    }
+
+    private func keptCopy(of text: [UInt8], as copy: EditingCopy) throws -> FilePath {
+        try layout.writeAside(copy.name, text, in: EditingCopy.folder, nonce: copy.nonce)
+    }
+
+    /// Puts back what an item's file held before an editor wrote `bytes` there.
+    func putBack(_ item: StoredItem, insteadOf bytes: [UInt8]) throws {
+        _ = try change(.byHand) { _ in
+            let now = try layout.read(item.path, limit: Document.sizeLimit)?.bytes
+            guard now ?? [] == bytes else { throw ChangeError.changedMeanwhile(item.path) }
+            return [
+                PlannedFile(
+                    path: item.path, before: now, opened: item.document.bytes,
+                    after: item.document.bytes,
+                    edit: ItemEdit(before: item.item, after: item.item, isChanged: true))
+            ]
+        }
     }
 
     /// Does the last step of an editing; where it fails, the error says which files hold the text.

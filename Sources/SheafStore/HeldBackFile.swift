@@ -7,6 +7,8 @@ public struct HeldBackFile: Hashable, Sendable {
     public let reason: Reason
 
     public enum Reason: String, Sendable, CaseIterable {
+        /// Open in an editor that sheaf has started.
+        case open
         /// Over 100 MB.
         case large
         /// Git takes nothing of this name, or no link: some file system would take it for its own.

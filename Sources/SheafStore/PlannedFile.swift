@@ -27,6 +27,9 @@ struct PlannedFile {
     var destination: TreePath?
     /// What the file holds now, as the plan saw it; `nil` where there is none.
     var before: [UInt8]?
+    /// What it held when an editor opened it, which has saved `before` there since; `nil` where none
+    /// did.
+    var opened: [UInt8]?
     /// What it shall hold; `nil` where it shall go.
     var after: [UInt8]?
     /// Whether a file that moves or comes back may be run; one that stays keeps its mode.
@@ -50,5 +53,11 @@ struct PlannedFile {
             ]
         case (let before?, nil): return [.delete(path, expecting: .blob(before))]
         }
+    }
+
+    /// Commits what the user made of the file before.
+    var byHand: FileChange {
+        opened.map { .take(path, TakenFile($0, mode: isExecutable ? .executable : .regular)) }
+            ?? .record(path)
     }
 }

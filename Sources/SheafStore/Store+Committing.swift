@@ -59,7 +59,7 @@ extension Store {
         var drafts: [CommitDraft] = []
         if !byHand.isEmpty {
             let message = message(.byHand, byHand.map(\.edit), device: device)
-            drafts.append(CommitDraft(byHand.map { .record($0.path) }, message: message))
+            drafts.append(CommitDraft(byHand.map(\.byHand), message: message))
         }
         let message = message(verb, written.map(\.edit), of: change, device: device)
         drafts.append(CommitDraft(changes, message: message))
@@ -76,6 +76,8 @@ extension Store {
         of byHand: [PlannedFile], _ device: String, _ repository: borrowing Repository,
         _ session: borrowing ChangeSession
     ) throws {
+        // An editor that has the file open keeps it as it is.
+        let byHand = byHand.filter { $0.opened == nil }
         guard !byHand.isEmpty else { return }
         let known = ReceivedChanges(of: layout)
         var received = known
@@ -97,13 +99,16 @@ extension Store {
     private func handEdits(
         of planned: [PlannedFile], in repository: borrowing Repository
     ) throws -> [PlannedFile] {
-        let existing = planned.filter { $0.before != nil }
+        let existing = planned.filter { $0.opened ?? $0.before != nil }
         guard !existing.isEmpty else { return [] }
         let states = try repository.states(of: existing.map(\.path))
         return try zip(existing, states).compactMap { file, state in
-            guard state.isUncommitted, let before = file.before else { return nil }
+            let isUncommitted = file.opened.map { state.head?.id != .blob($0) }
+            guard isUncommitted ?? state.isUncommitted, let before = file.opened ?? file.before
+            else { return nil }
             let old = try state.head.map { try named(repository.blob($0.id), at: file.path) }
             var byHand = file
+            byHand.isExecutable = state.working?.mode == .executable
             byHand.edit = ItemEdit(
                 before: old, after: named(before, at: file.path), isChanged: true)
             return byHand

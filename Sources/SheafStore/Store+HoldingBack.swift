@@ -14,7 +14,13 @@ extension Store {
     ) throws -> [TreePath: HeldBackFile] {
         let there = paths.filter { $0.kind != .deleted }
         var heldBack: [TreePath: HeldBackFile] = [:]
+        let open = try layout.filesBeingEdited()
+        // An editor may take a file away for a moment.
+        for found in paths where open.contains(found.path) {
+            heldBack[found.path] = HeldBackFile(path: found.path.string, reason: .open)
+        }
         for (found, status) in zip(there, try layout.statuses(of: there.map(\.path))) {
+            if heldBack[found.path] != nil { continue }
             if Self.isRefused(found.path, status) {
                 heldBack[found.path] = HeldBackFile(path: found.path.string, reason: .refused)
             } else if let status, status.size > Self.attachmentLimit {

@@ -17,16 +17,19 @@ extension Store {
         }
     }
 
-    /// Replaces items' files by what an editor made of their copies, in one commit, and takes the
-    /// copies away. Where one cannot be saved none is, and the copies stay:
-    /// `StoreError.notSaved`.
-    public func replace(_ copies: [EditingCopy]) throws -> Replacement {
-        try saving(copies) {
-            try replace(
-                copies.compactMap { copy in
-                    guard case .item(let original) = copy.subject else { return nil }
-                    return Rewrite(original: original, bytes: try text(of: copy))
-                })
+    /// Saves what an editor made of items' files, in one commit. Where one cannot be saved none is: the
+    /// files are as they were before, and `StoreError.notSaved` says where the text is kept.
+    public func replace(_ files: [EditingCopy]) throws -> Replacement {
+        try saving(files) {
+            let rewrites: [Rewrite] = try files.compactMap { file in
+                guard case .held(let original, _) = file.subject else { return nil }
+                return Rewrite(original: original, bytes: try text(of: file), isInPlace: true)
+            }
+            for file in files { try discard(file) }
+            for rewrite in rewrites where rewrite.outcome == .emptied {
+                try putBack(rewrite.original, insteadOf: rewrite.bytes)
+            }
+            return try replace(rewrites)
         }
     }
 
@@ -49,6 +52,8 @@ extension Store {
     private struct Rewrite {
         var original: StoredItem
         var bytes: [UInt8]
+        /// Whether the editor wrote them into the item's file.
+        var isInPlace = false
 
         var outcome: Replacement.Outcome {
             if bytes == original.document.bytes { return .unchanged }
@@ -68,9 +73,12 @@ extension Store {
             findings = []
             var taken = TakenNames(layout)
             return try written.map { index in
-                let original = rewrites[index].original
-                let current = try standing(original, settlingCopiesIn: session)
-                let planned = try plan(rewrites[index], over: current, &taken)
+                let rewrite = rewrites[index]
+                let planned =
+                    try plannedInPlace(rewrite)
+                    ?? plan(
+                        rewrite, over: standing(rewrite.original, settlingCopiesIn: session), &taken
+                    )
                 outcomes[index] = planned.outcome
                 findings += planned.findings
                 return planned.file
@@ -105,6 +113,23 @@ extension Store {
             throw StoreError.tooLarge(path: path, limit: Document.sizeLimit)
         }
         guard Document.isText(bytes) else { throw StoreError.notText(path: path) }
+    }
+
+    /// `nil` where the file is not what the editor made of it, because somebody changed it since.
+    private func plannedInPlace(
+        _ rewrite: Rewrite
+    ) throws -> (file: PlannedFile, outcome: Replacement.Outcome, findings: [Finding])? {
+        let (original, path) = (rewrite.original, rewrite.original.path)
+        guard rewrite.isInPlace,
+            try layout.read(path, limit: Document.sizeLimit)?.bytes == rewrite.bytes
+        else { return nil }
+        let document = finished(Document(rewrite.bytes), from: original.document, path: path)
+        let (item, _, findings) = ItemReader(configuration).read(document, at: path)
+        let file = PlannedFile(
+            path: path, before: rewrite.bytes, opened: original.document.bytes,
+            after: document.bytes,
+            edit: ItemEdit(before: original.item, after: item, isChanged: true))
+        return (file, .written, findings)
     }
 
     private func plan(

@@ -28,6 +28,17 @@ public struct TakenFile: Hashable, Sendable {
     let bytes: [UInt8]?
     /// What `stat` said of the file then; `nil` where it may have changed since without showing it.
     let stat: IndexStat?
+
+    init(entry: TreeEntry, bytes: [UInt8]?, stat: IndexStat?) {
+        self.entry = entry
+        self.bytes = bytes
+        self.stat = stat
+    }
+
+    /// What a file held before, as it is.
+    public init(_ bytes: [UInt8], mode: FileMode) {
+        self.init(entry: TreeEntry(mode: mode, id: .blob(bytes)), bytes: bytes, stat: nil)
+    }
 }
 
 /// One file of a commit in the making.
@@ -104,6 +115,8 @@ public enum ChangeError: Error, Equatable {
     case refused([Refusal])
     /// The file is not what was expected: read it again and try anew.
     case changedMeanwhile(TreePath)
+    /// The file is open in an editor that sheaf has started, see ``EditingHold``.
+    case beingEdited(TreePath)
     /// A link, directory or other thing that is no file is there, or on the way there.
     case blocked(TreePath)
     /// Nothing to record.

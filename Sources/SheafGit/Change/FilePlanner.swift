@@ -10,6 +10,7 @@ struct FilePlanner {
     /// Made for the first entry that the repository brings.
     private var onlyInGit: OnlyInGit?
     private let deleted: Set<TreePath>
+    private let beingEdited: Set<TreePath>
     private var steps: [TreePath: Journal.Step] = [:]
     private var opened: (path: TreePath?, directory: Directory)?
     /// New files among them have the permissions of ``giveEarlierPermissions(_:)`` only.
@@ -29,6 +30,7 @@ struct FilePlanner {
         self.swapper = swapper
         self.entries = entries
         environment = repository.environment
+        beingEdited = try EditingHold.held(in: swapper.folder.folder)
         deleted = Set(
             drafts.flatMap(\.changes).compactMap { change in
                 switch change {
@@ -72,6 +74,7 @@ struct FilePlanner {
             guard seen.insert(path).inserted, steps[path]?.swap == nil else {
                 throw ChangeError.conflictingChanges(path)
             }
+            if beingEdited.contains(path) { throw ChangeError.beingEdited(path) }
             let step = try step(for: change, &batch, repository)
             if case .delete = previous, let last = removed.last, last.path == previous?.path,
                 step.swap?.old == nil, step.swap?.new != nil

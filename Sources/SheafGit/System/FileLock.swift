@@ -12,7 +12,11 @@ struct FileLock: ~Copyable {
     private let descriptor: Int32
 
     /// `nil` where another process holds it at this moment. Throws as `Directory.openOwnFile`.
-    init?(trying name: String, in folder: Directory) throws(SystemError) {
+    ///
+    /// - Parameter note: for those who look at the file, see ``noted(by:in:)``.
+    init?(
+        trying name: String, in folder: Directory, noting note: [UInt8] = []
+    ) throws(SystemError) {
         let opened = try folder.openOwnFile(name)
         while flock(opened, LOCK_EX | LOCK_NB) != 0 {
             let code = Errno(rawValue: errno)
@@ -25,6 +29,7 @@ struct FileLock: ~Copyable {
         // The holder's number, for a process that gives up waiting.
         var text = Array(String(getpid()).utf8)
         text.append(UInt8(ascii: "\n"))
+        text += note
         ftruncate(opened, 0)
         _ = pwrite(opened, text, text.count, 0)
     }
@@ -43,6 +48,19 @@ struct FileLock: ~Copyable {
     }
 
     deinit { close(descriptor) }
+
+    /// What the process noted that holds the lock now; `nil` where none does.
+    static func noted(
+        by name: String, in folder: Directory
+    ) throws(SystemError) -> ArraySlice<UInt8>? {
+        let opened = try folder.openOwnFile(name)
+        defer { close(opened) }
+        // Shared, so that two who look do not take one another for a holder.
+        guard flock(opened, LOCK_SH | LOCK_NB) != 0,
+            let bytes = try folder.read(name.utf8, limit: 64 + TreePath.limit)?.bytes
+        else { return nil }
+        return bytes.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
+    }
 
     /// The process that took the lock last.
     static func holder(of name: String, in folder: Directory) -> Int32? {

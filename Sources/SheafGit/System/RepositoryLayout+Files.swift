@@ -43,6 +43,9 @@ extension RepositoryLayout {
         try WorkingFiles(root: root).parent(of: path, creating: false)?.status(path.name)
     }
 
+    /// Where a file of the working tree lies, for another program.
+    public func file(at path: TreePath) -> FilePath { root.appending(path) }
+
     /// The first bytes of a regular file in the working tree, at most `count`; `nil` where nothing is.
     public func beginning(of path: TreePath, count: Int) throws(SystemError) -> [UInt8]? {
         try WorkingFiles(root: root).parent(of: path, creating: false)?

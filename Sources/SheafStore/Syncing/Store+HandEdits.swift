@@ -28,6 +28,8 @@ extension Store {
                 continue
             } catch ChangeError.missing where attempt < Self.attempts {
                 continue
+            } catch ChangeError.beingEdited where attempt < Self.attempts {
+                continue
             }
         }
         return (0, [], [], recovery)

@@ -7,21 +7,23 @@ extension CommandHelp {
         paragraphs: [
             Message(
                 en: """
-                    The editor is $SHEAF_EDITOR, else $VISUAL, else $EDITOR, else sensible-editor, nano or vi. It gets \
-                    a copy with the file's own name. Left as it was, or emptied, nothing happens.
+                    The editor is $SHEAF_EDITOR, else $VISUAL, else $EDITOR, else sensible-editor, nano or vi. It opens \
+                    the file where it lies. Left as it was, or emptied, nothing happens.
                     """,
                 ko: """
                     편집기는 $SHEAF_EDITOR, $VISUAL, $EDITOR, sensible-editor, nano, vi 순서로 찾습니다. 편집기는 \
-                    파일과 이름이 같은 사본을 엽니다. 고치지 않거나 모두 지우고 닫으면 아무 일도 없습니다.
+                    원래 자리에 있는 파일을 엽니다. 고치지 않거나 모두 지우고 닫으면 아무 일도 없습니다.
                     """),
             Message(
                 en: """
-                    If the file changed meanwhile, both versions are merged. What was typed is \
-                    never lost: where it cannot be saved, the error names the file that holds it.
+                    While it is open no other command changes the file, and sync neither commits nor \
+                    replaces it. What was typed is never lost: where it cannot be saved, the file is as \
+                    it was before, and the error names one that holds the text.
                     """,
                 ko: """
-                    그사이 파일이 바뀌었으면 두 내용을 합칩니다. 입력한 내용은 잃지 않습니다. 저장할 수 \
-                    없으면 그 내용이 든 파일을 알려 줍니다.
+                    열려 있는 동안 다른 명령은 그 파일을 바꾸지 않고, 동기화도 커밋하거나 바꾸지 않습니다. \
+                    입력한 내용은 잃지 않습니다. 저장할 수 없으면 파일을 원래대로 두고, 그 내용이 든 파일을 \
+                    알려 줍니다.
                     """),
             aboutHandles,
         ],

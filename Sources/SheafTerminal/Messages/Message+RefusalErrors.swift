@@ -19,6 +19,15 @@ extension Message {
             ko: "다른 프로그램\(holder?.korean ?? "")이 저장소를 바꾸고 있습니다")
     }
 
+    /// Another `edit` has the file.
+    public static func beingEdited(_ path: String) -> Message {
+        Message(en: "\(path) is open in an editor", ko: "\(path) 파일이 편집기에서 열려 있습니다")
+    }
+
+    public static var beingEditedHint: Message {
+        Message(en: "close the editor and try again", ko: "편집기를 닫고 다시 시도하세요")
+    }
+
     /// A git program holds `index.lock`.
     public static func locked(by path: String) -> Message {
         Message(

@@ -4,6 +4,15 @@ extension Warning {
         Warning(path: path, message: .tooLargeToSync(limitInMebibytes: 100))
     }
 
+    /// A file that is open in an editor.
+    public static func heldBackOpen(_ path: String) -> Warning {
+        Warning(
+            path: path,
+            message: Message(
+                en: "open in an editor, so it is not committed yet",
+                ko: "편집기에서 열려 있어서 아직 커밋하지 않습니다"))
+    }
+
     /// A file whose name git refuses.
     public static func heldBackRefused(_ path: String) -> Warning {
         Warning(

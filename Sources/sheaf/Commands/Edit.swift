@@ -15,7 +15,7 @@ struct Edit: Command {
         guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
         let store = try context.store()
         let items = try store.items(.handles(handles, context.naming(in: store)))
-        let copies = try store.editingCopies(of: items)
+        let copies = try store.editingFiles(of: items)
         try context.edit(copies, in: store)
         try context.report(try store.replace(copies), of: items)
     }

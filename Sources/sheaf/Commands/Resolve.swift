@@ -44,7 +44,7 @@ struct Resolve: Command {
         }
         try settle(settlements, in: store, context, isAll: toEdit.isEmpty)
         guard !toEdit.isEmpty else { return }
-        let copies = try store.editingCopies(of: toEdit)
+        let copies = try store.editingFiles(of: toEdit)
         try context.edit(copies, in: store)
         try context.report(try store.replace(copies), of: toEdit)
     }

@@ -11,6 +11,8 @@ extension Report {
             self.init(.locked(by: path), hint: .lockedHint(path), exitCode: .busy)
         case .refused(let refusals):
             self.init(refusals: refusals)
+        case .beingEdited(let path):
+            self.init(.beingEdited(path.string), hint: .beingEditedHint, exitCode: .busy)
         case .changedMeanwhile(let path):
             self.init(.changedMeanwhile(path.string), hint: .tryAgainHint, exitCode: .busy)
         case .blocked(let path), .insideSubmodule(let path):

@@ -16,7 +16,7 @@ extension LiveWorker {
                     of: Draft(kind: kind, title: nil, assignments: assignments))
             case .existing(let item):
                 guard let stored = item.stored else { return }
-                copy = try store.editingCopies(of: [stored])[0]
+                copy = try store.keptCopy(of: stored)
             }
             let file = try FileDescriptor.open(copy.file, .writeOnly, options: [.append])
             try file.closeAfter { _ = try file.writeAll(form.plainText.utf8) }
@@ -46,7 +46,7 @@ extension LiveWorker {
     func edit(_ item: Item) {
         do {
             let items = try store.items(.items([item]))
-            let copies = try store.editingCopies(of: items)
+            let copies = try store.editingFiles(of: items)
             try context.edit(copies, in: store)
             let replacement = try store.replace(copies)
             let notes = replacement.change.map { context.sentences(for: $0) } ?? []

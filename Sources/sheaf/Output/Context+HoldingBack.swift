@@ -8,6 +8,7 @@ extension Context {
     func warn(about heldBack: [HeldBackFile], limit: Int = 10) throws {
         for file in heldBack.prefix(limit) {
             switch file.reason {
+            case .open: try output.warn(.heldBackOpen(file.path))
             case .large: try output.warn(.heldBack(file.path))
             case .refused: try output.warn(.heldBackRefused(file.path))
             case .secret: try output.warn(.heldBackSecret(file.path))

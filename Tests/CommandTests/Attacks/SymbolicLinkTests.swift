@@ -25,7 +25,7 @@ extension Attacks {
         }
 
         @Test(arguments: [
-            "tmp", "displaced", "index", "watch", "rescued", "edits", "interrupted",
+            "tmp", "displaced", "index", "watch", "rescued", "edits", "editing", "interrupted",
         ])
         func `A link in the place of a folder of ours leads nowhere`(name: String) throws {
             let target = try storeWithRemote()

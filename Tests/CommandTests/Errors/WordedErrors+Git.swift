@@ -13,6 +13,7 @@ extension WordedErrors {
             [
                 ChangeError.busy(process: 1234), .busy(process: nil), .locked("index.lock"),
                 .refused([.mergeInProgress]), .changedMeanwhile(path("memos/a.md")),
+                .beingEdited(path("memos/a.md")),
                 .blocked(path("memos/a.md")), .missing(path("memos/a.md")),
                 .conflictingChanges(path("memos/a.md")), .insideSubmodule(path("lib/a.md")),
                 .headKeepsMoving, .notAhead(id("a")),

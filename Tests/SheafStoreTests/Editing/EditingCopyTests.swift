@@ -2,63 +2,119 @@ import SheafCore
 import SystemPackage
 import Testing
 
+@testable import SheafGit
 @testable import SheafStore
 
 @Suite struct EditingCopyTests {
-    @Test func `A copy has its file's name and goes once it is saved`() async throws {
-        let sandbox = try await EditingSandbox()
-        try sandbox.write("a/회의록.md", "회의록\n")
-        try sandbox.write("b/회의록.md", "다른 회의록\n")
-        let copies = try sandbox.store.editingCopies(of: [
-            sandbox.item("a/회의록.md"), sandbox.item("b/회의록.md"),
+    @Test func `Items are edited where they lie, and the edits are one commit`() async throws {
+        let sandbox = try await EditingSandbox([
+            "a/회의록.md": "회의록\n", "b/회의록.md": "다른 회의록\n", "c.md": "C\n",
         ])
-        #expect(copies.map { $0.file.lastComponent?.string } == ["회의록.md", "회의록.md"])
-        #expect(copies[0].file != copies[1].file)
-        try sandbox.write("회의록\n\n끝\n", to: copies[0].file)
-        // What an editor leaves beside it goes too.
-        try sandbox.write("", to: copies[0].file.removingLastComponent().appending("x~"))
-        let replaced = try sandbox.store.replace(copies)
-        #expect(replaced.outcomes == [.written, .unchanged])
-        #expect(try sandbox.read("a/회의록.md")?.hasSuffix("회의록\n\n끝\n") == true)
+        // By hand, and not committed yet: it is in a commit of its own first.
+        try sandbox.write("a/회의록.md", "회의록\n\n처음\n")
+        let files = try sandbox.files("a/회의록.md", "b/회의록.md", "c.md")
+        #expect(files.map(\.file) == ["a/회의록.md", "b/회의록.md", "c.md"].map(sandbox.path))
+        try sandbox.write("a/회의록.md", "회의록\n\n처음\n끝\n")
+        // A program may write a new file and give it the name.
+        try sandbox.place.shell("cd store; echo 'C, again' > c.new; mv c.new c.md")
+        let replaced = try sandbox.store.replace(files)
+        #expect(replaced.outcomes == [.written, .unchanged, .written])
+        #expect(try sandbox.read("a/회의록.md")?.hasSuffix("회의록\n\n처음\n끝\n") == true)
         #expect(try sandbox.read("b/회의록.md") == "다른 회의록\n")
-        #expect(try sandbox.edits() == [])
+        #expect(try sandbox.subjects(3) == ["Edit 2 items", "Edit \"회의록\"", "Begin"])
+        #expect(try sandbox.place.git("show HEAD^:a/회의록.md") == "회의록\n\n처음\n")
+        #expect(try sandbox.place.git("status --porcelain") == "")
+        #expect(try sandbox.isClosed())
     }
 
-    @Test func `A copy that the editor deleted changes nothing`() async throws {
-        let sandbox = try await EditingSandbox()
-        try sandbox.write("a.md", "A\n")
-        let copies = try sandbox.store.editingCopies(of: [sandbox.item("a.md")])
-        try sandbox.place.shell("rm '\(copies[0].file)'")
-        #expect(try sandbox.store.replace(copies).outcomes == [.emptied])
-        #expect(try sandbox.read("a.md") == "A\n")
+    @Test(arguments: ["", " \n", nil])
+    func `A file that was emptied or deleted is as it was`(text: String?) async throws {
+        let sandbox = try await EditingSandbox(["a.md": "A\n", "b.md": "B\n"])
+        try sandbox.write("a.md", "A, by hand\n")
+        let files = try sandbox.files("a.md", "b.md")
+        for name in ["a.md", "b.md"] {
+            if let text {
+                try sandbox.write(name, text)
+            } else {
+                try sandbox.place.shell("rm store/\(name)")
+            }
+        }
+        let replaced = try sandbox.store.replace(files)
+        #expect(replaced.outcomes == [.emptied, .emptied] && replaced.change == nil)
+        #expect(try sandbox.read("a.md") == "A, by hand\n")
+        #expect(try sandbox.read("b.md") == "B\n")
+        #expect(try sandbox.isClosed())
     }
 
     @Test func `Where one cannot be saved none is, and each that was changed is kept`() async throws
     {
         let sandbox = try await EditingSandbox()
         for name in ["a", "b", "c"] { try sandbox.write("\(name).md", "title of \(name)\n") }
-        let copies = try sandbox.store.editingCopies(
-            of: ["a.md", "b.md", "c.md"].map { try sandbox.item($0) })
-        try sandbox.write("title of a\n\nmore\n", to: copies[0].file)
-        try sandbox.write("---\ntags: [x]\n---\n", to: copies[1].file)
-        let error = #expect(throws: StoreError.self) { try sandbox.store.replace(copies) }
+        let files = try sandbox.files("a.md", "b.md", "c.md")
+        try sandbox.write("a.md", "title of a\n\nmore\n")
+        try sandbox.write("b.md", "---\ntags: [x]\n---\n")
+        let error = #expect(throws: StoreError.self) { try sandbox.store.replace(files) }
         guard case .notSaved(let kept, _) = error else {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(kept == [copies[0].file, copies[1].file])
-        #expect(try sandbox.read(kept[0]) == "title of a\n\nmore\n")
+        #expect(
+            try kept.map { try sandbox.read($0) } == [
+                "title of a\n\nmore\n", "---\ntags: [x]\n---\n",
+            ])
         #expect(try sandbox.read("a.md") == "title of a\n")
+        #expect(try sandbox.read("b.md") == "title of b\n")
+        #expect(try sandbox.isClosed())
     }
 
     @Test func `What was typed is kept where the editing is given up`() async throws {
         let sandbox = try await EditingSandbox()
         for name in ["a", "b"] { try sandbox.write("\(name).md", "\(name)\n") }
-        let copies = try sandbox.store.editingCopies(
-            of: ["a.md", "b.md"].map { try sandbox.item($0) })
-        try sandbox.write("typed\n", to: copies[1].file)
-        #expect(sandbox.store.abandon(copies) == [copies[1].file])
-        #expect(try sandbox.edits() == [copies[1].nonce])
+        let files = try sandbox.files("a.md", "b.md")
+        try sandbox.write("b.md", "typed\n")
+        let kept = sandbox.store.abandon(files)
+        #expect(try kept.map { try sandbox.read($0) } == ["typed\n"])
+        #expect(try sandbox.edits() == [files[1].nonce])
+        #expect(try sandbox.read("b.md") == "b\n")
+        #expect(try sandbox.isClosed())
+    }
+
+    @Test func `Nobody changes or commits a file that is open, and others go on`() async throws {
+        let sandbox = try await EditingSandbox(["a.md": "A\n", "b.md": "B\n"])
+        let files = try sandbox.files("a.md")
+        let error = ChangeError.beingEdited(try #require(TreePath("a.md")))
+        try sandbox.write("a.md", "A, half\n")
+        for change in [
+            { _ = try sandbox.store.set(.handles(["a.md"]), [.priority(.high)]) },
+            { _ = try sandbox.store.remove(.handles(["a.md", "b.md"])) },
+            { _ = try sandbox.store.relocate(.handles(["a.md"]), to: "old") },
+            { _ = try sandbox.files("b.md", "a.md") },
+        ] as [() throws -> Void] {
+            #expect(throws: error) { try change() }
+        }
+        #expect(try sandbox.read("a.md") == "A, half\n")
+        _ = try sandbox.store.set(.handles(["b.md"]), [.priority(.high)])
+        let edits = try await sandbox.store.commitHandEdits()
+        #expect(edits.committed == 0)
+        #expect(edits.heldBack == [HeldBackFile(path: "a.md", reason: .open)])
+        // Gone for the moment in which an editor writes another.
+        try sandbox.place.shell("rm store/a.md")
+        #expect(try await sandbox.store.commitHandEdits().committed == 0)
+        try sandbox.write("a.md", "A, whole\n")
+        #expect(try sandbox.store.replace(files).outcomes == [.written])
+        #expect(try sandbox.place.git("show HEAD:a.md").hasSuffix("A, whole\n"))
+        _ = try sandbox.store.set(.handles(["a.md"]), [.priority(.high)])
+        #expect(try sandbox.isClosed())
+    }
+
+    @Test func `What a process that was killed had open is an edit by hand`() async throws {
+        let sandbox = try await EditingSandbox(["a.md": "A\n", "b.md": "B\n"])
+        try sandbox.place.shell(
+            "mkdir -p store/.git/sheaf/editing; printf '1\na.md' > store/.git/sheaf/editing/killed")
+        try sandbox.write("a.md", "A, typed\n")
+        #expect(try await sandbox.store.commitHandEdits().committed == 1)
+        _ = try sandbox.store.replace(sandbox.files("b.md"))
+        #expect(try sandbox.isClosed())
     }
 
     @Test func `A new item is what was written, where its title and status say`() async throws {

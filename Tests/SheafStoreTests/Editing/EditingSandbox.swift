@@ -44,6 +44,19 @@ struct EditingSandbox {
         try store.items(.handles([handle]))[0]
     }
 
+    /// Items' files, opened for an editor.
+    func files(_ handles: String...) throws -> [EditingCopy] {
+        try store.editingFiles(of: handles.map { try item($0) })
+    }
+
+    func path(_ name: String) -> FilePath { store.root.appending(name) }
+
+    /// Whether no file is held for an editor any more.
+    func isClosed() throws -> Bool {
+        let place = store.layout.privateDirectory.appending("editing")
+        return try !place.isDirectory || Directory(opening: place).names().isEmpty
+    }
+
     func subjects(_ count: Int) throws -> [String] {
         try store.history().prefix(count).map(\.commit.subject)
     }

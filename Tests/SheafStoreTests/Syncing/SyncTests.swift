@@ -60,6 +60,25 @@ import Testing
         #expect(!store.root.appending(String(lock.dropFirst(6))).exists)
     }
 
+    @Test func `what others did to a file that is open in an editor comes once it is closed`()
+        async throws
+    {
+        let (place, store) = try await prepared()
+        let files = try store.editingFiles(of: store.items(.handles(["a.md"])))
+        try place.shell(
+            "cd other; echo theirs >> a.md; git commit -qam theirs; git push -q origin HEAD")
+        try place.shell("echo mine > store/b.md")
+        await #expect(throws: ChangeError.beingEdited(try #require(TreePath("a.md")))) {
+            _ = try await store.sync(Contact())
+        }
+        #expect(try place.read("a.md")?.contains("theirs") == false)
+        try place.shell("sed -i '1s/^/Mine: /' store/a.md")
+        #expect(try store.replace(files).outcomes == [.written])
+        #expect(try await store.sync(Contact()).received == 1)
+        let text = try #require(try place.read("a.md"))
+        #expect(text.contains("Mine: ") && text.contains("theirs"), "\(text)")
+    }
+
     @Test func `a large file and a symbolic link go along like any other`() async throws {
         let (place, store) = try await prepared()
         let subject = "log -1 --format=%s"

@@ -423,6 +423,8 @@ enum MessageSamples {
         .unknownFormatHint,
         .noHomeHint,
         .busy(process: 12),
+        .beingEdited("word"),
+        .beingEditedHint,
         .busy(process: nil),
         .locked(by: "word"),
         .tryAgainHint,
