@@ -5,19 +5,26 @@ import SheafGit
 struct ItemSelection: Sendable {
     private let include: [Glob]
     private let exclude: [Glob]
+    /// Other programs' templates are notes in form only; settings that include files by name decide
+    /// otherwise.
+    private let leavesOutTemplates: Bool
 
     /// What is an item by its path alone, as every merge has it: settings differ between devices.
-    static let everything = ItemSelection(Configuration())
+    static let everything = ItemSelection()
+
+    private init() { (include, exclude, leavesOutTemplates) = ([], [], false) }
 
     init(_ configuration: Configuration) {
         include = configuration.include.map(Self.glob)
         exclude = configuration.exclude.map(Self.glob)
+        leavesOutTemplates = include.isEmpty
     }
 
     func contains(_ path: TreePath) -> Bool {
         guard Self.isMarkdown(path.bytes), !Self.isBelowDotDirectory(path.bytes) else {
             return false
         }
+        if leavesOutTemplates, Self.isTemplate(path.bytes) { return false }
         if !include.isEmpty, !include.contains(where: { $0.matches(path) }) { return false }
         return !exclude.contains { $0.matches(path) }
     }
@@ -60,6 +67,17 @@ struct ItemSelection: Sendable {
         return end >= 3 && path[end - 3] == UInt8(ascii: ".")
             && path[end - 2] | 0x20 == UInt8(ascii: "m")
             && path[end - 1] | 0x20 == UInt8(ascii: "d")
+    }
+
+    /// Whether it lies below a folder `templates`, in any case.
+    private static func isTemplate(_ path: [UInt8]) -> Bool {
+        let (name, slash): (StaticString, UInt8) = ("templates", UInt8(ascii: "/"))
+        return name.withUTF8Buffer { name in
+            path.indices.dropLast(name.count).contains { start in
+                path[start + name.count] == slash && (start == 0 || path[start - 1] == slash)
+                    && name.indices.allSatisfy { path[start + $0] | 0x20 == name[$0] }
+            }
+        }
     }
 
     private static func isBelowDotDirectory(_ path: [UInt8]) -> Bool {

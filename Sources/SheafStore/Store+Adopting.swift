@@ -21,11 +21,17 @@ extension Store {
             try exclude(asked.compactMap { TreePath($0.path.trimmingSlash) })
             adoption.excluded = asked.map(\.path)
         }
+        adoption.nested = try await candidates().0.nestedRepositories.map(\.string)
         var (changes, heldBack) = try await uncommitted(
             including: isIncluded == true ? Array(hidden.keys) : [])
         adoption.heldBack = heldBack
         let selection = ItemSelection(configuration)
-        adoption.others = changes.filter(\.isFound).map(\.path)
+        let found = changes.filter(\.isFound).map(\.path)
+        adoption.large = try zip(found, layout.statuses(of: found)).filter {
+            $1.map { $0.size > Self.largeSize } ?? false
+        }.map(\.0.string)
+        adoption.others =
+            found
             .filter { !selection.contains($0) && !$0.bytes.starts(with: ".sheaf/".utf8) }
             .map(\.string)
         for (path, text) in Self.ownFiles(isFresh: isFresh) {
@@ -43,6 +49,9 @@ extension Store {
         beginAuditing()
         return adoption
     }
+
+    /// Of a file that is worth a word before every device has it, in bytes.
+    private static let largeSize: Int64 = 10 << 20
 
     static func ownFiles(isFresh: Bool) -> [(path: String, text: String)] {
         let settings = (configurationPath, Configuration.template)
@@ -104,6 +113,10 @@ struct Adoption {
     var excluded: [String] = []
     /// Files that are committed now and are no items.
     var others: [String] = []
+    /// Files that are committed now and have more than 10 MiB.
+    var large: [String] = []
+    /// Folders that belong to another repository, and are no part of the store.
+    var nested: [String] = []
 }
 
 extension String {

@@ -15,6 +15,10 @@ public struct StoreMaking: Sendable {
     public let excluded: [String]
     /// Files that were committed now and are no items.
     public let others: [String]
+    /// Files that were committed now and have more than 10 MiB.
+    public let large: [String]
+    /// Folders that belong to another repository, and are no part of the store.
+    public let nested: [String]
     /// The remote's address with `***` in place of secrets.
     public let remote: String?
     /// Where a folder is now that stood in the place of our own in the git directory and was not made
@@ -191,6 +195,7 @@ extension Store {
         return StoreMaking(
             store: self, kind: kind, inventory: inventory, findings: reading.findings,
             heldBack: adoption.heldBack, excluded: adoption.excluded, others: adoption.others,
+            large: adoption.large, nested: adoption.nested,
             remote: try remote(), setAside: setAside)
     }
 }

@@ -29,7 +29,7 @@ public struct CommitCandidates: Sendable {
     /// what others there are.
     var isWhole: Bool
     /// Directories that belong to another repository.
-    var nestedRepositories: [TreePath]
+    public var nestedRepositories: [TreePath]
 }
 
 extension RepositoryPool {
@@ -151,7 +151,8 @@ extension UncommittedPath {
         default: return nil
         }
         let parts = record.split(separator: UInt8(ascii: " "), maxSplits: fields)
-        guard parts.count == fields + 1 else { return nil }
+        // A directory is another repository's.
+        guard parts.count == fields + 1, parts[fields].last != Ascii.slash else { return nil }
         // What the folder holds counts, though git may refuse to take it.
         let path =
             fields == 1 ? TreePath(walked: Array(parts[fields])) : TreePath(bytes: parts[fields])

@@ -23,8 +23,8 @@ extension HelpTopic {
                         "마감: due는 다른 이름, 담당:은 직접 정한 키입니다"),
                     entry(
                         "items:", "items:",
-                        "{include: [], exclude: [templates/]}: which files are items",
-                        "{include: [], exclude: [templates/]}: 어떤 파일이 항목인지"),
+                        "{include: [], exclude: [README.md]}: which files are items",
+                        "{include: [], exclude: [README.md]}: 어떤 파일이 항목인지"),
                     entry(
                         "paths:", "paths:",
                         "where new files go: {task: \"tasks/{yyyy}-{mm}/{slug}-{id}.md\"}",

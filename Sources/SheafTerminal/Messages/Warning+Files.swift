@@ -4,6 +4,24 @@ extension Warning {
         Warning(path: path, message: .tooLargeToSync(limitInMebibytes: 100))
     }
 
+    /// A folder that belongs to another git repository, found at adoption.
+    public static func nestedRepository(_ path: String) -> Warning {
+        Warning(
+            path: path + "/",
+            message: Message(
+                en: "another git repository, so it is no part of this store",
+                ko: "다른 git 저장소라서 이 저장소에 넣지 않습니다"))
+    }
+
+    /// A file over 10 MB, committed at adoption.
+    public static func largeFile(_ path: String) -> Warning {
+        Warning(
+            path: path,
+            message: Message(
+                en: "over 10 MB; it is committed, and goes to every device",
+                ko: "10MB가 넘는 파일입니다. 커밋했으며 모든 기기로 전송됩니다"))
+    }
+
     /// A file that is open in an editor.
     public static func heldBackOpen(_ path: String) -> Warning {
         Warning(

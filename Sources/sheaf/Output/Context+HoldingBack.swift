@@ -25,6 +25,8 @@ extension Context {
     func report(_ made: StoreMaking) throws {
         if !made.others.isEmpty { try output.note(.alsoCommitted(made.others)) }
         if !made.excluded.isEmpty { try output.note(.excludedHere(made.excluded)) }
+        for path in made.nested.prefix(10) { try output.warn(.nestedRepository(path)) }
+        for path in made.large.prefix(10) { try output.warn(.largeFile(path)) }
         try warn(about: made.heldBack)
     }
 

@@ -63,6 +63,8 @@ extension JSON {
                 ("heldBack", .array(made.heldBack.map { .string($0.path) })),
                 ("heldBackReasons", reasons(made.heldBack)),
                 ("others", .array(made.others.map(JSON.string))),
+                ("largeFiles", .array(made.large.map(JSON.string))),
+                ("nestedRepositories", .array(made.nested.map(JSON.string))),
             ])
     }
 }
