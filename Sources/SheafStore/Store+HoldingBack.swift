@@ -16,8 +16,11 @@ extension Store {
         var heldBack: [TreePath: HeldBackFile] = [:]
         let open = try layout.filesBeingEdited()
         // An editor may take a file away for a moment.
-        for found in paths where open.contains(found.path) {
-            heldBack[found.path] = HeldBackFile(path: found.path.string, reason: .open)
+        for found in paths {
+            guard let file = open.first(where: { $0 == found.path || found.isBeside($0) }) else {
+                continue
+            }
+            heldBack[found.path] = HeldBackFile(path: file.string, reason: .open)
         }
         for (found, status) in zip(there, try layout.statuses(of: there.map(\.path))) {
             if heldBack[found.path] != nil { continue }
@@ -95,6 +98,15 @@ extension Store {
                         "\\*?[ ".contains(character) ? ["\\", character] : [character]
                     } + (isFolder ? "/" : "")
             }, to: "exclude")
+    }
+}
+
+extension UncommittedPath {
+    /// Whether it is what an editor keeps beside a file that it has open: `.note.md.swp`, `note.md~`.
+    fileprivate func isBeside(_ file: TreePath) -> Bool {
+        kind == .untracked && path.parent == file.parent
+            && String(decoding: path.name, as: UTF8.self)
+                .contains(String(decoding: file.name, as: UTF8.self))
     }
 }
 

@@ -84,6 +84,7 @@ import Testing
         let files = try sandbox.files("a.md")
         let error = ChangeError.beingEdited(try #require(TreePath("a.md")))
         try sandbox.write("a.md", "A, half\n")
+        for name in [".a.md.swp", "a.md~"] { try sandbox.write(name, "an editor's\n") }
         for change in [
             { _ = try sandbox.store.set(.handles(["a.md"]), [.priority(.high)]) },
             { _ = try sandbox.store.remove(.handles(["a.md", "b.md"])) },
@@ -97,10 +98,12 @@ import Testing
         let edits = try await sandbox.store.commitHandEdits()
         #expect(edits.committed == 0)
         #expect(edits.heldBack == [HeldBackFile(path: "a.md", reason: .open)])
+        #expect(try sandbox.place.git("status --porcelain").contains(".a.md.swp"))
         // Gone for the moment in which an editor writes another.
         try sandbox.place.shell("rm store/a.md")
         #expect(try await sandbox.store.commitHandEdits().committed == 0)
         try sandbox.write("a.md", "A, whole\n")
+        try sandbox.place.shell("rm store/.a.md.swp store/a.md~")
         #expect(try sandbox.store.replace(files).outcomes == [.written])
         #expect(try sandbox.place.git("show HEAD:a.md").hasSuffix("A, whole\n"))
         _ = try sandbox.store.set(.handles(["a.md"]), [.priority(.high)])
