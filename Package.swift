@@ -85,6 +85,8 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
+            // Within the program, which is one file wherever it goes.
+            resources: [.embedInCode("Schemas")],
             // A command stays on the thread that it is started on: another one has to be made first.
             swiftSettings: strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
         ),

@@ -12,7 +12,11 @@ struct Context: Sendable {
     let language: Language
     let json: Bool
     private let explicitStore: FilePath?
+    /// Whether long results go straight to the terminal.
+    let noPager: Bool
     let noInput: Bool
+    /// Whether what a command would ask was agreed to beforehand.
+    let yes: Bool
     let warnings = Warnings()
 
     init(_ options: GlobalOptions, environment: Environment = .ofUser) {
@@ -27,7 +31,9 @@ struct Context: Sendable {
                 ambiguousIsWide: environment.variables["SHEAF_AMBIGUOUS_WIDTH"] == "2"))
         json = options.json
         explicitStore = options.store.map { FilePath($0) }
+        noPager = options.noPager
         noInput = options.noInput
+        yes = options.yes
     }
 
     /// The same for whoever cuts lines itself, to a width that may change.

@@ -9,9 +9,10 @@ enum FirstRun {
             return try output.note(.firstStore)
         }
         try output.note(.welcome)
-        guard try output.confirm(.confirmFirstStore(at: place), from: context.input) else {
-            return try output.note(.firstStore)
-        }
+        guard
+            try context.yes
+                || output.confirm(.confirmFirstStore(at: place), from: context.input)
+        else { return try output.note(.firstStore) }
         try context.askOnce(about: Store.trust(at: nil, environment: context.environment)?.trust)
         let made = try await Store.make(at: nil, environment: context.environment)
         try output.note(made.message(context))

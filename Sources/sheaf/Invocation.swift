@@ -49,14 +49,37 @@ struct Invocation: Sendable {
     /// The program with the command, as far as it is known: what to ask for help.
     var commandName: String { command.map { "sheaf \($0.name)" } ?? "sheaf" }
 
+    /// The words behind `help` that are no options, nor their values; `nil` for any other command.
+    var helpWords: [String]? {
+        guard commandWord == "help" else { return nil }
+        let words = Array(words.drop { $0 != "help" }.dropFirst())
+        return words.indices.filter { index in
+            let isValue = index > 0 && Self.takesValue.contains(words[index - 1])
+            return !isValue && !words[index].hasPrefix("-")
+        }.map { words[$0] }
+    }
+
+    /// The schemas that are asked for, as `help json KIND` or, for all in one, `help json --json`.
+    ///
+    /// - Throws: `UsageError.unknownKind` for a word that is neither a kind nor a command with one.
+    func requestedSchema() throws -> String? {
+        guard let words = helpWords, let topic = words.first,
+            HelpTopic.named(topic)?.name == HelpTopic.json.name
+        else { return nil }
+        guard words.count > 1 else { return has("--json") ? OutputSchema.allTogether : nil }
+        guard let schema = OutputSchema.named(words[1]) else {
+            throw UsageError.unknownKind(words[1])
+        }
+        return schema.text
+    }
+
     /// The help that is asked for, as `--help`, `-h`, `help COMMAND` or `help TOPIC`.
     ///
     /// - Throws: `UsageError.unknownCommand` for a word that is no command at all, `.unknownTopic`
     ///   for help on what does not exist.
     func requestedHelp() throws -> HelpSubject? {
-        if commandWord == "help" {
-            let word = words.drop { $0 != "help" }.dropFirst().first { !$0.hasPrefix("-") }
-            guard let word else { return .command(.sheaf) }
+        if let words = helpWords {
+            guard let word = words.first else { return .command(.sheaf) }
             guard let subject = HelpSubject(named: word) else {
                 throw UsageError.unknownTopic(word)
             }

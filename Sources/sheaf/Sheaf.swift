@@ -26,7 +26,6 @@ struct Sheaf: AsyncParsableCommand {
     static let version = "0.1.0"
 
     @OptionGroup var global: GlobalOptions
-    @OptionGroup var paging: PagingOption
 
     /// Without a command: the board, or how to begin; for programs the list of what is open.
     func run() async throws {
@@ -34,7 +33,6 @@ struct Sheaf: AsyncParsableCommand {
         do {
             if context.isForPeople {
                 var board = try ShowBoard.parse([])
-                board.paging = paging
                 board.live = try context.prefersLiveBoard
                 try await board.run(context)
                 if !board.live, context.hasRoomForLiveBoard {
@@ -58,6 +56,10 @@ struct Sheaf: AsyncParsableCommand {
             }
             if let command = commandByItself(CommandLine.arguments.dropFirst()) {
                 try await command.perform()
+            } else if let schema = try Invocation.ofProcess.requestedSchema() {
+                let output = Context.ofWords().output
+                try output.write(schema)
+                try output.flush()
             } else if let help = try Invocation.ofProcess.requestedHelp() {
                 try show(help)
             } else {

@@ -31,7 +31,8 @@ import Testing
     }
 
     static let topics = [
-        "handles", "tokens", "query", "dates", "settings", "syncing", "scripts", "environment",
+        "handles", "tokens", "query", "dates", "settings", "syncing", "scripts", "json",
+        "environment",
     ]
 
     @Test(arguments: topics, ["en", "ko"])

@@ -1,10 +1,47 @@
 import Glibc
+import SheafTerminal
 import Testing
 
-/// `Fixtures/schemas` says what programs may rely on. Every output of a command with `--json` in
+@testable import sheaf
+
+/// The schemas say what programs may rely on. Every output of a command with `--json` in
 /// these tests is held against it, see `Sandbox.sheaf`; here are the ones that no other test makes.
 @Suite struct SchemaTests {
-    static let directory = Sandbox.fixtures + "/schemas"
+    static let directory = Sandbox.fixtures + "/../Sources/sheaf/Schemas"
+
+    @Test func `Each schema is printed with all that it refers to, by kind and by command`() throws
+    {
+        let sandbox = try Sandbox()
+        let files = try sandbox.shell("cd \(Self.directory) && ls").output
+        let names = files.split(separator: "\n").map { String($0.dropLast(12)) }
+        #expect(OutputSchema.all.map(\.name) == names)
+        for schema in OutputSchema.all {
+            let value = try JSONValue(parsing: schema.text)
+            #expect(value["$id"]?.text == schema.name + ".schema.json")
+            let within = Swift.Set([schema.name] + (value["$defs"]?.names ?? []))
+            let named = schema.text.matches(of: /"\$ref": "([a-z]+)\.schema\.json"/).map {
+                String($0.1)
+            }
+            #expect(named.allSatisfy(within.contains), "\(schema.name)")
+            #expect(named.isEmpty == (within.count == 1), "\(schema.name)")
+        }
+        let topic = try sandbox.sheaf("help", "json").output
+        for name in names { #expect(topic.contains("\n  \(name) "), "\(name)") }
+        let listed = try sandbox.sheaf("help", "json", "list")
+        #expect(listed.code == 0 && listed.output == OutputSchema.named("list")?.text)
+        #expect(
+            try sandbox.sheaf("help", "--lang", "ko", "json", "list").output == listed.output)
+        #expect(OutputSchema.named("목록")?.name == "list")
+        #expect(OutputSchema.named("find")?.name == "search")
+        for command in CommandHelp.all where command.name != "merge-driver" {
+            #expect(OutputSchema.named(command.name) != nil, "\(command.name)")
+        }
+        let all = try JSONValue(parsing: sandbox.shell("sheaf help json --json").output)
+        #expect(Swift.Set(all["$defs"]?.names ?? []) == Swift.Set(names))
+        let wrong = try sandbox.sheaf("help", "json", "lits")
+        #expect(wrong.code == 64 && wrong.output.isEmpty)
+        #expect(wrong.errors.contains("did you mean \"list\"?"))
+    }
 
     @Test func `Every schema can be read, and refuses what is missing, unknown or of another type`()
         throws

@@ -44,7 +44,7 @@ extension CommandHelp {
             HelpEntry(
                 Message(en: "-n, --limit N", ko: "-n, --limit 수"),
                 Message(en: "At most N of them in a column", ko: "열마다 그 수까지만 보입니다")),
-            .noPager, .null,
+            .null,
         ])
 
     /// Of the commands that take `--columns`, `--format` and `--group-by`.

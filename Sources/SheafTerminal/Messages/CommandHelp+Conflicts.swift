@@ -41,7 +41,7 @@ extension CommandHelp {
             .example("sheaf conflicts"),
             .example(Message(en: "sheaf conflicts milk", ko: "sheaf conflicts 우유")),
         ],
-        options: [.null, .noPager])
+        options: [.null])
 
     public static let resolve = CommandHelp(
         "resolve",

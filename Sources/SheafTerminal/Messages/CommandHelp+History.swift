@@ -26,8 +26,7 @@ extension CommandHelp {
                 Message(en: "since then", ko: "그 뒤로 바뀐 것")),
             .example(
                 Message(en: "sheaf diff milk 5c8c306 db20c64", ko: "sheaf diff 우유 5c8c306 db20c64")),
-        ],
-        options: [.noPager])
+        ])
 
     public static let undo = CommandHelp(
         "undo",

@@ -72,7 +72,7 @@ extension CommandHelp {
                 Message(en: "sheaf show milk --at yesterday", ko: "sheaf show 우유 --at 어제"),
                 Message(en: "as it was then", ko: "그때의 모습")),
         ],
-        options: [.at, .noPager])
+        options: [.at])
 
     public static let search = CommandHelp(
         "search", aliases: ["find"],
@@ -159,5 +159,5 @@ extension CommandHelp {
             .example(
                 Message(en: "sheaf log --where +work", ko: "sheaf log --where +업무")),
         ],
-        options: [.historyCondition, .since, .by, .limit, .withUndone, .noPager])
+        options: [.historyCondition, .since, .by, .limit, .withUndone])
 }

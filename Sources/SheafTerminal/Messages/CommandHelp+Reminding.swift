@@ -27,7 +27,7 @@ extension CommandHelp {
                 Message(en: "sheaf remind +work --within 3d", ko: "sheaf remind +업무 --within 3일")),
             .example("sheaf remind --notify --install"),
         ],
-        options: [.within, .notify, .keepReminding, .install, .uninstall, .noPager, .null])
+        options: [.within, .notify, .keepReminding, .install, .uninstall, .null])
 }
 
 extension HelpEntry {

@@ -48,7 +48,7 @@ extension CommandHelp {
                 Message(en: "sheaf done milk", ko: "sheaf done 우유"),
                 Message(en: "tick it off", ko: "끝냅니다")),
         ],
-        options: [.noPager, .version])
+        options: [.version])
 
     public static let `init` = CommandHelp(
         "init",
@@ -230,7 +230,7 @@ extension CommandHelp {
         options: [
             .dryRun, .include, .exclude, .watch, .every, .timeout, .timeLimit, .install, .uninstall,
         ]
-            + HelpEntry.firstContact + [.yesJoin])
+            + HelpEntry.firstContact)
 
     public static let demo = CommandHelp(
         "demo",

@@ -54,7 +54,13 @@ public struct CommandHelp: Sendable {
 
     /// The long options it takes, as they are typed.
     public var optionNames: [String] {
-        (options + HelpEntry.everywhere).flatMap(\.names).filter { $0.hasPrefix("--") }
+        (options + commonOptions).flatMap(\.names).filter { $0.hasPrefix("--") }
+    }
+
+    /// Those of every command, but what it has words of its own for.
+    public var commonOptions: [HelpEntry] {
+        let own = Set(options.flatMap(\.names))
+        return HelpEntry.everywhere.filter { own.isDisjoint(with: $0.names) }
     }
 
     /// Every name and alias.

@@ -34,7 +34,9 @@ public struct HelpEntry: Sendable {
 
 extension HelpEntry {
     /// What every command takes, in the order in which help shows it.
-    public static let everywhere = [store, json, quiet, color, language, noInput, help]
+    public static let everywhere = [
+        store, json, quiet, color, language, noPager, noInput, yes, help,
+    ]
 
     public static let store = HelpEntry(
         "--store", "DIR", "폴더",
@@ -151,7 +153,7 @@ extension HelpEntry {
             en: "Print long output too, without a pager", ko: "긴 출력도 페이저 없이 바로 출력합니다"))
 
     /// How a listing looks.
-    static let layout = [columns, groupBy, format, noPager]
+    static let layout = [columns, groupBy, format]
 
     public static let sort = HelpEntry(
         "--sort", "KEY", "기준",
@@ -309,7 +311,7 @@ extension HelpEntry {
             en: "The same: keep these, leave the remote's on a branch there",
             ko: "원격에 다른 노트가 있으면: 여기 것을 쓰고 원격 것은 원격의 브랜치에 남깁니다"))
 
-    static let firstContact = [join, take, afresh]
+    static let firstContact = [join, take, afresh, yesJoin]
 
     public static let yesJoin = HelpEntry(
         "--yes", Message(en: "Do not ask: the same as --join", ko: "묻지 않습니다. --join과 같습니다"))

@@ -136,7 +136,7 @@ extension HelpTopic {
         ])
 
     static let scripts = HelpTopic(
-        "scripts", aliases: ["json", "exit-codes", "script", "스크립트", "종료코드"],
+        "scripts", aliases: ["exit-codes", "script", "스크립트", "종료코드"],
         Message(
             en: "Use sheaf in scripts: JSON, lines, exit codes", ko: "스크립트에서 쓰기: JSON, 줄 출력, 종료 코드"),
         [
@@ -148,14 +148,13 @@ extension HelpTopic {
                             Results go to standard output, everything else to standard error. Piped, \
                             listings are tab-separated lines with full ids; -0 prints \
                             handles ended by NUL for xargs -0; --format '{id} {title}' and \
-                            --columns choose. --json prints one object with schemaVersion and kind; \
-                            what an item does not have is null.
+                            --columns choose. --json prints one object, see sheaf help json.
                             """,
                         ko: """
                             결과는 표준 출력으로, 나머지는 표준 오류로 나갑니다. 파이프로 넘기면 목록은 \
                             전체 id가 든 탭 구분 줄이 되고, -0은 xargs -0에 넘길 핸들을 NUL로 끊어 \
                             출력합니다. --format '{id} {title}'과 --columns로 고를 수 있습니다. --json은 \
-                            schemaVersion과 kind가 든 객체 하나를 출력하고, 없는 값은 null입니다.
+                            객체 하나를 출력합니다. sheaf help json을 보세요.
                             """),
                     Message(
                         en: "--no-input never asks, --yes answers, --quiet leaves notes out.",

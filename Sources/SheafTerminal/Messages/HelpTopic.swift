@@ -29,7 +29,8 @@ public struct HelpTopic: Sendable {
 
     /// The topics as `sheaf help` lists them.
     public static let all: [HelpTopic] = [
-        .handles, .tokens, .query, .dates, .settings, .syncing, .scripts, .environment,
+        .handles, .tokens, .query, .dates, .settings, .syncing, .scripts, .json,
+        .environment,
     ]
 
     /// Every name and alias.

@@ -254,6 +254,18 @@ extension Message {
         Message(en: "no help on \(quoted: word)", ko: "\(quoted: word) 도움말이 없습니다")
     }
 
+    public static func unknownKind(_ word: String) -> Message {
+        Message(
+            en: "no output is of the kind \(quoted: word)",
+            ko: "\(quoted: word) 종류의 출력은 없습니다")
+    }
+
+    public static var unknownKindHint: Message {
+        Message(
+            en: "\(code: "sheaf help json") lists the kinds",
+            ko: "\(code: "sheaf help json")에서 종류를 볼 수 있습니다")
+    }
+
     /// What a command cannot do without, by the names that help gives to it.
     public enum Argument: Sendable, CaseIterable {
         case handle, status, text, folder, url, shell

@@ -63,7 +63,7 @@ public struct HelpPage: Sendable {
         }
         return lines
             + section(
-                Message(en: "Options of every command", ko: "모든 명령의 옵션"), HelpEntry.everywhere)
+                Message(en: "Options of every command", ko: "모든 명령의 옵션"), help.commonOptions)
     }
 
     /// The page of the program: all commands.
@@ -81,7 +81,7 @@ public struct HelpPage: Sendable {
             Message(en: "Topics: sheaf help query", ko: "주제: sheaf help query"),
             HelpTopic.all.map { HelpEntry(Message(verbatim: $0.name), $0.abstract) },
             column: names)
-        lines += section(Message(en: "Options", ko: "옵션"), HelpEntry.everywhere + help.options)
+        lines += section(Message(en: "Options", ko: "옵션"), help.commonOptions + help.options)
         let more = Message(
             en: "Each command has a page of its own, with examples: sheaf help add",
             ko: "명령마다 보기가 든 도움말이 따로 있습니다: sheaf help add")

@@ -77,7 +77,7 @@ public struct ManualPage: Sendable {
             }
         }
         lines.append(heading(Message(en: "OPTIONS", ko: "옵션")))
-        return lines + entries(help.options + HelpEntry.everywhere)
+        return lines + entries(help.options + help.commonOptions)
     }
 
     private func body(of part: HelpTopic.Part) -> [String] {

@@ -7,14 +7,13 @@ struct Conflicts: Command {
     static let help = CommandHelp.conflicts
 
     @OptionGroup var global: GlobalOptions
-    @OptionGroup var paging: PagingOption
 
     @Argument(parsing: .allUnrecognized)
     var words: [String] = []
 
     func run(_ context: Context) async throws {
         var words = try Words.checked(words)
-        let handlesOnly = Words.take("-0", from: &words)
+        let handlesOnly = try Words.takeHandlesOnly(from: &words, context)
         let store = try context.store()
         let handles = words.filter { $0 != "--" }
         let reading = try context.conflictedItems(handles, in: store)
@@ -46,7 +45,7 @@ struct Conflicts: Command {
             return
         }
         let listing = ConflictListing(names: ItemNames(reading.ids), context: context)
-        try context.show(listing.lines(of: store.attributed(items)), paging)
+        try context.show(listing.lines(of: store.attributed(items)))
         if let terminal = context.terminalName {
             store.remember(rows: items.map(\.item.handle), of: terminal)
         }

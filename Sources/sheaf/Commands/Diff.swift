@@ -7,7 +7,6 @@ struct Diff: Command {
     static let help = CommandHelp.diff
 
     @OptionGroup var global: GlobalOptions
-    @OptionGroup var paging: PagingOption
 
     @Argument(parsing: .allUnrecognized)
     var words: [String] = []
@@ -24,7 +23,7 @@ struct Diff: Command {
         if context.json { return try context.print(.comparison(comparison)) }
         let lines = context.lines(of: comparison)
         guard !lines.isEmpty else { return try context.output.note(.noDifference(ItemName(item))) }
-        try context.show(lines, paging)
+        try context.show(lines)
     }
 }
 

@@ -19,7 +19,7 @@ struct Init: Command {
     @Argument var directory: String?
 
     func run(_ context: Context) async throws {
-        let answer = try firstContact.answer()
+        let answer = try firstContact.answer(context)
         let place = directory.map { FilePath($0) } ?? context.storeDirectory
         if !context.json {
             try context.askOnce(

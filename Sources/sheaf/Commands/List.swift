@@ -18,7 +18,7 @@ struct List: Command {
     var words: [String] = []
 
     func run(_ context: Context) async throws {
-        let words = try ListWords(words, limit: options.limit)
+        let words = try ListWords(words, limit: options.limit, context)
         let layout = try options.layout.layout(handlesOnly: words.handlesOnly, context)
         let store = try context.store()
         let query = try store.query(words.query)

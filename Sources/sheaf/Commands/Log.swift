@@ -8,7 +8,6 @@ struct Log: Command {
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var options: LimitOption
-    @OptionGroup var paging: PagingOption
 
     @Option(name: .customLong("where"), parsing: .unconditional, help: .of(.historyCondition))
     var condition: String?
@@ -69,7 +68,7 @@ struct Log: Command {
             return isEmpty
         }
         request.detail = Context.shownEvents
-        try context.show(paging) { take in
+        try context.show { take in
             try store.history(request) { entry in
                 isEmpty = false
                 return try take(context.lines(of: entry))

@@ -18,19 +18,19 @@ struct Remind: Command {
     var watch = false
 
     @OptionGroup var installing: InstallOptions
-    @OptionGroup var paging: PagingOption
 
     @Argument(parsing: .allUnrecognized)
     var words: [String] = []
 
     func run(_ context: Context) async throws {
-        let words = try ListWords(words, limit: nil)
+        let words = try ListWords(words, limit: nil, context)
         let store = try context.store()
         let query = try store.query(words.query)
         if let step = try installing.step() {
             return try SystemdTimer.remind(within: within, words.query).carryOut(
                 step, store, context)
         }
+        if words.handlesOnly, watch { throw UsageError.conflictingOptions("--watch", "-0") }
         if watch { return try await keepWatch(store, query, context) }
         let reading = try store.reminders(try span(context), matching: query)
         if notify {
@@ -58,8 +58,7 @@ struct Remind: Command {
     ) throws {
         let listing = ItemListing(
             items: reading.results, names: ItemNames(reading.ids),
-            layout: ListingLayout(paging: paging),
-            context: context)
+            layout: ListingLayout(), context: context)
         try listing.print(
             kind: "remind", handlesOnly: words.handlesOnly, empty: .nothingDue, in: store)
         guard reading.results.isEmpty, context.isForPeople, !words.handlesOnly else { return }

@@ -30,7 +30,7 @@ struct Resolve: Command {
         if let keep {
             let count = items.reduce(0) { $0 + $1.conflicts.count }
             let asks = words.isEmpty && context.canAsk || items.count > Context.unaskedCount
-            if asks, !items.isEmpty, !target.yes {
+            if asks, !items.isEmpty {
                 try context.confirm(
                     .confirmSettling(count, items: items.count), about: items.map(\.item))
             }

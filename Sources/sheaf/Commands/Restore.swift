@@ -10,9 +10,6 @@ struct Restore: Command {
     @Option(name: .customLong("at"), help: .of(.restoreAt))
     var point: String?
 
-    @Flag(help: .of(.yes))
-    var yes = false
-
     @Argument(parsing: .allUnrecognized)
     var handles: [String] = []
 
@@ -20,7 +17,7 @@ struct Restore: Command {
         let handles = try Words.checked(handles).filter { $0 != "--" }
         guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
         let store = try context.store()
-        let naming = context.naming(in: store, joinsParts: yes)
+        let naming = context.naming(in: store, joinsParts: context.yes)
         do {
             try restore(handles, naming, in: store, context)
         } catch StoreError.partOfTitle(_, let item) where context.canAsk {

@@ -18,7 +18,7 @@ struct Search: Command {
     var words: [String] = []
 
     func run(_ context: Context) async throws {
-        var words = try ListWords(words, limit: limiting.limit)
+        var words = try ListWords(words, limit: limiting.limit, context)
         let part = try part.map(Self.part)
         guard !words.query.isEmpty else { throw UsageError.missingArgument(.text) }
         let layout = try layout.layout(handlesOnly: words.handlesOnly, context)
@@ -122,7 +122,7 @@ struct Search: Command {
         let isWhole = try context.queryContext(of: store) == nil
         let other = isRead && isWhole ? try store.otherKeyboard(words.query, in: part) : nil
         let offer = other.map { Offer(keyboard: $0, command: command(for: $0, part)) }
-        if context.json, !words.handlesOnly {
+        if context.json {
             try context.print(.search([], offer))
         }
         try warn()

@@ -19,7 +19,7 @@ struct Set: Command {
         let words = try Words.checked(words)
         try Words.refuseShortOptions(words)
         let store = try context.store()
-        let edit = try context.reading(with: store.tokens, yes: target.yes) {
+        let edit = try context.reading(with: store.tokens) {
             try $0.edit(words.filter { $0 != "--" })
         }
         guard !edit.assignments.isEmpty || rename else { throw UsageError.nothingToSet }

@@ -7,7 +7,6 @@ struct Show: Command {
     static let help = CommandHelp.show
 
     @OptionGroup var global: GlobalOptions
-    @OptionGroup var paging: PagingOption
 
     @Option(name: .customLong("at"), help: .of(.at))
     var point: String?
@@ -27,8 +26,7 @@ struct Show: Command {
             }
             try context.print(.output("show", [("items", .array(values))]))
         } else if context.isForPeople {
-            try context.show(
-                Array(items.map(context.card).joined(separator: [""])), paging)
+            try context.show(Array(items.map(context.card).joined(separator: [""])))
         } else {
             // A program gets the file, byte for byte.
             for item in items { try context.output.write(item.document.bytes) }

@@ -8,7 +8,6 @@ struct ShowBoard: Command {
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var limiting: LimitOption
-    @OptionGroup var paging: PagingOption
 
     @Flag(help: .of(.allClosed))
     var all = false
@@ -21,7 +20,7 @@ struct ShowBoard: Command {
 
     func run(_ context: Context) async throws {
         if live { return try await runLive(context) }
-        let words = try ListWords(words, limit: limiting.limit)
+        let words = try ListWords(words, limit: limiting.limit, context)
         let store = try context.store()
         let workflow = store.configuration.workflow
         let reading = try store.items(
@@ -34,7 +33,7 @@ struct ShowBoard: Command {
             try context.print(board, handlesOnly: words.handlesOnly)
         } else {
             try context.show(
-                context.lines(of: board, names: ItemNames(reading.ids), showsAll: all), paging)
+                context.lines(of: board, names: ItemNames(reading.ids), showsAll: all))
             if board.columns.allSatisfy({ $0.count == 0 }) {
                 try context.output.note(
                     words.query.isEmpty ? .firstSteps : .noMatchingItems(all: "sheaf board"))
@@ -50,7 +49,8 @@ struct ShowBoard: Command {
         guard context.terminal.inputIsTerminal, context.terminal.outputIsTerminal else {
             throw UsageError.notOnATerminal
         }
-        let words = try ListWords(words, limit: limiting.limit)
+        let words = try ListWords(words, limit: limiting.limit, context)
+        if words.handlesOnly { throw UsageError.conflictingOptions("--live", "-0") }
         // Paths count from the top, wherever one stands.
         var environment = context.environment
         let root = try context.store().root

@@ -27,15 +27,12 @@ struct Sync: Command {
     @OptionGroup var firstContact: FirstContactOptions
     @OptionGroup var installing: InstallOptions
 
-    @Flag(help: .of(.yesJoin))
-    var yes = false
-
     func run(_ context: Context) async throws {
         if let step = try installing.step() {
             return try SystemdTimer.sync.carryOut(step, context.store(), context)
         }
         var request = SyncRequest()
-        request.firstContact = try firstContact.answer() ?? (yes ? .join : nil)
+        request.firstContact = try firstContact.answer(context)
         request.isDryRun = dryRun
         let contact = try self.contact.contact()
         if !include.isEmpty || !exclude.isEmpty { request.included = try await answers(context) }

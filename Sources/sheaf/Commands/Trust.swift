@@ -9,9 +9,6 @@ struct Trust: Command {
 
     @OptionGroup var global: GlobalOptions
 
-    @Flag(help: .of(.trustYes))
-    var yes = false
-
     @Flag(help: .of(.trustNo))
     var no = false
 
@@ -21,6 +18,7 @@ struct Trust: Command {
     @Argument var directory: String?
 
     func run(_ context: Context) async throws {
+        let yes = context.yes
         let given = [("--yes", yes), ("--no", no), ("--forget", forget)].filter(\.1).map(\.0)
         guard given.count < 2 else { throw UsageError.conflictingOptions(given[0], given[1]) }
         let place = directory.map { FilePath($0) } ?? context.storeDirectory

@@ -38,9 +38,7 @@ struct Completer {
             if typed.hasPrefix("--") { return .these(optionCandidates(options)) }
         }
         guard invocation.commandWord != nil else { return .these(commandCandidates) }
-        guard let command else {
-            return words.last == "help" ? .these(subjectCandidates) : .none
-        }
+        guard let command else { return invocation.helpWords.map(helpCandidates) ?? .none }
         return try arguments(of: command)
     }
 
@@ -61,6 +59,17 @@ struct Completer {
         return CommandHelp.all.flatMap { command in
             (command.aliases + command.koreanNames).map { Candidate($0, text(command.abstract)) }
         }.filter { begins($0.value) }
+    }
+
+    /// What may follow `help` and the words behind it.
+    private func helpCandidates(behind words: [String]) -> Candidates {
+        guard let topic = words.first else { return .these(subjectCandidates) }
+        let isKindWanted = words.count == 1 && HelpTopic.named(topic)?.name == HelpTopic.json.name
+        guard isKindWanted else { return .none }
+        return .these(
+            HelpTopic.json.parts.flatMap(\.entries)
+                .map { Candidate($0.typed.text(.english), text($0.meaning)) }
+                .filter { begins($0.value) })
     }
 
     private var subjectCandidates: [Candidate] {
@@ -200,5 +209,5 @@ extension Candidates {
 
 extension CommandHelp {
     /// Its own options and those of every command.
-    fileprivate var allOptions: [HelpEntry] { options + HelpEntry.everywhere }
+    fileprivate var allOptions: [HelpEntry] { options + commonOptions }
 }

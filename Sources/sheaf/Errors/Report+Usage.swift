@@ -39,6 +39,13 @@ extension Report {
                     .didYouMean($0)
                 } ?? .helpHint("sheaf"),
                 exitCode: .usage)
+        case .unknownKind(let word):
+            self.init(
+                .unknownKind(word),
+                hint: Suggestion.nearest(to: word, among: OutputSchema.names).map {
+                    .didYouMean($0)
+                } ?? .unknownKindHint,
+                exitCode: .usage)
         case .missingArgument(let name):
             self.init(.missingArgument(name), hint: Self.helpHint, exitCode: .usage)
         case .unexpectedArgument(let word):
@@ -122,7 +129,9 @@ extension Report {
             "s": "--sort", "r": "--reverse", "j": "--json", "c": "--columns", "b": "--body",
             "t": "--tag", "p": "--project", "d": "--due",
         ][String(rest)]
-        let known = (Invocation.ofProcess.command ?? .sheaf).optionNames
+        // Where nothing is asked, whoever types `-f` means something else than `--yes`.
+        let command = Invocation.ofProcess.command ?? .sheaf
+        let known = long == "--yes" ? command.options.flatMap(\.names) : command.optionNames
         return long.flatMap { known.contains($0) ? $0 : nil }
     }
 

@@ -13,14 +13,14 @@ struct FirstContactOptions: ParsableArguments {
     @Flag(help: .of(.afresh))
     var afresh = false
 
-    /// The answer that was given; `nil` for none.
-    func answer() throws -> FirstContact? {
+    /// The answer that was given, where `--yes` is one that loses nothing; `nil` for none.
+    func answer(_ context: Context) throws -> FirstContact? {
         let given = [(join, FirstContact.join), (take, .take), (afresh, .afresh)]
             .filter(\.0).map(\.1)
         guard given.count < 2 else {
             throw UsageError.conflictingOptions("--\(given[0].rawValue)", "--\(given[1].rawValue)")
         }
-        return given.first
+        return given.first ?? (context.yes ? .join : nil)
     }
 }
 

@@ -18,8 +18,14 @@ struct GlobalOptions: ParsableArguments {
     @Option(help: .of(.language))
     var lang: Language?
 
+    @Flag(name: .customLong("no-pager"), help: .of(.noPager))
+    var noPager = false
+
     @Flag(help: .of(.noInput))
     var noInput = false
+
+    @Flag(help: .of(.yes))
+    var yes = false
 }
 
 extension ColorChoice: ExpressibleByArgument {}

@@ -13,8 +13,6 @@ struct LayoutOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: .of(.format))
     var format: String?
 
-    @OptionGroup var paging: PagingOption
-
     /// What the options say, once they are read.
     ///
     /// - Parameters:
@@ -31,7 +29,7 @@ struct LayoutOptions: ParsableArguments {
         return ListingLayout(
             columns: try columns.map(ItemField.list),
             template: try format.map(ItemField.template),
-            grouping: try groupBy.map(GroupKey.named), paging: paging)
+            grouping: try groupBy.map(GroupKey.named))
     }
 }
 
@@ -42,7 +40,6 @@ struct ListingLayout {
     /// A form for each line instead of a table.
     var template: Template<ItemField>?
     var grouping: GroupKey?
-    var paging = PagingOption()
 
     /// Whether a field is shown that only is where it was asked for.
     func shows(_ name: ItemField.Name) -> Bool {

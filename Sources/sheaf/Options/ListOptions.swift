@@ -39,9 +39,10 @@ struct ListWords {
     var handlesOnly: Bool
     var limit: Int?
 
-    init(_ words: [String], limit: Int?) throws {
+    /// Throws `UsageError.conflictingOptions` for `-0` beside `--json`, an output of its own.
+    init(_ words: [String], limit: Int?, _ context: Context) throws {
         var words = try Words.checked(words)
-        handlesOnly = Words.take("-0", from: &words)
+        handlesOnly = try Words.takeHandlesOnly(from: &words, context)
         self.limit = try Words.takeNumber("-n", from: &words) ?? limit
         try Words.refuseShortOptions(words)
         query = words

@@ -7,9 +7,6 @@ import SheafTerminal
 struct TargetOptions: ParsableArguments {
     @Option(name: .customLong("where"), parsing: .unconditional, help: .of(.condition))
     var condition: String?
-
-    @Flag(help: .of(.yes))
-    var yes = false
 }
 
 extension TargetOptions {
@@ -23,7 +20,7 @@ extension TargetOptions {
     ) throws -> Targets {
         let targets = try named(handles, in: store, context, deletes: deletes)
         // What needs no question need not be looked at before the change does.
-        if yes || !mayAsk(about: targets, context, deletes: deletes) { return targets }
+        if context.yes || !mayAsk(about: targets, context, deletes: deletes) { return targets }
         let items: [Item]
         do {
             items = try store.outlines(of: targets)
@@ -59,7 +56,7 @@ extension TargetOptions {
             // A deletion is asked about anyhow, with the title.
             return .handles(
                 handles,
-                context.naming(in: store, joinsParts: yes || deletes && context.canAsk))
+                context.naming(in: store, joinsParts: context.yes || deletes && context.canAsk))
         }
         if let handle = handles.first { throw UsageError.unexpectedArgument(handle) }
         return .matching(try store.query([condition]))

@@ -29,9 +29,6 @@ struct ValueOptions: ParsableArguments {
     @Option(name: .customLong("in"), help: .of(.directory))
     var directory: String?
 
-    @Flag(help: .of(.yes))
-    var yes = false
-
     /// What the options assign, in the words of the tokens they are twins of.
     func assignments(_ tokens: TokenReader) throws -> [Assignment] {
         var assignments: [Assignment] = []
@@ -49,7 +46,7 @@ struct ValueOptions: ParsableArguments {
     func draft(
         _ kind: Item.Kind, _ words: [String], in store: Store, _ context: Context
     ) throws -> Draft {
-        let (read, given) = try context.reading(with: store.tokens, yes: yes) { tokens in
+        let (read, given) = try context.reading(with: store.tokens) { tokens in
             (try tokens.draft(words), try assignments(tokens))
         }
         for left in read.lookalikes {
@@ -79,7 +76,7 @@ struct ValueOptions: ParsableArguments {
 extension Context {
     /// Reads with tokens. A date whose year is probably a slip is asked about where a person can be.
     func reading<Result>(
-        with tokens: TokenReader, yes: Bool, _ read: (TokenReader) throws -> Result
+        with tokens: TokenReader, _ read: (TokenReader) throws -> Result
     ) throws -> Result {
         var tokens = tokens
         tokens.takesAnyYear = yes

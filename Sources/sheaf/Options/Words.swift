@@ -39,6 +39,16 @@ enum Words {
         return true
     }
 
+    /// Takes `-0` out; answers whether it stood there. Throws `UsageError.conflictingOptions` beside
+    /// `--json`: both are outputs for programs, and only one can be had.
+    static func takeHandlesOnly(
+        from words: inout [String], _ context: Context
+    ) throws -> Bool {
+        guard take("-0", from: &words) else { return false }
+        if context.json { throw UsageError.conflictingOptions("-0", "--json") }
+        return true
+    }
+
     /// Takes a whole word with the number behind it, such as `-n 20`.
     static func takeNumber(_ flag: String, from words: inout [String]) throws -> Int? {
         guard let index = words.prefix(while: { $0 != "--" }).firstIndex(of: flag) else {
@@ -63,6 +73,8 @@ enum UsageError: Error {
     case tooManyWords(limit: Int)
     /// Help is not there on this.
     case unknownTopic(String)
+    /// No output is of this kind, and no command of this name has one.
+    case unknownKind(String)
     /// `SHEAF_CONTEXT` cannot be read.
     case context(InputError)
     /// A line of standard input, counted from 1, and what is wrong with it.

@@ -45,7 +45,7 @@ extension Context {
                     .fit(to: digits, output.width, alignment: .trailing),
                 names)
         }
-        try show(headed(rows, groups), layout.paging)
+        try show(headed(rows, groups))
         if let terminal = terminalName {
             store.remember(rows: hits.map(\.item.handle), of: terminal)
         }

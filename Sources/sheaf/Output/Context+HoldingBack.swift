@@ -30,9 +30,10 @@ extension Context {
         try warn(about: made.heldBack)
     }
 
-    /// Asks about hidden files, where a person is there to answer.
+    /// Asks about hidden files, where a person is there to answer. A `--yes` was said before anybody saw
+    /// which there are: they are left out then, and named.
     func decide(about hidden: [HeldBackFile]) throws -> Bool? {
-        guard canAsk, !json else { return nil }
+        guard canAsk, !json, !yes else { return nil }
         return try output.confirm(
             .confirmHiddenFiles, about: [.hiddenFiles(hidden.map(\.path))], from: input)
     }

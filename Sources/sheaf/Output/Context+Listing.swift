@@ -34,7 +34,7 @@ extension Context {
             order, limit: words.limit, withUpdated: json || layout.shows(.updated),
             withIDs: isForPeople)
         let query = try narrowed(query, in: store)
-        if json, !words.handlesOnly, !withBody {
+        if json, !withBody {
             let now = environment.now
             return try print(kind, "items") { write in
                 let reading = try store.forEachItem(

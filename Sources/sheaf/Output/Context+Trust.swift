@@ -5,9 +5,9 @@ import SystemPackage
 
 extension Context {
     /// Asks once about settings that came with a repository, where a person is there to answer. What
-    /// is not agreed to stays off.
+    /// is not agreed to stays off; `--yes` was not said of programs that nobody has seen yet.
     func askOnce(about trust: RepositoryTrust?) throws {
-        guard var trust, canAsk else { return }
+        guard var trust, canAsk, !yes else { return }
         let open = trust.open
         if !open.isEmpty { try ask(about: open, &trust) }
     }

@@ -40,7 +40,7 @@ struct ItemListing {
             lines = tableLines(of: rows)
             if layout.columns != nil { header = [lines.removeFirst()] }
         }
-        try context.show(header + context.headed(lines.map { [$0] }, groups), layout.paging)
+        try context.show(header + context.headed(lines.map { [$0] }, groups))
         if let terminal = context.terminalName {
             store.remember(rows: rows.map(\.handle), of: terminal)
         }

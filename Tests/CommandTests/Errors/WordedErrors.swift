@@ -184,6 +184,7 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
             .shortOption("-5"), .shortOption("-z"),
             .line(3, InputError(text: "due:soonish", range: 4..<11, problem: .incompleteDate)),
             .unknownTopic("datse"), .unknownTopic("zzzzzz"),
+            .unknownKind("lits"), .unknownKind("zzzzzz"),
             .context(
                 InputError(
                     text: "wrok:x", range: 0..<4, problem: .unknownKey("wrok", suggestion: nil))),

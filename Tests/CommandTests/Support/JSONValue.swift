@@ -24,6 +24,12 @@ indirect enum JSONValue: Equatable {
         return members[name]
     }
 
+    /// Of an object's members.
+    var names: [String] {
+        guard case .object(let members) = self else { return [] }
+        return members.keys.sorted()
+    }
+
     var elements: [JSONValue] {
         guard case .array(let elements) = self else { return [] }
         return elements

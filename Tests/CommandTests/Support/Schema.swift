@@ -1,6 +1,6 @@
 import Testing
 
-/// A JSON Schema (draft 2020-12) of `Fixtures/schemas`, as far as these go: types, properties,
+/// A JSON Schema (draft 2020-12) of the program's, as far as these go: types, properties,
 /// items, constants, patterns, alternatives, references to other files. Any other word is an error,
 /// so that no rule is passed over in silence.
 struct Schema {
@@ -41,7 +41,7 @@ struct Schema {
     private let rules: [String: JSONValue]
 
     init(named name: String) throws {
-        let path = Sandbox.fixtures + "/schemas/\(name).schema.json"
+        let path = SchemaTests.directory + "/\(name).schema.json"
         guard let bytes = readFile(path) else { throw Unknown(text: path) }
         try self.init(JSONValue(parsing: String(decoding: bytes, as: UTF8.self)))
     }

@@ -12,7 +12,7 @@ extension MessageSamples {
         .remoteAnswers,
         .remoteHint,
         .withoutRemoteHint,
-        .unknownTopic("word"),
+        .unknownTopic("word"), .unknownKind("word"), .unknownKindHint,
         .wroteManual(2, in: "word"),
     ]
 }

@@ -1,17 +1,10 @@
-import ArgumentParser
 import SheafTerminal
-
-/// Whether long results go through the pager.
-struct PagingOption: ParsableArguments {
-    @Flag(name: .customLong("no-pager"), help: .of(.noPager))
-    var isOff = false
-}
 
 extension Context {
     /// Prints results for people: through the pager where they are longer than the screen.
-    func show(_ lines: [StyledText], _ paging: PagingOption) throws {
+    func show(_ lines: [StyledText]) throws {
         let rows = Pager.rows(of: lines, columns: terminal.columns, output.width)
-        if let pager = Pager(for: terminal, lines: rows, isOff: paging.isOff) {
+        if let pager = Pager(for: terminal, lines: rows, isOff: noPager) {
             try output.flush()
             let text = lines.map { $0.rendered(in: output.resultPalette) + "\n" }.joined()
             if try pager.show(Array(text.utf8), variables: environment.variables) { return }
@@ -25,7 +18,6 @@ extension Context {
     /// - Parameter find: called once or more, finds all from the beginning; it gets what takes
     ///   lines and answers whether more are wanted.
     func show(
-        _ paging: PagingOption,
         finding find: (_ take: @escaping ([StyledText]) throws -> Bool) throws -> Void
     ) throws {
         var first: [StyledText] = []
@@ -35,7 +27,7 @@ extension Context {
             rows += Pager.rows(of: lines, columns: terminal.columns, output.width)
             return rows < terminal.rows
         }
-        if let pager = Pager(for: terminal, lines: rows, isOff: paging.isOff) {
+        if let pager = Pager(for: terminal, lines: rows, isOff: noPager) {
             try output.flush()
             let isShown = try pager.show(variables: environment.variables) { write in
                 try find { lines in
