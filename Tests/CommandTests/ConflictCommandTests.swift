@@ -54,6 +54,11 @@ import Testing
         let device = try sandbox.shell("git -C phone config sheaf.device").output
             .split(separator: "\n").first.map(String.init)
         let phone = try #require(device)
+        let found = try conflicts(sandbox).flatMap { $0["conflicts"]?.elements ?? [] }
+        let sources = found.flatMap { [$0["currentBy"], $0["otherBy"]] }.compactMap { $0 }
+        #expect(sources.contains { $0["device"]?.text == phone && $0["time"]?.text != nil })
+        #expect(sources.contains { $0["device"] == .null && $0["byHand"] == .bool(true) })
+        #expect(sources.allSatisfy { $0["author"]?.text == "Mina" })
         for words in [["conflicts"], ["resolve"]] {
             let shown = try sandbox.terminal(words, typed: "s\ns\n").output
             #expect(shown.contains(/Mina · by hand · \d+ min ago/), "\(shown)")

@@ -89,6 +89,7 @@ extension HelpTopic {
                     kind("commit", "a commit of the history", "기록의 커밋"),
                     kind("event", "what happened to an item", "항목에 생긴 일"),
                     kind("file", "what happened to another file", "다른 파일에 생긴 일"),
+                    kind("source", "whose a text of a conflict is", "충돌한 글을 쓴 사람과 기기"),
                     kind("finding", "what could not be read", "읽지 못한 것"),
                 ]),
         ])

@@ -28,7 +28,10 @@ struct Conflicts: Command {
                 .output(
                     "conflicts",
                     [
-                        ("items", .array(items.map { .conflicts($0, at: now) })),
+                        (
+                            "items",
+                            .array(store.attributed(items).map { .conflicts($0, at: now) })
+                        ),
                         ("uncheckedMerges", .array(reading.uncheckedMerges.map(JSON.string))),
                     ]))
         }

@@ -91,15 +91,32 @@ extension JSON {
     /// The item with what has to be settled in it.
     static func conflicts(_ item: ConflictedItem, at now: Moment) -> JSON {
         let conflicts = item.conflicts.map { conflict in
-            JSON.object([
+            let sources = item.sources(of: conflict)
+            return JSON.object([
                 ("digest", .string(conflict.digest)),
                 ("kind", .string(conflict.kind.rawValue)),
                 ("key", .string(orNull: conflict.key)),
                 ("line", conflict.line.map(JSON.number) ?? .null),
                 ("current", .string(orNull: conflict.current)),
+                ("currentBy", source(sources?.current)),
                 ("other", .string(conflict.other)),
+                ("otherBy", source(sources?.other)),
             ])
         }
         return JSON.item(item.item, conflicts: conflicts, at: now)
+    }
+
+    /// Whose a text is: the commit that brought it.
+    private static func source(_ commit: HistoryCommit?) -> JSON {
+        guard let commit else { return .null }
+        return .object([
+            ("author", .string(commit.author)),
+            ("email", .string(commit.email)),
+            ("device", .string(orNull: commit.device)),
+            ("time", .string(commit.time.description)),
+            ("commit", .string(commit.id)),
+            ("byHand", .bool(commit.isByHand)),
+            ("merge", .bool(commit.isMerge)),
+        ])
     }
 }

@@ -34,6 +34,7 @@ struct OutputSchema: Sendable {
         OutputSchema("remote", PackageResources.remote_schema_json),
         OutputSchema("search", PackageResources.search_schema_json),
         OutputSchema("share", PackageResources.share_schema_json),
+        OutputSchema("source", PackageResources.source_schema_json),
         OutputSchema("status", PackageResources.status_schema_json),
         OutputSchema("sync", PackageResources.sync_schema_json),
         OutputSchema("timer", PackageResources.timer_schema_json),
