@@ -6,7 +6,7 @@ import SystemPackage
 public struct StoreSettings: Sendable {
     /// The settings file, which need not be there.
     public let file: FilePath
-    public let settings: [Setting]
+    public var settings: [Setting]
 }
 
 extension Store {

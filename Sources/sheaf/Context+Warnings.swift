@@ -21,6 +21,8 @@ final class Warnings: Sendable {
         found.withLock { $0 += warnings }
     }
 
+    var all: [Warning] { found.withLock { $0 } }
+
     /// All so far, which are forgotten.
     func take() -> [Warning] {
         found.withLock { found in
@@ -33,10 +35,16 @@ final class Warnings: Sendable {
 extension Context {
     /// Says what was found wrong in one line: `doctor` tells it in full.
     func sayWarnings() throws {
-        let all = warnings.take()
-        guard var warning = all.first else { return }
+        if let warning = brief(warnings.take()) { try output.warn(warning) }
+    }
+
+    /// The same for what is drawn on the whole terminal; it is said once more at the end.
+    var warningLine: StyledText? { brief(warnings.all)?.line(language) }
+
+    private func brief(_ all: [Warning]) -> Warning? {
+        guard var warning = all.first else { return nil }
         warning.message = .briefly(warning.message, more: all.count - 1)
-        try output.warn(warning)
+        return warning
     }
 
     /// First come those that hide an item's status.

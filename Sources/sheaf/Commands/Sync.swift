@@ -67,6 +67,8 @@ struct Sync: Command {
         if request.firstContact != nil {
             try context.print(try await context.sync(store, request, contact))
         }
+        // The end may be days away.
+        try context.sayWarnings()
         let interval = Duration.seconds(every)
         try await context.contacting(contact) { contact in
             var contact = contact

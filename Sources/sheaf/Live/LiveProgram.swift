@@ -86,6 +86,7 @@ struct LiveProgram: Sendable {
             return .signal(signal)
         }
         var events: [LiveEvent] = [.changedOutside]
+        if let warning = context.warningLine { events.append(.told([warning])) }
         while true {
             if minute != context.minute {
                 minute = context.minute

@@ -6,6 +6,9 @@ import SystemPackage
 extension Context {
     /// Shows every setting with its value and where it comes from.
     func show(_ settings: StoreSettings) throws {
+        var settings = settings
+        // What one has set for oneself is in force, and shown with where it comes from.
+        settings.settings.removeAll { setting in personal.contains { $0.name == setting.name } }
         if json { return try print(.settings(settings, personal)) }
         guard isForPeople else {
             return try output.write(

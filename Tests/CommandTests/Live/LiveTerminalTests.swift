@@ -46,6 +46,15 @@ import Testing
         #expect(try sandbox.sheaf("list", "--all").output.contains("Buy milk"))
     }
 
+    @Test func `What is wrong in the settings is said at the start, and in the end`() throws {
+        let sandbox = try sandbox()
+        try sandbox.shell("echo 'colour: blue' >> sheaf/.sheaf/config.yml")
+        let session = try LiveSession(sandbox, columns: 120, rows: 30)
+        try session.wait(for: "config.yml:")
+        session.type("q")
+        #expect(try session.end() == 0)
+    }
+
     @Test func `A form opens on what is on disk, also behind a change of one's own`() throws {
         let sandbox = try sandbox()
         let session = try LiveSession(sandbox, columns: 100, rows: 30)
