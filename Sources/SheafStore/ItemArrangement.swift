@@ -47,7 +47,7 @@ public struct ItemArrangement: Sendable {
 extension ItemArrangement {
     /// Whether it goes by more than ``IndexSnapshot/readStanding(of:into:)`` tells.
     fileprivate var asksFacts: Bool {
-        orders.contains { [.title, .project, .updated].contains($0.key) }
+        orders.contains { $0.key.map { [.title, .project, .updated].contains($0) } ?? true }
     }
 
     fileprivate func add<Rank: Comparable & Sendable>(

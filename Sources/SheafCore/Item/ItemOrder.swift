@@ -7,16 +7,29 @@ public final class ItemOrder: Sendable {
         /// The key that a name stands for, in English or as its column is called in Korean.
         public init?(named name: String) {
             let folded = FoldedText.fold(name).filter { !$0.isWhitespace }
-            let korean: [String: Key] = [
-                "마감": .due, "우선순위": .priority, "만든때": .created, "끝낸때": .completed,
-                "바뀐때": .updated, "제목": .title, "상태": .status, "프로젝트": .project,
-            ]
-            guard let key = Key(rawValue: folded) ?? korean[folded] else { return nil }
-            self = key
+            let named = Self.allCases.first { $0.rawValue == folded || $0.korean == folded }
+            guard let named else { return nil }
+            self = named
+        }
+
+        /// What its column is called in Korean, without blanks.
+        public var korean: String {
+            switch self {
+            case .due: "마감"
+            case .priority: "우선순위"
+            case .created: "만든때"
+            case .completed: "끝낸때"
+            case .updated: "바뀐때"
+            case .title: "제목"
+            case .status: "상태"
+            case .project: "프로젝트"
+            }
         }
     }
 
-    public let key: Key
+    /// What it goes by; `nil` for a key of the user's own.
+    public let key: Key?
+    private let ownKey: String?
     /// Whether the values stand the other way round; items without one come last all the same.
     public let isReversed: Bool
     private let workflow: Workflow
@@ -25,8 +38,24 @@ public final class ItemOrder: Sendable {
     /// - Parameters:
     ///   - workflow: the statuses in their order; any other comes behind them, by its name.
     ///   - zone: where the reader is: a day begins there.
-    public init(_ key: Key, _ workflow: Workflow, zone: Zone, isReversed: Bool = false) {
+    public convenience init(
+        _ key: Key, _ workflow: Workflow, zone: Zone, isReversed: Bool = false
+    ) {
+        self.init(key, ownKey: nil, workflow, zone: zone, isReversed: isReversed)
+    }
+
+    /// By any key of front matter: numbers by their size, before what is text.
+    public convenience init(
+        ownKey: String, _ workflow: Workflow, zone: Zone, isReversed: Bool = false
+    ) {
+        self.init(nil, ownKey: ownKey, workflow, zone: zone, isReversed: isReversed)
+    }
+
+    private init(
+        _ key: Key?, ownKey: String?, _ workflow: Workflow, zone: Zone, isReversed: Bool
+    ) {
         self.key = key
+        self.ownKey = ownKey
         self.isReversed = isReversed
         self.workflow = workflow
         self.zone = zone.remembering()
@@ -50,6 +79,10 @@ public final class ItemOrder: Sendable {
         case .status: { $0.status }
         case .project: { $0.project }
         case .due, .priority, .created, .completed, .updated: nil
+        case nil:
+            { item in
+                self.ownValue(of: item).flatMap { Self.number($0) == nil ? $0 : nil }
+            }
         }
     }
 
@@ -64,6 +97,7 @@ public final class ItemOrder: Sendable {
         case .updated: rank.first = Self.newestFirst(item.updated)
         case .status: rank.first = item.status.map { Int64(workflow.rank(of: $0)) } ?? .max
         case .project: rank.first = item.project == nil ? .max : 0
+        case nil: rank.first = ownValue(of: item).map { Self.number($0) ?? .max - 1 } ?? .max
         }
         if isReversed {
             if rank.first == Int64(Priority.allCases.count), key == .priority { rank.first = .max }
@@ -74,6 +108,20 @@ public final class ItemOrder: Sendable {
         rank.priority = Self.place(of: item.priority)
         if key != .created { rank.created = item.created?.secondsSinceEpoch ?? .max }
         return rank
+    }
+
+    private func ownValue(of item: Item) -> String? {
+        item.extra.first { $0.key == ownKey && !$0.value.isEmpty }?.value
+    }
+
+    /// A number's place among all: the bits of two numbers of one sign are ordered as they are.
+    private static func number(_ text: String) -> Int64? {
+        // Not `nan` and the like, which are words to people.
+        guard text.utf8.allSatisfy({ $0 < 0x3A || $0 == 0x45 || $0 == 0x65 }),
+            let number = Double(text), number.isFinite
+        else { return nil }
+        let bits = Int64(bitPattern: (number == 0 ? 0 : number).bitPattern)
+        return bits >= 0 ? bits : bits ^ .max
     }
 
     private static func newestFirst(_ time: Timestamp?) -> Int64 {

@@ -158,8 +158,10 @@ extension HelpEntry {
     public static let sort = HelpEntry(
         "--sort", "KEY", "기준",
         Message(
-            en: "due, priority, created, completed, updated, title, status or project",
-            ko: "정렬 기준: due, priority, created, completed, updated, title, status, project"))
+            en:
+                "due, priority, created, completed, updated, title, status, project or a key of your own",
+            ko: "정렬 기준: due, priority, created, completed, updated, title, status, project, 직접 쓴 키")
+    )
 
     public static let reverse = HelpEntry(
         "--reverse",

@@ -8,17 +8,30 @@ extension Context {
         _ options: SortOptions, otherwise key: ItemOrder.Key, in store: Store
     ) throws -> ItemOrder {
         let isNegative = options.sort?.hasPrefix("-") ?? false
-        let named = try options.sort.map { text in
-            let name = String(isNegative ? text.dropFirst() : text[...])
-            guard let key = ItemOrder.Key(named: name) else {
-                throw UsageError.unknownName(
-                    name, option: "--sort", known: ItemOrder.Key.allCases.map(\.rawValue))
-            }
-            return key
+        let name = options.sort.map { String(isNegative ? $0.dropFirst() : $0[...]) }
+        let isReversed = isNegative != options.reverse
+        let (workflow, zone) = (store.configuration.workflow, environment.zone)
+        guard let name else {
+            return ItemOrder(key, workflow, zone: zone, isReversed: isReversed)
+        }
+        if let key = ItemOrder.Key(named: name) ?? ItemOrder.Key(store.vocabulary.meaning(of: name))
+        {
+            return ItemOrder(key, workflow, zone: zone, isReversed: isReversed)
         }
         return ItemOrder(
-            named ?? key, store.configuration.workflow, zone: environment.zone,
-            isReversed: isNegative != options.reverse)
+            ownKey: try ownKey(name, in: store), workflow, zone: zone, isReversed: isReversed)
+    }
+
+    /// Any other name is a key of the user's own, as in queries, unless it is one of ours, mistyped.
+    private func ownKey(_ name: String, in store: Store) throws -> String {
+        if case .key(let key)? = ItemField(name) { return key }
+        if case .own(let key)? = store.vocabulary.meaning(of: name) { return key }
+        let known = ItemOrder.Key.allCases.map(\.rawValue)
+        let isOurs = ItemField(name) != nil || Suggestion.nearest(to: name, among: known) != nil
+        guard !name.isEmpty, !isOurs else {
+            throw UsageError.unknownName(name, option: "--sort", known: known)
+        }
+        return name
     }
 
     /// Prints what a listing command finds.
@@ -63,5 +76,13 @@ extension Context {
         warn(about: reading)
         // Nothing is there where statuses were renamed and no item followed.
         if count == 0 { warn(about: try store.unnamedStatuses(), in: store) }
+    }
+}
+
+extension ItemOrder.Key {
+    /// The key that a word of a token stands for, such as another name of `due` in the settings.
+    fileprivate init?(_ meaning: KeyVocabulary.Meaning?) {
+        guard case .known(let key)? = meaning else { return nil }
+        self.init(rawValue: key.rawValue)
     }
 }

@@ -42,6 +42,22 @@ import Testing
         }
     }
 
+    @Test
+    func `a key of the user's own goes by number, then by text, and what lacks it comes last`() {
+        let values = ["10", "2", "-1", "1.5", "2e1", "B", "a", "nan", "", nil]
+        let items = values.enumerated().map { index, value in
+            let source = value.map { "rating: \($0)\n" } ?? ""
+            let document = Document(Array("---\ntitle: t\n\(source)---\n".utf8))
+            return ItemReader(Configuration()).read(document, path: "\(index).md").item
+        }
+        for (isReversed, expected) in [(false, "2310465789"), (true, "7564013289")] {
+            let order = ItemOrder(
+                ownKey: "rating", .standard, zone: .seoul, isReversed: isReversed)
+            let sorted = order.sorted(items).map { String($0.path.prefix(1)) }.joined()
+            #expect(sorted == expected)
+        }
+    }
+
     @Test func `statuses of the user's own stand behind those of the store, by name`() {
         let statuses = ["published", "done", "Draft", "todo", nil]
         let items = statuses.enumerated().map { index, status in
