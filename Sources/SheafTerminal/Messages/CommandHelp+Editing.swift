@@ -25,6 +25,18 @@ extension CommandHelp {
                     입력한 내용은 잃지 않습니다. 저장할 수 없으면 파일을 원래대로 두고, 그 내용이 든 파일을 \
                     알려 줍니다.
                     """),
+            Message(
+                en: """
+                    Where front matter cannot be read, the place is shown and you are asked \
+                    whether to go on editing. Left broken, the file is saved as it is, every \
+                    listing names it, and sync waits with it until it is edited again or accepted \
+                    with git commit.
+                    """,
+                ko: """
+                    프런트 매터를 읽을 수 없으면 그 자리를 알려 주고, 이어서 고칠지 묻습니다. 깨진 채로 \
+                    두면 파일은 그대로 저장되고 목록을 볼 때마다 알려 주며, 다시 고치거나 git commit으로 \
+                    받아들일 때까지 이 파일은 동기화하지 않습니다.
+                    """),
             aboutHandles,
         ],
         examples: [

@@ -197,6 +197,16 @@ extension CommandHelp {
                     """),
             Message(
                 en: """
+                    A file whose front matter broke by hand waits: it stays on disk, every listing \
+                    names it, and it is sent once sheaf edit mended it or git commit accepted it.
+                    """,
+                ko: """
+                    직접 고치다 프런트 매터가 깨진 파일은 보내지 않고 둡니다. 파일은 디스크에 \
+                    그대로 있고 목록을 볼 때마다 알려 주며, sheaf edit로 고치거나 git commit으로 \
+                    받아들이면 보냅니다.
+                    """),
+            Message(
+                en: """
                     A remote that holds other notes is asked about at the first sync; scripts \
                     answer with --join, --take or --afresh.
                     """,
