@@ -120,11 +120,6 @@ enum RecordLayout {
                 == number(bytes, start + 4, as: UInt64.self)
     }
 
-    /// Whether something lies there that can be read as a record, whatever it says.
-    static func isRecord(_ bytes: UnsafeRawBufferPointer, at start: Int) -> Bool {
-        statedLength(of: bytes, at: start) != nil && staysInside(path(bytes, at: start))
-    }
-
     /// Whether a path can be one of a file below the store's root. Anybody can work out a checksum.
     private static func staysInside(_ path: UnsafeRawBufferPointer) -> Bool {
         var length = 0

@@ -56,13 +56,6 @@ struct RecordWriter {
         put(stamp.changed)
         put(stamp.inode)
     }
-
-    /// Overwrites a number that was put before what it says was known.
-    mutating func patch(_ value: some FixedWidthInteger, at index: Int) {
-        withUnsafeBytes(of: value.littleEndian) {
-            bytes.replaceSubrange(index..<index + $0.count, with: $0)
-        }
-    }
 }
 
 /// Takes values out of bytes that a ``RecordWriter`` made. Bytes of another making are read

@@ -121,6 +121,4 @@ extension Query {
     public static let fields: [String] = Array(QueryTerm.Field.named.keys).sorted()
     /// What may follow the name of a date and a dot.
     public static let comparisons = ["after", "before", "on"]
-    /// The words for ``states`` in Korean.
-    public static let koreanStates = QueryTerm.State.allCases.compactMap(\.korean.first)
 }

@@ -41,12 +41,4 @@ public struct Rectangle: Sendable, Equatable {
         let rows = min(max(0, rows), height)
         return Rectangle(column: column, row: row + height - rows, width: width, height: rows)
     }
-
-    /// A rectangle of this size in its middle, as far as there is room.
-    public func centered(width: Int, height: Int) -> Rectangle {
-        let (width, height) = (min(width, self.width), min(height, self.height))
-        return Rectangle(
-            column: column + (self.width - width) / 2, row: row + (self.height - height) / 2,
-            width: width, height: height)
-    }
 }

@@ -74,12 +74,6 @@ extension Message {
             ko: "\(code: "sheaf doctor --fix") 명령으로 한 커밋에 모두 변환할 수 있습니다")
     }
 
-    public static func idUsedTwice(_ id: String, otherPath: String) -> Message {
-        Message(
-            en: "the id \(id) belongs to \(otherPath) too",
-            ko: "\(otherPath) 파일도 id가 \(id)입니다")
-    }
-
     public static func cannotRead(reason: Message) -> Message {
         Message(
             en: "cannot be read: \(reason.english)", ko: "읽을 수 없습니다: \(reason.korean)")

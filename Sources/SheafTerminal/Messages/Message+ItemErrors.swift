@@ -206,16 +206,6 @@ extension Message {
             ko: "한 상태의 이름이나 별칭을 doing으로 하거나 \(code: "started: true")를 주세요")
     }
 
-    /// In `set`, an argument that is neither a handle nor a token.
-    public static func notATokenOrHandle(_ argument: String) -> Message {
-        Message(
-            en: "\(quoted: argument) is neither an item nor a token such as due:fri",
-            ko: """
-                \(quoted: argument)\(.topic, after: argument, noun: "값") \
-                항목도, due:금요일 같은 값도 아닙니다
-                """)
-    }
-
     public static var nothingToSet: Message {
         Message(
             en: "nothing to set: give tokens such as due:fri or +home",

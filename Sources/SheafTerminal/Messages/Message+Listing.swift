@@ -13,9 +13,6 @@ extension Message {
     public static var columnCompleted: Message { Message(en: "completed", ko: "끝낸 때") }
     public static var columnPath: Message { Message(en: "path", ko: "파일") }
     public static var columnChecklist: Message { Message(en: "checklist", ko: "체크리스트") }
-    public static var columnWhen: Message { Message(en: "when", ko: "시각") }
-    public static var columnWho: Message { Message(en: "who", ko: "누가") }
-    public static var columnWhat: Message { Message(en: "what", ko: "한 일") }
 
     /// What `.before`, `.after` and `.on` behind the name of a date mean.
     public static func compared(_ key: Message, _ comparison: String) -> Message {
@@ -144,9 +141,5 @@ extension Message {
         Message(
             en: "\(Counted.grouped(count)) of \(Counted.english(total, "item")) shown",
             ko: "\(Counted.korean("항목", total)) 중 \(Counted.grouped(count))개를 표시했습니다")
-    }
-
-    public static func itemCount(_ count: Int) -> Message {
-        Message(en: "\(Counted.english(count, "item"))", ko: "\(Counted.korean("항목", count))")
     }
 }

@@ -210,12 +210,6 @@ extension Message {
         Message(en: "the remote has no \(quoted: name)", ko: "원격에 \(quoted: name) 참조가 없습니다")
     }
 
-    public static func remoteHasNoBranch(_ branch: String) -> Message {
-        Message(
-            en: "the remote has no branch \(quoted: branch)",
-            ko: "원격에 \(quoted: branch) 브랜치가 없습니다")
-    }
-
     /// Another device was faster; the next sync fetches first.
     public static var rejectedAsBehind: Message {
         Message(
@@ -283,13 +277,6 @@ extension Message {
                 둘 다 가지려면 \(code: "sheaf sync --join"), 원격 것만 가지려면 \(code: "--take"), \
                 여기 것만 남기려면 \(code: "--afresh") 옵션을 쓰세요
                 """)
-    }
-
-    /// What the user changed by hand stands in the way of what came from the remote.
-    public static func wouldOverwrite(_ path: String) -> Message {
-        Message(
-            en: "\(path) has changes that are not committed",
-            ko: "\(path) 파일에 커밋하지 않은 변경이 있습니다")
     }
 
     /// The other side, by its host where that is known.

@@ -126,7 +126,6 @@ enum MessageSamples {
         .tomlFrontMatter("word"),
         .notUTF8("CP949"), .cannotEditEncoding("word", "CP949"), .otherEncodings(count: 2),
         .otherEncodingHint,
-        .idUsedTwice("word", otherPath: "word"),
         .cannotRead(reason: .systemReason(2)),
         .tooLargeToSync(limitInMebibytes: 2),
         .moreFindings(2),
@@ -216,7 +215,6 @@ enum MessageSamples {
         .knownStatuses(["due:2026-11-25", "+home"]),
         .noStatus(for: "word"),
         .noStartedStatusHint,
-        .notATokenOrHandle("word"),
         .nothingToSet,
         .changedMeanwhile("word"),
         .tooLarge("word", limitInMebibytes: 2),
@@ -300,9 +298,6 @@ enum MessageSamples {
         .columnCompleted,
         .columnPath,
         .columnChecklist,
-        .columnWhen,
-        .columnWho,
-        .columnWhat,
         .status("word"),
         .priorityHigh,
         .priorityMedium,
@@ -317,7 +312,6 @@ enum MessageSamples {
         .otherKeyboard("word", count: 2, "sheaf search word"),
         .noHistory,
         .shown(2, of: 2),
-        .itemCount(2),
     ]
 
     static let remoteErrors: [Message] = [
@@ -357,7 +351,6 @@ enum MessageSamples {
         .badRemote, .noSuchRemote("none"), .noSuchRemoteHint, .remoteRemoved("a.git"),
         .protocolRefused("word"),
         .noSuchReference("word"),
-        .remoteHasNoBranch("word"),
         .rejectedAsBehind,
         .syncAgainHint,
         .rejectedByServer,
@@ -367,7 +360,6 @@ enum MessageSamples {
         .remoteFailed,
         .unrelatedHistories,
         .unrelatedHistoriesHint,
-        .wouldOverwrite("word"),
     ]
 
     static let store: [Message] = [
