@@ -66,6 +66,11 @@ extension Store {
 
     // MARK: - The user's answers
 
+    /// What a commit of everything would leave out now, in the order of the paths.
+    public func heldBack() async throws -> [HeldBackFile] {
+        try await candidates().heldBack.values.sorted { $0.path < $1.path }
+    }
+
     /// The files and folders of the store that are named here and held back now.
     ///
     /// - Parameter names: from the current directory, else from the root.

@@ -17,7 +17,7 @@ struct Invocation: Sendable {
     static let wordLimit = 4096
 
     /// The words of this process; for a while others, where what is said of them is looked at.
-    @TaskLocal static var ofProcess = Invocation(Array(CommandLine.arguments.dropFirst()))
+    @TaskLocal static var ofProcess = Invocation(typed)
 
     init(_ arguments: [String]) {
         words = Array(arguments.prefix { $0 != "--" })

@@ -54,7 +54,7 @@ struct Sheaf: AsyncParsableCommand {
             guard CommandLine.arguments.count <= Invocation.wordLimit else {
                 throw UsageError.tooManyWords(limit: Invocation.wordLimit)
             }
-            if let command = commandByItself(CommandLine.arguments.dropFirst()) {
+            if let command = commandByItself(Invocation.typed[...]) {
                 try await command.perform()
             } else if let schema = try Invocation.ofProcess.requestedSchema() {
                 let output = Context.ofWords().output

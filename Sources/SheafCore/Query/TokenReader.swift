@@ -84,7 +84,7 @@ public struct TokenReader: Sendable {
     }
 
     /// Takes handles and tokens apart, in any order. A `key:` that nobody knows is an error; it
-    /// may stand in a path.
+    /// may stand in a path, and in a title, where a blank follows it: `Re: milk`.
     public func edit(_ arguments: [String]) throws(InputError) -> Edit {
         var edit = Edit(handles: [], assignments: [])
         var rest = arguments[...]
@@ -99,7 +99,7 @@ public struct TokenReader: Sendable {
                     let whole = whole(argument, meaning, value, &rest)
                     let end = whole.index(after: whole[key.endIndex...].startIndex)
                     edit.assignments += try read(meaning, whole[end...], in: whole)
-                } else if Handle.isPath(argument) {
+                } else if Handle.isPath(argument) || value.first?.isWhitespace == true {
                     edit.handles.append(argument)
                 } else {
                     throw error(key, in: argument) { word in

@@ -3,10 +3,20 @@ public enum Language: String, Sendable, CaseIterable {
     case english = "en"
     case korean = "ko"
 
-    /// The language that `name` begins with, as in `ko`, `ko_KR.UTF-8`, `en-GB`; `nil` for others.
+    /// The language that `name` begins with, as in `ko`, `ko_KR.UTF-8`, `en-GB`, or that is called so
+    /// in Korean; `nil` for others.
     public init?(name: String) {
         let letters = name.lowercased().prefix { $0.isLetter }
-        self.init(rawValue: String(letters))
+        let named = Self.allCases.first { $0.rawValue == letters || $0.korean == letters }
+        guard let named else { return nil }
+        self = named
+    }
+
+    public var korean: String {
+        switch self {
+        case .english: "영어"
+        case .korean: "한국어"
+        }
     }
 
     /// The language to speak: `option` (the value of `--lang`), else `SHEAF_LANG`, else the

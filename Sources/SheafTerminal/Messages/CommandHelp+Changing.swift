@@ -31,7 +31,7 @@ extension CommandHelp {
                     en: "sheaf set --where project:kitchen due:eom",
                     ko: "sheaf set --where project:부엌 due:월말")),
         ],
-        options: targetOptions + [.rename])
+        options: targetOptions + HelpEntry.twins + [.rename])
 
     public static let move = CommandHelp(
         "move",

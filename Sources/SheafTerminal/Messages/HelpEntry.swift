@@ -76,7 +76,9 @@ extension HelpEntry {
 // MARK: - Values of a new item
 
 extension HelpEntry {
-    static let values = [due, tag, project, priority, status, body, template, directory, yes]
+    /// Each sets what the token of its name sets.
+    static let twins = [due, tag, project, priority, status]
+    static let values = twins + [body, template, directory, yes]
 
     public static let due = HelpEntry(
         "--due", "DATE", "날짜",

@@ -214,8 +214,9 @@ extension HelpTopic {
                 Message(en: "Times", ko: "시각"), [],
                 [
                     entry(
-                        "tomorrow 3pm", "내일 오후 3시", "with or without quotation marks behind due:",
-                        "due: 뒤에서는 따옴표가 없어도 됩니다"),
+                        "tomorrow 3pm", "내일 오후 3시",
+                        "behind due: and --due with or without quotation marks",
+                        "due:나 --due 뒤에서는 따옴표가 없어도 됩니다"),
                     entry(
                         "tomorrow morning  tonight", "내일 아침  오늘 저녁",
                         "morning 9:00, lunch 12:00, afternoon 15:00, evening 19:00, night 21:00",

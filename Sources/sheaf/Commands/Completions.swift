@@ -26,8 +26,11 @@ struct Completions: Command {
         var options = global
         options.store = Invocation(Array(words.dropFirst())).value(of: "--store") ?? global.store
         // Whoever presses a key wants no word about what is wrong with the store.
-        let found = (try? Completer(words, Context(options)).candidates()) ?? .none
-        try show(found, for: named, context)
+        let completer = Completer(words, Context(options))
+        let found =
+            completer.heldBackWanted == nil
+            ? try? completer.candidates() : try? await completer.heldBackFiles()
+        try show(found ?? .none, for: named, context)
     }
 
     private func show(_ shell: Shell, _ context: Context) throws {

@@ -103,10 +103,18 @@ extension Resolution: ExpressibleByArgument {
     /// In either language, as the dialogue offers them.
     public init?(argument: String) {
         switch argument.filter({ !$0.isWhitespace }) {
-        case "지금", "지금것", "이쪽": self = .current
-        case "다른쪽", "다른것": self = .other
-        case "둘다", "양쪽": self = .both
+        case Self.current.korean, "지금것", "이쪽": self = .current
+        case Self.other.korean, "다른것": self = .other
+        case Self.both.korean, "양쪽": self = .both
         default: self.init(rawValue: argument)
+        }
+    }
+
+    var korean: String {
+        switch self {
+        case .current: "지금"
+        case .other: "다른쪽"
+        case .both: "둘다"
         }
     }
 }

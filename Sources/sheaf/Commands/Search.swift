@@ -90,8 +90,8 @@ struct Search: Command {
     }
 
     private static func part(_ name: String) throws -> Query.Part {
-        let korean: [String: Query.Part] = ["제목": .title, "본문": .body]
-        guard let part = Query.Part(rawValue: name) ?? korean[name] else {
+        let parts = Query.Part.allCases
+        guard let part = parts.first(where: { $0.rawValue == name || $0.korean == name }) else {
             throw UsageError.unknownName(
                 name, option: "--in", known: Query.Part.allCases.map(\.rawValue))
         }
@@ -152,4 +152,13 @@ struct Offer {
 struct NothingFound: Error {
     var text: String
     var offer: Offer?
+}
+
+extension Query.Part {
+    var korean: String {
+        switch self {
+        case .title: "제목"
+        case .body: "본문"
+        }
+    }
 }

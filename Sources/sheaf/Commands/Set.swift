@@ -8,6 +8,7 @@ struct Set: Command {
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
+    @OptionGroup var twins: TwinOptions
 
     @Flag(help: .of(.rename))
     var rename = false
@@ -19,8 +20,10 @@ struct Set: Command {
         let words = try Words.checked(words)
         try Words.refuseShortOptions(words)
         let store = try context.store()
-        let edit = try context.reading(with: store.tokens) {
-            try $0.edit(words.filter { $0 != "--" })
+        let edit = try context.reading(with: store.tokens) { tokens in
+            var edit = try tokens.edit(words.filter { $0 != "--" })
+            edit.assignments += try twins.assignments(tokens)
+            return edit
         }
         guard !edit.assignments.isEmpty || rename else { throw UsageError.nothingToSet }
         let targets = try target.targets(edit.handles, in: store, context)

@@ -9,7 +9,7 @@ struct Completer {
     /// The beginning of the word that is wanted.
     let typed: String
     let context: Context
-    private let invocation: Invocation
+    let invocation: Invocation
 
     /// - Parameter words: the program's name first, the word being typed last.
     init(_ words: [String], _ context: Context) {
@@ -157,30 +157,42 @@ struct Completer {
         }
     }
 
+    /// Names that the program has: the Korean ones where that is spoken, and wherever they are typed.
+    private func fixedCandidates(_ names: [(String, String?)], typed: String) -> [Candidate] {
+        guard typed.isEmpty else {
+            return names.flatMap { [$0, $1].compactMap { $0 } }.filter { $0.hasPrefix(typed) }
+                .map { Candidate($0) }
+        }
+        return names.map { name, korean in
+            guard context.language == .korean, let korean else { return Candidate(name) }
+            return Candidate(korean, name)
+        }
+    }
+
     /// What an option may be given.
     private func values(
         of option: String, _ command: CommandHelp?, typed: String
     ) throws -> Candidates {
-        func fixed(_ names: [String]) -> Candidates {
-            .these(names.filter { $0.hasPrefix(typed) }.map { Candidate($0) })
+        func fixed(_ names: [(String, String?)], typed: String = typed) -> Candidates {
+            .these(fixedCandidates(names, typed: typed))
         }
         switch option {
-        case "--store": return .paths
-        case "--color": return fixed(ColorChoice.allCases.map(\.rawValue))
-        case "--lang": return fixed(["en", "ko"])
-        case "--sort": return fixed(ItemOrder.Key.allCases.map(\.rawValue))
-        case "--group-by": return fixed(GroupKey.allCases.map(\.rawValue))
-        case "--keep": return fixed(Resolution.allCases.map(\.rawValue))
-        case "--newer": return fixed(["ours", "theirs"])
-        case "--compare": return fixed(["git"])
+        case "--store", "--include", "--exclude": return .paths
+        case "--color": return fixed(ColorChoice.allCases.map { ($0.rawValue, $0.korean) })
+        case "--lang": return fixed(Language.allCases.map { ($0.rawValue, $0.korean) })
+        case "--sort": return fixed(ItemOrder.Key.allCases.map { ($0.rawValue, $0.korean) })
+        case "--group-by": return fixed(GroupKey.allCases.map { ($0.rawValue, $0.korean) })
+        case "--keep" where command?.name == "resolve":
+            return fixed(Resolution.allCases.map { ($0.rawValue, $0.korean) })
+        case "--newer": return fixed([("ours", nil), ("theirs", nil)])
+        case "--compare": return fixed([("git", nil)])
         case "--in" where command?.name == "search":
-            return fixed(Query.Part.allCases.map(\.rawValue))
-        case "--as": return fixed(SharedForm.allCases.map(\.rawValue))
+            return fixed(Query.Part.allCases.map { ($0.rawValue, $0.korean) })
+        case "--as": return fixed(SharedForm.allCases.map { ($0.rawValue, nil) })
         case "--in", "--remote", "--out": return .paths
         case "--columns":
             let start = typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex
-            let last = typed[start...]
-            return .these(ItemField.names.filter { $0.hasPrefix(last) }.map { Candidate($0) })
+            return fixed(ItemField.namesWithKorean, typed: String(typed[start...]))
                 .prefixed(String(typed[..<start]))
         default: break
         }
@@ -201,7 +213,7 @@ struct Completer {
 
 extension Candidates {
     /// The same with what stands before them in the word.
-    fileprivate func prefixed(_ prefix: String) -> Candidates {
+    func prefixed(_ prefix: String) -> Candidates {
         guard case .these(let candidates) = self else { return self }
         return .these(candidates.map { Candidate(prefix + $0.value, $0.meaning) })
     }

@@ -23,15 +23,29 @@ final class StoreCandidates {
     // MARK: - Values
 
     var statuses: [Candidate] {
-        store.configuration.workflow.statuses.map {
-            Candidate($0.name, Message.status($0.name).text(context.language))
+        let workflow = store.configuration.workflow
+        return workflow.statuses.map { status in
+            labelled(status.name, .status(status.name)) {
+                workflow.status(named: $0)?.name == status.name
+            }
         }.filter(begins)
     }
 
     var priorities: [Candidate] {
-        Priority.allCases.map {
-            Candidate($0.rawValue, Message.priority($0).text(context.language))
+        Priority.allCases.map { priority in
+            labelled(priority.rawValue, .priority(priority)) { Priority(named: $0) == priority }
         }.filter(begins)
+    }
+
+    /// A value and its label. In Korean the label is what one types, less blanks, where it is
+    /// understood; whoever begins with a Latin letter wants the other.
+    private func labelled(
+        _ name: String, _ label: Message, isUnderstood: (String) -> Bool
+    ) -> Candidate {
+        let label = label.text(context.language)
+        let word = label.filter { !$0.isWhitespace }
+        let isWanted = context.language == .korean && typed.first?.isASCII != true
+        return isWanted && isUnderstood(word) ? Candidate(word, name) : Candidate(name, label)
     }
 
     var templates: [Candidate] {

@@ -68,7 +68,7 @@ extension Context {
         options.quiet = invocation.has("--quiet")
         options.noInput = invocation.has("--no-input")
         options.color =
-            invocation.value(of: "--color").flatMap(ColorChoice.init(rawValue:)) ?? .auto
+            invocation.value(of: "--color").flatMap(ColorChoice.init(named:)) ?? .auto
         return Context(options)
     }
 }

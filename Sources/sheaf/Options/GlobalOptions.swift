@@ -28,7 +28,11 @@ struct GlobalOptions: ParsableArguments {
     var yes = false
 }
 
-extension ColorChoice: ExpressibleByArgument {}
+extension ColorChoice: ExpressibleByArgument {
+    public init?(argument: String) {
+        self.init(named: argument)
+    }
+}
 
 extension Language: ExpressibleByArgument {
     public init?(argument: String) {

@@ -3,8 +3,8 @@ import SheafCore
 import SheafStore
 import SheafTerminal
 
-/// The values of a new item, each the twin of a token.
-struct ValueOptions: ParsableArguments {
+/// Options that set what the tokens of their names set.
+struct TwinOptions: ParsableArguments {
     @Option(help: .of(.due))
     var due: String?
 
@@ -20,15 +20,6 @@ struct ValueOptions: ParsableArguments {
     @Option(help: .of(.status))
     var status: String?
 
-    @Option(parsing: .unconditional, help: .of(.body))
-    var body: String?
-
-    @Option(help: .of(.template))
-    var template: String?
-
-    @Option(name: .customLong("in"), help: .of(.directory))
-    var directory: String?
-
     /// What the options assign, in the words of the tokens they are twins of.
     func assignments(_ tokens: TokenReader) throws -> [Assignment] {
         var assignments: [Assignment] = []
@@ -41,13 +32,27 @@ struct ValueOptions: ParsableArguments {
         for tag in tag { assignments += try tokens.assignments(.known(.tag), value: tag) }
         return assignments
     }
+}
+
+/// The values of a new item.
+struct ValueOptions: ParsableArguments {
+    @OptionGroup var twins: TwinOptions
+
+    @Option(parsing: .unconditional, help: .of(.body))
+    var body: String?
+
+    @Option(help: .of(.template))
+    var template: String?
+
+    @Option(name: .customLong("in"), help: .of(.directory))
+    var directory: String?
 
     /// The item that words and options describe.
     func draft(
         _ kind: Item.Kind, _ words: [String], in store: Store, _ context: Context
     ) throws -> Draft {
         let (read, given) = try context.reading(with: store.tokens) { tokens in
-            (try tokens.draft(words), try assignments(tokens))
+            (try tokens.draft(words), try twins.assignments(tokens))
         }
         for left in read.lookalikes {
             try context.output.note(.leftInTitle(left.word, meant: left.suggestion))

@@ -6,15 +6,7 @@ import SheafTerminal
 extension Context {
     /// Names them, and says how to answer.
     func warn(about heldBack: [HeldBackFile], limit: Int = 10) throws {
-        for file in heldBack.prefix(limit) {
-            switch file.reason {
-            case .open: try output.warn(.heldBackOpen(file.path))
-            case .large: try output.warn(.heldBack(file.path))
-            case .refused: try output.warn(.heldBackRefused(file.path))
-            case .secret: try output.warn(.heldBackSecret(file.path))
-            case .hidden: try output.warn(.heldBackHidden(file.path))
-            }
-        }
+        for file in heldBack.prefix(limit) { try output.warn(file.warning) }
         if heldBack.count > limit { try output.note(.moreHeldBack(heldBack.count - limit)) }
         if heldBack.contains(where: { [.secret, .hidden].contains($0.reason) }) {
             try output.hint(.heldBackAnswers)
@@ -36,6 +28,19 @@ extension Context {
         guard canAsk, !json, !yes else { return nil }
         return try output.confirm(
             .confirmHiddenFiles, about: [.hiddenFiles(hidden.map(\.path))], from: input)
+    }
+}
+
+extension HeldBackFile {
+    /// Why it is held back.
+    var warning: Warning {
+        switch reason {
+        case .open: .heldBackOpen(path)
+        case .large: .heldBack(path)
+        case .refused: .heldBackRefused(path)
+        case .secret: .heldBackSecret(path)
+        case .hidden: .heldBackHidden(path)
+        }
     }
 }
 

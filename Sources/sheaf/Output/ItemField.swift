@@ -32,6 +32,11 @@ enum ItemField: Equatable, Sendable {
         "끝낸때": .completed, "바뀐때": .updated, "파일": .path, "충돌": .conflicted,
     ]
 
+    /// Each name, with what it is called in Korean if it is.
+    static let namesWithKorean = Name.allCases.map { name in
+        (name.rawValue, korean.first { $0.value == name }?.key)
+    }
+
     static let names = Name.allCases.map(\.rawValue)
 
     /// The fields of `title,due,key.author`.

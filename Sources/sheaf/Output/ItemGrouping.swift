@@ -6,14 +6,21 @@ enum GroupKey: String, CaseIterable, Sendable {
     case status, project, priority, due, tag
 
     static func named(_ text: String) throws -> GroupKey {
-        let korean: [String: GroupKey] = [
-            "상태": .status, "프로젝트": .project, "우선순위": .priority, "마감": .due, "태그": .tag,
-        ]
-        guard let key = GroupKey(rawValue: text) ?? korean[text] else {
+        guard let key = allCases.first(where: { $0.rawValue == text || $0.korean == text }) else {
             throw UsageError.unknownName(
                 text, option: "--group-by", known: allCases.map(\.rawValue))
         }
         return key
+    }
+
+    var korean: String {
+        switch self {
+        case .status: "상태"
+        case .project: "프로젝트"
+        case .priority: "우선순위"
+        case .due: "마감"
+        case .tag: "태그"
+        }
     }
 
     /// The field whose value a group's heading says already, so that no row has to; a date is told
