@@ -35,7 +35,7 @@ public struct Environment: Sendable {
         variables["HOME"].flatMap { $0.isEmpty ? nil : FilePath($0) }
     }
 
-    public var now: Moment { Moment(seconds: clock(), zone: zone.remembering()) }
+    public var now: Moment { Moment(seconds: clock(), zone: zone) }
 
     /// How long a change waits for another program's change to end before it gives up with
     /// `ChangeError.busy` or `.locked`: `SHEAF_LOCK_TIMEOUT` in seconds, 10 where it is not set.

@@ -62,7 +62,7 @@ final class ItemTimes: Sendable {
 
     fileprivate init(_ committed: CommittedTimes?, zone: Zone) {
         self.committed = committed
-        self.zone = zone.remembering()
+        self.zone = zone
     }
 
     /// - Parameters:

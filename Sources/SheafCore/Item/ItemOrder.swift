@@ -58,7 +58,7 @@ public final class ItemOrder: Sendable {
         self.ownKey = ownKey
         self.isReversed = isReversed
         self.workflow = workflow
-        self.zone = zone.remembering()
+        self.zone = zone
     }
 
     /// Where an item stands: the smaller, the earlier. Items without the value come last; those of

@@ -26,12 +26,6 @@ public struct Zone: Sendable {
     /// Seconds east of UTC at an instant in seconds since 1970-01-01T00:00:00Z.
     public func offset(at seconds: Int64) -> Int { offsetAt(seconds) }
 
-    /// The same zone for as long as one command takes: it is asked once what holds in some days.
-    public func remembering() -> Zone {
-        let memory = OffsetMemory()
-        return Zone(identifier: identifier) { [offsetAt] in memory.offset(at: $0, offsetAt) }
-    }
-
     /// The instant at which clocks show this time on this day, and the offset that holds then.
     ///
     /// Where clocks jump over it, the time is as far behind the gap's end as it was behind its
