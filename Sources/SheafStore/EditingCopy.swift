@@ -32,8 +32,8 @@ public struct EditingCopy: Sendable {
 extension Store {
     /// Items' files, for an editor; see ``replace(_:)``.
     ///
-    /// Throws `StoreError.unknownFormat`, `.notUTF8`, `ChangeError.beingEdited` and `SystemError`, before
-    /// anybody has typed anything.
+    /// Throws `StoreError.unknownFormat`, `.notUTF8`, `ChangeError.beingEdited`,
+    /// `RepositoryError.noIdentity` and `SystemError`, before anybody has typed anything.
     public func editingFiles(of items: [StoredItem]) throws -> [EditingCopy] {
         try requireWritable()
         for item in items { try item.requireUTF8() }

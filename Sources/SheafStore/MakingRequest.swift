@@ -11,9 +11,15 @@ public struct MakingRequest: Sendable {
     public var decide: Decision?
     /// Whether a folder may be taken that is hardly one of notes: the user's home, `/`, the system's.
     public var isForced = false
+    /// Who commits of the store are to be by.
+    public var identity = ChosenIdentity()
 
-    public init(isForced: Bool = false, decide: Decision? = nil) {
+    public init(
+        isForced: Bool = false, identity: ChosenIdentity = ChosenIdentity(),
+        decide: Decision? = nil
+    ) {
         self.isForced = isForced
+        self.identity = identity
         self.decide = decide
     }
 }

@@ -19,7 +19,7 @@ extension Store {
     func change(
         _ verb: Verb, _ plan: (borrowing ChangeSession) throws -> PlannedChange
     ) throws -> Change {
-        try requireWritable()
+        try requireKnownFormat()
         let repository = try pool.repository()
         return try repository.withChangeLock(waiting: environment.patience) { session in
             // What made this a store may have been undone just now, since it was never finished.

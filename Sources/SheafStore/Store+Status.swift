@@ -21,6 +21,10 @@ public struct StoreStatus: Sendable {
     public let heldBack: [HeldBackFile]
     /// The branch's short name; `nil` on a detached HEAD.
     public let branch: String?
+    /// Where a detached HEAD is; `nil` on a branch.
+    public let detachedAt: ObjectID?
+    /// Why a sync would be refused now: a detached HEAD, a merge or a rebase in progress and the like.
+    public let refusals: [Refusal]
     public let remote: RemoteStatus?
 }
 
@@ -37,6 +41,9 @@ public struct RemoteStatus: Sendable {
     /// Since when the remote has been out of reach: seconds since 1970 UTC; `nil` where the last
     /// attempt went through.
     public let offlineSince: Int64?
+    /// Since when each sync has failed for another reason: the remote is not there, or refuses. Seconds
+    /// since 1970 UTC; `nil` where the last attempt went through, or did not come so far.
+    public let failedSince: Int64?
 }
 
 extension Store {
@@ -63,6 +70,8 @@ extension Store {
             onlyInGit: try repository.pathsOnlyInGit(),
             heldBack: HeldBackFile.list(heldBack.values),
             branch: head.branch.map(Self.shortName),
+            detachedAt: head.branch == nil ? head.commit : nil,
+            refusals: try repository.refusals(for: .sync),
             remote: try remoteStatus(of: repository, head: head))
     }
 
@@ -87,7 +96,7 @@ extension Store {
         }
         return RemoteStatus(
             url: url, ahead: counts?.ahead, behind: counts?.behind, lastSync: record.lastSync,
-            offlineSince: record.offlineSince)
+            offlineSince: record.offlineSince, failedSince: record.failedSince)
     }
 
     static func shortName(_ branch: String) -> String {

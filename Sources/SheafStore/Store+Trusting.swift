@@ -17,20 +17,27 @@ extension Store {
     public static func trust(
         at place: FilePath?, findsRepositories: Bool = false, environment: Environment
     ) throws -> (root: FilePath, trust: RepositoryTrust)? {
-        let directory = environment.directory
-        let layout: RepositoryLayout?
-        if let place {
-            layout = try RepositoryLayout(root: directory.pushing(place).lexicallyNormalized())
-        } else if let store = nearest(from: environment) {
-            layout = try RepositoryLayout(root: store)
-        } else if findsRepositories, let found = try RepositoryLayout.discover(from: directory) {
-            layout = found
-        } else {
-            layout = try defaultPlace(environment: environment)
-                .flatMap { try RepositoryLayout(root: $0) }
-        }
-        guard let layout else { return nil }
+        let found = try layout(
+            at: place, findsRepositories: findsRepositories, environment: environment)
+        guard let layout = found else { return nil }
         try layout.requireOwner(environment.git)
         return (layout.root, try RepositoryTrust(layout, environment.git))
+    }
+
+    /// The repository at a place that need not be a store yet; `nil` where it is none. The parameters
+    /// are those of ``trust(at:findsRepositories:environment:)``.
+    static func layout(
+        at place: FilePath?, findsRepositories: Bool = false, environment: Environment
+    ) throws -> RepositoryLayout? {
+        let directory = environment.directory
+        if let place {
+            return try RepositoryLayout(root: directory.pushing(place).lexicallyNormalized())
+        }
+        if let store = nearest(from: environment) { return try RepositoryLayout(root: store) }
+        if findsRepositories, let found = try RepositoryLayout.discover(from: directory) {
+            return found
+        }
+        return try defaultPlace(environment: environment)
+            .flatMap { try RepositoryLayout(root: $0) }
     }
 }

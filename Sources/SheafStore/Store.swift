@@ -49,7 +49,8 @@ public struct Store: Sendable {
         return store
     }
 
-    /// The repository at a store's root, which has to be the user's own.
+    /// The repository at a store's root, which has to be the user's own and of a format that is
+    /// handled here.
     static func layout(
         at root: FilePath, _ environment: Environment
     ) throws -> RepositoryLayout {
@@ -60,6 +61,7 @@ public struct Store: Sendable {
             throw StoreError.notARepository(root)
         }
         try layout.requireOwner(environment.git)
+        try layout.requireKnownFormat()
         return layout
     }
 
@@ -115,7 +117,7 @@ public struct Store: Sendable {
     public var settingsPath: FilePath { root.appending(Self.configurationPath) }
 
     /// Throws `StoreError.unknownFormat` where the settings are another program's to write.
-    func requireWritable() throws {
+    func requireKnownFormat() throws {
         guard configuration.format == Configuration.currentFormat else {
             throw StoreError.unknownFormat(configuration.format)
         }

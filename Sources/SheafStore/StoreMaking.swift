@@ -53,7 +53,7 @@ extension Store {
     ///
     /// - Parameter place: the directory; `nil` for the store that one is in, else the default place.
     /// - Throws: `StoreError.insideLargerRepository`, `.notADirectory`, `.noHome`, `.notForNotes`,
-    ///   `.convertsLineEndings`.
+    ///   `.convertsLineEndings`; `RepositoryError.noIdentity`, before anything is made.
     public static func make(
         at place: FilePath?, environment: Environment, _ request: MakingRequest = MakingRequest()
     ) async throws -> StoreMaking {
@@ -77,11 +77,17 @@ extension Store {
             throw StoreError.insideLargerRepository(root, workTree: larger.root)
         }
         if !request.isForced { try requireOrdinaryFolder(root, environment) }
+        if let identity = try identity(at: root, environment: environment),
+            !request.identity.covers(identity.refused)
+        {
+            try identity.requireAllowed()
+        }
         let isFresh = try isEmpty(root, environment)
         let layout = try { () throws -> RepositoryLayout in
             try Repository(creating: root, environment: environment.git).layout
         }()
         let store = Store(layout, environment)
+        try store.set(request.identity)
         let adoption = try await store.takeOver(isFresh: isFresh, request.decide)
         return try open(at: root, environment: environment)
             .making(isFresh ? .fresh : .adopted, adoption, setAside: setAside)
@@ -93,10 +99,12 @@ extension Store {
     /// and is merged with what the remote has of the same name. Cancelled during the transfer, or when
     /// that fails, the folder is left as it was.
     ///
+    /// - Parameter identity: who commits of the store are to be by.
     /// - Throws: `TransportError`; `CancellationError`; `StoreError.notEmpty` for a folder that is a
     ///   repository, `.notForNotes` for the user's home and the like; `ChangeError.blocked` where a file and a folder have one name.
     public static func clone(
-        _ address: String, to place: FilePath?, environment: Environment, contact: Contact
+        _ address: String, to place: FilePath?, environment: Environment, contact: Contact,
+        identity: ChosenIdentity = ChosenIdentity()
     ) async throws -> StoreMaking {
         guard let url = RemoteURL(resolved(address, environment)) else {
             throw StoreError.badRemote
@@ -107,6 +115,9 @@ extension Store {
             directory: environment.directory, GitScope(environment.variables))
         transport.sizeLimit = try StoreSize.limit(environment.git)
         let isEmpty = try !root.exists || isEmpty(root, environment)
+        let user = try Identity.ofUser(environment.git)
+        // What a folder holds is committed; a clone into an empty one may do without a commit.
+        if !isEmpty, !identity.covers(user.refused) { try user.requireAllowed() }
         if isEmpty {
             try await transport.clone(
                 url, into: root, checking: { try check($0, environment.git) },
@@ -115,7 +126,9 @@ extension Store {
             try await transport.clone(url, around: root, environment.git, contact)
         }
         // From here on a cancelled task would leave a repository that is no store yet.
-        return try await Task { try await settle(in: root, isEmpty: isEmpty, environment) }.value
+        return try await Task {
+            try await settle(in: root, isEmpty: isEmpty, identity, environment)
+        }.value
     }
 
     /// Looks at what is about to be checked out.
@@ -135,12 +148,14 @@ extension Store {
 
     /// Makes a store of a fresh clone and of what the folder held before.
     private static func settle(
-        in root: FilePath, isEmpty: Bool, _ environment: Environment
+        in root: FilePath, isEmpty: Bool, _ identity: ChosenIdentity,
+        _ environment: Environment
     ) async throws -> StoreMaking {
         guard let layout = try RepositoryLayout(root: root) else {
             throw StoreError.notARepository(root)
         }
         let store = Store(layout, environment)
+        try store.set(identity)
         var adoption = Adoption()
         if !isEmpty {
             try layout.addInfo(Self.excluded, to: "exclude")

@@ -14,7 +14,12 @@ enum FirstRun {
                 || output.confirm(.confirmFirstStore(at: place), from: context.input)
         else { return try output.note(.firstStore) }
         try context.askOnce(about: Store.trust(at: nil, environment: context.environment)?.trust)
-        let made = try await Store.make(at: nil, environment: context.environment)
+        let identity = try context.askOnce(
+            about: Store.identity(at: nil, environment: context.environment))
+        let made = try await Store.make(
+            at: nil, environment: context.environment,
+            MakingRequest(identity: identity ?? ChosenIdentity()))
+        try context.noteDerivedIdentity(of: made.store, wasAsked: identity != nil)
         try output.note(made.message(context))
         if made.kind == .adopted { try output.note(made.inventoryMessage) }
         context.warn(about: made.findings)

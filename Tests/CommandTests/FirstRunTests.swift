@@ -91,4 +91,27 @@ import Testing
         try sandbox.shell("rm -r hub.git")
         #expect(try sandbox.sheaf("remote", "--test").code == 69)
     }
+
+    @Test
+    func `remote --remove takes settings with several values, and a new remote replaces them`()
+        throws
+    {
+        let sandbox = try Sandbox()
+        try sandbox.sheaf("init")
+        let several = """
+            git -C sheaf config --add remote.origin.fetch '+refs/heads/a:refs/remotes/origin/a'
+            for key in pushurl url; do for place in one two; do
+            git -C sheaf config --add remote.origin.$key ../$place.git; done; done
+            """
+        try sandbox.shell("git init -q --bare hub.git; \(several)")
+        let set = try sandbox.sheaf("remote", "hub.git")
+        #expect(set.code == 0, "\(set.errors)")
+        #expect(
+            try sandbox.shell("git -C sheaf config --get-all remote.origin.url").output
+                == sandbox.home + "/hub.git\n")
+        try sandbox.shell(several)
+        let removed = try sandbox.sheaf("remote", "--remove")
+        #expect(removed.code == 0, "\(removed.errors)")
+        #expect(try sandbox.shell("git -C sheaf config --local -l | grep ^remote").output.isEmpty)
+    }
 }

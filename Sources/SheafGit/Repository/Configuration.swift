@@ -96,7 +96,7 @@ struct Configuration: ~Copyable {
         }
     }
 
-    /// Sets `name` in a file, or removes it there for `nil`.
+    /// Sets `name` in a file to this value alone, or removes all that it has there for `nil`.
     static func set(
         _ name: String, _ value: String?, in file: FilePath
     ) throws(RepositoryError) {
@@ -104,14 +104,17 @@ struct Configuration: ~Copyable {
             taking: try LibGit2.make("git_config_open_ondisk") { made in
                 file.withPlatformString { git_config_open_ondisk(&made, $0) }
             })
-        if let value {
-            try LibGit2.check("git_config_set_string") {
-                git_config_set_string(configuration.pointer, name, value)
+        func removeAll() throws(RepositoryError) {
+            _ = try LibGit2.find("git_config_delete_multivar") {
+                git_config_delete_multivar(configuration.pointer, name, ".*")
             }
-        } else {
-            _ = try LibGit2.find("git_config_delete_entry") {
-                git_config_delete_entry(configuration.pointer, name)
-            }
+        }
+        guard let value else { return try removeAll() }
+        // One of several values is not set by libgit2.
+        if git_config_set_string(configuration.pointer, name, value) == 0 { return }
+        try removeAll()
+        try LibGit2.check("git_config_set_string") {
+            git_config_set_string(configuration.pointer, name, value)
         }
     }
 

@@ -2,6 +2,12 @@ import CGit2
 import Synchronization
 import SystemPackage
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// What a call of libgit2, or the repository itself, could not do.
 public enum RepositoryError: Error, Equatable {
     /// Nothing at this place is a repository with a working tree there.
@@ -15,8 +21,11 @@ public enum RepositoryError: Error, Equatable {
     case malformedSettings(FilePath, line: Int)
     /// One that is too large, no file, or includes too many others.
     case unreadableSettings(FilePath)
-    /// `extensions.…` or a format version that libgit2 does not know; its words.
-    case unsupported(FilePath, detail: String)
+    /// Its settings declare a format that is not handled here.
+    case unsupported(FilePath, UnsupportedFormat)
+    /// Nobody has named these parts of the user's identity, and `user.useConfigOnly` forbids to
+    /// derive them.
+    case noIdentity([Identity.Part])
     case missing(ObjectID)
     /// An object that is not of the kind its place asks for, or whose bytes are damaged.
     case malformed(ObjectID)
@@ -47,17 +56,11 @@ enum LibGit2 {
         }
     }
 
-    /// Extensions that need nothing from libgit2: `Configuration` reads the working tree's own
-    /// settings, objects that were promised are missing like any, the third forbids only `gc`.
+    /// ``UnsupportedFormat`` has looked at them: none of those that pass needs anything from libgit2.
     private static func allowExtensions() {
-        "worktreeconfig".withCString { settings in
-            "partialclone".withCString { partial in
-                "preciousobjects".withCString { precious in
-                    var names: [UnsafePointer<CChar>?] = [settings, partial, precious]
-                    _ = sheaf_git_set_extensions(&names, names.count)
-                }
-            }
-        }
+        var names = UnsupportedFormat.knownExtensions.map { strdup($0).map { UnsafePointer($0) } }
+        defer { for name in names { free(UnsafeMutableRawPointer(mutating: name)) } }
+        _ = sheaf_git_set_extensions(&names, names.count)
     }
 
     private static func set(_ level: git_config_level_t, _ path: FilePath?) {

@@ -89,7 +89,7 @@ public struct Repository: ~Copyable {
             switch code {
             case GIT_ENOTFOUND.rawValue: throw .notARepository(layout.root)
             case GIT_EOWNER.rawValue: throw .foreignOwner(layout.root)
-            default: throw .unsupported(layout.root, detail: detail)
+            default: throw .library(call: "git_repository_open_ext", code: code, detail: detail)
             }
         }
         do {

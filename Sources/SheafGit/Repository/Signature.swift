@@ -25,7 +25,8 @@ public struct Signature: Hashable, Sendable {
         return (offset < 0 ? "-" : "+") + two(minutes / 60) + two(minutes % 60)
     }
 
-    private static func cleaned(_ text: String) -> String {
+    /// The text without what git leaves out of names and mail addresses.
+    public static func cleaned(_ text: String) -> String {
         func isCrud(_ byte: UInt8) -> Bool {
             byte <= 32 || ".,:;<>\"\\'".utf8.contains(byte)
         }
@@ -43,34 +44,23 @@ public enum SignatureRole: String, Sendable {
 }
 
 extension Repository {
-    /// Who the user is, from `GIT_AUTHOR_NAME` and the like, `user.name` and `user.email`, `EMAIL`,
-    /// and at last the login and host names: it never fails, so that a note can always be saved.
-    /// `GIT_AUTHOR_DATE` and `GIT_COMMITTER_DATE` count in git's own form, `@seconds +hhmm`.
-    /// The time is `time`, or now.
+    /// Who the user is, see ``Identity``, and when: at `time`, or now. `GIT_AUTHOR_DATE` and
+    /// `GIT_COMMITTER_DATE` count in git's own form, `@seconds +hhmm`.
+    ///
+    /// What nobody has named is derived, so that a note can always be saved.
+    ///
+    /// - Throws: `RepositoryError.noIdentity` where `user.useConfigOnly` forbids that.
     public func signature(_ role: SignatureRole, at time: Int64? = nil) throws -> Signature {
-        let variables = environment.variables
-        func variable(_ name: String) -> String? {
-            variables[name].flatMap { $0.isEmpty ? nil : $0 }
-        }
-        let part = role.rawValue.lowercased()
-        let login = variable("USER") ?? variable("LOGNAME") ?? "user"
-        let name = try variable("GIT_\(role.rawValue)_NAME") ?? setting("name", part) ?? login
-        let email =
-            try variable("GIT_\(role.rawValue)_EMAIL") ?? setting("email", part)
-            ?? variable("EMAIL") ?? "\(login)@\(HostName.current)"
-        if time == nil, let date = variable("GIT_\(role.rawValue)_DATE").flatMap(Self.parsedDate) {
+        let identity = try identity(role)
+        try identity.requireAllowed()
+        let (name, email) = (identity.name, identity.email)
+        let date = environment.variables["GIT_\(role.rawValue)_DATE"]
+        if time == nil, let date = date.flatMap(Self.parsedDate) {
             return Signature(name: name, email: email, time: date.time, offset: date.offset)
         }
         let seconds = time ?? environment.now()
         return Signature(
             name: name, email: email, time: seconds, offset: environment.offset(seconds))
-    }
-
-    private func setting(_ key: String, _ part: String) throws -> String? {
-        for name in ["\(part).\(key)", "user.\(key)"] {
-            if let value = try string(name), !value.isEmpty { return value }
-        }
-        return nil
     }
 
     private static func parsedDate(_ text: String) -> (time: Int64, offset: Int)? {

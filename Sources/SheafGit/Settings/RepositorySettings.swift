@@ -18,13 +18,14 @@ struct RepositorySettings: Sendable {
     private var all: [SettingsFile.Entry] = []
     private var readFiles = 0
 
-    /// - Throws: `RepositoryError.malformedSettings`, `.unreadableSettings`.
+    /// - Throws: `RepositoryError.malformedSettings`, `.unreadableSettings`, `.unsupported`.
     init(_ layout: RepositoryLayout, _ environment: GitEnvironment) throws(RepositoryError) {
         self.layout = layout
         self.environment = environment
         answers = TrustRecord(of: layout, environment)
         let file = layout.commonDirectory.appending("config")
         try read(file, isInForce: true, depth: 0)
+        try UnsupportedFormat.refuse(all, of: layout)
         if isOn("extensions.worktreeconfig") {
             let own = layout.gitDirectory.appending("config.worktree")
             try read(own, isInForce: true, depth: 0)

@@ -38,6 +38,9 @@ public enum Ailment: Sendable {
     case refused([Refusal])
     /// A lock that a killed git left behind.
     case oldLock(FilePath)
+    /// Nobody has named who commits are by: they are made with a derived name or address, or none are
+    /// made.
+    case identity(Identity)
 
     // Settings
     case settings(any Error)
@@ -97,6 +100,7 @@ public enum Ailment: Sendable {
 
     public var gravity: Gravity {
         switch self {
+        case .identity(let identity): identity.refused.isEmpty ? .note : .person
         case .driverIsUnwanted, .driverIsAnother, .foreignSettings, .onlyInGit: .note
         case .driverIsMissing, .attributeIsMissing, .sharedID, .otherEncoding, .interruptedChange,
             .clutter,

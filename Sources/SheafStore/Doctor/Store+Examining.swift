@@ -28,6 +28,10 @@ extension Store {
         }
         let refusals = try repository().refusals(for: .sync)
         if !refusals.isEmpty { ailments.append(.refused(refusals)) }
+        let identity = try identity()
+        if !identity.derived.union(identity.refused).isEmpty {
+            ailments.append(.identity(identity))
+        }
         ailments += try layout.oldLocks(olderThan: Self.lockAge).map { .oldLock($0) }
         do throws(SystemError) {
             if try layout.hasInterruptedChange() { ailments.append(.interruptedChange) }

@@ -35,17 +35,23 @@ extension Store {
             }
             // The remote was reached; what was only looked at was no sync.
             record.offlineSince = nil
+            record.failedSince = nil
             if !request.isDryRun { record.lastSync = environment.clock() }
             try record.write(to: layout)
             if outcome.received + outcome.sent > 0, !request.isDryRun {
                 try await transport(contact).maintain(writingCommitGraph: isCommitGraphBehind)
             }
             return outcome
-        } catch let error as TransportError where error.isOffline {
-            if record.offlineSince == nil {
-                record.offlineSince = environment.clock()
-                try record.write(to: layout)
+        } catch let error as TransportError {
+            let known = record
+            if error.isOffline {
+                record.offlineSince = record.offlineSince ?? environment.clock()
+                record.failedSince = nil
+            } else if error != .gitMissing {
+                record.offlineSince = nil
+                record.failedSince = record.failedSince ?? environment.clock()
             }
+            if record != known { try record.write(to: layout) }
             throw error
         }
     }

@@ -7,6 +7,8 @@ struct SyncRecord: Equatable {
     var lastSync: Int64?
     /// Seconds since 1970 UTC; `nil` where the last attempt went through.
     var offlineSince: Int64?
+    /// Since when attempts have failed for another reason: seconds since 1970 UTC.
+    var failedSince: Int64?
 
     private static let name = "synced"
 
@@ -21,15 +23,17 @@ struct SyncRecord: Equatable {
             switch words[0] {
             case "last": lastSync = time
             case "offline": offlineSince = time
+            case "failed": failedSince = time
             default: continue
             }
         }
     }
 
     func write(to layout: RepositoryLayout) throws {
-        let lines = [("last", lastSync), ("offline", offlineSince)].compactMap { name, time in
-            time.map { "\(name) \($0)\n" }
-        }
+        let lines = [("last", lastSync), ("offline", offlineSince), ("failed", failedSince)]
+            .compactMap { name, time in
+                time.map { "\(name) \($0)\n" }
+            }
         try layout.writePrivate(Self.name, Array(lines.joined().utf8), isFlushed: false)
     }
 }

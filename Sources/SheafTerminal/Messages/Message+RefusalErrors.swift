@@ -88,20 +88,30 @@ extension Message {
             ko: "\(code: "git status") 목록을 보고 정리한 뒤 커밋하세요")
     }
 
-    public static var detachedHead: Message {
-        Message(en: "HEAD is on no branch", ko: "HEAD가 브랜치에 있지 않습니다")
+    /// HEAD is on no branch.
+    ///
+    /// - Parameter commit: where it is, in a few digits.
+    public static func detachedHead(at commit: String) -> Message {
+        Message(
+            en: "HEAD is on no branch but detached, at \(commit)",
+            ko: "HEAD가 브랜치를 벗어나 커밋 \(commit)에 있습니다")
     }
 
     public static var detachedHeadHint: Message {
         Message(
-            en: "go back to a branch: \(code: "git switch main")",
-            ko: "브랜치로 돌아가세요: \(code: "git switch main")")
+            en: """
+                \(code: "git switch main") goes back to a branch, \(code: "git switch -c NAME") \
+                begins one here
+                """,
+            ko: """
+                \(code: "git switch main") 명령으로 브랜치로 돌아가거나 \
+                \(code: "git switch -c 이름") 명령으로 여기서 새 브랜치를 만드세요
+                """)
     }
 
     /// Kinds of repositories that sheaf reads and does not write.
     public enum UnsupportedRepository: Sendable, CaseIterable {
         case bare, shallow, partial, sparse, splitIndex, sparseIndex, unknownIndex, damagedIndex
-        case sha256
         case intentToAdd, skipWorktree, stagedSubmodule
     }
 
@@ -127,8 +137,6 @@ extension Message {
                 ko: "모르는 형식의 인덱스를 쓰는 저장소입니다")
         case .damagedIndex:
             Message(en: "git's index is damaged", ko: "git 인덱스가 손상되었습니다")
-        case .sha256:
-            Message(en: "the repository uses SHA-256", ko: "SHA-256을 쓰는 저장소입니다")
         case .intentToAdd:
             Message(
                 en: "the index has entries of \(code: "git add -N")",
@@ -152,7 +160,7 @@ extension Message {
         }
         let command: String? =
             switch kind {
-            case .bare, .sha256, .partial, .unknownIndex, .skipWorktree: nil
+            case .bare, .partial, .unknownIndex, .skipWorktree: nil
             case .shallow: "git fetch --unshallow"
             case .damagedIndex: "rm \"$(git rev-parse --git-path index)\" && git reset"
             case .sparse: "git sparse-checkout disable"
@@ -162,13 +170,6 @@ extension Message {
             case .stagedSubmodule: "git commit"
             }
         return command.map { Message(en: "run \(code: $0)", ko: "\(code: $0) 명령을 실행하세요") }
-    }
-
-    /// An extension that the repository declares; `detail` is git's word on it.
-    public static func unknownExtension(_ detail: String) -> Message {
-        Message(
-            en: "the repository needs something of git that sheaf does not know: \(detail)",
-            ko: "sheaf가 모르는 git 기능을 쓰는 저장소입니다: \(detail)")
     }
 
     /// Git stores other bytes for a file than the folder has: encrypted ones, for example.

@@ -276,6 +276,17 @@ extension Message {
         Message(en: "Last sync \(ago.english)", ko: "마지막 동기화: \(ago.korean)")
     }
 
+    /// Since when the remote has refused or not been there, in words.
+    public static func syncFailed(_ ago: (english: String, korean: String)) -> Message {
+        Message(
+            en:
+                "Sync failed \(ago.english) and has not worked since; \(code: "sheaf sync") says why",
+            ko: """
+                \(ago.korean)부터 동기화에 실패하고 있습니다. \(code: "sheaf sync") 명령으로 까닭을 볼 수 \
+                있습니다
+                """)
+    }
+
     /// Since when the remote cannot be reached, in words.
     public static func offlineSince(_ ago: (english: String, korean: String)) -> Message {
         Message(

@@ -21,6 +21,7 @@ struct Add: Command {
         let drafts: [Draft]
         if words == ["-"] {
             guard !edit else { throw UsageError.unexpectedArgument("--edit") }
+            try store.requireWritable()
             let lines = try context.readInput(limit: Document.sizeLimit)
                 .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             drafts = try lines.enumerated().compactMap { index, line in

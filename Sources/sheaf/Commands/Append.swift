@@ -17,11 +17,12 @@ struct Append: Command {
         var parts = Array(words.dropFirst())
         if parts.first == "--" { parts.removeFirst() }
         guard !parts.isEmpty else { throw UsageError.missingArgument(.text) }
+        let store = try context.store()
+        if parts == ["-"] { try store.requireWritable() }
         let text =
             parts == ["-"]
             ? try context.readInput(limit: Document.sizeLimit) : parts.joined(separator: " ")
         guard !text.allSatisfy(\.isWhitespace) else { throw UsageError.emptyText }
-        let store = try context.store()
         let targets = try context.target(handle, in: store)
         try context.report(try store.append(text, to: targets))
     }

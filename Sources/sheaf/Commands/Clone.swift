@@ -17,10 +17,14 @@ struct Clone: Command {
     func run(_ context: Context) async throws {
         guard let url else { throw UsageError.missingArgument(.url) }
         let place = directory.map { FilePath($0) } ?? context.storeDirectory
+        let identity = try context.askOnce(
+            about: Store.identity(at: place, isClone: true, environment: context.environment))
         let made = try await context.contacting(contact.contact()) { contact in
             try await Store.clone(
-                url, to: place, environment: context.environment, contact: contact)
+                url, to: place, environment: context.environment, contact: contact,
+                identity: identity ?? ChosenIdentity())
         }
+        try context.noteDerivedIdentity(of: made.store, wasAsked: identity != nil)
         if context.json { return try context.print(.making(made, remote: made.remote)) }
         try context.output.note(made.message(context))
         try context.output.note(made.inventoryMessage)

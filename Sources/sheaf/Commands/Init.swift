@@ -31,9 +31,16 @@ struct Init: Command {
                 try await Store.askRemote(remote, environment: environment, $0)
             }
         }
+        let identity = try context.askOnce(
+            about: Store.identity(at: place, environment: context.environment))
         let made = try await Store.make(
             at: place, environment: context.environment,
-            MakingRequest(isForced: force) { try context.decide(about: $0) })
+            MakingRequest(isForced: force, identity: identity ?? ChosenIdentity()) {
+                try context.decide(about: $0)
+            })
+        if made.kind != .existing {
+            try context.noteDerivedIdentity(of: made.store, wasAsked: identity != nil)
+        }
         if let path = made.setAside {
             try context.output.warn(.foreignFolder(context.display(path)))
         }

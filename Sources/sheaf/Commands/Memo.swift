@@ -24,6 +24,7 @@ struct Memo: Command {
         let isWritten = values.template != nil && context.terminal.inputIsTerminal
         if draft.title == nil, values.body == nil, !isTyped, !isWritten {
             // Nothing said: the text is what is piped in, or typed until Ctrl-D.
+            try store.requireWritable()
             if context.canAsk { try context.output.note(.typeTheMemo) }
             draft.body = try context.readInput(limit: Document.sizeLimit)
             if values.template == nil { draft.template = nil }

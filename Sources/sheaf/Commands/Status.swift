@@ -19,10 +19,12 @@ struct Status: Command {
             }
             return try context.print(
                 .status(
-                    status, undo: steps[0], redo: steps[1], zone: context.environment.zone))
+                    status, context.refusals(status.refusals), undo: steps[0], redo: steps[1],
+                    zone: context.environment.zone))
         }
         let output = context.output
         try output.print(.storeLocation(context.display(status.root)))
+        for line in context.lines(of: status.refusals) { try output.print(line) }
         try output.print(
             .counts(
                 open: status.open, overdue: status.overdue, closed: status.closed,
@@ -58,15 +60,16 @@ extension Context {
         }
         if let time = remote?.offlineSince {
             try output.print(.offlineSince(ago(time)))
-        } else if let time = remote?.lastSync {
-            try output.print(.lastSync(ago(time)))
+        } else {
+            if let time = remote?.lastSync { try output.print(.lastSync(ago(time))) }
+            if let time = remote?.failedSince { try output.print(.syncFailed(ago(time))) }
         }
     }
 }
 
 extension JSON {
     fileprivate static func status(
-        _ status: StoreStatus, undo: [String]?, redo: [String]?, zone: Zone
+        _ status: StoreStatus, _ refusals: [JSON], undo: [String]?, redo: [String]?, zone: Zone
     ) -> JSON {
         func time(_ seconds: Int64?) -> JSON {
             .string(orNull: seconds.map { zone.timestamp(at: $0).description })
@@ -76,6 +79,8 @@ extension JSON {
             [
                 ("root", .string(status.root.string)),
                 ("branch", .string(orNull: status.branch)),
+                ("detachedAt", .string(orNull: status.detachedAt?.description)),
+                ("refusals", .array(refusals)),
                 ("open", .number(status.open)),
                 ("overdue", .number(status.overdue)),
                 ("closed", .number(status.closed)),
@@ -100,6 +105,7 @@ extension JSON {
                             ("behind", remote.behind.map(JSON.number) ?? .null),
                             ("lastSync", time(remote.lastSync)),
                             ("offlineSince", time(remote.offlineSince)),
+                            ("failedSince", time(remote.failedSince)),
                         ])
                     } ?? .null
                 ),

@@ -49,12 +49,17 @@ extension Report {
         case .rebaseInProgress: self = unfinished(.rebase)
         case .bisectInProgress: self = unfinished(.bisect)
         case .mailInProgress: self = unfinished(.applyMailbox)
-        case .detachedHead:
-            self.init(.detachedHead, hint: .detachedHeadHint, exitCode: .refused)
+        case .detachedHead(let id):
+            self.init(
+                .detachedHead(at: String(id.description.prefix(8))), hint: .detachedHeadHint,
+                exitCode: .refused)
         case .strangeHead(let name):
             self.init(.strangeHead(name), hint: .detachedHeadHint, exitCode: .refused)
-        case .unmerged:
-            self.init(.unmergedEntries, hint: .unmergedEntriesHint, exitCode: .refused)
+        case .unmerged(let paths):
+            let shown = paths.prefix(8).map(\.string) + (paths.count > 8 ? ["…"] : [])
+            self.init(
+                .unmergedEntries, causes: shown.map { Message(verbatim: $0) },
+                hint: .unmergedEntriesHint, exitCode: .refused)
         case .bare: self = unsupported(.bare)
         case .splitIndex: self = unsupported(.splitIndex)
         case .sparseIndex: self = unsupported(.sparseIndex)
@@ -92,10 +97,14 @@ extension Report {
                 hint: .malformedGitSettingsHint, exitCode: .config)
         case .unreadableSettings(let path):
             self.init(.unreadableGitSettings(context.display(path)), exitCode: .refused)
-        case .unsupported(_, let detail):
+        case .unsupported(let root, let format):
+            let format = Message.RepositoryFormat(format)
             self.init(
-                detail.contains("objectformat")
-                    ? .unsupported(.sha256) : .unknownExtension(detail), exitCode: .refused)
+                .unsupported(format), hint: .unsupportedHint(format, context.display(root)),
+                exitCode: .refused)
+        case .noIdentity(let parts):
+            self.init(
+                .noIdentity(parts.map(\.key)), hint: .identityHint(parts), exitCode: .refused)
         case .missing(let id):
             self.init(
                 .damaged(object: id.description, isMissing: true), hint: .damagedHint,
@@ -207,5 +216,17 @@ extension Report {
     /// Another program's words, a few lines of them.
     private static func lines(_ text: String) -> [Message] {
         text.split(separator: "\n").prefix(8).map { Message(verbatim: String($0)) }
+    }
+}
+
+extension Message.RepositoryFormat {
+    init(_ format: UnsupportedFormat) {
+        self =
+            switch format {
+            case .objectFormat(let hash): .objects(hash)
+            case .refStorage(let name): .branches(name)
+            case .unknownExtension(let name): .other("extensions.\(name)")
+            case .version(let version): .version(version)
+            }
     }
 }

@@ -105,6 +105,8 @@ struct LiveWorker: Sendable {
 
     private func found(_ item: Item, in store: Store) -> LiveFound {
         do {
+            // Before anybody types what could not be saved.
+            try store.requireWritable()
             return try store.items(.items([item])).first.map { .item(LiveItem($0)) } ?? .gone
         } catch StoreError.noSuchItem {
             return .gone

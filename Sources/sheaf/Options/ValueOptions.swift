@@ -58,6 +58,7 @@ struct ValueOptions: ParsableArguments {
             try context.output.note(.leftInTitle(left.word, meant: left.suggestion))
         }
         let within = try context.queryContext(of: store)?.assignments(for: kind) ?? []
+        if body == "-" { try store.requireWritable() }
         let text = try body.map {
             try $0 == "-" ? context.readInput(limit: Document.sizeLimit) : $0
         }

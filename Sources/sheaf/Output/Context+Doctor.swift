@@ -1,15 +1,19 @@
 import SheafCore
+import SheafGit
 import SheafStore
 import SheafTerminal
 
 extension Context {
     /// A finding as a sentence, with what follows from it and what to do about it.
     func lines(of finding: DoctorFinding) -> [StyledText] {
-        let report = report(of: finding.ailment)
         let mark = Message.mark(isFixed: finding.isMended, finding.ailment.gravity.mark)
+        return lines(of: report(of: finding.ailment), mark, withHint: !finding.isMended)
+    }
+
+    func lines(of report: Report, _ mark: Message, withHint: Bool = true) -> [StyledText] {
         var lines = [mark.styled(language) + report.message.styled(language)]
         lines += report.causes.map { "  " + $0.styled(language) }
-        if let hint = report.hint, !finding.isMended {
+        if let hint = report.hint, withHint {
             lines.append("  " + hint.styled(language).styled(.muted))
         }
         return lines
@@ -34,6 +38,10 @@ extension Context {
         case .oldLock(let path):
             let shown = display(path)
             return said(.oldLock(shown), .oldLockHint(shown))
+        case .identity(let identity):
+            return identity.refused.isEmpty
+                ? said(.derivedIdentity(identity), .identityHint(identity.derived))
+                : Report(RepositoryError.noIdentity(identity.refused.sorted()), self)
         case .driverIsMissing: return said(.driverIsMissing, .fixHint)
         case .driverIsUnwanted: return said(.driverIsUnwanted, .installDriverHint)
         case .driverIsAnother(let driver):
@@ -107,6 +115,7 @@ extension Ailment {
         case .gitIsOld: "git-is-old"
         case .refused: "refused"
         case .oldLock: "old-lock"
+        case .identity: "identity"
         case .settings: "settings"
         case .unnamedStatuses: "unnamed-statuses"
         case .driverIsMissing: "driver-is-missing"
@@ -142,7 +151,7 @@ extension Ailment {
         case .cannotOpen(let error): [error.path.string]
         case .heldBack(let path): [path]
         case .leftover(let leftover), .clutter(let leftover): [leftover.path.string]
-        case .git, .gitIsOld, .refused, .settings, .unnamedStatuses, .driverIsMissing,
+        case .git, .gitIsOld, .refused, .identity, .settings, .unnamedStatuses, .driverIsMissing,
             .driverIsUnwanted,
             .driverIsAnother, .programNotFound, .foreignSettings, .interruptedChange,
             .unauditedMerges, .remote:

@@ -37,11 +37,17 @@ extension WordedErrors {
                 .untrusted(folder, Array(repeating: ownSetting, count: 12)),
                 .malformedSettings(folder.appending(".git/config"), line: 3),
                 .unreadableSettings(folder.appending(".git/config")),
-                .unsupported(folder, detail: "unsupported extension extensions.objectformat"),
-                .unsupported(folder, detail: "unsupported extension extensions.refstorage"),
+                .noIdentity([.email]), .noIdentity([.name, .email]),
+                .unsupported(folder, .objectFormat("sha256")),
                 .missing(id("a")), .malformed(id("b")),
                 .library(call: "git_blob_lookup", code: -1, detail: "zlib"),
             ]),
+        WordedErrors(
+            "UnsupportedFormat", in: "SheafGit/Settings/UnsupportedFormat.swift",
+            [
+                UnsupportedFormat.objectFormat("sha256"), .refStorage("reftable"),
+                .unknownExtension("compatobjectformat"), .version("2"),
+            ], as: { RepositoryError.unsupported(folder, $0) }),
         WordedErrors(
             "TransportError", in: "SheafGit/Transport/TransportError.swift",
             [

@@ -1,0 +1,44 @@
+import SheafGit
+import SheafStore
+import SheafTerminal
+
+extension Context {
+    /// Asks who commits are to be by, where nobody has named that yet and a person is there to answer.
+    /// An empty line leaves it to git.
+    ///
+    /// - Returns: `nil` where nobody was asked.
+    func askOnce(about identity: Identity?) throws -> ChosenIdentity? {
+        guard let identity, canAsk, !json else { return nil }
+        let missing = identity.derived.union(identity.refused)
+        guard !missing.isEmpty else { return nil }
+        try output.note(.aboutIdentity)
+        var chosen = ChosenIdentity()
+        if missing.contains(.name) { chosen.name = try answer(to: .askName(identity.name)) }
+        if missing.contains(.email) { chosen.email = try answer(to: .askEmail(identity.email)) }
+        return chosen
+    }
+
+    private func answer(to question: Message) throws -> String? {
+        let typed = try output.ask(question, from: input).map { Signature.cleaned($0) }
+        return typed.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Says with what a new store's commits are made, where that had to be derived.
+    func noteDerivedIdentity(of store: Store, wasAsked: Bool) throws {
+        let identity = try store.identity()
+        guard !identity.derived.isEmpty else { return }
+        if wasAsked { return try output.hint(.identityHint(identity.derived)) }
+        try output.warn(Warning(path: display(store.root), message: .derivedIdentity(identity)))
+    }
+}
+
+extension Message {
+    static func derivedIdentity(_ identity: Identity) -> Message {
+        .derivedIdentity(
+            as: "\(identity.name) <\(identity.email)>", identity.derived.sorted().map(\.key))
+    }
+
+    static func identityHint(_ parts: some Collection<Identity.Part>) -> Message {
+        .identityHint(name: parts.contains(.name), email: parts.contains(.email))
+    }
+}

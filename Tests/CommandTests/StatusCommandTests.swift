@@ -1,0 +1,85 @@
+import Testing
+
+/// What `status` says of the repository itself.
+@Suite struct StatusCommandTests {
+    private func store() throws -> Sandbox {
+        let sandbox = try Sandbox()
+        try sandbox.sheaf("init")
+        try sandbox.sheaf("add", "Buy milk")
+        return sandbox
+    }
+
+    private func refusals(_ sandbox: Sandbox) throws -> [String] {
+        let status = try JSONValue(parsing: sandbox.sheaf("status", "--json").output)
+        return (status["refusals"]?.elements ?? []).compactMap { $0["name"]?.text }
+    }
+
+    @Test func `A detached HEAD is named with its commit and the way back`() throws {
+        let sandbox = try store()
+        #expect(try refusals(sandbox).isEmpty)
+        let commit = try sandbox.shell("cd sheaf; git checkout -q --detach; git rev-parse HEAD")
+            .output.filter { !$0.isNewline }
+        let shown = try sandbox.sheaf("status")
+        #expect(shown.code == 0)
+        #expect(
+            shown.output.contains(
+                "problem: HEAD is on no branch but detached, at \(commit.prefix(8))\n"
+                    + "  git switch main goes back to a branch"), "\(shown.output)")
+        let korean = try sandbox.sheaf("status", "--lang", "ko").output
+        #expect(korean.contains("문제: HEAD가 브랜치를 벗어나"), "\(korean)")
+        let status = try JSONValue(parsing: sandbox.sheaf("status", "--json").output)
+        #expect(status["detachedAt"]?.text == commit)
+        #expect(status["branch"]?.text == nil)
+        #expect(try refusals(sandbox) == ["detached-head"])
+    }
+
+    @Test func `What git is in the middle of is named with the way out`() throws {
+        let sandbox = try store()
+        try sandbox.shell(
+            """
+            cd sheaf; for side in one two; do
+            git checkout -q -B $side main; echo $side > a.txt; git add a.txt; git commit -qm $side
+            done; git merge -q one || true
+            """)
+        #expect(try refusals(sandbox) == ["merge", "unmerged"])
+        let merge = try sandbox.sheaf("status").output
+        #expect(merge.contains("a git merge is in progress\n"), "\(merge)")
+        #expect(merge.contains("git merge --abort"), "\(merge)")
+        #expect(merge.contains("the index has unmerged entries\n  a.txt\n"), "\(merge)")
+        try sandbox.shell("cd sheaf; git merge --abort; git rebase -q one || true")
+        #expect(try refusals(sandbox).starts(with: ["rebase"]))
+        let rebase = try sandbox.sheaf("status").output
+        #expect(rebase.contains("a git rebase is in progress"), "\(rebase)")
+        // A rebase detaches HEAD by itself.
+        #expect(!rebase.contains("detached"), "\(rebase)")
+        let states = [
+            ("cherry-pick", "CHERRY_PICK_HEAD"), ("revert", "REVERT_HEAD"),
+            ("bisect", "BISECT_LOG"),
+        ]
+        for (name, file) in states {
+            try sandbox.shell(
+                "cd sheaf; git rebase --abort; rm -f .git/*_HEAD; git rev-parse main > .git/\(file)"
+            )
+            #expect(try refusals(sandbox) == [name])
+        }
+    }
+
+    @Test func `A remote that was not reached, and one that refused, are told apart`() throws {
+        let sandbox = try store()
+        try sandbox.shell("git init -q --bare hub.git")
+        try sandbox.sheaf("remote", "hub.git")
+        try sandbox.sheaf("sync")
+        try sandbox.sheaf("add", "Bread")
+        try sandbox.shell("mv hub.git away.git")
+        #expect(try sandbox.sheaf("sync").code == 69)
+        let failed = try sandbox.sheaf("status").output
+        #expect(failed.contains("1 commit to send"), "\(failed)")
+        #expect(failed.contains("Sync failed 1 min ago and has not worked since"), "\(failed)")
+        let remote = try JSONValue(parsing: sandbox.sheaf("status", "--json").output)["remote"]
+        #expect(remote?["failedSince"]?.text != nil && remote?["offlineSince"]?.text == nil)
+        try sandbox.shell("mv away.git hub.git")
+        try sandbox.sheaf("sync")
+        let well = try sandbox.sheaf("status").output
+        #expect(!well.contains("failed") && well.contains("Last sync"), "\(well)")
+    }
+}
