@@ -11,9 +11,6 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <termios.h>
-#ifdef __linux__
-#include <sys/vfs.h>
-#endif
 #include <unistd.h>
 
 extern char **environ;
@@ -25,16 +22,6 @@ void sheaf_keep_memory(void) {
     // More than this is not allowed.
     mallopt(M_MMAP_THRESHOLD, 32 << 20);
     mallopt(M_TRIM_THRESHOLD, 64 << 20);
-#endif
-}
-
-long sheaf_file_system_kind(const char *path) {
-#ifdef __linux__
-    struct statfs info;
-    return statfs(path, &info) == 0 ? (long)info.f_type : -1;
-#else
-    (void)path;
-    return -1;
 #endif
 }
 

@@ -15,7 +15,6 @@ struct IndexFolder {
     static let text = "text"
     static let ids = "ids"
     static let times = "times"
-    static let folders = "folders"
     static let newItems = "items.new"
     static let newText = "text.new"
     static let newIDs = "ids.new"

@@ -1,35 +1,5 @@
 /// What an index writes, while it holds the lock.
 extension ItemIndex {
-    /// - Parameters:
-    ///   - sums: what all records come to that are on the disk.
-    ///   - isKept: whether a record is among them.
-    func keep(
-        _ folders: KnownFolders?, _ sums: FolderSums, _ isKept: (Int) -> Bool
-    ) {
-        guard var folders else { return }
-        var run = FolderRun()
-        var unrecorded: Set<[UInt8]> = []
-        for file in asked where starts[file.place] < 0 || !isKept(starts[file.place]) {
-            _ = file.path.withUnsafeBytes { run.enter($0) }
-            unrecorded.insert(run.folder)
-        }
-        if writing == nil {
-            for start in gone {
-                _ = table.path(at: start).withUnsafeBytes { run.enter($0) }
-                unrecorded.insert(run.folder)
-            }
-        }
-        for index in folders.folders.indices {
-            let path = folders.folders[index].path
-            if unrecorded.contains(path) {
-                folders.folders[index].stamp = nil
-                folders.folders[index].names = nil
-            }
-            folders.folders[index].records = sums[path]
-        }
-        folders.write(to: folder)
-    }
-
     /// Appending is right where the file on disk is the one that was loaded, whole.
     func begin() -> Writing? {
         guard let lock = folder.lock() else { return nil }
@@ -48,31 +18,23 @@ extension ItemIndex {
         return late > starts.count / 8 + 256
     }
 
-    /// What all records come to then; `nil` where that fails.
-    func appendRecords() -> FolderSums? {
-        guard let items = folder.append(IndexFolder.items) else { return nil }
+    func appendRecords() {
+        guard let items = folder.append(IndexFolder.items) else { return }
         var added: [UInt8] = []
         var ids: [UInt8] = []
-        var sums = table.sums
         for start in starts where start >= loaded && !unsettled.contains(start) {
             let record = table.record(at: start)
             ids += KnownPlaces.entry(of: record, at: loaded + added.count)
             added += record
         }
         for start in gone { added += RecordLayout.tombstone(table.path(at: start)) }
-        added.withUnsafeBytes { sums.add(RecordRun.all(of: $0, from: 0).found.sums) }
-        guard items.write(added), folder.append(IndexFolder.ids)?.write(ids) == true else {
-            return nil
-        }
-        return sums
+        if items.write(added) { _ = folder.append(IndexFolder.ids)?.write(ids) }
     }
 
     /// Makes both files anew, in order of the paths, with what is of use.
     ///
     /// - Parameter old: gives the texts that are not in the new file yet.
-    func rewritten(
-        _ writing: Writing, _ old: IndexSnapshot
-    ) -> (known: IndexSnapshot, sums: FolderSums)? {
+    func rewritten(_ writing: Writing, _ old: IndexSnapshot) -> IndexSnapshot? {
         guard let text = writing.isNew ? writing.text : folder.create(IndexFolder.newText),
             let items = folder.create(IndexFolder.newItems)
         else { return nil }
@@ -123,9 +85,8 @@ extension ItemIndex {
         let file = FileBytes(items)
         guard file.buffer.count == length else { return nil }
         var bytes = RecordBytes(file, kept: length)
-        let sums = bytes.withKept { RecordRun.all(of: $0, from: table.header.count).found.sums }
         for place in last { newStarts[place] = bytes.append(table.record(at: starts[place])) }
-        return (IndexSnapshot(bytes: bytes, starts: newStarts, text: text, in: folder), sums)
+        return IndexSnapshot(bytes: bytes, starts: newStarts, text: text, in: folder)
     }
 
     /// Files whose texts are in memory at a time.

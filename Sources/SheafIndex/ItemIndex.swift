@@ -8,11 +8,11 @@ import SystemPackage
 /// each record and each text has a checksum. So it does not matter who writes to it at the same
 /// time, what a kill or a full disk leaves, or how old it is; and a file's deletion need not be
 /// recorded. Its files: `items`, records that are read whole; `text`, titles and bodies folded for
-/// searching, read where a record says; `ids`, see ``KnownPlaces``; `times`, see ``CommittedTimes``;
-/// and `folders`, see ``KnownFolders``.
+/// searching, read where a record says; `ids`, see ``KnownPlaces``; and `times`, see
+/// ``CommittedTimes``.
 ///
-/// One call of a reading command uses it: `init`, ``stale(_:path:stamp:besides:_:)``, ``add(_:)`` for what
-/// was read anew, ``finish(folders:)``.
+/// One call of a reading command uses it: `init`, ``stale(_:path:stamp:)``, ``add(_:)`` for what was read
+/// anew, ``finish()``.
 public struct ItemIndex {
     let folder: IndexFolder
     private(set) var table: RecordTable
@@ -20,7 +20,7 @@ public struct ItemIndex {
     /// Where each file's record begins; -1 where it is to be read, or could not be.
     private(set) var starts: [Int] = []
     /// Those that were to be read.
-    var asked: [StaleFile] = []
+    private(set) var asked: [StaleFile] = []
     /// Records of files that are not among those there are.
     var gone: [Int] = []
     /// Records that must not be kept: the next change of their files may not show.
@@ -55,58 +55,16 @@ public struct ItemIndex {
     /// How many bytes of records came from the disk.
     var loaded: Int { table.bytes.kept }
 
-    /// The folders whose files are recorded, all of them.
-    public func recorded(_ known: KnownFolders) -> [KnownFolders.Folder] {
-        known.folders.filter { $0.stamp != nil && $0.records == table.sums[$0.path] }
-    }
-
-    /// Takes the files that a store has now, and says which of them have to be read, in byte order of
-    /// their paths.
+    /// Takes the files that a store has now, and says which of them have to be read.
     ///
-    /// - Parameters:
-    ///   - files: those that were listed, in byte order of their paths.
-    ///   - folders: those that were not, since the recorded files are the ones there are.
-    ///   - look: looks at the recorded files in these folders.
+    /// - Parameter files: in byte order of their paths.
     public mutating func stale<Files: RandomAccessCollection>(
-        _ files: Files, path: (Files.Element) -> [UInt8], stamp: (Files.Element) -> FileStamp,
-        besides folders: Set<[UInt8]>, _ look: (RecordedFiles) throws -> [RecordedFiles.Change]
-    ) rethrows -> [StaleFile] {
-        let (recalled, rest) = table.starts(in: folders)
-        let changes = try look(RecordedFiles(bytes: table.bytes, starts: recalled))
-        let (listed, others) = table.starts(of: files, among: rest, path, stamp)
-        gone = others
-        if listed.isEmpty, changes.isEmpty {
-            starts = recalled
-            return []
+        _ files: Files, path: (Files.Element) -> [UInt8], stamp: (Files.Element) -> FileStamp
+    ) -> [StaleFile] {
+        (starts, gone) = table.starts(of: files, path, stamp)
+        asked = zip(starts.indices, files).filter { starts[$0.0] < 0 }.map {
+            StaleFile(place: $0, path: path($1))
         }
-        starts = []
-        starts.reserveCapacity(recalled.count + listed.count)
-        var next = 0
-        func takeListed(before other: [UInt8]?) {
-            while next < listed.count {
-                let path = path(files[files.index(files.startIndex, offsetBy: next)])
-                if let other, !path.lexicographicallyPrecedes(other) { return }
-                if listed[next] < 0 { asked.append(StaleFile(place: starts.count, path: path)) }
-                starts.append(listed[next])
-                next += 1
-            }
-        }
-        var change = 0
-        for (number, start) in recalled.enumerated() {
-            if next < listed.count { takeListed(before: table.path(at: start)) }
-            guard change < changes.count, changes[change].number == number else {
-                starts.append(start)
-                continue
-            }
-            if changes[change].isGone {
-                gone.append(start)
-            } else {
-                asked.append(StaleFile(place: starts.count, path: table.path(at: start)))
-                starts.append(-1)
-            }
-            change += 1
-        }
-        takeListed(before: nil)
         return asked
     }
 
@@ -139,19 +97,13 @@ public struct ItemIndex {
     }
 
     /// Writes what was added, and hands out what is known now.
-    ///
-    /// - Parameter folders: those that the files were found in.
-    public consuming func finish(folders: KnownFolders? = nil) -> IndexSnapshot {
+    public consuming func finish() -> IndexSnapshot {
         if writing == nil, !gone.isEmpty { writing = begin() }
         let text = writing?.text ?? folder.open(IndexFolder.text)
         let known = IndexSnapshot(bytes: table.bytes, starts: starts, text: text, in: folder)
-        guard let writing else {
-            keep(folders, table.sums) { $0 < loaded }
-            return known
-        }
-        let isKept = { start in !unsettled.contains(start) }
+        guard let writing else { return known }
         if !writing.isNew, !isWasteful {
-            if let sums = appendRecords() { keep(folders, sums, isKept) }
+            appendRecords()
             return known
         }
         let old =
@@ -159,8 +111,13 @@ public struct ItemIndex {
             ? IndexSnapshot(
                 bytes: table.bytes, starts: starts, text: folder.open(IndexFolder.text), in: folder)
             : known
-        guard let new = rewritten(writing, old) else { return known }
-        keep(folders, new.sums, isKept)
-        return new.known
+        return rewritten(writing, old) ?? known
     }
+}
+
+/// A file that has to be read.
+public struct StaleFile: Sendable {
+    /// Among all files, in byte order of their paths.
+    public let place: Int
+    public let path: [UInt8]
 }

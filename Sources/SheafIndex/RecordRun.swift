@@ -3,7 +3,6 @@ struct RecordRun: Sendable {
     var starts: [Int] = []
     /// How many from the first on are in byte order of their paths, each path once.
     var ordered = 0
-    var sums = FolderSums()
 
     /// All records up to the first that is damaged, and where it begins or the bytes end.
     static func all(
@@ -21,7 +20,6 @@ struct RecordRun: Sendable {
         for (run, found) in runs {
             if all.ordered == all.starts.count { all.ordered += run.ordered }
             all.starts += run.starts
-            all.sums.add(run.sums)
             if run.starts.count < found.starts.count {
                 return (all, found.starts[run.starts.count])
             }
@@ -41,7 +39,6 @@ struct RecordRun: Sendable {
                 return !RecordLayout.isTombstone(bytes, at: start)
                     && before.map { RecordTable.order(path($0), path(start)) < 0 } ?? true
             }.count
-        sums.add(starts.lazy.map(path))
     }
 }
 

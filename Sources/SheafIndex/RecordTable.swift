@@ -13,8 +13,6 @@ struct RecordTable {
     private(set) var isWhole = false
     /// How many records were appended since the file was made. The more, the longer loading takes.
     private(set) var late = 0
-    /// What the records of each folder come to, those of older versions among them.
-    private(set) var sums = FolderSums()
 
     /// Takes records up to the first that is damaged; none, if the header is another one.
     init(_ file: FileBytes?, fingerprint: UInt64) {
@@ -22,7 +20,6 @@ struct RecordTable {
         bytes = RecordBytes()
         guard let file, file.buffer.starts(with: header) else { return }
         let (found, end) = RecordRun.all(of: file.buffer, from: header.count)
-        sums = found.sums
         isWhole = end == file.buffer.count
         bytes = RecordBytes(file, kept: end)
         // Records are appended as files change: the first ones are in order, later ones in none.
@@ -85,37 +82,15 @@ struct RecordTable {
     }
 
     /// Adds a record, still to be sealed, at the end of the bytes and says where; its path is nobody's
-    /// in `starts`, nor does it count in `sums`.
+    /// in `starts`.
     mutating func append(_ record: [UInt8], textAt offset: UInt64?) -> Int {
         bytes.append(record) { RecordLayout.seal($0, textAt: offset) }
     }
 
-    /// The records of files in those folders, and the others.
-    func starts(in folders: Set<[UInt8]>) -> (within: [Int], without: [Int]) {
-        // Mostly; to go over all their paths is what loading has just done.
-        if sums.lie(in: folders) { return (starts, []) }
-        var within: [Int] = []
-        var without: [Int] = []
-        var run = FolderRun()
-        var isWithin = folders.contains(run.folder)
-        within.reserveCapacity(starts.count)
-        bytes.withKept { bytes in
-            for start in starts {
-                if run.enter(RecordLayout.path(bytes, at: start)) {
-                    isWithin = folders.contains(run.folder)
-                }
-                if isWithin { within.append(start) } else { without.append(start) }
-            }
-        }
-        return (within, without)
-    }
-
     /// For each of `files`, in byte order of their paths, where its record begins; -1 where there is
     /// none that still holds. And the records that are of none of them.
-    ///
-    /// - Parameter known: the records to look among, in the same order.
     func starts<Files: RandomAccessCollection>(
-        of files: Files, among known: [Int], _ path: (Files.Element) -> [UInt8],
+        of files: Files, _ path: (Files.Element) -> [UInt8],
         _ stamp: (Files.Element) -> FileStamp
     ) -> (starts: [Int], others: [Int]) {
         bytes.withKept { bytes in
@@ -123,8 +98,8 @@ struct RecordTable {
             var others: [Int] = []
             let starts = files.map { file in
                 path(file).withUnsafeBytes { path in
-                    while index < known.count {
-                        let start = known[index]
+                    while index < self.starts.count {
+                        let start = self.starts[index]
                         let order = Self.order(RecordLayout.path(bytes, at: start), path)
                         if order > 0 { return -1 }
                         index += 1
@@ -136,7 +111,7 @@ struct RecordTable {
                     return -1
                 }
             }
-            return (starts, others + known[index...])
+            return (starts, others + self.starts[index...])
         }
     }
 

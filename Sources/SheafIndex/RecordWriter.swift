@@ -10,12 +10,6 @@ struct RecordWriter {
         bytes += magic
     }
 
-    /// The bytes of a whole file: behind them their checksum, see ``RecordReader/init(sealed:magic:)``.
-    consuming func sealed() -> [UInt8] {
-        put(bytes.withUnsafeBytes(Checksum.of))
-        return bytes
-    }
-
     mutating func put(_ value: some FixedWidthInteger) {
         withUnsafeBytes(of: value.littleEndian) { number in
             number.withMemoryRebound(to: UInt8.self) { bytes.append(contentsOf: $0) }
@@ -68,16 +62,6 @@ struct RecordReader {
         self.bytes = bytes
     }
 
-    /// Takes what stands between the magic bytes and the checksum of a sealed file; `nil` where it is
-    /// damaged or another one.
-    init?(sealed file: UnsafeRawBufferPointer, magic: [UInt8]) {
-        guard file.count >= magic.count + 8, file.starts(with: magic) else { return nil }
-        bytes = UnsafeRawBufferPointer(rebasing: file.dropLast(8))
-        var end = RecordReader(UnsafeRawBufferPointer(rebasing: file.suffix(8)))
-        guard end.take() == Checksum.of(bytes) else { return nil }
-        index = magic.count
-    }
-
     /// How many bytes have not been taken.
     var left: Int { bytes.count - index }
 
@@ -95,10 +79,6 @@ struct RecordReader {
         let count = min(Int(take(UInt32.self)), bytes.count - index)
         defer { index += count }
         return UnsafeRawBufferPointer(rebasing: bytes[index..<index + count])
-    }
-
-    mutating func takeStamp() -> FileStamp {
-        FileStamp(size: take(), modified: take(), changed: take(), inode: take())
     }
 
     mutating func takeText() -> String { String(decoding: takeBytes(), as: UTF8.self) }

@@ -83,7 +83,7 @@ extension Store {
     func candidates(
         including included: [TreePath] = []
     ) async throws -> (CommitCandidates, heldBack: [TreePath: HeldBackFile]) {
-        let found = try await pool.candidates(knowing: knownNames)
+        let found = try await pool.candidates()
         return (found, try heldBack(among: found.paths, including: included))
     }
 

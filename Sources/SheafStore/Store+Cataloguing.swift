@@ -15,27 +15,31 @@ struct Catalog: Sendable {
 }
 
 extension Store {
+    /// Looks at every file, and reads those that are not as the index knows them.
     func catalog() throws -> Catalog {
-        var look = try look()
-        for start in stride(from: 0, to: look.stale.count, by: Self.batch) {
-            let files = look.stale[start..<min(start + Self.batch, look.stale.count)].compactMap {
+        let listing = try WorkingTreeWalk(layout, environment.git).run()
+        let (files, others) = ItemSelection(configuration).items(of: listing)
+        var (attachments, unreadable) = (others.count, listing.unreadable)
+        var index = ItemIndex(at: indexFolder, settings: indexSettings)
+        let stale = index.stale(files, path: \.path.bytes, stamp: { FileStamp($0.status) })
+        for start in stride(from: 0, to: stale.count, by: Self.batch) {
+            let files = stale[start..<min(start + Self.batch, stale.count)].compactMap {
                 file in TreePath(bytes: file.path).map { (place: file.place, path: $0) }
             }
             var read: [(place: Int, file: PreparedFile)] = []
             for (file, result) in zip(files, try self.read(files.map(\.path))) {
                 switch result {
                 case .success(let prepared): read.append((file.place, prepared))
-                case .failure(let error) where error.code == .fileTooLarge: look.attachments += 1
+                case .failure(let error) where error.code == .fileTooLarge: attachments += 1
                 // Gone since it was listed: as if it had been gone before.
                 case .failure(let error) where error.code == .noSuchFileOrDirectory: continue
-                case .failure(let error): look.unreadable.append(error)
+                case .failure(let error): unreadable.append(error)
                 }
             }
-            look.index.add(read)
+            index.add(read)
         }
         return Catalog(
-            known: look.index.finish(folders: look.folders), attachments: look.attachments,
-            unreadable: look.unreadable)
+            known: index.finish(), attachments: attachments, unreadable: unreadable)
     }
 
     var indexFolder: FilePath { layout.privateDirectory.appending("index") }

@@ -4,7 +4,7 @@ import SheafIndex
 
 /// Copies of an item's file that still have its id: the programs that make copies know nothing of
 /// ids. Those that git does not know yet get one of their own, at the next change that names either
-/// file and at the next sync.
+/// file and has to look at all files, and at the next sync.
 struct ItemCopy {
     var path: TreePath
     /// Its place among the items it was looked for in.
@@ -29,7 +29,7 @@ extension Store {
             try renew(copies, named: Set(found.results.compactMap(\.item.id)), in: session)
             return try found.results.map { try stored($0.item) }
         case .handles(let handles, let naming):
-            if let originals = try originals(withIDs: handles) { return originals }
+            if let originals = try items(withIDs: handles) { return originals }
             var all = try roster()
             let copies = try copies(in: all)
             for copy in copies { all.ids[copy.index] = copy.new }
@@ -37,7 +37,7 @@ extension Store {
             try renew(copies, named: Set(chosen.compactMap { all.ids[$0] }), in: session)
             return try chosen.map { try stored(all[$0]) }
         case .items(let items):
-            if let originals = try originals(withIDs: items.map(\.handle.description)),
+            if let originals = try self.items(withIDs: items.map(\.handle.description)),
                 originals.map({ $0.path as TreePath? }) == items.map({ TreePath($0) })
             {
                 return originals
@@ -57,7 +57,7 @@ extension Store {
         _ original: StoredItem, settlingCopiesIn session: borrowing ChangeSession
     ) throws -> StoredItem? {
         let id = original.item.id
-        if let id, let here = try originals(withIDs: [id.description])?.first,
+        if let id, let here = try items(withIDs: [id.description])?.first,
             here.path == original.path
         {
             return here
@@ -75,42 +75,6 @@ extension Store {
         for copy in copies { all.ids[copy.index] = copy.new }
         try renew(copies, named: Set([all.ids[index]].compactMap { $0 }), in: session)
         return try stored(all[index])
-    }
-
-    /// As ``items(withIDs:)``, for changes: also `nil` where a copy of one of them may have come since
-    /// the last look at all files.
-    private func originals(withIDs handles: [String]) throws -> [StoredItem]? {
-        guard let items = try items(withIDs: handles),
-            let known = KnownFolders(
-                at: indexFolder, rules: Self.key(of: try layout.ignoreRules(environment.git))),
-            let reader = try? FolderReader(root: root)
-        else { return nil }
-        let ids = Set(items.compactMap(\.item.id))
-        let holdNoCopy = known.folders.allSatisfy { folder in
-            let stamp = { path in reader.status(of: path).map { FileStamp($0) } }
-            guard let here = stamp(folder.path), let names = folder.names,
-                folder.ignoreFile == nil
-                    || stamp(folder.path + "/.gitignore".utf8) == folder.ignoreFile
-            else { return false }
-            guard here != folder.stamp else { return true }
-            return reader.names(in: folder.path, since: names)?.allSatisfy {
-                isNoCopy(of: ids, in: folder.path, $0)
-            } ?? false
-        }
-        return holdNoCopy ? items : nil
-    }
-
-    /// Whether a file that came into a folder is none of these items, nor says which files are.
-    private func isNoCopy(of ids: Set<ItemID>, in folder: [UInt8], _ name: [UInt8]) -> Bool {
-        guard !name.elementsEqual(".gitignore".utf8),
-            let path = TreePath(bytes: (folder.isEmpty ? [] : folder + "/".utf8) + name)
-        else {
-            return false
-        }
-        guard ItemSelection(configuration).contains(path) else { return true }
-        guard let file = try? layout.read(path, limit: Document.sizeLimit) else { return false }
-        let stored = StoredItem(Document(file.bytes), at: path, ItemReader(configuration))
-        return stored.item.id.map { !ids.contains($0) } ?? true
     }
 
     func copies(in items: ItemRoster) throws -> [ItemCopy] {

@@ -35,7 +35,7 @@ final class IndexWorld {
     deinit {
         guard let top else { return }
         for name in [
-            "items", "text", "ids", "items.new", "text.new", "ids.new", "times", "folders", "lock",
+            "items", "text", "ids", "items.new", "text.new", "ids.new", "times", "lock",
         ] {
             unlink(folder.appending(name).string)
         }
@@ -82,9 +82,7 @@ final class IndexWorld {
     ) -> (asked: [String], snapshot: IndexSnapshot) {
         while true {
             var index = ItemIndex(at: folder, settings: Array(settings.utf8))
-            let stale = index.stale(
-                files, path: \.path, stamp: \.stamp, besides: []
-            ) { _ in [] }.map(\.place)
+            let stale = index.stale(files, path: \.path, stamp: \.stamp).map(\.place)
             index.add(stale.map { ($0, PreparedFile(files[$0])) })
             // A child that another test starts holds a copy of the lock for a moment.
             if mayKeep, !stale.isEmpty, !index.isKeeping {
@@ -92,19 +90,8 @@ final class IndexWorld {
                 continue
             }
             let asked = stale.map { String(decoding: files[$0].path, as: UTF8.self) }
-            return (asked, index.finish(folders: KnownFolders([known], rules: 0)))
+            return (asked, index.finish())
         }
-    }
-
-    private let known = KnownFolders.Folder(
-        path: [], stamp: FileStamp(size: 1, modified: 1, changed: 1, inode: 1), names: 11,
-        ignoreFile: nil, attachments: 0, isTrusted: true, lookedAt: 1 << 40)
-
-    /// Whether the folder that the files are in is known, and all of them are recorded.
-    var knowsFolder: Bool {
-        guard let kept = KnownFolders(at: folder, rules: 0) else { return false }
-        let index = ItemIndex(at: folder, settings: [])
-        return kept.folders.first?.names == 11 && index.recorded(kept) == kept.folders
     }
 
     /// Title and body of each file; `nil` where the index does not have them.

@@ -130,11 +130,8 @@ import Testing
         file.readAt = 1_000
         #expect(world.update([file]) == ["a.md"])
         #expect(world.update([file]) == ["a.md"])
-        // Where a file is not in the index, nobody may take its folder for known.
-        #expect(!world.knowsFolder)
         file.readAt = 1_001
         #expect(world.update([file]) == ["a.md"])
-        #expect(world.knowsFolder)
         #expect(world.update([file]) == [])
         // Whole seconds: the file system may keep two of them at a time.
         file = world.file("a.md", "Milk", "oat", changed: 5_000_000_000)
@@ -232,56 +229,6 @@ import Testing
         #expect(world.texts(world.snapshot(files(2))).allSatisfy { $0 == "T2|body" })
     }
 
-    @Test func `A folder whose records are not those of its last look is not taken for known`()
-        throws
-    {
-        let world = try IndexWorld()
-        let one = [world.file("a.md", "Milk", "oat"), world.file("b.md", "Bread", "rye")]
-        #expect(world.update(one) == ["a.md", "b.md"] && world.knowsFolder)
-        let items = try #require(IndexFolder(path: world.folder).open("items")).bytes()
-        let two = one + [world.file("c.md", "Salt", "sea")]
-        #expect(world.update(two) == ["c.md"] && world.knowsFolder)
-        // As after a power cut, or with two processes at once.
-        #expect(IndexFolder(path: world.folder).create("items")?.write(items) == true)
-        #expect(!world.knowsFolder)
-        #expect(world.update(two) == ["c.md"] && world.knowsFolder)
-        // A file that is gone leaves its record; there is nothing at its place.
-        #expect(world.update(one) == [] && world.knowsFolder)
-    }
-
-    @Test func `Of folders that were not listed, the recorded files are looked at`() throws {
-        let world = try IndexWorld()
-        let paths = [
-            "a.md", "memos/b.md", "memos/c.md", "memos/d.md", "memos/x/e.md", "tasks/f.md",
-        ]
-        #expect(world.update(paths.map { world.file($0, $0, "oat") }) == paths)
-        var index = ItemIndex(at: world.folder, settings: [])
-        let listed = [world.file("memos/x/e.md", "e", "oat"), world.file("memos/x/g.md", "g", "")]
-        var asked: [String] = []
-        let stale = index.stale(
-            listed, path: \.path, stamp: \.stamp, besides: [[], Array("memos".utf8)]
-        ) { known in
-            asked = known.withPaths { paths, bytes in
-                paths.map { String(decoding: bytes[$0], as: UTF8.self) }
-            }
-            #expect(known.stamp(of: 1) == listed[0].stamp)
-            return [.init(number: 1, isGone: true), .init(number: 3, isGone: false)]
-        }
-        #expect(asked == ["a.md", "memos/b.md", "memos/c.md", "memos/d.md"])
-        #expect(stale.map(\.place) == [2, 4])
-        #expect(
-            stale.map { String(decoding: $0.path, as: UTF8.self) } == [
-                "memos/d.md", "memos/x/g.md",
-            ]
-        )
-        let known = index.finish()
-        #expect(known.count == 5)
-        #expect(
-            [0, 1, 3].map { String(decoding: known.path(of: $0), as: UTF8.self) }
-                == ["a.md", "memos/c.md", "memos/x/e.md"])
-        #expect(known.outline(of: 2) == nil && known.outline(of: 4) == nil)
-    }
-
     @Test func `An index that cannot be written serves all the same`() throws {
         let world = try IndexWorld(folder: "/dev/null/index")
         world.mayKeep = false
@@ -298,6 +245,5 @@ import Testing
         #expect(world.update(files) == ["a.md"])
         #expect(world.update(files) == ["a.md"])
         withExtendedLifetime(lock) {}
-        #expect(!world.knowsFolder)
     }
 }

@@ -19,7 +19,7 @@ struct PlantedIndex {
         let folder = IndexFolder(path: world.folder)
         self.folder = folder
         original = Dictionary(
-            uniqueKeysWithValues: ["items", "text", "ids", "times", "folders"].map {
+            uniqueKeysWithValues: ["items", "text", "ids", "times"].map {
                 ($0, folder.open($0)?.bytes() ?? [])
             })
     }
@@ -43,7 +43,6 @@ struct PlantedIndex {
             times.replaceSubrange(28..<36, with: Self.bytes(of: sum))
             files["times"] = times
         }
-        files["folders"] = (files["folders"] ?? []).sealed
         write(files)
     }
 

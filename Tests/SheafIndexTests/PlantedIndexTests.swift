@@ -67,23 +67,15 @@ import Testing
                 }
                 times.move(to: times.head, [(files[0].path, nil)])
             }
-            _ = KnownFolders(at: world.folder, rules: 0)
             var index = ItemIndex(at: world.folder, settings: [])
-            let stale = index.stale(
-                files, path: \.path, stamp: \.stamp, besides: [Array("d".utf8)]
-            ) { known in
-                known.withPaths { paths, bytes in
-                    for path in paths { #expect(!bytes[path].contains(0)) }
-                    return []
-                }
-            }
+            let stale = index.stale(files, path: \.path, stamp: \.stamp)
             index.add(
                 stale.compactMap { stale in
                     files.first { $0.path == stale.path }.map {
                         (place: stale.place, file: PreparedFile($0))
                     }
                 })
-            read(index.finish(folders: KnownFolders(at: world.folder, rules: 0)))
+            read(index.finish())
             planted.restore()
         }
         #expect(timesRead > runs / 10)

@@ -21,9 +21,6 @@ long sheaf_read_directory(int fd, unsigned char *buffer, size_t size);
 /// Flushes the file system that `fd` is on.
 int sheaf_sync_file_system(int fd);
 
-/// Which kind of file system a path is on, by the number of statfs(2); -1 where that cannot be told.
-long sheaf_file_system_kind(const char *path);
-
 /// The process' environment, as `environ(7)`: a global variable, which Swift 6 does not let one read.
 char **sheaf_environment(void);
 

@@ -10,10 +10,6 @@ package struct IndexFile {
     /// Signature and bytes of each extension, its header not counted.
     let extensions: [(signature: [UInt8], contents: Range<Int>)]
     let cautions: Cautions
-    /// Where entries begin: each of so many, for several threads to begin at. Of no use from version 4
-    /// on, where each name is told by the one before it.
-    let marks: [Int]
-    static let entriesPerMark = 512
     /// In bytes: some ten million entries.
     static let sizeLimit = 1 << 30
 
@@ -32,13 +28,11 @@ package struct IndexFile {
     /// The index of a repository that has none yet.
     static let empty = IndexFile(
         bytes: Array("DIRC\0\0\0\u{2}\0\0\0\0".utf8) + [UInt8](repeating: 0, count: 20),
-        version: 2, count: 0, entriesEnd: 12, extensions: [], cautions: Cautions(),
-        marks: [])
+        version: 2, count: 0, entriesEnd: 12, extensions: [], cautions: Cautions())
 
     private init(
         bytes: [UInt8], version: Int, count: Int, entriesEnd: Int,
-        extensions: [(signature: [UInt8], contents: Range<Int>)], cautions: Cautions,
-        marks: [Int]
+        extensions: [(signature: [UInt8], contents: Range<Int>)], cautions: Cautions
     ) {
         self.bytes = bytes
         self.version = version
@@ -46,7 +40,6 @@ package struct IndexFile {
         self.entriesEnd = entriesEnd
         self.extensions = extensions
         self.cautions = cautions
-        self.marks = marks
     }
 
     /// Walks the entries once, to find where they end and what is special; the hash at the end is not
@@ -62,13 +55,9 @@ package struct IndexFile {
         var cautions = Cautions()
         /// What is wrong with an entry, unless an extension explains it: a sparse index has folders.
         var damage: IndexError?
-        var marks: [Int] = []
-        var number = 0
         try bytes.withUnsafeBytes { buffer in
             var before = cursor
             while try cursor.next(in: buffer) {
-                if number % Self.entriesPerMark == 0 { marks.append(cursor.start) }
-                number += 1
                 do throws(IndexError) {
                     try cursor.check(after: before, in: buffer)
                     try cautions.add(cursor, in: buffer)
@@ -94,7 +83,7 @@ package struct IndexFile {
         if let damage { throw damage }
         self.init(
             bytes: bytes, version: version, count: count, entriesEnd: cursor.end,
-            extensions: extensions, cautions: cautions, marks: marks)
+            extensions: extensions, cautions: cautions)
     }
 
     /// What the index holds at some paths.

@@ -70,50 +70,6 @@ struct DirectoryListing: Sendable {
         names[Int(entry.start)..<Int(entry.start + entry.length)]
     }
 
-    /// What the names come to, whatever their order.
-    var sum: UInt64 { entries.reduce(0) { $0 &+ number(of: $1) } }
-
-    /// Those entries, up to two of them, whose numbers come to `sum`; `nil` where none do.
-    func entries(comingTo sum: UInt64) -> [Entry]? {
-        if sum == 0 { return [] }
-        var numbers: [UInt64: Entry] = [:]
-        for entry in entries {
-            let number = number(of: entry)
-            if number == sum { return [entry] }
-            if let other = numbers[sum &- number] { return [other, entry] }
-            numbers[number] = entry
-        }
-        return nil
-    }
-
-    private func number(of entry: Entry) -> UInt64 {
-        names.withUnsafeBytes { bytes in
-            let start = Int(entry.start)
-            return Self.number(
-                of: UnsafeRawBufferPointer(rebasing: bytes[start..<start + Int(entry.length)]))
-        }
-    }
-
-    /// What one name comes to.
-    static func number(of name: UnsafeRawBufferPointer) -> UInt64 {
-        var hash = (UInt64(name.count) &+ 1) &* 0x9e37_79b9_7f4a_7c15
-        var at = 0
-        while at < name.count {
-            var word: UInt64 = 0
-            if name.count >= 8 {
-                // The last word begins inside the one before it.
-                word = name.loadUnaligned(
-                    fromByteOffset: min(at, name.count - 8), as: UInt64.self)
-            } else {
-                for byte in name { word = word << 8 | UInt64(byte) }
-            }
-            hash = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
-            hash ^= hash >> 32
-            at += 8
-        }
-        return hash
-    }
-
     /// Whether there is an entry of that name.
     func contains(_ name: String) -> Bool {
         entries.contains { self.name($0).elementsEqual(name.utf8) }

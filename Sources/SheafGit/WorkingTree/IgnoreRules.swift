@@ -12,8 +12,6 @@ public struct IgnoreRules: Sendable {
     private var layers: [Layer] = []
     /// `core.ignoreCase`.
     public let ignoresCase: Bool
-    /// The contents of the ignore files outside the tree, whatever was added since.
-    public let outside: [[UInt8]]
 
     /// An ignore file and where it lies: its patterns count from there.
     private struct Layer: Sendable {
@@ -49,7 +47,6 @@ public struct IgnoreRules: Sendable {
     ///   - ignoringCase: the clone's `core.ignoreCase`.
     public init(userFile: [UInt8] = [], infoExclude: [UInt8] = [], ignoringCase: Bool = false) {
         ignoresCase = ignoringCase
-        outside = [userFile, infoExclude]
         add(userFile, from: .userFile, baseLength: 0)
         add(infoExclude, from: .infoExclude, baseLength: 0)
     }

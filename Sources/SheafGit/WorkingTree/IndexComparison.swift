@@ -20,76 +20,26 @@ struct IndexComparison: Sendable {
     var unsure: [IndexedPath] = []
     /// What is no plain entry.
     var special: [TreePath] = []
-
-    fileprivate mutating func add(_ other: IndexComparison) {
-        untracked += other.untracked
-        unlisted += other.unlisted
-        unsure += other.unsure
-        special += other.special
-    }
 }
 
 extension IndexSnapshot {
-    /// - Parameter tracked: what the walk knew; the files of folders that it passed are looked at now.
-    func compare(
-        with listing: WorkingTreeListing, _ tracked: TrackedFolders?, under root: FilePath
-    ) throws -> IndexComparison {
-        let passed = Set(listing.folders.lazy.filter { $0.names == nil }.map(\.path))
-        let runs = tracked?.runs ?? [TrackedFolders.Run(count: file.count)]
-        let unlooked = runs.filter { passed.contains($0.place.folder) }
-        var comparison = try compare(
-            with: listing.files, those: runs.filter { !passed.contains($0.place.folder) })
-        let top = try SharedDirectory(Directory(opening: root))
-        let parts = Parallel.map(count: unlooked.count, chunk: 4) { range in
-            [Result { try compare(unlooked[range], under: top) }]
-        }
-        for part in parts { comparison.add(try part.get()) }
-        return comparison
-    }
-
-    /// - Parameter files: in byte order of their paths; all there are in the folders of `runs`.
-    private func compare(
-        with files: [WalkedFile], those runs: [TrackedFolders.Run]
-    ) throws -> IndexComparison {
+    /// - Parameter files: all there are, in byte order of their paths.
+    func compare(with files: [WalkedFile]) throws -> IndexComparison {
         var comparison = IndexComparison()
         var next = 0
-        for run in runs {
-            try file.forEachEntry(from: run.start, count: run.count) { cursor, buffer in
-                var order = 1
-                while next < files.count {
-                    order = cursor.compareName(in: buffer, to: files[next].path.bytes)
-                    if order <= 0 { break }
-                    comparison.untracked.append(files[next].path)
-                    next += 1
-                }
-                let isListed = order == 0
-                try add(cursor, in: buffer, isListed ? files[next].status : nil, to: &comparison)
-                if isListed { next += 1 }
+        try file.forEachEntry(from: IndexCursor.first, count: file.count) { cursor, buffer in
+            var order = 1
+            while next < files.count {
+                order = cursor.compareName(in: buffer, to: files[next].path.bytes)
+                if order <= 0 { break }
+                comparison.untracked.append(files[next].path)
+                next += 1
             }
+            let isListed = order == 0
+            try add(cursor, in: buffer, isListed ? files[next].status : nil, to: &comparison)
+            if isListed { next += 1 }
         }
         comparison.untracked += files[next...].map(\.path)
-        return comparison
-    }
-
-    /// Looks at the files themselves.
-    private func compare(
-        _ runs: ArraySlice<TrackedFolders.Run>, under top: SharedDirectory
-    ) throws -> IndexComparison {
-        var comparison = IndexComparison()
-        var opened = OpenedDirectory(top)
-        for run in runs {
-            let folder = try? opened.directory(at: run.place.folder[...])
-            try file.forEachEntry(from: run.start, count: run.count) { cursor, buffer in
-                let status = cursor.withName(in: buffer) { path -> FileStatus? in
-                    // It ends with a NUL in the index, too.
-                    let name = path.baseAddress?.assumingMemoryBound(to: CChar.self)
-                    return name.flatMap { try? folder?.look($0 + run.place.nameStart).get() }
-                }
-                try add(
-                    cursor, in: buffer, status?.isRecordable == true ? status : nil,
-                    to: &comparison)
-            }
-        }
         return comparison
     }
 
@@ -136,9 +86,4 @@ extension IndexCursor {
     fileprivate func isFile(in buffer: UnsafeRawBufferPointer) -> Bool {
         isPlain(in: buffer) && !isSubmodule(in: buffer)
     }
-}
-
-extension FileStatus {
-    /// Whether git keeps such a thing.
-    fileprivate var isRecordable: Bool { kind == .regular || kind == .symlink }
 }

@@ -9,25 +9,17 @@ final class WalkNode: @unchecked Sendable {
     /// The path with a slash at its end; empty at the root.
     let prefix: [UInt8]
     let rules: IgnoreRules
-    /// A directory above has other ignore rules than were known.
-    let isBelowNewRules: Bool
     /// Until the directory itself is open.
     var parent: SharedDirectory?
     /// What it holds, in byte order.
     var parts: [WalkPart] = []
-    /// `nil` for one that could not be opened or listed.
-    var folder: WalkedFolder?
     var problem: WalkProblem?
     /// Its `.gitignore` could not be read and was taken as empty.
     var ignoreFileProblem: SystemError?
 
-    init(
-        prefix: [UInt8], rules: IgnoreRules, isBelowNewRules: Bool = false,
-        parent: SharedDirectory
-    ) {
+    init(prefix: [UInt8], rules: IgnoreRules, parent: SharedDirectory) {
         self.prefix = prefix
         self.rules = rules
-        self.isBelowNewRules = isBelowNewRules
         self.parent = parent
     }
 
@@ -106,22 +98,8 @@ struct WalkState: Sendable {
 
     private func list(_ node: WalkNode) throws(SystemError) -> [WalkWork] {
         guard let handle = try open(node) else { return [] }
-        let status = try handle.directory.status()
-        var isBelowNewRules = node.isBelowNewRules
-        if let knowledge = walk.knowledge, !isBelowNewRules {
-            switch knowledge(node.path, status, { ignoreFile(in: handle) }) {
-            case .asBefore(let folders, let hasIgnoreFile):
-                return pass(
-                    node, handle, status, to: folders, hasIgnoreFile: hasIgnoreFile)
-            case .newRules: isBelowNewRules = true
-            case .none: break
-            }
-        }
         let listing = try DirectoryListing(handle)
         let hasIgnoreFile = listing.contains(".gitignore")
-        node.folder = WalkedFolder(
-            path: node.path, status: status,
-            ignoreFile: hasIgnoreFile ? ignoreFile(in: handle) : nil, names: listing.sum)
         if !node.prefix.isEmpty, listing.entries.contains(where: { isGit(listing.name($0)) }) {
             node.problem = .nestedRepository
             return []
@@ -143,34 +121,14 @@ struct WalkState: Sendable {
         for (index, entry) in listing.entries.enumerated() where entry.isDirectory {
             cut(index)
             first = index + 1
-            let child = child(
-                listing.name(entry), of: node.prefix, handle, directory.rules,
-                isBelowNewRules: isBelowNewRules)
-            guard let child else { continue }
+            guard
+                let child = child(listing.name(entry), of: node.prefix, handle, directory.rules)
+            else { continue }
             node.parts.append(.directory(child))
             work.append(.list(child))
         }
         cut(listing.entries.count)
         return work
-    }
-
-    /// Goes on to the folders of one that is as before.
-    private func pass(
-        _ node: WalkNode, _ handle: SharedDirectory, _ status: FileStatus, to folders: [[UInt8]],
-        hasIgnoreFile: Bool
-    ) -> [WalkWork] {
-        node.folder = WalkedFolder(path: node.path, status: status, ignoreFile: nil, names: nil)
-        if folders.isEmpty { return [] }
-        let rules = hasIgnoreFile ? rules(node, handle) : node.rules
-        let children = folders.compactMap { name in
-            child(name[...], of: node.prefix, handle, rules, isBelowNewRules: false)
-        }
-        node.parts = children.map { .directory($0) }
-        return children.map { .list($0) }
-    }
-
-    private func ignoreFile(in handle: SharedDirectory) -> FileStatus? {
-        try? handle.directory.status(".gitignore".utf8)
     }
 
     private func open(_ node: WalkNode) throws(SystemError) -> SharedDirectory? {
@@ -197,15 +155,14 @@ struct WalkState: Sendable {
     /// `nil` where the walk does not go.
     private func child(
         _ name: ArraySlice<UInt8>, of parent: [UInt8], _ handle: SharedDirectory,
-        _ rules: IgnoreRules, isBelowNewRules: Bool
+        _ rules: IgnoreRules
     ) -> WalkNode? {
         if isGit(name) || (!walk.entersDotDirectories && name.first == Ascii.dot) { return nil }
         var prefix = parent + name
         let isIgnored = prefix.withUnsafeBufferPointer { rules.ignores($0, isDirectory: true) }
         if isIgnored { return nil }
         prefix.append(Ascii.slash)
-        return WalkNode(
-            prefix: prefix, rules: rules, isBelowNewRules: isBelowNewRules, parent: handle)
+        return WalkNode(prefix: prefix, rules: rules, parent: handle)
     }
 
     private func look(_ chunk: WalkChunk, _ directory: WalkDirectory) {

@@ -9,8 +9,6 @@ public struct WorkingTreeListing: Sendable {
     public private(set) var nestedRepositories: [TreePath] = []
     /// Devices, sockets and named pipes, which git does not track.
     public private(set) var specialFiles: [TreePath] = []
-    /// All directories that the walk came to, the root among them.
-    public private(set) var folders: [WalkedFolder] = []
     /// Directories that could not be listed, files that could not be looked at, `.gitignore`
     /// files that could not be read. The rest of the tree is listed all the same.
     public private(set) var unreadable: [SystemError] = []
@@ -30,7 +28,6 @@ public struct WorkingTreeListing: Sendable {
                 }
             case .directory(let node):
                 let path = TreePath(walked: node.prefix.dropLast())
-                if let folder = node.folder { folders.append(folder) }
                 switch node.problem {
                 case .nestedRepository?: nestedRepositories.append(path)
                 case .unreadable(let error)?: unreadable.append(error)

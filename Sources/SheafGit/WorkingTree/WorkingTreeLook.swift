@@ -18,30 +18,22 @@ extension Repository {
     /// recorded. Where settings or attributes make other bytes of files than stand there, git has to
     /// be asked about all that seem to differ.
     ///
-    /// Folders whose names are known, and known to git, all of them, are not listed: it is enough to
-    /// look at their files.
-    ///
     /// `nil` where the index itself is another than the last commit, or something cannot be read.
     ///
     /// - Throws: `SystemError` where an ignore file is too large: beyond some size git passes over it,
     ///   and what is to stay here would be sent.
-    func look(knowing names: FolderNames? = nil) throws -> WorkingTreeLook? {
+    func look() throws -> WorkingTreeLook? {
         guard let snapshot = try? pool.index(), let head = try head().commit,
             try isUnstaged(snapshot.file, against: head)
         else { return nil }
         var walk = try WorkingTreeWalk(layout, environment)
         walk.entersDotDirectories = true
-        var tracked: TrackedFolders?
-        if let names, snapshot.file.version < 4 {
-            tracked = try TrackedFolders(of: snapshot.file)
-            walk.knowledge = tracked?.knowledge(names)
-        }
         let listing = try walk.run()
         if let error = listing.unreadable.first(where: { $0.defect == .ignoreFileTooLarge }) {
             throw error
         }
         guard listing.unreadable.isEmpty else { return nil }
-        let found = try snapshot.compare(with: listing, tracked, under: layout.root)
+        let found = try snapshot.compare(with: listing.files)
         var look = WorkingTreeLook(
             nestedRepositories: listing.nestedRepositories, ignoresCase: walk.rules.ignoresCase)
         func doubt(_ paths: [TreePath], _ kind: UncommittedPath.Kind = .modified) {

@@ -37,13 +37,9 @@ extension RepositoryPool {
     /// every untracked file that is not ignored. We look at all files ourselves, on all cores, and
     /// ask git only where we cannot tell.
     ///
-    /// - Parameter names: what is known of folders. Those that hold what git tracks and nothing else
-    ///   are not listed.
     /// - Throws: `TransportError.gitMissing`, `.other` with git's words; `CancellationError`.
-    public func uncommittedPaths(
-        knowing names: FolderNames? = nil
-    ) async throws -> [UncommittedPath] {
-        let look = try repository().look(knowing: names)
+    public func uncommittedPaths() async throws -> [UncommittedPath] {
+        let look = try repository().look()
         guard let look, let doubtful = Self.arguments(look.doubtful.map(\.path)) else {
             return try await status(of: [])
         }
@@ -71,12 +67,9 @@ extension RepositoryPool {
     /// to take down what `stat` says now: that would be so each time. Git's index is left alone
     /// otherwise.
     ///
-    /// - Parameter names: as above.
     /// - Throws: as above.
-    public func candidates(
-        knowing names: FolderNames? = nil
-    ) async throws -> CommitCandidates {
-        guard let look = try repository().look(knowing: names) else {
+    public func candidates() async throws -> CommitCandidates {
+        guard let look = try repository().look() else {
             var walk = try WorkingTreeWalk(layout, environment)
             walk.entersDotDirectories = true
             return CommitCandidates(

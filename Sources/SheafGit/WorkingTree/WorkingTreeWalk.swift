@@ -17,14 +17,8 @@ public struct WorkingTreeWalk: Sendable {
     /// Paths that are listed wherever they exist, whatever the rules say, as git does with what
     /// it tracks. In any order.
     public var tracked: [TreePath] = []
-    /// Asked about each folder, on some thread: its path, what `lstat` says of it and of its
-    /// `.gitignore`. The files of folders that are as before are not listed.
-    public var knowledge: Knowledge?
     /// The threads to use; the machine's cores, at most 8, unless set.
     public var threads = Parallel.cores
-
-    public typealias Knowledge =
-        @Sendable ([UInt8], FileStatus, _ ignoreFile: () -> FileStatus?) -> FolderKnowledge
 
     public init(root: FilePath, rules: IgnoreRules) {
         self.root = root

@@ -42,7 +42,7 @@ extension Attacks {
             #expect(ran.output == "" && ran.errors == "")
         }
 
-        @Test(arguments: ["items", "text", "ids", "times", "folders", "lock"])
+        @Test(arguments: ["items", "text", "ids", "times", "lock"])
         func `Something else in the place of a file is read from the notes`(name: String) throws {
             for plant in [
                 "mkfifo", "mkdir", "ln -s /dev/zero", "ln -s ~/keep/secret", "truncate -s 900G",

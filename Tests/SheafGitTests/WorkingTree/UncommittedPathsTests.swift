@@ -89,23 +89,7 @@ import Testing
             return look.told.map { "\($0.kind) \($0.path.string)" }
         }
 
-        func look(knowing names: FolderNames? = nil) throws -> WorkingTreeLook? {
-            try pool.repository().look(knowing: names)
-        }
-
-        /// What is in folders now, as an index keeps it; not of those that may change once more in this
-        /// very instant.
-        func known() throws -> FolderNames {
-            let now = FileTime.coarseNow()
-            let listing = try WorkingTreeWalk(layout, environment).run()
-            let folders = listing.folders.filter {
-                max($0.status.modified, $0.status.changed) < now
-            }
-            let known = Dictionary(uniqueKeysWithValues: folders.map { ($0.path, $0) })
-            return { path, status in
-                known[path].flatMap { $0.status == status ? $0.names : nil }
-            }
-        }
+        func look() throws -> WorkingTreeLook? { try pool.repository().look() }
 
         var pool: RepositoryPool { RepositoryPool(layout, environment) }
     }
@@ -114,15 +98,11 @@ import Testing
     func `Whatever is done, git's whole status says the same`(seed: UInt64) async throws {
         var world = try World(seed: seed)
         var looks = 0
-        var known = try world.known()
         for step in 0..<60 {
             try world.step()
             let expected = try world.expected()
-            for names in [nil, known] {
-                let found = try await world.pool.uncommittedPaths(knowing: names)
-                #expect(Set(found) == expected && found.count == expected.count, "step \(step)")
-            }
-            if step % 3 == 0 { known = try world.known() }
+            let found = try await world.pool.uncommittedPaths()
+            #expect(Set(found) == expected && found.count == expected.count, "step \(step)")
             guard let look = try world.look() else { continue }
             looks += 1
             #expect(expected.isSuperset(of: look.told), "step \(step)")
@@ -152,49 +132,6 @@ import Testing
         #expect(try world.look() == nil, "staged")
     }
 
-    @Test func `A folder of which is known that it holds what git tracks is not listed`() throws {
-        let world = try World(seed: 1)
-        for name in ["a.md", "memos/c.md", "memos/ignored/d.md", "memos/deep/.keep/e.md"] {
-            try world.bench.write("work/\(name)", "text")
-        }
-        try world.shell("find . -path ./.git -prune -o -type f -exec touch -d 2026-01-01 {} +", "")
-        try world.git("add", "-A")
-        try world.git("commit", "-q", "-m", "first")
-        try world.bench.write("work/memos/ignored/x.md", "none")
-        try world.bench.write("work/.git/info/exclude", "x.md\n")
-        let listing = try WorkingTreeWalk(world.layout, world.environment).run()
-        let names = Dictionary(uniqueKeysWithValues: listing.folders.map { ($0.path, $0.names) })
-        // Whoever said so although names have come would hide them.
-        let stale: FolderNames = { path, _ in names[path] ?? nil }
-        func told() throws -> [String]? {
-            try world.look(knowing: stale)?.told.map { "\($0.kind) \($0.path.string)" }
-        }
-        #expect(try told() == [])
-        for name in ["new.md", "memos/new.md", "memos/deep/new.md"] {
-            try world.bench.write("work/\(name)", "new")
-        }
-        #expect(try told() == [])
-        // Its files are looked at, and its folders are asked about one by one.
-        try world.bench.write("work/memos/c.md", "more")
-        try world.shell("rm a.md; rm -r memos/deep", "")
-        #expect(
-            try told() == ["deleted a.md", "modified memos/c.md", "deleted memos/deep/.keep/e.md"])
-        // One that holds anything else is listed, and so is one that nobody knows.
-        for name in ["memos/ignored/new.md", "memos/deep/.keep/new.md"] {
-            try world.bench.write("work/\(name)", "new")
-        }
-        let unknown = "memos/deep/.keep"
-        #expect(
-            try told() == [
-                "deleted a.md", "modified memos/c.md", "deleted \(unknown)/e.md",
-                "untracked \(unknown)/new.md", "untracked memos/ignored/new.md",
-            ])
-        // Nothing new is told of folders that are ignored, though git tracks files in them.
-        try world.bench.write("work/.git/info/exclude", "ignored/\n")
-        #expect(
-            try world.look(knowing: stale)?.doubtful.map(\.path.string) == ["memos/ignored/d.md"])
-    }
-
     /// As in every store that was just made, and for good once another commit was made after it.
     @Test func `An attributes file as young as the index is read before git is asked`() throws {
         let world = try World(seed: 1)
@@ -222,18 +159,14 @@ import Testing
         try world.shell("find . -path ./.git -prune -o -type f -exec touch -d 2026-01-01 {} +", "")
         try world.git("add", "-A")
         try world.git("commit", "-q", "-m", "first")
-        try await Task.sleep(for: .milliseconds(20))
-        let known = try world.known()
-        #expect(try world.look(knowing: known)?.told == [])
+        #expect(try world.look()?.told == [])
         for name in ["0", "511", "memos/deep/512", "memos/599", "tasks/0", "tasks/599"] {
             try world.bench.write("work/\(name).md", "more")
         }
         try world.shell("rm tasks/7.md", "")
-        for names in [nil, known] {
-            let told = try world.look(knowing: names)?.told ?? []
-            let expected = try world.expected()
-            #expect(told.count == 7 && Set(told) == expected)
-        }
+        let told = try world.look()?.told ?? []
+        let expected = try world.expected()
+        #expect(told.count == 7 && Set(told) == expected)
     }
 
     @Test

@@ -169,44 +169,6 @@ import Testing
         #expect(one.files.map(\.path) == one.files.map(\.path).sorted())
     }
 
-    @Test func `a folder's names come to another sum where one comes, goes or is renamed`() throws {
-        let bench = try GitBench()
-        for path in ["a.md", "memos/b.md", "memos/한글/c.md"] { try bench.write("work/\(path)", "") }
-        let folders = try walk(bench).folders
-        #expect(
-            folders.map { String(decoding: $0.path, as: UTF8.self) } == ["", "memos", "memos/한글"])
-        let reader = try FolderReader(root: bench.root.appending("work"))
-        for folder in folders {
-            #expect(reader.status(of: folder.path) == folder.status)
-            #expect(reader.names(in: folder.path) == folder.names)
-        }
-        let memos = folders[1]
-        try bench.write("work/memos/b.md", "other bytes")
-        #expect(reader.names(in: memos.path) == memos.names)
-        let names = try #require(memos.names)
-        #expect(reader.names(in: memos.path, since: names) == [])
-        try bench.write("work/memos/d.md", "")
-        #expect(reader.names(in: memos.path) != memos.names)
-        #expect(reader.names(in: memos.path, since: names) == [Array("d.md".utf8)])
-        try bench.write("work/memos/e.md", "")
-        let both = try #require(reader.names(in: memos.path, since: names))
-        #expect(Set(both) == [Array("d.md".utf8), Array("e.md".utf8)])
-        try bench.write("work/memos/f.md", "")
-        #expect(reader.names(in: memos.path, since: names) == nil)
-        for name in ["e.md", "f.md"] {
-            try FileManager.default.removeItem(
-                atPath: bench.root.appending("work/memos/\(name)").string)
-        }
-        try FileManager.default.createDirectory(
-            atPath: bench.root.appending("work/memos/new").string,
-            withIntermediateDirectories: false)
-        #expect(reader.names(in: memos.path, since: names) == nil)
-        try FileManager.default.removeItem(atPath: bench.root.appending("work/memos/b.md").string)
-        #expect(reader.names(in: memos.path) != memos.names)
-        #expect(reader.names(in: Array("gone".utf8)) == nil)
-        #expect(reader.status(of: Array("gone".utf8)) == nil)
-    }
-
     @Test func `a root that is not there is an error`() throws {
         let bench = try GitBench()
         #expect(throws: SystemError.self) { try walk(bench) }
