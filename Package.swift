@@ -86,7 +86,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             // Within the program, which is one file wherever it goes.
-            resources: [.embedInCode("Schemas")],
+            resources: [.embedInCode("Schemas"), .embedInCode("Demos")],
             // A command stays on the thread that it is started on: another one has to be made first.
             swiftSettings: strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
         ),

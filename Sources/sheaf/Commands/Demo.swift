@@ -20,9 +20,7 @@ struct Demo: Command {
     func run(_ context: Context) async throws {
         Interruption.watch()
         let place = try DemoPlace(context)
-        let script = DemoScript(language: context.language, root: place.root, hub: place.hub)
-        let player = DemoPlayer(context: context, place: place)
-        let played = try play(script, with: player)
+        let played = try play(in: place, context)
         if context.json {
             return try context.print(
                 .output(
@@ -33,18 +31,29 @@ struct Demo: Command {
                     ]))
         }
         try context.output.print("")
-        try player.say(script.ending(isKept: keep))
+        let ending: Message = keep ? .demoIsKept(in: place.root) : .demoIsDeleted
+        try DemoPlayer(context: context, place: place).say(ending.text(context.language))
         try context.output.print(.demoNext)
     }
 
-    private func play(_ script: DemoScript, with player: DemoPlayer) throws -> [PlayedStep] {
-        defer { if !keep { player.place.remove() } }
-        if compare == .git {
-            return try player.play(
-                DemoComparison(language: script.language, hub: player.place.root + "/hub"))
+    private func play(in place: DemoPlace, _ context: Context) throws -> [PlayedStep] {
+        defer { if !keep { place.remove() } }
+        let player = DemoPlayer(context: context, place: place)
+        if compare == nil {
+            try player.say(Message.demoBegins(in: place.root).text(context.language))
         }
-        try player.say(script.beginning)
-        return try script.steps.map(player.play)
+        return try player.play(transcript(context.language))
+    }
+
+    private func transcript(_ language: Language) -> DemoTranscript {
+        let bytes =
+            switch (compare, language) {
+            case (nil, .english): PackageResources.demo_en_txt
+            case (nil, .korean): PackageResources.demo_ko_txt
+            case (.git, .english): PackageResources.compare_en_txt
+            case (.git, .korean): PackageResources.compare_ko_txt
+            }
+        return DemoTranscript(String(decoding: bytes, as: UTF8.self))
     }
 }
 

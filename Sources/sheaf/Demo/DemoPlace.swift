@@ -11,10 +11,7 @@ struct DemoPlace {
     private let shared: [String: String]
     private let terminal: Terminal
 
-    /// The remote that the devices share.
-    var hub: String { root + "/hub.git" }
-
-    /// Makes the directory, the sample notes, and the programs that the commands name.
+    /// Makes the directory, the devices' homes and a place for the programs that the commands name.
     init(_ context: Context) throws {
         let variables = context.environment.variables
         let folder = variables["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
@@ -35,31 +32,13 @@ struct DemoPlace {
     }
 
     /// What a line of shell printed, and its exit code, where a person on a terminal would run it.
-    func run(_ command: String, on device: DemoStep.Device) throws -> (
+    func run(_ command: String, on device: DemoTranscript.Device) throws -> (
         output: [UInt8], code: Int32
     ) {
         let home = home(of: device)
         let store = home + "/sheaf"
         return try DemoShell(variables: shared.merging(["HOME": home]) { $1 }, terminal: terminal)
             .run(command, in: FilePath(store).isDirectory ? store : home)
-    }
-
-    /// The same in a folder of the device's home, without colour, on a terminal of so many columns.
-    func run(
-        _ command: String, on device: DemoStep.Device, in folder: String, columns: Int
-    ) throws -> (output: [UInt8], code: Int32) {
-        let home = home(of: device)
-        try makeDirectory(FilePath(home).appending(folder))
-        var variables = shared.merging([
-            "HOME": home, "NO_COLOR": "1", "GIT_CONFIG_COUNT": "1",
-            "GIT_CONFIG_KEY_0": "color.ui", "GIT_CONFIG_VALUE_0": "never",
-        ]) { $1 }
-        variables["CLICOLOR_FORCE"] = nil
-        var narrow = terminal
-        narrow.window = TerminalSize(columns: columns, rows: terminal.rows)
-        narrow.variables["COLUMNS"] = nil
-        return try DemoShell(variables: variables, terminal: narrow)
-            .run(command, in: home + "/" + folder)
     }
 
     func remove() {
@@ -75,22 +54,15 @@ struct DemoPlace {
         }
     }
 
-    private func home(of device: DemoStep.Device) -> String { root + "/\(device)" }
+    private func home(of device: DemoTranscript.Device) -> String { root + "/\(device)" }
 
     private func fill(_ context: Context) throws {
-        let samples = DemoSamples(
-            language: context.language, today: context.environment.now.date)
-        for (path, text) in samples.files {
-            try write(text, to: home(of: .laptop) + "/sheaf/" + path)
-        }
-        for device in DemoStep.Device.allCases {
+        for device in DemoTranscript.Device.allCases {
             let settings = Self.gitSettings(of: device, context)
             try write(settings, to: home(of: device) + "/.gitconfig")
         }
-        let editor = root + "/bin/editor"
-        try write(samples.editor, to: editor)
-        guard chmod(editor, 0o755) == 0, symlink(try OwnProgram.path(), root + "/bin/sheaf") == 0
-        else {
+        try makeDirectory(FilePath(root + "/bin"))
+        guard symlink(try OwnProgram.path(), root + "/bin/sheaf") == 0 else {
             throw SystemError("symlink", FilePath(root + "/bin"), Errno(rawValue: errno))
         }
     }
@@ -111,7 +83,8 @@ struct DemoPlace {
         }
     }
 
-    private static func gitSettings(of device: DemoStep.Device, _ context: Context) -> String {
+    private static func gitSettings(of device: DemoTranscript.Device, _ context: Context) -> String
+    {
         let author = Message(en: "Mina", ko: "민아").text(context.language)
         return """
             [user]
@@ -141,6 +114,11 @@ struct DemoPlace {
         variables["PATH"] = root + "/bin:" + path
         variables["SHEAF_LANG"] = context.language.rawValue
         variables["EDITOR"] = "editor"
+        variables["DEMO"] = root
+        let today = context.environment.now.date
+        for (name, days) in [("YESTERDAY", -1), ("SOON", 3), ("LATER", 20)] {
+            variables[name] = today.adding(days: days).description
+        }
         variables["GIT_CONFIG_NOSYSTEM"] = "1"
         for pager in ["PAGER", "GIT_PAGER", "SHEAF_PAGER"] { variables[pager] = "cat" }
         variables[context.output.resultPalette != nil ? "CLICOLOR_FORCE" : "NO_COLOR"] = "1"

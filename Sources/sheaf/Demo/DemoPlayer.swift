@@ -1,58 +1,54 @@
 import SheafTerminal
 
-/// Prints each step, runs it, and makes sure that it showed what it was to show.
+/// Prints each part of a demonstration, runs it, and makes sure that it showed what it was to show.
 struct DemoPlayer {
     let context: Context
     let place: DemoPlace
 
+    /// Throws ``DemoError`` where a command goes wrong, once what it printed can be seen.
+    func play(_ transcript: DemoTranscript) throws -> [PlayedStep] {
+        var played: [PlayedStep] = []
+        for part in transcript.parts {
+            switch part {
+            case .prose(let text):
+                if !context.json { try context.output.print("") }
+                try say(text)
+            case .script(let script):
+                guard try place.run(script, on: .laptop).code == 0 else {
+                    throw DemoError(command: script)
+                }
+            case .step(let step): played.append(try play(step))
+            }
+        }
+        return played
+    }
+
     /// A sentence about what comes, or came.
-    func say(_ message: Message) throws {
+    func say(_ text: String) throws {
         guard !context.json else { return }
         let columns = min(context.terminal.columns, Self.readable)
-        let text = StyledText(message.text(context.language), .muted)
-        for line in text.wrapped(to: columns, context.output.width) {
+        for line in StyledText(text, .muted).wrapped(to: columns, context.output.width) {
             try context.output.print(line)
         }
     }
 
     private static let readable = 80
 
-    /// Throws ``DemoError`` where a step goes wrong, once what it printed can be seen.
-    func play(_ step: DemoStep) throws -> PlayedStep {
-        if let prose = step.prose {
-            if !context.json { try context.output.print("") }
-            try say(prose)
-        }
+    private func play(_ step: DemoTranscript.Step) throws -> PlayedStep {
         if !context.json {
-            let prompt = (step.device?.name.text(context.language) ?? "") + "$ "
-            try context.output.print("\(prompt, .muted)\(step.command, .code)")
+            try context.output.print("\(step.prompt, .muted)\(step.command, .code)")
             try context.output.flush()
         }
-        let device = step.device ?? .laptop
-        let (bytes, code) = try place.run(step.command, on: device)
+        let (bytes, code) = try place.run(step.command, on: step.device)
         let output = Self.leftToRead(String(decoding: bytes, as: UTF8.self))
         if !context.json {
             try context.output.write(output)
             try context.output.flush()
         }
-        var isProved = code == 0
-        if isProved, let proof = step.proof {
-            isProved = try place.run(proof, on: device).code == 0
-        }
+        let isProved =
+            try step.proof.map { try place.run($0, on: step.device).code == 0 } ?? (code == 0)
         guard isProved else { throw DemoError(command: step.command) }
         return PlayedStep(command: step.command, output: output)
-    }
-
-    /// Runs a step in a folder of its device's home and makes sure that it did its part.
-    func run(_ step: DemoStep, in folder: String, columns: Int = 80) throws -> PlayedStep {
-        let device = step.device ?? .laptop
-        let (bytes, code) = try place.run(step.command, on: device, in: folder, columns: columns)
-        let proof = step.proof ?? "true"
-        guard code == 0 || step.mayFail,
-            try place.run(proof, on: device, in: folder, columns: columns).code == 0
-        else { throw DemoError(command: step.command) }
-        return PlayedStep(
-            command: step.command, output: Self.leftToRead(String(decoding: bytes, as: UTF8.self)))
     }
 
     /// Progress makes way for what comes after it, as on a terminal.

@@ -78,7 +78,7 @@ enum MessageSamples {
     ]
 
     static let demo: [Message] = [
-        .demoNext,
+        .demoBegins(in: "word"), .demoIsKept(in: "word"), .demoIsDeleted, .demoNext,
         .demoFailed(at: "word"),
         .demoFailedHint,
     ]
