@@ -67,11 +67,11 @@ import Testing
 
     @Test func `A command that does not do its part is a failure that names it`() throws {
         let sandbox = try Self.sandbox()
-        // Without git nothing can be shown.
+        // Without any program nothing can be shown.
         let variables = Self.apart(sandbox).merging(["PATH": sandbox.home]) { $1 }
         let finished = try sandbox.sheaf("demo", with: variables)
         #expect(finished.code == 74)
-        #expect(finished.errors.hasPrefix("error: the demonstration broke at sheaf init\n"))
+        #expect(finished.errors.hasPrefix("error: the demonstration broke at mkdir"))
         #expect(Self.names(in: sandbox.home + "/tmp") == [])
     }
 

@@ -1,27 +1,15 @@
 /// What the demonstration says beside its script.
 extension Message {
-    public static func demoBegins(in folder: String) -> Message {
-        Message(
-            en: """
-                sheaf at work on sample notes, in \(folder). Nothing of yours is read or changed, \
-                and every line below is what the commands really print.
-                """,
-            ko: """
-                \(folder) 폴더의 예시 노트로 sheaf를 실제로 돌려 봅니다. 여러분의 파일은 읽지도 바꾸지도 \
-                않으며, 아래는 모두 명령이 정말로 출력한 것입니다.
-                """)
-    }
-
     public static func demoIsKept(in folder: String) -> Message {
         Message(
-            en: "That was all real. It is kept in \(folder)",
-            ko: "모두 실제로 한 일입니다. 남겨 둔 곳: \(folder)")
+            en: "That was all real, and is kept in \(folder)",
+            ko: "모두 실제로 한 일이며 남겨 둔 곳은 여기입니다: \(folder)")
     }
 
     public static var demoIsDeleted: Message {
         Message(
-            en: "That was all real. The folder of the demonstration is deleted.",
-            ko: "모두 실제로 한 일입니다. 시연 폴더는 지웠습니다.")
+            en: "That was all real; its folder is deleted",
+            ko: "모두 실제로 한 일이며 시연 폴더는 지웠습니다")
     }
 
     public static var demoNext: Message {

@@ -38,11 +38,8 @@ struct Demo: Command {
 
     private func play(in place: DemoPlace, _ context: Context) throws -> [PlayedStep] {
         defer { if !keep { place.remove() } }
-        let player = DemoPlayer(context: context, place: place)
-        if compare == nil {
-            try player.say(Message.demoBegins(in: place.root).text(context.language))
-        }
-        return try player.play(transcript(context.language))
+        return try DemoPlayer(context: context, place: place)
+            .play(transcript(context.language))
     }
 
     private func transcript(_ language: Language) -> DemoTranscript {

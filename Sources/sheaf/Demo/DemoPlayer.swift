@@ -8,14 +8,14 @@ struct DemoPlayer {
     /// Throws ``DemoError`` where a command goes wrong, once what it printed can be seen.
     func play(_ transcript: DemoTranscript) throws -> [PlayedStep] {
         var played: [PlayedStep] = []
-        for part in transcript.parts {
+        for (index, part) in transcript.parts.enumerated() {
             switch part {
             case .prose(let text):
-                if !context.json { try context.output.print("") }
-                try say(text)
+                if !context.json, index > 0 { try context.output.print("") }
+                try say(text.replacing("$DEMO", with: place.root))
             case .script(let script):
                 guard try place.run(script, on: .laptop).code == 0 else {
-                    throw DemoError(command: script)
+                    throw DemoError(command: String(script.prefix { $0 != "\n" }))
                 }
             case .step(let step): played.append(try play(step))
             }

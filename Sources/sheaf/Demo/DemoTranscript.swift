@@ -1,6 +1,6 @@
 /// A demonstration as it is written down in `Demos`, one thing a line:
 ///
-///     # A sentence about what comes.
+///     # A sentence about what comes, in which `$DEMO` is the folder of it all.
 ///     $ sheaf init
 ///     phone$ sheaf sync
 ///     ? grep -q milk note.md

@@ -78,7 +78,7 @@ enum MessageSamples {
     ]
 
     static let demo: [Message] = [
-        .demoBegins(in: "word"), .demoIsKept(in: "word"), .demoIsDeleted, .demoNext,
+        .demoIsKept(in: "word"), .demoIsDeleted, .demoNext,
         .demoFailed(at: "word"),
         .demoFailedHint,
     ]
