@@ -11,7 +11,7 @@ import SystemPackage
 /// searching, read where a record says; `ids`, see ``KnownPlaces``; and `times`, see
 /// ``CommittedTimes``.
 ///
-/// One call of a reading command uses it: `init`, ``stale(_:path:stamp:)``, ``add(_:)`` for what was read
+/// One call of a reading command uses it: `init`, ``stale(_:)``, ``add(_:)`` for what was read
 /// anew, ``finish()``.
 public struct ItemIndex {
     let folder: IndexFolder
@@ -58,12 +58,10 @@ public struct ItemIndex {
     /// Takes the files that a store has now, and says which of them have to be read.
     ///
     /// - Parameter files: in byte order of their paths.
-    public mutating func stale<Files: RandomAccessCollection>(
-        _ files: Files, path: (Files.Element) -> [UInt8], stamp: (Files.Element) -> FileStamp
-    ) -> [StaleFile] {
-        (starts, gone) = table.starts(of: files, path, stamp)
-        asked = zip(starts.indices, files).filter { starts[$0.0] < 0 }.map {
-            StaleFile(place: $0, path: path($1))
+    public mutating func stale(_ files: [FoundFile]) -> [StaleFile] {
+        (starts, gone) = table.starts(of: files)
+        asked = files.indices.filter { starts[$0] < 0 }.map {
+            StaleFile(place: $0, path: files[$0].path)
         }
         return asked
     }
@@ -112,6 +110,17 @@ public struct ItemIndex {
                 bytes: table.bytes, starts: starts, text: folder.open(IndexFolder.text), in: folder)
             : known
         return rewritten(writing, old) ?? known
+    }
+}
+
+/// A file that a store has now.
+public struct FoundFile: Sendable {
+    let path: [UInt8]
+    let stamp: FileStamp
+
+    public init(path: [UInt8], stamp: FileStamp) {
+        self.path = path
+        self.stamp = stamp
     }
 }
 

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// The records of an index in memory, in byte order of their paths.
 struct RecordTable {
     /// A name, then what the records depend on besides their files.
@@ -89,22 +95,19 @@ struct RecordTable {
 
     /// For each of `files`, in byte order of their paths, where its record begins; -1 where there is
     /// none that still holds. And the records that are of none of them.
-    func starts<Files: RandomAccessCollection>(
-        of files: Files, _ path: (Files.Element) -> [UInt8],
-        _ stamp: (Files.Element) -> FileStamp
-    ) -> (starts: [Int], others: [Int]) {
+    func starts(of files: [FoundFile]) -> (starts: [Int], others: [Int]) {
         bytes.withKept { bytes in
             var index = 0
             var others: [Int] = []
             let starts = files.map { file in
-                path(file).withUnsafeBytes { path in
+                file.path.withUnsafeBytes { path in
                     while index < self.starts.count {
                         let start = self.starts[index]
                         let order = Self.order(RecordLayout.path(bytes, at: start), path)
                         if order > 0 { return -1 }
                         index += 1
                         if order == 0 {
-                            return RecordLayout.stamp(bytes, at: start) == stamp(file) ? start : -1
+                            return RecordLayout.stamp(bytes, at: start) == file.stamp ? start : -1
                         }
                         others.append(start)
                     }
@@ -123,10 +126,11 @@ struct RecordTable {
     static func order(
         _ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer
     ) -> Int {
-        let shared = min(one.count, other.count)
-        for index in 0..<shared where one[index] != other[index] {
-            return one[index] < other[index] ? -1 : 1
+        guard let first = one.baseAddress, let second = other.baseAddress else {
+            return one.count - other.count
         }
+        let order = memcmp(first, second, min(one.count, other.count))
+        if order != 0 { return Int(order) }
         return one.count - other.count
     }
 }

@@ -21,7 +21,8 @@ extension Store {
         let (files, others) = ItemSelection(configuration).items(of: listing)
         var (attachments, unreadable) = (others.count, listing.unreadable)
         var index = ItemIndex(at: indexFolder, settings: indexSettings)
-        let stale = index.stale(files, path: \.path.bytes, stamp: { FileStamp($0.status) })
+        let stale = index.stale(
+            files.map { FoundFile(path: $0.path.bytes, stamp: FileStamp($0.status)) })
         for start in stride(from: 0, to: stale.count, by: Self.batch) {
             let files = stale[start..<min(start + Self.batch, stale.count)].compactMap {
                 file in TreePath(bytes: file.path).map { (place: file.place, path: $0) }

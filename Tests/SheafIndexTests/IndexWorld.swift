@@ -82,7 +82,9 @@ final class IndexWorld {
     ) -> (asked: [String], snapshot: IndexSnapshot) {
         while true {
             var index = ItemIndex(at: folder, settings: Array(settings.utf8))
-            let stale = index.stale(files, path: \.path, stamp: \.stamp).map(\.place)
+            let stale = index.stale(
+                files.map { FoundFile(path: $0.path, stamp: $0.stamp) }
+            ).map(\.place)
             index.add(stale.map { ($0, PreparedFile(files[$0])) })
             // A child that another test starts holds a copy of the lock for a moment.
             if mayKeep, !stale.isEmpty, !index.isKeeping {

@@ -68,7 +68,8 @@ import Testing
                 times.move(to: times.head, [(files[0].path, nil)])
             }
             var index = ItemIndex(at: world.folder, settings: [])
-            let stale = index.stale(files, path: \.path, stamp: \.stamp)
+            let stale = index.stale(
+                files.map { FoundFile(path: $0.path, stamp: $0.stamp) })
             index.add(
                 stale.compactMap { stale in
                     files.first { $0.path == stale.path }.map {
