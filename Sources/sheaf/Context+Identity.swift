@@ -4,7 +4,7 @@ import SheafTerminal
 
 extension Context {
     /// Asks who commits are to be by, where nobody has named that yet and a person is there to answer.
-    /// An empty line leaves it to git.
+    /// An empty line leaves one of them to git, the end of the input what is left.
     ///
     /// - Returns: `nil` where nobody was asked.
     func askOnce(about identity: Identity?) throws -> ChosenIdentity? {
@@ -13,14 +13,18 @@ extension Context {
         guard !missing.isEmpty else { return nil }
         try output.note(.aboutIdentity)
         var chosen = ChosenIdentity()
-        if missing.contains(.name) { chosen.name = try answer(to: .askName(identity.name)) }
-        if missing.contains(.email) { chosen.email = try answer(to: .askEmail(identity.email)) }
+        for part in missing.sorted() {
+            let question: Message =
+                part == .name ? .askName(identity.name) : .askEmail(identity.email)
+            guard let typed = try output.ask(question, from: input) else { break }
+            let answer = Signature.cleaned(typed)
+            guard !answer.isEmpty else { continue }
+            switch part {
+            case .name: chosen.name = answer
+            case .email: chosen.email = answer
+            }
+        }
         return chosen
-    }
-
-    private func answer(to question: Message) throws -> String? {
-        let typed = try output.ask(question, from: input).map { Signature.cleaned($0) }
-        return typed.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Says with what a new store's commits are made, where that had to be derived.

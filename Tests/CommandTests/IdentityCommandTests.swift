@@ -41,6 +41,14 @@ import Testing
         #expect(try sandbox.shell("git -C other config user.email").output == "m@x\n")
     }
 
+    @Test func `The end of the input ends the questions`() throws {
+        let sandbox = try Sandbox()
+        // Ctrl-D: a terminal has more to read after it.
+        let made = try sandbox.terminal("init", typed: "\u{4}m@x\n", with: nobody)
+        #expect(made.code == 0 && !made.output.contains("e-mail address ["), "\(made.output)")
+        #expect(try setting("user.email", sandbox).isEmpty)
+    }
+
     @Test func `clone asks too`() throws {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init", "one")
