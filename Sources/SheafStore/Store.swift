@@ -30,8 +30,9 @@ public struct Store: Sendable {
 
     /// Opens the store whose root is `root`.
     ///
-    /// Reads the settings, and nothing else. Throws `StoreError.notARepository`,
-    /// `.insideLargerRepository` and `.configuration`, `RepositoryError.foreignOwner`.
+    /// Reads the settings, and of git's own what format they declare. Throws
+    /// `StoreError.notARepository`, `.insideLargerRepository` and `.configuration`,
+    /// `RepositoryError.foreignOwner` and `.unsupported`.
     public static func open(at root: FilePath, environment: Environment) throws -> Store {
         let layout = try layout(at: root, environment)
         return Store(layout, environment, try readConfiguration(layout))

@@ -134,12 +134,18 @@ extension Store {
     /// Looks at what is about to be checked out.
     ///
     /// - Returns: whether some of it has to stay in git, so that git's index has been made here.
-    /// - Throws: `TreeExcess`, before a file of the clone is written.
+    /// - Throws: `TreeExcess`, `TransportError.otherObjectFormat`, before a file of the clone is written.
     fileprivate static func check(
         _ clone: FilePath, _ environment: GitEnvironment
     ) throws -> Bool {
         guard let layout = try RepositoryLayout(root: clone) else { return false }
-        let repository = try Repository(opening: layout, environment: environment)
+        let repository: Repository
+        do {
+            repository = try Repository(opening: layout, environment: environment)
+        } catch RepositoryError.unsupported(_, .objectFormat) {
+            // The clone is not kept: what is to be said is of the remote.
+            throw TransportError.otherObjectFormat
+        }
         guard let commit = try repository.head().commit else { return false }
         let tree = try repository.commit(commit).tree
         try repository.check(tree, since: nil, TreeLimits(of: repository))

@@ -18,6 +18,12 @@ extension TransportError {
                 ?? text.between("Unable to find remote helper for '", "'")
             {
                 .protocolRefused(name)
+            } else if text.holds(
+                // From a push; from a fetch by protocol 2, and by the older ones.
+                "does not support this repository's hash algorithm", "mismatched algorithms:",
+                "does not support this repository's object format")
+            {
+                .otherObjectFormat
             } else if text.holds("not a git repository") {
                 .notARepository
             } else if let name = text.between("couldn't find remote ref ", "\n") {

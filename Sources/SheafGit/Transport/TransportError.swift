@@ -21,6 +21,8 @@ public enum TransportError: Error, Hashable, Sendable {
     case certificate(host: String?)
     /// There is no repository, or none that we may see: servers do not tell these apart.
     case notFound(repository: String?)
+    /// The remote names its objects by another hash than SHA-1.
+    case otherObjectFormat
     /// The remote has no such ref.
     case noSuchReference(String)
     /// Another git is at this ref of the clone, or changed it meanwhile: try again.

@@ -34,6 +34,24 @@ extension Message {
         }
     }
 
+    public static var remoteObjectFormat: Message {
+        Message(
+            en: "the remote's object format is SHA-256; sheaf works with SHA-1 only",
+            ko: "원격의 객체 형식은 SHA-256입니다. sheaf는 SHA-1만 다룰 수 있습니다")
+    }
+
+    public static var remoteObjectFormatHint: Message {
+        func command(_ old: String, _ new: String) -> String {
+            """
+            git init --bare --object-format=sha1 \(new) && \
+            git -C \(old) fast-export --all | git -C \(new) fast-import
+            """
+        }
+        return Message(
+            en: "take the history over, where the remote is: \(code: command("OLD", "NEW"))",
+            ko: "원격이 있는 곳에서 새 저장소로 기록을 옮기세요: \(code: command("옛폴더", "새폴더"))")
+    }
+
     /// - Parameter folder: the repository's.
     public static func unsupportedHint(_ format: RepositoryFormat, _ folder: String) -> Message {
         let place = ShellWord.quoted(folder)

@@ -164,6 +164,9 @@ extension Report {
         case .notFound(let repository):
             self.init(
                 .remoteNotFound(repository), hint: .remoteNotFoundHint, exitCode: .unavailable)
+        case .otherObjectFormat:
+            self.init(
+                .remoteObjectFormat, hint: .remoteObjectFormatHint, exitCode: .refused)
         case .noSuchReference(let name):
             self.init(.noSuchReference(name), exitCode: .unavailable)
         case .referenceBusy(let name):

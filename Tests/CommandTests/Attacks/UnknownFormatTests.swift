@@ -47,9 +47,12 @@ extension Attacks {
                 git init -q --object-format=sha256 notes; cd notes; echo x > a.md; git add a.md
                 git commit -qm one
                 """)
-            for line in ["sheaf init notes", "cd notes; sheaf init .", "sheaf clone notes copy"] {
-                try expectRefused(line, target, "object format is SHA-256", hint: "fast-import")
+            for line in ["sheaf init notes", "cd notes; sheaf init ."] {
+                try expectRefused(line, target, "object format is SHA-256", hint: "-C ~/notes")
             }
+            // The clone is not kept, so that the hint is about the remote.
+            try expectRefused(
+                "sheaf clone notes copy", target, "the remote's object format", hint: "-C OLD")
             #expect(try target.run("ls -d notes/.sheaf notes/.git/sheaf copy").output.isEmpty)
             // The hint works.
             try target.run(
@@ -60,6 +63,17 @@ extension Attacks {
                 """)
             #expect(target.sandbox.read("new/a.md") == "x\n")
             #expect(target.sandbox.read("new/.sheaf/config.yml") != nil)
+        }
+
+        @Test func `A SHA-256 remote is named by a sync, and is not called offline`() throws {
+            let target = try Target()
+            try target.run("git init -q --bare --object-format=sha256 hub.git")
+            try target.run("cd sheaf; sheaf remote ../hub.git")
+            // It is empty: git finds out only when it pushes.
+            try expectRefused(
+                "cd sheaf; sheaf sync", target, "the remote's object format", hint: "fast-import")
+            let status = try target.run("cd sheaf; sheaf status").output
+            #expect(!status.contains("Offline") && status.contains("Sync failed"), "\(status)")
         }
     }
 }

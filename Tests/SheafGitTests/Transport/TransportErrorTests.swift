@@ -71,6 +71,16 @@ import Testing
             "ERROR: Repository not found." + couldNotRead,
             .notFound(repository: "https://mina:***@known.example/x")
         ),
+        // Which of the two lines comes first is chance.
+        (
+            "fatal: the remote end hung up unexpectedly\nfatal: the receiving end does not support this repository's hash algorithm",
+            .otherObjectFormat
+        ),
+        ("fatal: mismatched algorithms: client sha1; server sha256", .otherObjectFormat),
+        (
+            "fatal: Server does not support this repository's object format\nfatal: the remote end hung up unexpectedly",
+            .otherObjectFormat
+        ),
         ("fatal: transport 'ext' not allowed", .protocolRefused("ext")),
         ("git: 'remote-foo' is not a git command. See 'git --help'.", .protocolRefused("foo")),
         ("fatal: couldn't find remote ref refs/heads/x\n", .noSuchReference("refs/heads/x")),

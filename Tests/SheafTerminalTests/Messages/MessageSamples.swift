@@ -433,6 +433,8 @@ enum MessageSamples {
         .unsupported(.branches("word")),
         .unsupported(.other("word")),
         .unsupported(.version("word")),
+        .remoteObjectFormat,
+        .remoteObjectFormatHint,
         .unsupportedHint(.objects("word"), "word"),
         .unsupportedHint(.branches("word"), "word"),
         .unsupportedHint(.other("word"), "word"),
