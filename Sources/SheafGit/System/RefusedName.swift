@@ -67,7 +67,7 @@ struct RefusedName {
         }
     }
 
-    private func isNTFSDotGitModules(at start: Int) -> Bool {
+    func isNTFSDotGitModules(at start: Int) -> Bool {
         if isText(".gitmodules", at: start) { return endsOnNTFS(start + 11) }
         if isText("gitmod~", at: start), 0x31...0x34 ~= byte(start + 7) {
             return endsOnNTFS(start + 8)

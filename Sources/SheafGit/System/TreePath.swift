@@ -75,10 +75,11 @@ public struct TreePath: Hashable, Sendable, Comparable {
         bytes.withUnsafeBufferPointer { bytes in
             let refused = RefusedName(in: bytes)
             return bytes.indices.contains { index in
-                let isStart =
-                    index == 0 || bytes[index - 1] == Ascii.slash
-                    || bytes[index - 1] == Ascii.backslash
-                return isStart && refused.isLinkComponent(at: index)
+                if index == 0 || bytes[index - 1] == Ascii.slash {
+                    return refused.isLinkComponent(at: index)
+                }
+                // A separator on NTFS alone.
+                return bytes[index - 1] == Ascii.backslash && refused.isNTFSDotGitModules(at: index)
             }
         }
     }

@@ -32,6 +32,11 @@ import Testing
         #expect(path.mayHold(TreeEntry(mode: .regular, id: .emptyTree)))
     }
 
+    @Test func `Behind a backslash only what NTFS takes for one is refused`() throws {
+        let path = try #require(TreePath("..\\\u{202A}.gitmodules"))
+        #expect(path.mayHold(TreeEntry(mode: .symlink, id: .emptyTree)))
+    }
+
     @Test func `A path is as long as the system takes it, and no longer`() {
         let name = String(repeating: "n", count: 63) + "/"
         let path = String(String(repeating: name, count: 64).dropLast())
