@@ -21,17 +21,18 @@ extension Store {
             try exclude(asked.compactMap { TreePath($0.path.trimmingSlash) })
             adoption.excluded = asked.map(\.path)
         }
-        adoption.nested = try await candidates().0.nestedRepositories.map(\.string)
-        var (changes, heldBack) = try await uncommitted(
+        let found = try await uncommitted(
             including: isIncluded == true ? Array(hidden.keys) : [])
-        adoption.heldBack = heldBack
+        var changes = found.changes
+        adoption.heldBack = found.heldBack
+        adoption.nested = found.nested.map(\.string)
         let selection = ItemSelection(configuration)
-        let found = changes.filter(\.isFound).map(\.path)
-        adoption.large = try zip(found, layout.statuses(of: found)).filter {
+        let taken = changes.filter(\.isFound).map(\.path)
+        adoption.large = try zip(taken, layout.statuses(of: taken)).filter {
             $1.map { $0.size > Self.largeSize } ?? false
         }.map(\.0.string)
         adoption.others =
-            found
+            taken
             .filter { !selection.contains($0) && !$0.bytes.starts(with: ".sheaf/".utf8) }
             .map(\.string)
         for (path, text) in Self.ownFiles(isFresh: isFresh) {
@@ -58,12 +59,13 @@ extension Store {
         return isFresh ? [settings, (".gitattributes", PlainGit.attributes + "\n")] : [settings]
     }
 
-    /// Everything that differs from the last commit, as git would commit it.
+    /// Everything that differs from the last commit, as git would commit it, and the folders that
+    /// belong to another repository.
     ///
     /// - Parameter included: what the user has said yes to, of what is held back otherwise.
     func uncommitted(
         including included: [TreePath] = []
-    ) async throws -> (changes: [FileChange], heldBack: [HeldBackFile]) {
+    ) async throws -> (changes: [FileChange], heldBack: [HeldBackFile], nested: [TreePath]) {
         var (candidates, heldBack) = try await candidates(including: included)
         let changes = try await pool.verdict(on: candidates, without: Set(heldBack.keys))
         // Git may know of others, where it looks at everything.
@@ -76,7 +78,10 @@ extension Store {
                 UncommittedPath(path: $0.path, kind: .untracked)
             }
         heldBack.merge(try self.heldBack(among: others, including: included)) { $1 }
-        return (changes.filter { heldBack[$0.path] == nil }, HeldBackFile.list(heldBack.values))
+        return (
+            changes.filter { heldBack[$0.path] == nil }, HeldBackFile.list(heldBack.values),
+            candidates.nestedRepositories
+        )
     }
 
     /// What a commit of everything may be about, and which of it is held back.
