@@ -48,13 +48,21 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .systemLibrary(
+            name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "SheafIndex",
             dependencies: [
-                "SheafCore", .product(name: "SystemPackage", package: "swift-system"),
+                "SheafCore", "CSheafSystem", "CSQLite",
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
-            swiftSettings: strict
-        ),
+            swiftSettings: strict,
+            // Linked into the program itself, as libyaml is.
+            linkerSettings: [
+                .linkedLibrary(":libsqlite3.a", .when(platforms: [.linux])),
+                .linkedLibrary("m", .when(platforms: [.linux])),
+                .linkedLibrary("sqlite3", .when(platforms: [.macOS])),
+            ]),
         .target(
             name: "SheafStore",
             dependencies: [
@@ -101,7 +109,7 @@ let package = Package(
         .testTarget(
             name: "SheafGitTests", dependencies: ["SheafGit", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "SheafIndexTests", dependencies: ["SheafIndex", "TestSupport"],
+            name: "SheafIndexTests", dependencies: ["SheafIndex", "CSQLite", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "SheafStoreTests", dependencies: ["SheafStore", "TestSupport"],
@@ -117,7 +125,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "sheaf", "SheafGit", "SheafIndex", "SheafTerminal", "CTestProcess", "TestSupport",
+                "sheaf", "SheafGit", "SheafTerminal", "CTestProcess", "TestSupport",
             ],
             swiftSettings: strict),
         .target(

@@ -57,6 +57,27 @@ int sheaf_open_terminal(int rows, int columns, int ends[2]) {
 #if defined(__linux__)
 
 #include <sys/syscall.h>
+#include <sys/vfs.h>
+
+// The numbers of linux/magic.h, and of those that it leaves out (statfs(2)).
+int sheaf_is_local(const char *path) {
+    struct statfs status;
+    if (statfs(path, &status) != 0) return 0;
+    switch ((unsigned)status.f_type) {
+    case 0x6969:      // NFS
+    case 0x517B:      // SMB
+    case 0xFF534D42:  // CIFS
+    case 0xFE534D42:  // SMB 2
+    case 0x01021997:  // 9p
+    case 0x65735546:  // FUSE
+    case 0x5346414F:  // AFS
+    case 0x73757245:  // Coda
+    case 0x00C36400:  // Ceph
+    case 0x786F4256:  // VirtualBox shared folders
+        return 0;
+    default: return 1;
+    }
+}
 
 #ifndef RENAME_NOREPLACE
 #define RENAME_NOREPLACE 1
@@ -116,6 +137,13 @@ int sheaf_sync_file_system(int fd) { return syncfs(fd); }
 #elif defined(__APPLE__)
 
 #include <dirent.h>
+#include <sys/mount.h>
+#include <sys/param.h>
+
+int sheaf_is_local(const char *path) {
+    struct statfs status;
+    return statfs(path, &status) == 0 && (status.f_flags & MNT_LOCAL) != 0;
+}
 
 int sheaf_rename_exchange(int directory_a, const char *a, int directory_b, const char *b) {
     return renameatx_np(directory_a, a, directory_b, b, RENAME_SWAP);

@@ -1,55 +1,49 @@
 import SheafCore
-import SystemPackage
 
-/// When the files of the last commit were changed by a commit for the last time: a fourth file of an
-/// index, `times`, made when somebody first asks for it.
+/// When the files of the last commit were changed by a commit for the last time.
 ///
-/// Of each file the path's checksum, the first 64 bits of the blob's id and the time, in 24 bytes,
-/// ordered by the first. A time holds only for a file that is the blob now, so nothing here can be
-/// wrong about what was edited since.
+/// A time holds only for a file whose blob is the recorded one, so nothing here can be wrong about what
+/// was edited since. Blobs are known by the first 64 bits of their ids, paths by a sum.
 public struct CommittedTimes: Sendable {
     /// The commit whose files these are, by its id.
     public private(set) var head: [UInt8]
-    private var entries: [Entry]
+    private var files: [UInt64: File]
+    /// Those that differ from what the cache has.
+    private var changed: Set<UInt64> = []
+    /// The commit whose files the cache has; `nil` for none.
+    private let cached: [UInt8]?
 
-    private struct Entry {
-        var path: UInt64
-        var blob: UInt64
-        /// In seconds since 1970 UTC.
-        var time: Int64
-    }
-
-    /// What is known of one path.
+    /// What is known of one path: the blob, and the time in seconds since 1970 UTC.
     public typealias File = (blob: UInt64, time: Int64)
 
     public init(head: [UInt8], files: [(path: [UInt8], file: File)]) {
         self.head = head
-        entries = files.map {
-            Entry(path: Self.key($0.path), blob: $0.file.blob, time: $0.file.time)
-        }
-        entries.sort { $0.path < $1.path }
+        self.files = Dictionary(
+            files.map { (RowSum.of($0.path), Self.bounded($0.file)) }, uniquingKeysWith: { $1 })
+        cached = nil
     }
 
-    /// What was kept; `nil` where there is nothing, or it is damaged.
-    ///
-    /// - Parameter folder: the index's.
-    public init?(at folder: FilePath) {
-        guard let bytes = IndexFolder(path: folder).open(IndexFolder.times)?.bytes(),
-            bytes.count >= Self.headerLength, bytes.starts(with: Self.magic),
-            (bytes.count - Self.headerLength) % Self.entryLength == 0
-        else { return nil }
-        head = Array(bytes[Self.magic.count..<Self.magic.count + 20])
-        entries = bytes.withUnsafeBytes { bytes in
-            let body = UnsafeRawBufferPointer(rebasing: bytes[Self.headerLength...])
-            let sum = Self.number(bytes, at: Self.headerLength - 8)
-            guard Checksum.of(body) == sum else { return [] }
-            return stride(from: 0, to: body.count, by: Self.entryLength).map { start in
-                Entry(
-                    path: Self.number(body, at: start), blob: Self.number(body, at: start + 8),
-                    time: Self.time(Int64(bitPattern: Self.number(body, at: start + 16))))
+    /// What the cache has; `nil` where it has nothing, or something is damaged.
+    public init?(in cache: Cache) {
+        let found = cache.with {
+            database throws(DatabaseError) -> (UInt64, [UInt64: File], [UInt8])? in
+            guard let head = try cache.setting("head", database),
+                let sum = try cache.setting("times", database)
+            else { return nil }
+            var files: [UInt64: File] = [:]
+            let statement = try database.statement("SELECT path, blob, time FROM commits")
+            defer { statement.reset() }
+            while try statement.step() {
+                files[UInt64(bitPattern: statement.integer(0))] = Self.bounded(
+                    (UInt64(bitPattern: statement.integer(1)), statement.integer(2)))
             }
+            return (UInt64(String(decoding: sum, as: UTF8.self)) ?? 0, files, head)
         }
-        if entries.isEmpty, bytes.count > Self.headerLength { return nil }
+        guard case (let sum, let files, let head)?? = found else { return nil }
+        self.files = files
+        self.head = head
+        cached = head
+        guard self.sum == sum else { return nil }
     }
 
     /// When a file was changed for the last time, in seconds since 1970 UTC; `nil` where it is not
@@ -60,76 +54,61 @@ public struct CommittedTimes: Sendable {
     }
 
     /// What the commit holds at a path.
-    public func file(_ path: [UInt8]) -> File? {
-        let key = Self.key(path)
-        let index = place(of: key)
-        guard index < entries.count, entries[index].path == key else { return nil }
-        return (entries[index].blob, entries[index].time)
-    }
+    public func file(_ path: [UInt8]) -> File? { files[RowSum.of(path)] }
 
     /// Goes on to another commit.
     ///
     /// - Parameter changes: the paths that it holds differently; `nil` for those that are gone.
     public mutating func move(to head: [UInt8], _ changes: [(path: [UInt8], file: File?)]) {
         self.head = head
-        var changed: [UInt64: File?] = [:]
-        for (path, file) in changes { changed[Self.key(path)] = .some(file) }
-        entries.removeAll { changed[$0.path] != nil }
-        for (key, file) in changed {
-            if let file { entries.append(Entry(path: key, blob: file.blob, time: file.time)) }
+        for (path, file) in changes {
+            let key = RowSum.of(path)
+            files[key] = file.map(Self.bounded)
+            changed.insert(key)
         }
-        entries.sort { $0.path < $1.path }
     }
 
     /// Keeps it for the next one who asks. What cannot be kept is worked out again.
-    public func keep(at folder: FilePath) {
-        let folder = IndexFolder(path: folder)
-        guard let lock = folder.lock() else { return }
-        var body = RecordWriter()
-        for entry in entries {
-            body.put(entry.path)
-            body.put(entry.blob)
-            body.put(entry.time)
+    public func keep(in cache: Cache) {
+        _ = cache.with { database throws(DatabaseError) in
+            try database.transaction { () throws(DatabaseError) in
+                // Where another process has kept another commit's meanwhile, all is written.
+                let head = try cache.setting("head", database)
+                let isCurrent = cached != nil && cached == head
+                if !isCurrent { try database.run("DELETE FROM commits") }
+                for key in isCurrent ? Array(changed) : Array(files.keys) {
+                    let path = Int64(bitPattern: key)
+                    guard let file = files[key] else {
+                        let statement = try database.statement("DELETE FROM commits WHERE path = ?")
+                        statement.bind(path, at: 0)
+                        try statement.finish()
+                        continue
+                    }
+                    let statement = try database.statement(
+                        "INSERT OR REPLACE INTO commits VALUES(?, ?, ?)")
+                    statement.bind(path, at: 0)
+                    statement.bind(Int64(bitPattern: file.blob), at: 1)
+                    statement.bind(file.time, at: 2)
+                    try statement.finish()
+                }
+                try cache.set("head", self.head, database)
+                try cache.set("times", Array(String(sum).utf8), database)
+            }
         }
-        var bytes = Self.magic + head
-        var sum = RecordWriter()
-        sum.put(body.bytes.withUnsafeBytes(Checksum.of))
-        bytes += sum.bytes
-        bytes += body.bytes
-        _ = withExtendedLifetime(lock) { folder.write(bytes, as: IndexFolder.times) }
     }
 
-    /// Where the key is, or would be. Keys are spread evenly, so that it is near where its value says;
-    /// from there the steps are doubled.
-    private func place(of key: UInt64) -> Int {
-        let guess = Int(key.multipliedFullWidth(by: UInt64(entries.count)).high)
-        var (low, high) = (guess, guess)
-        var step = 1
-        while low > 0, entries[low - 1].path >= key { (low, step) = (max(0, low - step), 2 * step) }
-        step = 1
-        while high < entries.count, entries[high].path < key {
-            (high, step) = (min(entries.count, high + step), 2 * step)
+    /// Of the commit and all files, in no order.
+    private var sum: UInt64 {
+        files.reduce(RowSum.of(head)) { all, entry in
+            var sum = RowSum(seed: entry.key)
+            sum.add(entry.value.blob)
+            sum.add(UInt64(bitPattern: entry.value.time))
+            return all &+ sum.value
         }
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].path < key { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
-
-    private static let magic = Array("sheaftm2".utf8)
-    /// The magic bytes, the commit's id, the checksum of the rest.
-    private static let headerLength = 8 + 20 + 8
-    private static let entryLength = 24
-
-    private static func key(_ path: [UInt8]) -> UInt64 { path.withUnsafeBytes(Checksum.of) }
 
     /// Held within what a calendar can show.
-    private static func time(_ seconds: Int64) -> Int64 {
-        Timestamp(secondsSinceEpoch: seconds, offset: 0).secondsSinceEpoch
-    }
-
-    private static func number(_ bytes: UnsafeRawBufferPointer, at index: Int) -> UInt64 {
-        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    private static func bounded(_ file: File) -> File {
+        (file.blob, Timestamp(secondsSinceEpoch: file.time, offset: 0).secondsSinceEpoch)
     }
 }

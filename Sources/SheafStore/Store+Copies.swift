@@ -1,6 +1,5 @@
 import SheafCore
 import SheafGit
-import SheafIndex
 
 /// Copies of an item's file that still have its id: the programs that make copies know nothing of
 /// ids. Those that git does not know yet get one of their own, at the next change that names either
@@ -25,12 +24,12 @@ extension Store {
             guard Set(found.ids).count < found.ids.count else {
                 return try found.results.map { try stored($0.item) }
             }
-            let copies = try copies(in: roster())
+            let copies = try copies(in: namedItems())
             try renew(copies, named: Set(found.results.compactMap(\.item.id)), in: session)
             return try found.results.map { try stored($0.item) }
         case .handles(let handles, let naming):
             if let originals = try items(withIDs: handles) { return originals }
-            var all = try roster()
+            var all = try namedItems()
             let copies = try copies(in: all)
             for copy in copies { all.ids[copy.index] = copy.new }
             let chosen = try choose(handles, naming, among: all) { all[$0] }
@@ -42,7 +41,7 @@ extension Store {
             {
                 return originals
             }
-            var all = try roster()
+            var all = try namedItems()
             let chosen = try all.places(of: items)
             let copies = try copies(in: all)
             for copy in copies { all.ids[copy.index] = copy.new }
@@ -62,7 +61,7 @@ extension Store {
         {
             return here
         }
-        var all = try roster()
+        var all = try namedItems()
         let here = (0..<all.count).first { all.treePath(of: $0) == original.path }
         // A file of another id that has this place now is another item's.
         let isOurs = here.map { all.ids[$0] == id || id == nil || all.ids[$0] == nil } ?? false
@@ -77,7 +76,7 @@ extension Store {
         return try stored(all[index])
     }
 
-    func copies(in items: ItemRoster) throws -> [ItemCopy] {
+    func copies(in items: NamedItems) throws -> [ItemCopy] {
         try copies(among: items.ids, items.treePath)
     }
 

@@ -149,7 +149,7 @@ extension Stores {
 
     private func fromNothing(_ own: String) -> [Comparison] {
         let without = ours(["list", "--limit", "20"]) { _ in
-            try machine.must(["/bin/rm", "-rf", store + "/.git/sheaf/index"], in: store)
+            try machine.must(["/bin/rm", "-f", store + "/.git/sheaf/cache.sqlite"], in: store)
         }
         return [
             Comparison(

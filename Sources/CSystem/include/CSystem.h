@@ -21,6 +21,10 @@ long sheaf_read_directory(int fd, unsigned char *buffer, size_t size);
 /// Flushes the file system that `fd` is on.
 int sheaf_sync_file_system(int fd);
 
+/// Whether the file system that `path` is on belongs to this machine: 1, or 0 for one that is reached over
+/// a network or served by another process (NFS, SMB, 9p, FUSE and the like).
+int sheaf_is_local(const char *path);
+
 /// The process' environment, as `environ(7)`: a global variable, which Swift 6 does not let one read.
 char **sheaf_environment(void);
 

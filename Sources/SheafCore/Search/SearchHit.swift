@@ -15,35 +15,6 @@ public struct SearchHit: Sendable {
     }
 }
 
-/// What a search found, as a line of it is written for programs: less than a ``SearchHit``, for there may
-/// be a hundred thousand of them.
-public struct BriefHit: Sendable {
-    public let handle: Handle
-    /// The item's title, whole.
-    public let title: String
-    /// `nil` where the body holds none of the words.
-    public let snippet: Snippet?
-
-    public init(_ hit: SearchHit) {
-        handle = hit.item.handle
-        title = hit.item.title
-        snippet = hit.snippet
-    }
-
-    /// - Parameters:
-    ///   - foldedTitle: the item's title, folded.
-    ///   - words: what the item is known to answer to.
-    public init(
-        handle: Handle, title: String, foldedTitle: UnsafeBufferPointer<UInt8>,
-        isConflicted: Bool, body: SearchedBody, words: SearchWords
-    ) {
-        self.handle = handle
-        self.title = title
-        let shown = words.title.filter { $0.isFound(in: foldedTitle) }
-        snippet = Snippet(of: body, words, shown: Set(shown), isConflicted: isConflicted)
-    }
-}
-
 extension Snippet {
     /// - Parameters:
     ///   - shown: words that the title has.

@@ -1,61 +1,56 @@
 /// A body as it is searched, folded, and the way back to what was written.
 public struct SearchedBody {
-    let folded: UnsafeBufferPointer<UInt8>
-    /// Where folding changed the case of ASCII letters, and nothing else.
-    private let capitals: UnsafeBufferPointer<UInt8>
-    /// Otherwise what was written.
+    /// The folded text.
+    public let folded: UnsafeBufferPointer<UInt8>
+    private let source: UnsafeBufferPointer<UInt8>
+    /// `nil` where folded and written bytes stand one for one.
     private let origin: Origin?
 
     private final class Origin {
-        let text: String
-        let folded: FoldedText
+        lazy var text = FoldedText(String(decoding: source, as: UTF8.self))
+        private let source: UnsafeBufferPointer<UInt8>
 
-        init(_ text: String, _ folded: FoldedText) {
-            self.text = text
-            self.folded = folded
-        }
+        init(_ source: UnsafeBufferPointer<UInt8>) { self.source = source }
     }
 
-    /// A body of which nothing is kept but the folded text and its ``Capitals``.
-    public init(
-        folded: UnsafeBufferPointer<UInt8>, capitals: UnsafeBufferPointer<UInt8>
-    ) {
+    /// - Parameters:
+    ///   - folded: the folded body.
+    ///   - written: the body as it was written, in UTF-8. Both have to outlive this value.
+    public init(folded: UnsafeBufferPointer<UInt8>, written: UnsafeBufferPointer<UInt8>) {
         self.folded = folded
-        self.capitals = capitals
+        source = written
+        origin = Origin(written)
+    }
+
+    /// A body of which folding lowers ASCII letters and nothing else.
+    public init(lowered: UnsafeBufferPointer<UInt8>, written: UnsafeBufferPointer<UInt8>) {
+        folded = lowered
+        source = written
         origin = nil
-    }
-
-    private init(folded: UnsafeBufferPointer<UInt8>, _ origin: Origin) {
-        self.folded = folded
-        capitals = UnsafeBufferPointer(start: nil, count: 0)
-        self.origin = origin
     }
 
     /// Hands out a body that is there as it was written.
     public static func with<Result>(_ text: String, _ body: (SearchedBody) -> Result) -> Result {
-        let folded = FoldedText(text)
-        return folded.bytes.withUnsafeBufferPointer {
-            body(SearchedBody(folded: $0, Origin(text, folded)))
+        var text = text
+        return text.withUTF8 { written in
+            FoldedText(String(decoding: written, as: UTF8.self)).bytes.withUnsafeBufferPointer {
+                body(SearchedBody(folded: $0, written: written))
+            }
         }
     }
 
     /// All that was written.
-    public var written: String {
-        origin?.text ?? Capitals.restored(folded, capitals, in: folded.indices)
-    }
+    public var written: String { String(decoding: source, as: UTF8.self) }
 
     /// What was written in a range that ``original(_:)`` gave.
     func written(in range: Range<Int>) -> String {
-        guard let text = origin?.text else {
-            return Capitals.restored(folded, capitals, in: range)
-        }
-        let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
-        let end = text.utf8.index(start, offsetBy: range.count)
-        return String(text[start..<end])
+        // Somebody may have planted a folded text in a cache that is of another body.
+        let range = range.clamped(to: source.indices)
+        return String(decoding: UnsafeBufferPointer(rebasing: source[range]), as: UTF8.self)
     }
 
     /// The bytes of the written text that a range of folded bytes came from.
     func original(_ range: Range<Int>) -> Range<Int> {
-        origin?.folded.original(range) ?? range
+        origin?.text.original(range) ?? range
     }
 }

@@ -108,10 +108,25 @@ extension FoldedText {
     private static func lowered(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
             count = bytes.count
-            for index in 0..<count {
-                let byte = bytes[index]
-                buffer[index] = byte &- 0x41 < 26 ? byte | 0x20 : byte
-            }
+            lower(bytes, into: buffer)
+        }
+    }
+
+    /// Whether folding a text does no more than ``lower(_:into:)``.
+    public static func onlyLowers(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8(isPlain)
+    }
+
+    /// Writes a text with its ASCII letters in lower case.
+    ///
+    /// - Parameter buffer: at least as long as the text.
+    public static func lower(
+        _ bytes: UnsafeBufferPointer<UInt8>, into buffer: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        for index in bytes.indices {
+            let byte = bytes[index]
+            buffer[index] = byte &- 0x41 < 26 ? byte | 0x20 : byte
         }
     }
 }

@@ -105,7 +105,7 @@ extension Store {
         let paths = Set(found).subtracting(committed.keys)
         guard !paths.isEmpty else { return [:] }
         var renewals: [TreePath: LateSave] = [:]
-        for copy in try copies(in: roster()) where paths.contains(copy.path) {
+        for copy in try copies(in: namedItems()) where paths.contains(copy.path) {
             guard let (before, after) = try? renewed(copy) else { continue }
             renewals[copy.path] = LateSave(
                 path: copy.path, before: before.bytes, after: after.bytes)

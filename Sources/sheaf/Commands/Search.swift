@@ -29,22 +29,22 @@ struct Search: Command {
         query = try context.narrowed(query, in: store)
         let isPlain = !words.handlesOnly && layout.columns == nil && layout.template == nil
         let limit = words.limit ?? .max
-        if isPlain, !context.isForPeople, context.json || layout.grouping == nil {
-            let found = try context.written(query, limit: limit, in: store)
-            try tell(found, words, part, in: store, context) {
-                if context.json {
-                    try context.print(.search(found.hits.map { .written($0[...]) }))
-                } else {
-                    for lines in found.hits { try context.output.write(lines) }
-                }
-            }
-        } else {
-            let found = try store.search(
-                query, limit: limit, withUpdated: context.json || layout.shows(.updated))
-            try tell(found, words, part, in: store, context) {
-                try print(found, isPlain, words, layout, in: store, context)
+        let found = try store.search(
+            query, withUpdated: context.json || layout.shows(.updated))
+        guard found.count > 0 else {
+            throw try nothing(words, part, in: store, context) {
+                context.warn(about: found.reading)
             }
         }
+        if isPlain, !context.isForPeople, context.json || layout.grouping == nil {
+            try context.write(found, limit: limit)
+        } else {
+            try print(found.hits(limit), found.reading, isPlain, words, layout, in: store, context)
+        }
+        if context.isForPeople, limit < found.count {
+            try context.output.note(.shown(limit, of: found.count))
+        }
+        context.warn(about: found.reading)
     }
 
     /// The words as they stand in other sentences too: without particles, which is said. Endings that may
@@ -64,29 +64,12 @@ struct Search: Command {
         let loose = stems(onlySure: false, of: read)
         if loose != read {
             let query = try store.query(read, isSearch: true)
-            if try store.search(query, limit: 1, withUpdated: false).count == 0 { read = loose }
+            if try store.search(query, withUpdated: false).count == 0 { read = loose }
         }
         for (typed, stem) in zip(words, read) where typed != stem {
             try context.output.note(.withoutParticle(typed, stem))
         }
         return read
-    }
-
-    /// Prints what was found, and what is to be said about it.
-    private func tell<Hit>(
-        _ found: SearchResults<Hit>, _ words: ListWords, _ part: Query.Part?, in store: Store,
-        _ context: Context, _ print: () throws -> Void
-    ) throws {
-        guard found.count > 0 else {
-            throw try nothing(words, part, in: store, context) {
-                context.warn(about: found.reading)
-            }
-        }
-        try print()
-        if context.isForPeople, found.hits.count < found.count {
-            try context.output.note(.shown(found.hits.count, of: found.count))
-        }
-        context.warn(about: found.reading)
     }
 
     private static func part(_ name: String) throws -> Query.Part {
@@ -100,14 +83,14 @@ struct Search: Command {
 
     /// Hits with their snippets; with a layout that has no place for these, the items alone.
     private func print(
-        _ found: SearchResults<SearchHit>, _ isPlain: Bool, _ words: ListWords,
+        _ hits: [SearchHit], _ reading: Reading<Never>, _ isPlain: Bool, _ words: ListWords,
         _ layout: ListingLayout, in store: Store, _ context: Context
     ) throws {
-        let names = ItemNames(found.reading.ids)
-        if isPlain { return try context.print(found.hits, names: names, layout, in: store) }
-        guard !found.hits.isEmpty else { return }
+        let names = ItemNames(reading.ids)
+        if isPlain { return try context.print(hits, names: names, layout, in: store) }
+        guard !hits.isEmpty else { return }
         let listing = ItemListing(
-            items: found.hits.map(\.item), names: names, layout: layout, context: context)
+            items: hits.map(\.item), names: names, layout: layout, context: context)
         try listing.print(
             kind: "search", handlesOnly: words.handlesOnly, empty: .noMatchingItems, in: store)
     }

@@ -3,17 +3,20 @@ import SheafStore
 import SheafTerminal
 
 extension Context {
-    /// What a search found, as programs get it: JSON, or lines of handle, title, line number and line,
-    /// parted by tabs.
-    func written(
-        _ query: Query, limit: Int, in store: Store
-    ) throws -> SearchResults<[UInt8]> {
-        guard json else { return try store.search(query, limit: limit, write: Self.write) }
-        let now = environment.now
-        let comma = [UInt8(ascii: ",")]
-        return try store.search(query, limit: limit, separator: comma) { hit, bytes in
-            JSON.hit(hit, at: now).write { bytes += $0 }
+    /// Writes what a search found as programs get it: JSON, or lines of handle, title, line number and
+    /// line, separated by tabs.
+    func write(_ found: SearchResults, limit: Int) throws {
+        guard json else {
+            for line in found.map(limit, Self.line) { try output.write(line) }
+            return
         }
+        let now = environment.now
+        let hits = found.map(limit) { hit in
+            var bytes: [UInt8] = []
+            JSON.hit(hit, at: now).write { bytes += $0 }
+            return bytes
+        }
+        try print(.search(hits.map { .written($0[...]) }))
     }
 
     /// What a search found: for people title and line with the matches marked; for programs, in
@@ -30,8 +33,7 @@ extension Context {
                     var line: [UInt8] = []
                     EscapedText.write(group.name, to: &line)
                     line.append(UInt8(ascii: "\t"))
-                    Self.write(BriefHit(hit), &line)
-                    try output.write(line)
+                    try output.write(line + Self.line(of: hit))
                 }
             }
             return
@@ -51,10 +53,11 @@ extension Context {
         }
     }
 
-    @Sendable private static func write(_ hit: BriefHit, _ bytes: inout [UInt8]) {
-        EscapedText.write(hit.handle.description, to: &bytes)
+    @Sendable private static func line(of hit: SearchHit) -> [UInt8] {
+        var bytes: [UInt8] = []
+        EscapedText.write(hit.item.handle.description, to: &bytes)
         bytes.append(UInt8(ascii: "\t"))
-        EscapedText.write(hit.title, to: &bytes)
+        EscapedText.write(hit.item.title, to: &bytes)
         bytes.append(UInt8(ascii: "\t"))
         if let snippet = hit.snippet {
             EscapedText.write(String(snippet.line), to: &bytes)
@@ -64,6 +67,7 @@ extension Context {
             bytes.append(UInt8(ascii: "\t"))
         }
         bytes.append(UInt8(ascii: "\n"))
+        return bytes
     }
 
     /// The item, and under it the line of its body that was found.

@@ -25,7 +25,8 @@ extension Attacks {
         }
 
         @Test(arguments: [
-            "tmp", "displaced", "index", "watch", "rescued", "edits", "editing", "interrupted",
+            "tmp", "displaced", "cache.sqlite", "watch", "rescued", "edits", "editing",
+            "interrupted",
         ])
         func `A link in the place of a folder of ours leads nowhere`(name: String) throws {
             let target = try storeWithRemote()

@@ -92,13 +92,12 @@ import Testing
                 pieces.randomElement(using: &random) ?? ""
             }.joined()
             let folded = FoldedText(body).bytes
-            let gaps = try #require(Capitals.gaps(of: body, over: folded))
             let needles = ["milk", "회의", "oat"].prefix(Int.random(in: 1...3, using: &random)).map {
                 Needle($0)
             }
             let kept = folded.withUnsafeBufferPointer { folded in
-                gaps.withUnsafeBufferPointer { gaps in
-                    Snippet(of: SearchedBody(folded: folded, capitals: gaps), needles: needles)
+                Array(body.utf8).withUnsafeBufferPointer { written in
+                    Snippet(of: SearchedBody(lowered: folded, written: written), needles: needles)
                 }
             }
             #expect(kept == cut(from: body, needles), "\(body)")

@@ -30,7 +30,7 @@ import Testing
         for word in ["milk", "silk", "milk", "bilk"] {
             try place.shell("touch -r store/a.md time; printf '\(word) one\\n' > store/a.md")
             try place.shell("touch -r time store/a.md")
-            #expect(try store.search(store.query([word])).hits.count == 1, "\(word)")
+            #expect(try store.search(store.query([word])).hits().count == 1, "\(word)")
         }
     }
 
@@ -134,9 +134,9 @@ import Testing
         let place = try TestPlace()
         try await place.made()
         try place.write("a.md", "milk\n")
-        try place.shell("rm -rf store/.git/sheaf/index; : > store/.git/sheaf/index")
+        try place.shell("rm -f store/.git/sheaf/cache.sqlite; mkdir store/.git/sheaf/cache.sqlite")
         let store = try place.open()
-        #expect(try store.search(store.query(["milk"])).hits.count == 1)
+        #expect(try store.search(store.query(["milk"])).hits().count == 1)
         #expect(try store.items().results.count == 1)
     }
 }

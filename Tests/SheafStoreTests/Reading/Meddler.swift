@@ -129,23 +129,13 @@ struct Meddler {
     private mutating func damage() throws -> String {
         let script =
             pick([
-                "rm -rf index", "test ! -e index/items || truncate -s 100 index/items",
-                "test ! -e index/text || truncate -s 10 index/text",
-                "test ! -e index/items || printf x | dd of=index/items bs=1 seek=\(number * 7) conv=notrunc status=none",
-                "test ! -e index/text || printf x | dd of=index/text bs=1 seek=\(number) conv=notrunc status=none",
-                "test ! -e index/items || cp index/items old",
-                "test ! -e old || cp old index/items",
-                "test ! -e index/text || : > index/text",
-                "rm -f index/ids; test ! -e oldids || cp oldids index/ids",
-                "test ! -e index/ids || cp index/ids oldids",
-                "test ! -e index/ids || printf x | dd of=index/ids bs=1 seek=\(number) conv=notrunc status=none",
-                "test ! -e index/times || printf x | dd of=index/times bs=1 seek=\(number) conv=notrunc status=none",
-                "test ! -e index/times || cp index/times oldtimes",
-                "test ! -e oldtimes || cp oldtimes index/times",
-                "test ! -e index/folders || cp index/folders oldfolders",
-                "test ! -e oldfolders || cp oldfolders index/folders",
-                "test ! -e oldfolders || { cp oldfolders index/folders; test ! -e old || cp old index/items; }",
-                "rm -f index/folders",
+                "rm -f cache.sqlite", "test ! -e cache.sqlite || truncate -s 20000 cache.sqlite",
+                "test ! -e cache.sqlite || printf x | dd of=cache.sqlite bs=1 seek=\(number * 997) conv=notrunc status=none",
+                "test ! -e cache.sqlite || printf xyz | dd of=cache.sqlite bs=1 seek=\(number * 7) conv=notrunc status=none",
+                "test ! -e cache.sqlite || cp cache.sqlite old",
+                "test ! -e old || cp old cache.sqlite",
+                "test ! -e old || mv old cache.sqlite",
+                "test ! -e cache.sqlite || : > cache.sqlite",
             ]) ?? ""
         try place.shell("cd store/.git/sheaf; \(script)")
         return script
@@ -176,7 +166,7 @@ struct Meddler {
             let expected = naive.filter { item, body in
                 query.matches(item, body: { body }, at: store.environment.now)
             }
-            let hits = try store.search(query).hits
+            let hits = try store.search(query).hits()
             #expect(
                 hits.map(\.item.path).sorted() == expected.map(\.item.path).sorted(),
                 "\(what), searching \(word)")

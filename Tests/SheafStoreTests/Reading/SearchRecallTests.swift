@@ -27,20 +27,20 @@ import Testing
             .filter { !$0.allSatisfy(\.isWhitespace) }
         let store = try place.open()
         let indexed = try searches.map { try store.search(store.query(["\"" + $0 + "\""])) }
-        // Where a file stands in its place, there is no index.
-        try place.shell("rm -rf store/.git/sheaf/index; : > store/.git/sheaf/index")
+        // Where a folder stands in its place, there is no cache.
+        try place.shell("rm -f store/.git/sheaf/cache.sqlite; mkdir store/.git/sheaf/cache.sqlite")
         for (word, known) in zip(searches, indexed) {
             let what = Comment("seed \(seed), searching \(word.debugDescription)")
             let expected = texts.filter {
                 PlainLook.holds($0.title, word) || PlainLook.holds($0.body, word)
             }.map(\.path).sorted()
-            #expect(known.hits.map(\.item.path).sorted() == expected, what)
-            for hit in known.hits {
+            #expect(known.hits().map(\.item.path).sorted() == expected, what)
+            for hit in known.hits() {
                 #expect(hit.snippet != nil || !hit.title.matches.isEmpty, what)
             }
             let plain = try store.search(store.query(["\"" + word + "\""]))
-            #expect(plain.hits.map(\.item.path) == known.hits.map(\.item.path), what)
-            #expect(plain.hits.map(\.snippet) == known.hits.map(\.snippet), what)
+            #expect(plain.hits().map(\.item.path) == known.hits().map(\.item.path), what)
+            #expect(plain.hits().map(\.snippet) == known.hits().map(\.snippet), what)
         }
     }
 
@@ -68,7 +68,7 @@ import Testing
                 guard isNegated else { return found.allSatisfy(\.self) }
                 return found.dropLast().allSatisfy(\.self) && found.last == false
             }.map(\.path).sorted()
-            let hits = try store.search(store.query(arguments)).hits
+            let hits = try store.search(store.query(arguments)).hits()
             #expect(
                 hits.map(\.item.path).sorted() == expected, "seed \(seed), searching \(arguments)")
         }
@@ -90,7 +90,7 @@ import Testing
         }
         let store = try place.open()
         func found(_ word: String) throws -> [String] {
-            try store.search(store.query([word])).hits
+            try store.search(store.query([word])).hits()
                 .map { $0.item.title.precomposedStringWithCanonicalMapping }.sorted()
         }
         for word in ["회의록", "의록", "ㅎㅇㄹ", "회ㅇㄹ", "회의 록", "회 의록"] {
@@ -121,7 +121,7 @@ import Testing
         let store = try place.open()
         func found(_ arguments: String..., part: Query.Part? = nil) throws -> [String] {
             let query = try store.query(arguments)
-            return try store.search(part.map(query.looking) ?? query).hits.map(\.item.path).sorted()
+            return try store.search(part.map(query.looking) ?? query).hits().map(\.item.path).sorted()
         }
         #expect(try found("회의") == ["a.md", "b.md", "c.md"])
         #expect(try found("회의", "+work") == ["a.md", "b.md"])
@@ -141,14 +141,14 @@ import Testing
         try place.write("b.md", "---\ntitle: bread\n---\nmilk\n")
         let store = try place.open()
         let query = try store.query(["milk"])
-        let body = try store.search(query.looking(in: .body)).hits
+        let body = try store.search(query.looking(in: .body)).hits()
         #expect(body.map(\.item.path) == ["b.md", "a.md"])
         #expect(body.allSatisfy { $0.title.matches.isEmpty && $0.snippet != nil })
-        let title = try store.search(query.looking(in: .title)).hits
+        let title = try store.search(query.looking(in: .title)).hits()
         #expect(title.map(\.item.path) == ["a.md"] && title[0].snippet == nil)
-        #expect(try store.search(query).hits.map(\.item.path) == ["a.md", "b.md"])
-        #expect(try store.search(query, limit: 1).hits.count == 1)
-        #expect(try store.search(query, limit: 1).count == 2)
+        #expect(try store.search(query).hits().map(\.item.path) == ["a.md", "b.md"])
+        #expect(try store.search(query).hits(1).count == 1)
+        #expect(try store.search(query).count == 2)
     }
 
     @Test func `Equal hits stand in the order of their paths, written or not`() async throws {
@@ -158,22 +158,12 @@ import Testing
         for path in paths.shuffled() { try place.write(path, "# T\n\nOat Milk\n") }
         let store = try place.open()
         let query = try store.query(["milk"])
-        #expect(try store.search(query).hits.map(\.item.path) == paths.sorted())
-        func lines(_ written: SearchResults<[UInt8]>) -> [String] {
-            written.hits.flatMap {
-                String(decoding: $0, as: UTF8.self).split(separator: ";").map(String.init)
-            }
-        }
+        #expect(try store.search(query).hits().map(\.item.path) == paths.sorted())
         for limit in [Int.max, 599] {
             let expected = paths.sorted().prefix(limit).map { "\($0) Oat Milk" }
-            let whole = try store.search(query, limit: limit, separator: [0x3B]) { hit, bytes in
-                bytes += "\(hit.item.path) \(hit.snippet?.found.text ?? "-")".utf8
-            }
-            #expect(lines(whole) == expected && whole.count == 600)
-            let brief = try store.search(query, limit: limit) { (hit: BriefHit, bytes) in
-                bytes += "\(hit.handle) \(hit.snippet?.found.text ?? "-");".utf8
-            }
-            #expect(lines(brief) == expected && brief.count == 600)
+            let found = try store.search(query)
+            let lines = found.map(limit) { "\($0.item.path) \($0.snippet?.found.text ?? "-")" }
+            #expect(lines == expected && found.count == 600)
         }
         #expect(try store.search(store.query(["\"\""])).count == 600)
     }

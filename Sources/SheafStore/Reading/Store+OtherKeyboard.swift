@@ -23,8 +23,8 @@ extension Store {
         else { return nil }
         func looking(_ query: Query) -> Query { part.map(query.looking) ?? query }
         // The best one tells how each of the words was meant.
-        guard let best = try best(of: looking(meant.query)), let body = try bodies(of: [best]).first
-        else { return nil }
+        let found = try search(looking(meant.query), withUpdated: false)
+        guard let best = found.best, let body = try bodies(of: [best]).first else { return nil }
         let words = meant.arguments {
             looking($0).matches(best, body: { body }, at: environment.now)
         }

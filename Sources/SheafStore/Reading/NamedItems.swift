@@ -1,24 +1,19 @@
 import SheafCore
 import SheafGit
 
-/// All items of a store at one moment, of which only ids and paths are told; what else is known of
-/// one is made out when it is asked for. So a change that names an item by its id looks at all files
-/// and decodes none.
-struct ItemRoster: Sendable {
+/// The items of a snapshot as handles name them. What else is known of one is made out when it is asked
+/// for, so that a change that names an item by its id decodes none.
+struct NamedItems: Sendable {
     /// Of each item; a copy's may be set to the one that it is to get.
     var ids: [ItemID?]
-    private let places: [Int]
-    private let catalog: Catalog
+    private let snapshot: Snapshot
 
-    init(_ catalog: Catalog) {
-        self.catalog = catalog
-        places = (0..<catalog.known.count).filter { catalog.known.outline(of: $0)?.isItem == true }
-        ids = places.map { catalog.known.id(of: $0) }
+    init(_ snapshot: Snapshot) {
+        self.snapshot = snapshot
+        ids = snapshot.items.map { $0.item?.id }
     }
 
-    func treePath(of index: Int) -> TreePath? {
-        TreePath(bytes: catalog.known.path(of: places[index]))
-    }
+    func treePath(of index: Int) -> TreePath? { TreePath(bytes: snapshot.items[index].path) }
 
     /// Where these items lie now. Throws `StoreError.noSuchItem` for one that is gone.
     func places(of items: [Item]) throws -> [Int] {
@@ -42,22 +37,22 @@ struct ItemRoster: Sendable {
     }
 
     subscript(index: Int) -> Item {
-        var item = catalog.known.facts(of: places[index]).item
+        var item = snapshot.facts(of: index).item
         item.id = ids[index]
         return item
     }
 }
 
-extension ItemRoster: NameableItems {
-    var count: Int { places.count }
+extension NamedItems: NameableItems {
+    var count: Int { ids.count }
     func id(of index: Int) -> ItemID? { ids[index] }
     func path(of index: Int) -> String {
-        String(decoding: catalog.known.path(of: places[index]), as: UTF8.self)
+        String(decoding: snapshot.items[index].path, as: UTF8.self)
     }
     func title(of index: Int) -> String { self[index].title }
 }
 
 extension Store {
     /// All items, as their files are at this moment.
-    func roster() throws -> ItemRoster { ItemRoster(try catalog()) }
+    func namedItems() throws -> NamedItems { NamedItems(try snapshot()) }
 }

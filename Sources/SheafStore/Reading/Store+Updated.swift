@@ -9,9 +9,12 @@ extension Store {
     /// then on what came since. `nil` where there is no history, or it cannot be read.
     func committedTimes() -> CommittedTimes? {
         guard let head = try? layout.headCommit() else { return nil }
-        let kept = CommittedTimes(at: indexFolder)
+        let cache = cache()
+        let kept = CommittedTimes(in: cache)
         if let kept, kept.head == head.bytes { return kept }
-        return try? times(at: head, after: kept)
+        guard let times = try? times(at: head, after: kept) else { return nil }
+        times.keep(in: cache)
+        return times
     }
 
     private func times(at head: ObjectID, after kept: CommittedTimes?) throws -> CommittedTimes {
@@ -20,18 +23,15 @@ extension Store {
         let step = try repository.changeTimes(of: head, since: known) {
             kept?.file($0.bytes)?.time
         }
-        let times: CommittedTimes
         switch step {
         case .all(let files):
-            times = CommittedTimes(
+            return CommittedTimes(
                 head: head.bytes, files: files.map { ($0.key.bytes, Self.file($0.value)) })
         case .since(let changes):
             var moved = kept ?? CommittedTimes(head: head.bytes, files: [])
             moved.move(to: head.bytes, changes.map { ($0.key.bytes, $0.value.map(Self.file)) })
-            times = moved
+            return moved
         }
-        times.keep(at: indexFolder)
-        return times
     }
 
     private static func file(_ file: ChangedFile) -> CommittedTimes.File {

@@ -45,7 +45,7 @@ public struct ItemArrangement: Sendable {
 }
 
 extension ItemArrangement {
-    /// Whether it goes by more than ``IndexSnapshot/readStanding(of:into:)`` tells.
+    /// Whether it goes by more than ``CachedItem`` tells.
     fileprivate var asksFacts: Bool {
         orders.contains { $0.key.map { [.title, .project, .updated].contains($0) } ?? true }
     }
@@ -72,13 +72,12 @@ extension Store {
     public func items(
         matching query: Query, in scope: ItemScope = .all, arranged arrangement: ItemArrangement
     ) throws -> Reading<ItemGroup> {
-        let finder = try Finder(
-            store: self, scope: scope, query: query, withUpdated: arrangement.withUpdated)
-        let found = places(finder, arrangement)
-        return found.with(
-            found.results.map { group in
-                let items = finder.map(group.first[...], { [ListedItem]() }) { items, facts in
-                    items.append(ListedItem(item: facts.item, preview: facts.preview))
+        let selection = selection(query, in: scope, withUpdated: arrangement.withUpdated)
+        let snapshot = try snapshot()
+        return snapshot.reading(withIDs: arrangement.withIDs).with(
+            groups(snapshot, selection, arrangement).map { group in
+                let items = snapshot.map(group.first[...], selection, { [ListedItem]() }) {
+                    $0.append(ListedItem(item: $1.item, preview: $1.preview))
                 }
                 return ItemGroup(count: group.count, items: Array(items.joined()))
             })
@@ -97,49 +96,49 @@ extension Store {
         _ add: @escaping @Sendable (inout Part, Item) -> Void,
         _ take: (Part) throws -> Void
     ) throws -> Reading<Never> {
-        let finder = try Finder(
-            store: self, scope: scope, query: query, withUpdated: arrangement.withUpdated)
-        let found = places(finder, arrangement)
+        let selection = selection(query, in: scope, withUpdated: arrangement.withUpdated)
+        let snapshot = try snapshot()
         var made: [Part] = []
-        for group in found.results {
+        for group in groups(snapshot, selection, arrangement) {
             for start in stride(from: 0, to: group.first.count, by: Self.batch) {
                 let batch = group.first[start..<min(start + Self.batch, group.first.count)]
                 let (_, next) = try Parallel.both {
                     try made.forEach(take)
                 } beside: {
-                    finder.map(batch, empty) { add(&$0, $1.item) }
+                    snapshot.map(batch, selection, empty) { add(&$0, $1.item) }
                 }
                 made = next
             }
         }
         try made.forEach(take)
-        return found.with([])
+        return snapshot.reading(withIDs: arrangement.withIDs)
     }
 
     /// Items of which something is in memory at a time.
     private static let batch = 16_384
 
-    /// The files of each group, and how many there are.
-    private func places(_ finder: Finder, _ arrangement: ItemArrangement) -> Reading<FoundPlaces> {
+    /// The items of each group, and how many there are.
+    private func groups(
+        _ snapshot: Snapshot, _ selection: Selection, _ arrangement: ItemArrangement
+    ) -> [FoundPlaces] {
         arrangement.orders.allSatisfy(\.isByNumbers)
-            ? places(finder, arrangement) { $0.numbers(of: $1) }
-            : places(finder, arrangement) { $0.rank(of: $1) }
+            ? groups(snapshot, selection, arrangement) { $0.numbers(of: $1) }
+            : groups(snapshot, selection, arrangement) { $0.rank(of: $1) }
     }
 
-    private func places<Rank: Comparable & Sendable>(
-        _ finder: Finder, _ arrangement: ItemArrangement,
+    private func groups<Rank: Comparable & Sendable>(
+        _ snapshot: Snapshot, _ selection: Selection, _ arrangement: ItemArrangement,
         _ rank: @escaping @Sendable (ItemOrder, Item) -> Rank
-    ) -> Reading<FoundPlaces> {
+    ) -> [FoundPlaces] {
         let none = arrangement.orders.map { _ in FirstPlaces<Rank>(limit: arrangement.limit) }
-        let (parts, reading) = gather(
-            finder, Part(groups: none), withFacts: arrangement.asksFacts,
-            withIDs: arrangement.withIDs
-        ) { part, place, facts, _ in
-            if let facts {
-                arrangement.add(facts.item, at: place, to: &part.groups, rank)
+        let parts = snapshot.select(
+            selection, Part(groups: none), withFacts: arrangement.asksFacts
+        ) { part, item in
+            if let facts = item.facts {
+                arrangement.add(facts.item, at: item.place, to: &part.groups, rank)
             } else {
-                finder.catalog.known.readStanding(of: place, into: &part.item)
-                arrangement.add(part.item, at: place, to: &part.groups, rank)
+                item.file.item?.fill(&part.item)
+                arrangement.add(part.item, at: item.place, to: &part.groups, rank)
             }
         }
         @Sendable func joined(_ parts: [[FirstPlaces<Rank>]]) -> [FirstPlaces<Rank>] {
@@ -151,8 +150,7 @@ extension Store {
         let sorted = Parallel.map(count: parts.count, chunk: Parallel.chunk(of: parts.count)) {
             [joined(parts[$0].map(\.groups))]
         }
-        return reading.with(
-            joined(sorted).map { FoundPlaces(count: $0.count, first: $0.first.map(\.place)) })
+        return joined(sorted).map { FoundPlaces(count: $0.count, first: $0.first.map(\.place)) }
     }
 }
 
@@ -167,7 +165,7 @@ private struct FoundPlaces: Sendable {
 private struct Part<Rank: Comparable & Sendable>: Sendable {
     var groups: [FirstPlaces<Rank>]
     /// Of which no more is known than where it stands.
-    var item = ItemFacts.none.item
+    var item = Item(path: "", title: "")
 }
 
 /// A file among all, and where it stands. Files are in byte order of their paths.
@@ -180,18 +178,16 @@ private struct Place<Rank: Comparable & Sendable>: Comparable, Sendable {
     }
 }
 
-extension Finder {
+extension Snapshot {
     /// What becomes of items, some at a time, on all cores.
     fileprivate func map<Part: Sendable>(
-        _ places: ArraySlice<Int>, _ empty: @escaping @Sendable () -> Part,
+        _ places: ArraySlice<Int>, _ selection: Selection, _ empty: @escaping @Sendable () -> Part,
         _ add: @escaping @Sendable (inout Part, ItemFacts) -> Void
     ) -> [Part] {
         Parallel.map(count: places.count, chunk: 64) { range in
             var part = empty()
-            var facts = ItemFacts.none
             for index in range {
-                self.read(places[places.startIndex + index], into: &facts)
-                add(&part, facts)
+                add(&part, facts(of: places[places.startIndex + index], selection.times))
             }
             return [part]
         }

@@ -1,6 +1,5 @@
 import SheafCore
 import SheafGit
-import SheafIndex
 import SystemPackage
 
 /// Which items a call is about.
@@ -94,7 +93,7 @@ extension Store {
         case .matching(let query): return try reading(matching: query).results.map(\.item)
         case .items(let items): return items
         case .handles(let handles, let naming):
-            let all = try roster()
+            let all = try namedItems()
             return try choose(handles, naming, among: all) { all[$0] }.map { all[$0] }
         }
     }
@@ -143,12 +142,11 @@ extension Store {
     /// Good for reading: a copy of a file that nobody has looked at yet is not noticed.
     func items(withIDs handles: [String]) throws -> [StoredItem]? {
         let ids = handles.compactMap { ItemID($0) }
-        guard ids.count == handles.count,
-            let places = KnownPlaces(at: indexFolder, settings: indexSettings)
-        else { return nil }
+        guard ids.count == handles.count, let paths = cache().paths(of: Set(ids)) else {
+            return nil
+        }
         let selection = ItemSelection(configuration)
         let rules = try layout.ignoreRules(environment.git)
-        let paths = places.paths(of: Set(ids))
         var found: [StoredItem] = []
         var seen: Set<ItemID> = []
         for id in ids where seen.insert(id).inserted {

@@ -36,16 +36,6 @@ public struct ListedItem: Sendable {
 /// nothing.
 public enum ItemScope: Sendable {
     case all, tasks, openTasks, memos
-
-    func contains(_ outline: IndexSnapshot.Outline) -> Bool {
-        guard outline.isItem else { return false }
-        return switch self {
-        case .all: true
-        case .tasks: outline.isTask
-        case .openTasks: outline.isTask && !outline.isClosed
-        case .memos: !outline.isTask
-        }
-    }
 }
 
 extension Store {
@@ -86,25 +76,6 @@ extension Store {
         return bodies
     }
 
-    /// The texts of an item, for as long as they are looked at.
-    struct Texts {
-        /// Folded for searching, as the body is.
-        var title: UnsafeBufferPointer<UInt8>
-        var body: UnsafeBufferPointer<UInt8>
-        /// What is looked for in them.
-        var words: SearchWords
-        /// The body with what was written; `nil` where the file has to be asked.
-        var searched: SearchedBody?
-        /// Asks it.
-        var stored: (() -> String)?
-
-        /// Hands out the body with what was written, and what is looked for in it.
-        func withBody<Result>(_ use: (SearchedBody, SearchWords) -> Result) -> Result {
-            if let searched { return use(searched, words) }
-            return SearchedBody.with(stored?() ?? "") { use($0, words) }
-        }
-    }
-
     /// What `map` makes of the items that answer to a query, on all cores.
     ///
     /// - Parameter withUpdated: whether it needs to know when items were changed.
@@ -112,54 +83,24 @@ extension Store {
         in scope: ItemScope, _ query: Query, withUpdated: Bool,
         _ map: @escaping @Sendable (ItemFacts) -> Result
     ) throws -> Reading<Result> {
-        let finder = try Finder(store: self, scope: scope, query: query, withUpdated: withUpdated)
-        let (parts, reading) = gather(finder, [Result]()) { part, _, facts, _ in
-            if let facts { part.append(map(facts)) }
+        let selection = selection(query, in: scope, withUpdated: withUpdated)
+        let snapshot = try snapshot()
+        let parts = snapshot.select(selection, [Result]()) { part, item in
+            if let facts = item.facts { part.append(map(facts)) }
         }
-        var results: [Result] = []
-        results.reserveCapacity(parts.reduce(0) { $0 + $1.count })
-        for part in parts { results += part }
-        return reading.with(results)
+        return snapshot.reading().with(Array(parts.joined()))
     }
 
-    /// Visits the items that answer to a query, on all cores. Each part of the files keeps what it likes.
+    /// What is to be asked of a snapshot. To be made before it: a commit that is read now may be one that
+    /// its files do not have yet, and then their own times count.
     ///
-    /// - Parameters:
-    ///   - empty: what a part has before anything is found in it.
-    ///   - withTexts: whether `visit` needs the texts, also where the query does not.
-    ///   - withFacts: whether `visit` needs to know the items. It gets to know them where the query has
-    ///     to be asked about them, too.
-    ///   - withIDs: whether the ids of all items are asked for.
-    /// - Returns: the parts in the order of the files, and what else was found, without results.
-    func gather<Part: Sendable>(
-        _ finder: Finder, _ empty: Part, withTexts: Bool = false, withFacts: Bool = true,
-        withIDs: Bool = true,
-        _ visit: @escaping @Sendable (inout Part, Int, ItemFacts?, Texts?) -> Void
-    ) -> (parts: [Part], rest: Reading<Never>) {
-        let byText = withTexts || finder.query.needsBody
-        let withFacts = withFacts || !(byText ? finder.query.isWords : finder.query.isEverything)
-        let found = Parallel.map(
-            count: finder.catalog.known.count, chunk: byText ? 512 : 2048
-        ) { places in
-            var part = empty
-            let noted =
-                byText
-                ? finder.findByText(
-                    places, withFacts: withFacts, withIDs: withIDs, &part, visit)
-                : finder.find(
-                    places, withFacts: withFacts, withIDs: withIDs, &part, visit)
-            return [(part: part, noted: noted)]
-        }
-        var reading = Reading<Never>()
-        reading.unreadable = finder.catalog.unreadable
-        reading.attachments = finder.catalog.attachments
-        if withIDs { reading.ids.reserveCapacity(finder.catalog.known.count) }
-        for (_, noted) in found {
-            reading.ids += noted.ids
-            reading.findings += noted.findings
-            reading.attachments += noted.attachments
-        }
-        return (found.map(\.part), reading)
+    /// - Parameter withUpdated: whether it matters when items were changed.
+    func selection(
+        _ query: Query, in scope: ItemScope = .all, withUpdated: Bool
+    ) -> Selection {
+        Selection(
+            scope: scope, query: query, now: environment.now,
+            times: withUpdated ? itemTimes() : nil)
     }
 
     /// The files that git would see.

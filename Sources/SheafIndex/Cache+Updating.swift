@@ -1,0 +1,151 @@
+import SheafCore
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// The files of a store beside what the cache knows of them.
+public struct CacheComparison: Sendable {
+    /// For each file what the cache knows of it; `nil` for one that is to be read.
+    public var known: [CachedFile?] = []
+    /// The files that are to be read, among all.
+    public var stale: [Int] = []
+    /// Rows of files that are not as they were, or no more.
+    var outdated: [Int64] = []
+}
+
+extension Cache {
+    /// Says which files have to be read.
+    ///
+    /// - Parameter files: all that a store has now, in byte order of their paths.
+    public func compare(_ files: [FoundFile]) -> CacheComparison {
+        let cached = cachedFiles()
+        var comparison = CacheComparison()
+        comparison.known.reserveCapacity(files.count)
+        var next = 0
+        func dropNext() {
+            if case .rows(let row, _) = cached[next].place { comparison.outdated.append(row) }
+            next += 1
+        }
+        for (place, file) in files.enumerated() {
+            while next < cached.count, Self.precedes(cached[next].path, file.path) { dropNext() }
+            if next < cached.count, cached[next].path == file.path {
+                if cached[next].stamp == file.stamp {
+                    comparison.known.append(cached[next])
+                    next += 1
+                    continue
+                }
+                dropNext()
+            }
+            comparison.known.append(nil)
+            comparison.stale.append(place)
+        }
+        while next < cached.count { dropNext() }
+        return comparison
+    }
+
+    /// All rows that are sound, in byte order of their paths.
+    private func cachedFiles() -> [CachedFile] {
+        var files =
+            with { database throws(DatabaseError) -> [CachedFile] in
+                var files: [CachedFile] = []
+                let statement = try database.statement(CachedFile.selection)
+                defer { statement.reset() }
+                while try statement.step() {
+                    if let file = CachedFile(statement) { files.append(file) }
+                }
+                return files
+            } ?? []
+        // Rows of new files come behind the others.
+        if !zip(files, files.dropFirst()).allSatisfy({ Self.precedes($0.path, $1.path) }) {
+            files.sort { Self.precedes($0.path, $1.path) }
+        }
+        return files
+    }
+
+    /// Takes the rows of files away that are not as they were.
+    public func remove(outdatedIn comparison: CacheComparison) {
+        guard !comparison.outdated.isEmpty else { return }
+        _ = with { database throws(DatabaseError) in
+            try database.transaction { () throws(DatabaseError) in
+                for row in comparison.outdated {
+                    for table in ["texts", "items", "files"] {
+                        let statement = try database.statement("DELETE FROM \(table) WHERE id = ?")
+                        statement.bind(row, at: 0)
+                        try statement.finish()
+                    }
+                }
+            }
+        }
+    }
+
+    /// Keeps what was read, in memory where it cannot be written.
+    public func add(_ files: [ReadFile]) -> [CachedFile] {
+        guard !files.isEmpty else { return [] }
+        return with { database throws(DatabaseError) -> [CachedFile] in
+            var added: [CachedFile] = []
+            try database.transaction { () throws(DatabaseError) in
+                added = try write(files, to: database)
+            }
+            return added
+        } ?? files.map { CachedFile($0, at: Self.memory($0)) }
+    }
+
+    private func write(
+        _ files: [ReadFile], to database: Database
+    ) throws(DatabaseError) -> [CachedFile] {
+        let last = try database.statement("SELECT max(id) FROM files")
+        var row = try last.step() ? last.integer(0) : 0
+        last.reset()
+        var added: [CachedFile] = []
+        added.reserveCapacity(files.count)
+        for file in files {
+            row += 1
+            let isSettled = file.stamp.isSettled(at: file.readAt)
+            let seed = try CachedFile.write(
+                file, stamp: isSettled ? file.stamp : .unknown, row: row,
+                to: database.statement(CachedFile.insertion))
+            guard database.changes == 1 else {
+                // Another process has written the file's row meanwhile.
+                added.append(CachedFile(file, at: Self.memory(file)))
+                continue
+            }
+            if let item = file.item {
+                try item.facts.write(
+                    row: row, seed: seed, to: database.statement(ItemFacts.insertion))
+                try item.text.write(
+                    row: row, seed: seed, to: database.statement(ItemText.insertion))
+            }
+            added.append(CachedFile(file, at: .rows(row, seed: seed)))
+        }
+        return added
+    }
+
+    private static func memory(_ file: ReadFile) -> CachedFile.Place {
+        file.item.map { .memory($0.facts, $0.text) } ?? .none
+    }
+
+    private static func precedes(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        one.withUnsafeBufferPointer { one in
+            other.withUnsafeBufferPointer { other in
+                guard let first = one.baseAddress, let second = other.baseAddress else {
+                    return one.count < other.count
+                }
+                let order = memcmp(first, second, min(one.count, other.count))
+                return order != 0 ? order < 0 : one.count < other.count
+            }
+        }
+    }
+}
+
+extension CachedFile {
+    fileprivate init(_ file: ReadFile, at place: Place) {
+        path = file.path
+        stamp = file.stamp
+        blob = file.blob
+        item = file.item.map { CachedItem($0.facts) }
+        self.place = place
+    }
+}

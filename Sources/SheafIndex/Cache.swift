@@ -1,0 +1,205 @@
+import SheafCore
+import Synchronization
+
+/// The disposable cache of what a store's files say, so that a listing looks at every file and reads only
+/// those that changed: one SQLite database, see ``CacheSchema``. Where it cannot be read or written the
+/// answers are the same, and take longer. Any number of threads may use one.
+public final class Cache: Sendable {
+    private let file: CacheFile?
+    private let settings: [UInt8]
+    private let connections: Mutex<Connections>
+
+    private struct Connections {
+        var idle: [Database] = []
+        /// Whether there is no database to be had any more.
+        var isClosed = false
+    }
+
+    /// Opens the cache. One of another version or with other settings is made anew.
+    ///
+    /// - Parameters:
+    ///   - file: `nil` where there is no place for one.
+    ///   - settings: all that rows depend on besides the files.
+    public init(_ file: CacheFile?, settings: [UInt8]) {
+        self.file = file
+        self.settings = settings
+        connections = Mutex(Connections(isClosed: file == nil))
+        guard let file else { return }
+        // A second time where there was something else in its place.
+        for _ in 0..<2 where connections.withLock({ $0.idle.isEmpty && !$0.isClosed }) {
+            do throws(DatabaseError) {
+                let database = try Self.open(file)
+                try prepare(database)
+                connections.withLock { $0.idle.append(database) }
+            } catch  where error.isTemporary {
+                connections.withLock { $0.isClosed = true }
+            } catch {
+                file.remove()
+            }
+        }
+        connections.withLock { $0.isClosed = $0.idle.isEmpty }
+    }
+
+    private static func open(_ file: CacheFile) throws(DatabaseError) -> Database {
+        let database = try Database(path: file.path.string)
+        try database.run(CacheSchema.connection)
+        return database
+    }
+
+    /// Makes the tables, where they are not there for these settings.
+    private func prepare(_ database: Database) throws(DatabaseError) {
+        let version = try database.statement("PRAGMA user_version")
+        let isMade = try version.step() && version.integer(0) == CacheSchema.version
+        version.reset()
+        if isMade, try setting("settings", database) == settings { return }
+        guard try !hasTables(database) else { throw DatabaseError(code: Self.outdated) }
+        try database.run(CacheSchema.creation)
+        try database.transaction { () throws(DatabaseError) in
+            // Another process may have been faster.
+            guard try !hasTables(database) else { return }
+            try database.run(CacheSchema.tables)
+            try database.run("PRAGMA user_version = \(CacheSchema.version)")
+            try set("settings", settings, database)
+        }
+    }
+
+    /// No result code of SQLite's: the file is of another version or has other settings.
+    private static let outdated: Int32 = -1
+
+    private func hasTables(_ database: Database) throws(DatabaseError) -> Bool {
+        let statement = try database.statement("SELECT 1 FROM sqlite_schema LIMIT 1")
+        defer { statement.reset() }
+        return try statement.step()
+    }
+
+    func setting(_ name: String, _ database: Database) throws(DatabaseError) -> [UInt8]? {
+        let statement = try database.statement("SELECT value FROM settings WHERE name = '\(name)'")
+        defer { statement.reset() }
+        return try statement.step() ? Array(statement.bytes(0)) : nil
+    }
+
+    func set(_ name: String, _ value: [UInt8], _ database: Database) throws(DatabaseError) {
+        let statement = try database.statement(
+            "INSERT OR REPLACE INTO settings VALUES('\(name)', ?)")
+        value.withUnsafeBytes { statement.bind(blob: $0, at: 0) }
+        try statement.finish()
+    }
+
+    /// What `body` makes of a connection; `nil` where there is none, or the database fails. One that is
+    /// damaged is thrown away.
+    func with<Result>(_ body: (Database) throws(DatabaseError) -> Result) -> Result? {
+        guard let file, let database = connection(file) else { return nil }
+        do throws(DatabaseError) {
+            let result = try body(database)
+            connections.withLock { $0.idle.append(database) }
+            return result
+        } catch {
+            connections.withLock { $0.isClosed = true }
+            if !error.isTemporary { file.remove() }
+            return nil
+        }
+    }
+
+    private func connection(_ file: CacheFile) -> Database? {
+        let idle: Database?? = connections.withLock {
+            $0.isClosed ? .some(nil) : $0.idle.popLast().map { .some($0) }
+        }
+        if let idle { return idle }
+        return try? Self.open(file)
+    }
+}
+
+extension Cache {
+    /// Where items of these ids were seen, each path once.
+    public func paths(of ids: Set<ItemID>) -> [ItemID: [[UInt8]]]? {
+        with { database throws(DatabaseError) in
+            var paths: [ItemID: [[UInt8]]] = [:]
+            for id in ids {
+                let statement = try database.statement(
+                    "SELECT path FROM files WHERE item = ? ORDER BY path")
+                statement.bind(Int64(bitPattern: id.bits), at: 0)
+                while try statement.step() {
+                    paths[id, default: []].append(Array(statement.bytes(0)))
+                }
+                statement.reset()
+            }
+            return paths
+        }
+    }
+
+    /// What listings show of a file's item; `nil` where the file has to be read.
+    public func facts(of file: CachedFile) -> ItemFacts? {
+        switch file.place {
+        case .memory(let facts, _): return facts
+        case .none: return nil
+        case .rows(let row, let seed):
+            let found = with { database throws(DatabaseError) -> ItemFacts? in
+                let statement = try database.statement(ItemFacts.selection)
+                defer { statement.reset() }
+                statement.bind(row, at: 0)
+                return try statement.step() ? ItemFacts(statement, of: file, seed: seed) : nil
+            }
+            return found ?? nil
+        }
+    }
+
+    /// Hands out the texts of items.
+    ///
+    /// - Parameters:
+    ///   - files: of which the texts are wanted.
+    ///   - use: called for each index of `files`, in any order; with `nil` where the file has to be read.
+    public func withTexts(
+        of files: [CachedFile], _ use: (_ index: Int, SearchedText?) -> Void
+    ) {
+        var buffer: [UInt8] = []
+        var rows: [(row: Int64, seed: UInt64, index: Int)] = []
+        rows.reserveCapacity(files.count)
+        for (index, file) in files.enumerated() {
+            switch file.place {
+            case .rows(let row, let seed): rows.append((row, seed, index))
+            case .memory(_, let text): text.withSearched(&buffer) { use(index, $0) }
+            case .none: use(index, nil)
+            }
+        }
+        // Mostly in order already.
+        rows.sort { $0.row < $1.row }
+        var next = 0
+        while next < rows.count {
+            var end = next + 1
+            while end < rows.count, rows[end].row &- rows[end - 1].row <= Self.gap { end += 1 }
+            withTexts(rows[next..<end], &buffer, use)
+            next = end
+        }
+    }
+
+    /// Rows that are passed over rather than to begin anew behind them.
+    private static let gap: Int64 = 8
+
+    private func withTexts(
+        _ rows: ArraySlice<(row: Int64, seed: UInt64, index: Int)>, _ buffer: inout [UInt8],
+        _ use: (Int, SearchedText?) -> Void
+    ) {
+        guard let first = rows.first, let last = rows.last else { return }
+        var next = rows.startIndex
+        let _: Void? = with { database throws(DatabaseError) in
+            let statement = try database.statement(ItemText.selection)
+            defer { statement.reset() }
+            statement.bind(first.row, at: 0)
+            statement.bind(last.row, at: 1)
+            while try statement.step() {
+                let row = statement.integer(0)
+                while next < rows.endIndex, rows[next].row < row {
+                    use(rows[next].index, nil)
+                    next += 1
+                }
+                guard next < rows.endIndex, rows[next].row == row else { continue }
+                let (_, seed, index) = rows[next]
+                next += 1
+                if !SearchedText.with(statement, seed: seed, &buffer, { use(index, $0) }) {
+                    use(index, nil)
+                }
+            }
+        }
+        for (_, _, index) in rows[next...] { use(index, nil) }
+    }
+}

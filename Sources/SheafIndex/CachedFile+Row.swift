@@ -1,0 +1,87 @@
+import SheafCore
+
+extension CachedFile {
+    static let insertion = """
+        INSERT OR IGNORE INTO files(
+            id, path, size, modified, changed, inode, blob, flags, item, status, due, priority,
+            created, completed, sum)
+        VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    static let selection = """
+        SELECT id, path, size, modified, changed, inode, blob, flags, item, status, due, priority,
+            created, completed, sum
+        FROM files
+        """
+
+    /// Writes the row of a file that was read.
+    ///
+    /// - Parameter stamp: ``FileStamp/unknown`` where the next change of the file may not show.
+    /// - Returns: the row's sum.
+    static func write(
+        _ file: ReadFile, stamp: FileStamp, row: Int64, to statement: Statement
+    ) throws(DatabaseError) -> UInt64 {
+        var writer = RowWriter(statement)
+        writer.put(row)
+        writer.put(blob: file.path)
+        writer.put(stamp.size)
+        writer.put(stamp.modified)
+        writer.put(stamp.changed)
+        writer.put(Int64(bitPattern: stamp.inode))
+        writer.put(Int64(bitPattern: file.blob))
+        let item = file.item.map { CachedItem($0.facts) }
+        writer.put(Flags(item).rawValue)
+        writer.put(item?.id.map { Int64(bitPattern: $0.bits) })
+        writer.put(item?.status)
+        writer.put(item?.due?.description)
+        writer.put((item?.priority?.rank).map { Int64($0) })
+        writer.put(item?.created?.description)
+        writer.put(item?.completed?.description)
+        return try writer.finish()
+    }
+
+    /// The file of a row; `nil` where the row is damaged.
+    init?(_ statement: Statement) {
+        var row = RowReader(statement)
+        let number = row.number()
+        path = Array(row.bytes())
+        stamp = FileStamp(
+            size: row.number(), modified: row.number(), changed: row.number(),
+            inode: UInt64(bitPattern: row.number()))
+        blob = UInt64(bitPattern: row.number())
+        let flags = Flags(rawValue: row.number())
+        let found = CachedItem(
+            id: row.optionalNumber().flatMap { ItemID(bits: UInt64(bitPattern: $0)) },
+            status: row.optionalText(), kind: flags.contains(.task) ? .task : .memo,
+            isClosed: flags.contains(.closed), isConflicted: flags.contains(.conflicted),
+            hasFindings: flags.contains(.findings), due: row.optionalText().flatMap { Due($0) },
+            priority: row.optionalNumber().flatMap { Priority(rank: Int($0)) },
+            created: row.optionalText().flatMap { Timestamp($0) },
+            completed: row.optionalText().flatMap { Timestamp($0) })
+        guard let sum = row.soundSum() else { return nil }
+        item = flags.contains(.item) ? found : nil
+        place = .rows(number, seed: sum)
+    }
+
+    private struct Flags: OptionSet {
+        let rawValue: Int64
+        static let item = Flags(rawValue: 1)
+        static let task = Flags(rawValue: 2)
+        static let closed = Flags(rawValue: 4)
+        static let findings = Flags(rawValue: 8)
+        static let conflicted = Flags(rawValue: 16)
+
+        init(rawValue: Int64) { self.rawValue = rawValue }
+
+        init(_ item: CachedItem?) {
+            guard let item else {
+                self = []
+                return
+            }
+            self = .item
+            if item.kind == .task { insert(.task) }
+            if item.isClosed { insert(.closed) }
+            if item.hasFindings { insert(.findings) }
+            if item.isConflicted { insert(.conflicted) }
+        }
+    }
+}

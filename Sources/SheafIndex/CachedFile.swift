@@ -1,0 +1,77 @@
+import SheafCore
+
+/// A file of a store as the cache knows it: where it lies, and what listings choose and sort by.
+public struct CachedFile: Sendable {
+    /// Relative to the store's root, as git stores it.
+    public let path: [UInt8]
+    let stamp: FileStamp
+    /// The first 64 bits of the id that git gives its bytes.
+    public let blob: UInt64
+    /// `nil` for a file that holds no text.
+    public let item: CachedItem?
+    /// Where the rest of it is.
+    var place: Place
+
+    enum Place: Sendable {
+        /// In the rows of this number, if they still are the file's: their sums begin with the seed.
+        case rows(Int64, seed: UInt64)
+        /// In memory, for the cache could not be written.
+        case memory(ItemFacts, ItemText)
+        /// Nowhere.
+        case none
+    }
+
+    /// When it was written, in seconds since 1970 UTC.
+    public var modified: Int64 {
+        let (seconds, rest) = stamp.modified.quotientAndRemainder(dividingBy: 1_000_000_000)
+        return rest < 0 ? seconds - 1 : seconds
+    }
+}
+
+/// What listings choose and sort items by.
+public struct CachedItem: Sendable, Equatable {
+    public let id: ItemID?
+    public let status: String?
+    public let kind: Item.Kind
+    public let isClosed: Bool
+    public let isConflicted: Bool
+    public let hasFindings: Bool
+    public let due: Due?
+    public let priority: Priority?
+    public let created: Timestamp?
+    public let completed: Timestamp?
+}
+
+extension CachedItem {
+    init(_ facts: ItemFacts) {
+        let item = facts.item
+        self.init(
+            id: item.id, status: item.status, kind: item.kind, isClosed: item.isClosed,
+            isConflicted: item.isConflicted, hasFindings: !facts.findings.isEmpty, due: item.due,
+            priority: item.priority, created: item.created, completed: item.completed)
+    }
+
+    /// Puts what it knows into an item; the rest is left as it is.
+    public func fill(_ item: inout Item) {
+        item.id = id
+        item.status = status
+        item.kind = kind
+        item.isClosed = isClosed
+        item.isConflicted = isConflicted
+        item.due = due
+        item.priority = priority
+        item.created = created
+        item.completed = completed
+    }
+}
+
+/// A file that a store has now.
+public struct FoundFile: Sendable {
+    let path: [UInt8]
+    let stamp: FileStamp
+
+    public init(path: [UInt8], stamp: FileStamp) {
+        self.path = path
+        self.stamp = stamp
+    }
+}

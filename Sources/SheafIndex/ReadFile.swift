@@ -1,0 +1,67 @@
+import SheafCore
+
+/// A file as it was read for the cache.
+public struct ReadFile: Sendable {
+    /// Relative to the store's root, as git stores it.
+    public var path: [UInt8]
+    public var stamp: FileStamp
+    /// When the reading of the file began, in nanoseconds, by the clock that file systems stamp with.
+    public var readAt: Int64
+    /// The first 64 bits of the id that git gives the bytes.
+    public var blob: UInt64
+    /// `nil` for a file that holds no text.
+    public var item: ReadItem?
+
+    public init(
+        path: [UInt8], stamp: FileStamp, readAt: Int64, blob: UInt64, item: ReadItem?
+    ) {
+        self.path = path
+        self.stamp = stamp
+        self.readAt = readAt
+        self.blob = blob
+        self.item = item
+    }
+}
+
+/// What a file says of its item.
+public struct ReadItem: Sendable {
+    public var facts: ItemFacts
+    public var text: ItemText
+
+    public init(facts: ItemFacts, body: String) {
+        self.facts = facts
+        text = ItemText(title: facts.item.title, body: body)
+    }
+}
+
+/// What is known of an item without its file: all that listings show.
+public struct ItemFacts: Sendable, Equatable {
+    /// `updated` is left to whoever knows.
+    public var item: Item
+    /// The first line of the body that says something; empty where there is none.
+    public var preview: String
+    /// What in the file could not be read.
+    public var findings: [Finding]
+
+    public init(item: Item, preview: String, findings: [Finding]) {
+        self.item = item
+        self.preview = preview
+        self.findings = findings
+    }
+}
+
+/// The texts of an item that a search looks through.
+public struct ItemText: Sendable {
+    /// Folded.
+    var title: [UInt8]
+    /// As it was written.
+    var body: [UInt8]
+    /// `nil` where folding the body only lowers ASCII letters.
+    var folded: [UInt8]?
+
+    init(title: String, body: String) {
+        self.title = FoldedText(title).bytes
+        self.body = Array(body.utf8)
+        folded = FoldedText.onlyLowers(body) ? nil : FoldedText(body).bytes
+    }
+}

@@ -1,0 +1,113 @@
+import SheafCore
+import SheafGit
+import SheafIndex
+
+/// Which items of a snapshot are asked for.
+struct Selection: Sendable {
+    var scope = ItemScope.all
+    var query: Query
+    /// What dates in the query are told by.
+    var now: Moment
+    /// Tells when items were changed; `nil` where nobody asks.
+    var times: ItemTimes?
+}
+
+/// An item that was selected, for as long as it is looked at.
+struct SelectedItem {
+    /// Among the items of the snapshot.
+    let place: Int
+    let file: CachedFile
+    /// `nil` where neither the query nor the caller needs them.
+    let facts: ItemFacts?
+    /// `nil` where neither the query nor the caller needs it.
+    let text: SearchedText?
+}
+
+extension Snapshot {
+    /// Visits the items that are asked for, on all cores. Each part of the items keeps what it likes.
+    ///
+    /// - Parameters:
+    ///   - empty: what a part has before anything is found in it.
+    ///   - withFacts: whether `visit` needs them, also where the query does not.
+    ///   - withTexts: whether `visit` needs the texts, also where the query does not.
+    /// - Returns: the parts in the order of the items.
+    func select<Part: Sendable>(
+        _ selection: Selection, _ empty: Part, withFacts: Bool = true, withTexts: Bool = false,
+        _ visit: @Sendable (inout Part, SelectedItem) -> Void
+    ) -> [Part] {
+        let byText = withTexts || selection.query.needsBody
+        return Parallel.map(count: items.count, chunk: byText ? 512 : 2048) { places in
+            var part = empty
+            let wanted = places.filter { selection.scope.contains(items[$0]) }
+            if byText {
+                selectByText(wanted, selection, withFacts, withTexts) { visit(&part, $0) }
+            } else {
+                select(wanted, selection, withFacts) { visit(&part, $0) }
+            }
+            return [part]
+        }
+    }
+
+    private func select(
+        _ places: [Int], _ selection: Selection, _ withFacts: Bool, _ visit: (SelectedItem) -> Void
+    ) {
+        let query = selection.query
+        let withFacts = withFacts || !query.isEverything
+        for place in places {
+            let facts = withFacts ? facts(of: place, selection.times) : nil
+            if let facts, !query.matches(facts.item, body: { "" }, at: selection.now) { continue }
+            visit(SelectedItem(place: place, file: items[place], facts: facts, text: nil))
+        }
+    }
+
+    /// With their texts the items are visited in any order.
+    private func selectByText(
+        _ places: [Int], _ selection: Selection, _ withFacts: Bool, _ withTexts: Bool,
+        _ visit: (SelectedItem) -> Void
+    ) {
+        let query = selection.query
+        let words = SearchWords(query)
+        var selected: [SelectedItem] = []
+        self.withTexts(of: places) { index, text in
+            let body = text.body.folded
+            guard words.mayMatch(title: text.title, body: body) else { return }
+            let place = places[index]
+            let facts = withFacts || !query.isWords ? facts(of: place, selection.times) : nil
+            if let facts, !query.isWords,
+                !query.matches(facts.item, title: text.title, body: body, at: selection.now)
+            {
+                return
+            }
+            let item = SelectedItem(
+                place: place, file: items[place], facts: facts, text: withTexts ? text : nil)
+            if withTexts { visit(item) } else { selected.append(item) }
+        }
+        selected.sorted { $0.place < $1.place }.forEach(visit)
+    }
+
+    /// What is told of all items, whichever are asked for, without results.
+    ///
+    /// - Parameter withIDs: whether the ids of all items are asked for.
+    func reading(withIDs: Bool = true) -> Reading<Never> {
+        var reading = Reading<Never>()
+        reading.unreadable = unreadable
+        reading.attachments = attachments
+        if withIDs { reading.ids = items.compactMap { $0.item?.id } }
+        for (place, file) in items.enumerated() where file.item?.hasFindings == true {
+            reading.findings += facts(of: place).findings
+        }
+        return reading
+    }
+}
+
+extension ItemScope {
+    func contains(_ file: CachedFile) -> Bool {
+        guard let item = file.item else { return false }
+        return switch self {
+        case .all: true
+        case .tasks: item.kind == .task
+        case .openTasks: item.kind == .task && !item.isClosed
+        case .memos: item.kind == .memo
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import SheafCore
+import SheafGit
+import SheafIndex
+import SystemPackage
+
+/// All items of a store at one moment. Listings, boards, searches and changes go by it; nobody else looks
+/// at the files of a store or asks the cache.
+final class Snapshot: Sendable {
+    /// In byte order of their paths.
+    let items: [CachedFile]
+    /// How many files are none.
+    let attachments: Int
+    /// What could not be listed or opened.
+    let unreadable: [SystemError]
+    private let store: Store
+    private let cache: Cache
+
+    init(
+        _ store: Store, _ cache: Cache, files: [CachedFile], attachments: Int,
+        unreadable: [SystemError]
+    ) {
+        // Mostly all are items, and nothing has to be copied.
+        items = files.allSatisfy { $0.item != nil } ? files : files.filter { $0.item != nil }
+        self.attachments = attachments + files.count - items.count
+        self.unreadable = unreadable
+        self.store = store
+        self.cache = cache
+    }
+
+    /// What listings show of an item.
+    ///
+    /// - Parameter times: tells when it was changed; `nil` where nobody asks.
+    func facts(of place: Int, _ times: ItemTimes? = nil) -> ItemFacts {
+        let file = items[place]
+        var facts = cache.facts(of: file) ?? readFacts(of: file)
+        if let times {
+            facts.item.updated = times.updated(
+                of: file.path, blob: file.blob, modified: file.modified)
+        }
+        return facts
+    }
+
+    /// Hands out the texts of items, in any order; those of a file that has gone are empty.
+    func withTexts(of places: [Int], _ use: (_ index: Int, SearchedText) -> Void) {
+        cache.withTexts(of: places.map { items[$0] }) { index, text in
+            if let text { return use(index, text) }
+            let stored = read(items[places[index]])
+            SearchedText.with(title: stored?.item.title ?? "", body: stored?.body ?? "") {
+                use(index, $0)
+            }
+        }
+    }
+
+    private func readFacts(of file: CachedFile) -> ItemFacts {
+        guard let stored = read(file) else {
+            // Gone since it was listed.
+            var item = Item(path: String(decoding: file.path, as: UTF8.self), title: "")
+            file.item?.fill(&item)
+            return ItemFacts(item: item, preview: "", findings: [])
+        }
+        return ItemFacts(stored)
+    }
+
+    private func read(_ file: CachedFile) -> StoredItem? {
+        guard let path = TreePath(bytes: file.path),
+            let file = try? store.layout.read(path, limit: Document.sizeLimit),
+            let document = Document(reading: file.bytes)
+        else { return nil }
+        return StoredItem(document, at: path, ItemReader(store.configuration))
+    }
+}
+
+extension ItemFacts {
+    init(_ stored: StoredItem) {
+        self.init(item: stored.item, preview: stored.preview, findings: stored.findings)
+    }
+}

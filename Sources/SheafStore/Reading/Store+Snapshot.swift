@@ -1,0 +1,78 @@
+import SheafCore
+import SheafGit
+import SheafIndex
+import SystemPackage
+
+extension Store {
+    /// Looks at every file, and reads those that are not as the cache knows them.
+    func snapshot() throws -> Snapshot {
+        let listing = try WorkingTreeWalk(layout, environment.git).run()
+        let (files, others) = ItemSelection(configuration).items(of: listing)
+        var (attachments, unreadable) = (others.count, listing.unreadable)
+        let cache = cache()
+        var comparison = cache.compare(
+            files.map { FoundFile(path: $0.path.bytes, stamp: FileStamp($0.status)) })
+        cache.remove(outdatedIn: comparison)
+        for start in stride(from: 0, to: comparison.stale.count, by: Self.batch) {
+            let places = comparison.stale[
+                start..<min(start + Self.batch, comparison.stale.count)]
+            var read: [(place: Int, file: ReadFile)] = []
+            for (place, result) in zip(places, try self.read(places.map { files[$0].path })) {
+                switch result {
+                case .success(let file): read.append((place, file))
+                case .failure(let error) where error.code == .fileTooLarge: attachments += 1
+                // Gone since it was listed: as if it had been gone before.
+                case .failure(let error) where error.code == .noSuchFileOrDirectory: continue
+                case .failure(let error): unreadable.append(error)
+                }
+            }
+            for (place, file) in zip(read.map(\.place), cache.add(read.map(\.file))) {
+                comparison.known[place] = file
+            }
+        }
+        return Snapshot(
+            self, cache, files: comparison.known.compactMap(\.self), attachments: attachments,
+            unreadable: unreadable)
+    }
+
+    /// The cache of what the files say.
+    func cache() -> Cache {
+        Cache(
+            CacheFile(in: layout.privateDirectory, variables: environment.variables),
+            settings: Self.readingVersion + settingsBytes)
+    }
+
+    /// To be changed with every change of what is read out of a file.
+    private static let readingVersion = Array("6 ".utf8)
+    /// Files whose texts are in memory at a time: few enough that it is the same memory each time.
+    private static let batch = 1024
+
+    /// Reads files for the cache, on all cores.
+    private func read(_ paths: [TreePath]) throws -> [Result<ReadFile, SystemError>] {
+        let reader = ItemReader(configuration)
+        let readAt = FileTime.coarseNow().inNanoseconds
+        return try WorkingTreeReader(root: root, limit: Document.sizeLimit).read(paths) {
+            index, bytes, status in
+            let stored = Document(reading: bytes).map {
+                StoredItem($0, at: paths[index], reader)
+            }
+            return ReadFile(
+                path: paths[index].bytes, stamp: FileStamp(status), readAt: readAt,
+                blob: ObjectID.blob(bytes).leading,
+                item: stored.map { ReadItem(facts: ItemFacts($0), body: $0.body) })
+        }
+    }
+}
+
+extension FileStamp {
+    init(_ status: FileStatus) {
+        self.init(
+            size: status.size, modified: status.modified.inNanoseconds,
+            changed: status.changed.inNanoseconds, inode: status.inode)
+    }
+}
+
+extension FileTime {
+    /// Since 1970 UTC; good until the year 2262.
+    var inNanoseconds: Int64 { seconds &* 1_000_000_000 &+ Int64(nanoseconds) }
+}
