@@ -141,11 +141,9 @@ extension Cache {
 }
 
 extension CachedFile {
-    fileprivate init(_ file: ReadFile, at place: Place) {
-        path = file.path
-        stamp = file.stamp
-        blob = file.blob
-        item = file.item.map { CachedItem($0.facts) }
-        self.place = place
+    fileprivate convenience init(_ file: ReadFile, at place: Place) {
+        self.init(
+            path: file.path, stamp: file.stamp, blob: file.blob,
+            item: file.item.map { CachedItem($0.facts) }, at: place)
     }
 }

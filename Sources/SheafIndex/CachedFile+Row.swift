@@ -40,14 +40,14 @@ extension CachedFile {
     }
 
     /// The file of a row; `nil` where the row is damaged.
-    init?(_ statement: Statement) {
+    convenience init?(_ statement: Statement) {
         var row = RowReader(statement)
         let number = row.number()
-        path = Array(row.bytes())
-        stamp = FileStamp(
+        let path = Array(row.bytes())
+        let stamp = FileStamp(
             size: row.number(), modified: row.number(), changed: row.number(),
             inode: UInt64(bitPattern: row.number()))
-        blob = UInt64(bitPattern: row.number())
+        let blob = UInt64(bitPattern: row.number())
         let flags = Flags(rawValue: row.number())
         let found = CachedItem(
             id: row.optionalNumber().flatMap { ItemID(bits: UInt64(bitPattern: $0)) },
@@ -58,8 +58,9 @@ extension CachedFile {
             created: row.optionalText().flatMap { Timestamp($0) },
             completed: row.optionalText().flatMap { Timestamp($0) })
         guard let sum = row.soundSum() else { return nil }
-        item = flags.contains(.item) ? found : nil
-        place = .rows(number, seed: sum)
+        self.init(
+            path: path, stamp: stamp, blob: blob, item: flags.contains(.item) ? found : nil,
+            at: .rows(number, seed: sum))
     }
 
     private struct Flags: OptionSet {

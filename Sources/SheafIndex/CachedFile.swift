@@ -1,7 +1,9 @@
 import SheafCore
 
 /// A file of a store as the cache knows it: where it lies, and what listings choose and sort by.
-public struct CachedFile: Sendable {
+///
+/// An object, since there may be a hundred thousand, which are passed on several times.
+public final class CachedFile: Sendable {
     /// Relative to the store's root, as git stores it.
     public let path: [UInt8]
     let stamp: FileStamp
@@ -10,15 +12,25 @@ public struct CachedFile: Sendable {
     /// `nil` for a file that holds no text.
     public let item: CachedItem?
     /// Where the rest of it is.
-    var place: Place
+    let place: Place
 
     enum Place: Sendable {
         /// In the rows of this number, if they still are the file's: their sums begin with the seed.
         case rows(Int64, seed: UInt64)
         /// In memory, for the cache could not be written.
-        case memory(ItemFacts, ItemText)
+        indirect case memory(ItemFacts, ItemText)
         /// Nowhere.
         case none
+    }
+
+    init(
+        path: [UInt8], stamp: FileStamp, blob: UInt64, item: CachedItem?, at place: Place
+    ) {
+        self.path = path
+        self.stamp = stamp
+        self.blob = blob
+        self.item = item
+        self.place = place
     }
 
     /// When it was written, in seconds since 1970 UTC.

@@ -19,8 +19,8 @@ struct SelectedItem {
     let file: CachedFile
     /// `nil` where neither the query nor the caller needs them.
     let facts: ItemFacts?
-    /// `nil` where neither the query nor the caller needs it.
-    let text: SearchedText?
+    /// With what is looked for in it; `nil` where the caller does not need it.
+    let text: (searched: SearchedText, words: SearchWords)?
 }
 
 extension Snapshot {
@@ -79,7 +79,7 @@ extension Snapshot {
                 return
             }
             let item = SelectedItem(
-                place: place, file: items[place], facts: facts, text: withTexts ? text : nil)
+                place: place, file: items[place], facts: facts, text: withTexts ? (text, words) : nil)
             if withTexts { visit(item) } else { selected.append(item) }
         }
         selected.sorted { $0.place < $1.place }.forEach(visit)

@@ -17,10 +17,10 @@ public struct SearchResults: Sendable {
         let parts = snapshot.select(
             selection, [RankedItem](), withFacts: false, withTexts: true
         ) { part, item in
-            guard let text = item.text else { return }
+            guard let (text, words) = item.text else { return }
             let rank = SearchRank(
                 created: item.file.item?.created, title: text.title, body: text.body.folded,
-                words: SearchWords(selection.query))
+                words: words)
             part.append(RankedItem(rank: rank, place: item.place))
         }
         ranked = parts.joined().sorted()
