@@ -127,20 +127,30 @@ extension Cache {
         }
     }
 
-    /// What listings show of a file's item; `nil` where the file has to be read.
-    public func facts(of file: CachedFile) -> ItemFacts? {
-        switch file.place {
-        case .memory(let facts, _): return facts
-        case .none: return nil
-        case .rows(let row, let seed):
-            let found = with { database throws(DatabaseError) -> ItemFacts? in
-                let statement = try database.statement(ItemFacts.selection)
-                defer { statement.reset() }
-                statement.bind(row, at: 0)
-                return try statement.step() ? ItemFacts(statement, of: file, seed: seed) : nil
+    /// What listings show of the items of files; `nil` where a file has to be read. Many at once are read
+    /// in one transaction, which costs as much as some of them.
+    public func facts(of files: [CachedFile]) -> [ItemFacts?] {
+        var facts = [ItemFacts?](repeating: nil, count: files.count)
+        var rows: [(index: Int, row: Int64, seed: UInt64)] = []
+        for (index, file) in files.enumerated() {
+            switch file.place {
+            case .memory(let known, _): facts[index] = known
+            case .rows(let row, let seed): rows.append((index, row, seed))
+            case .none: break
             }
-            return found ?? nil
         }
+        guard !rows.isEmpty else { return facts }
+        _ = with { database throws(DatabaseError) in
+            try database.reading { () throws(DatabaseError) in
+                for (index, row, seed) in rows {
+                    let statement = try database.statement(ItemFacts.selection)
+                    statement.bind(row, at: 0)
+                    guard try statement.step() else { continue }
+                    facts[index] = ItemFacts(statement, of: files[index], seed: seed)
+                }
+            }
+        }
+        return facts
     }
 
     /// Hands out the texts of items.

@@ -63,6 +63,14 @@ final class Database: @unchecked Sendable {
         }
     }
 
+    /// Runs `body`, which only reads, on one state of the database.
+    func reading(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError) {
+        try run("BEGIN")
+        try body()
+        for statement in statements.values { statement.reset() }
+        try run("COMMIT")
+    }
+
     /// The statement of this text, ready for its parameters. It is prepared once.
     func statement(_ sql: String) throws(DatabaseError) -> Statement {
         if let known = statements[sql] {

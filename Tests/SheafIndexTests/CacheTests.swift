@@ -55,7 +55,7 @@ import Testing
         let file = world.file(Array("a.md".utf8), facts, "두 병")
         for _ in 0..<2 {
             let (_, known, cache) = world.use([file])
-            #expect(known.map { cache.facts(of: $0) } == [facts])
+            #expect(cache.facts(of: known) == [facts])
             #expect(known[0].item == CachedItem(facts))
             #expect(world.texts(known, cache) == ["우유|두 병"])
         }
@@ -64,7 +64,7 @@ import Testing
         let odd = world.file(
             [0xFF, 0x2E, 0x6D, 0x64], ItemFacts(item: item, preview: "", findings: []), "")
         let (_, known, cache) = world.use([odd])
-        #expect(cache.facts(of: known[0])?.item == item)
+        #expect(cache.facts(of: known)[0]?.item == item)
     }
 
     @Test(arguments: ["2026-11-25", "2026-11-25T14:30", "2026-11-25T14:30:05-03:30", nil])
@@ -78,7 +78,7 @@ import Testing
             let file = world.file(Array(item.path.utf8), facts, "")
             for _ in 0..<2 {
                 let (_, known, cache) = world.use([file])
-                #expect(cache.facts(of: known[0]) == facts)
+                #expect(cache.facts(of: known) == [facts])
             }
         }
     }
@@ -166,7 +166,7 @@ import Testing
                 let (_, known, cache) = world.use(files)
                 let texts = world.texts(known, cache)
                 for (index, file) in files.enumerated() {
-                    let facts = cache.facts(of: known[index])
+                    let facts = cache.facts(of: [known[index]])[0]
                     #expect(facts == nil || facts == file.item?.facts, "round \(round)")
                     let title = FoldedText(file.item?.facts.item.title ?? "").bytes
                     let body = file.item?.text.body ?? []
@@ -187,7 +187,7 @@ import Testing
                 CacheFile(in: FilePath(path), variables: ["HOME": "/dev/null"]), settings: [])
             let (asked, known, _) = world.use(files, cache)
             #expect(asked == ["a.md"] && world.texts(known, cache) == ["milk|oat"])
-            #expect(known.map { cache.facts(of: $0) } == files.map { $0.item?.facts })
+            #expect(cache.facts(of: known) == files.map { $0.item?.facts })
         }
     }
 
@@ -212,7 +212,7 @@ import Testing
         let comparison = cache.compare(files.map { FoundFile(path: $0.path, stamp: $0.stamp) })
         #expect(comparison.stale == [0] && world.asked(files) == ["a.md"])
         let known = cache.add(files)
-        #expect(known.map { cache.facts(of: $0) } == files.map { $0.item?.facts })
+        #expect(cache.facts(of: known) == files.map { $0.item?.facts })
         #expect(world.texts(known, cache) == ["milk|oat"])
     }
 

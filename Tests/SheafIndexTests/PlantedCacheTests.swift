@@ -95,7 +95,7 @@ import Testing
     /// Asks for all that commands ask for.
     private func read(_ known: [CachedFile], _ cache: Cache) {
         for file in known {
-            let facts = cache.facts(of: file)
+            let facts = cache.facts(of: [file])[0]
             _ = Zone.fixed(-43_200).timestamp(at: file.modified).description
             _ = (file.item?.created?.description, file.item?.completed?.description)
             _ = (facts?.item.due?.description, facts?.findings.count)

@@ -186,9 +186,8 @@ extension Snapshot {
     ) -> [Part] {
         Parallel.map(count: places.count, chunk: 64) { range in
             var part = empty()
-            for index in range {
-                add(&part, facts(of: places[places.startIndex + index], selection.times))
-            }
+            let places = range.map { places[places.startIndex + $0] }
+            for facts in facts(of: places, selection.times) { add(&part, facts) }
             return [part]
         }
     }

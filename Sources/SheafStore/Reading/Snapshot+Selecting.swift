@@ -52,10 +52,14 @@ extension Snapshot {
         _ places: [Int], _ selection: Selection, _ withFacts: Bool, _ visit: (SelectedItem) -> Void
     ) {
         let query = selection.query
-        let withFacts = withFacts || !query.isEverything
-        for place in places {
-            let facts = withFacts ? facts(of: place, selection.times) : nil
-            if let facts, !query.matches(facts.item, body: { "" }, at: selection.now) { continue }
+        guard withFacts || !query.isEverything else {
+            for place in places {
+                visit(SelectedItem(place: place, file: items[place], facts: nil, text: nil))
+            }
+            return
+        }
+        for (place, facts) in zip(places, facts(of: places, selection.times))
+        where query.matches(facts.item, body: { "" }, at: selection.now) {
             visit(SelectedItem(place: place, file: items[place], facts: facts, text: nil))
         }
     }
@@ -67,19 +71,33 @@ extension Snapshot {
     ) {
         let query = selection.query
         let words = SearchWords(query)
-        var selected: [SelectedItem] = []
-        self.withTexts(of: places) { index, text in
-            let body = text.body.folded
-            guard words.mayMatch(title: text.title, body: body) else { return }
-            let place = places[index]
-            let facts = withFacts || !query.isWords ? facts(of: place, selection.times) : nil
-            if let facts, !query.isWords,
-                !query.matches(facts.item, title: text.title, body: body, at: selection.now)
-            {
-                return
+        guard withFacts || !query.isWords else {
+            return self.withTexts(of: places) { index, text in
+                guard words.mayMatch(title: text.title, body: text.body.folded) else { return }
+                let place = places[index]
+                visit(
+                    SelectedItem(
+                        place: place, file: items[place], facts: nil, text: (text, words)))
             }
+        }
+        // First those that hold the words, since the rest of an item costs more than its text.
+        var candidates: [Int] = []
+        self.withTexts(of: places) { index, text in
+            if words.mayMatch(title: text.title, body: text.body.folded) {
+                candidates.append(places[index])
+            }
+        }
+        let facts = facts(of: candidates, selection.times)
+        var selected: [SelectedItem] = []
+        self.withTexts(of: candidates) { index, text in
+            let (place, facts) = (candidates[index], facts[index])
+            guard
+                query.matches(
+                    facts.item, title: text.title, body: text.body.folded, at: selection.now)
+            else { return }
             let item = SelectedItem(
-                place: place, file: items[place], facts: facts, text: withTexts ? (text, words) : nil)
+                place: place, file: items[place], facts: facts,
+                text: withTexts ? (text, words) : nil)
             if withTexts { visit(item) } else { selected.append(item) }
         }
         selected.sorted { $0.place < $1.place }.forEach(visit)
@@ -93,9 +111,8 @@ extension Snapshot {
         reading.unreadable = unreadable
         reading.attachments = attachments
         if withIDs { reading.ids = items.compactMap { $0.item?.id } }
-        for (place, file) in items.enumerated() where file.item?.hasFindings == true {
-            reading.findings += facts(of: place).findings
-        }
+        let unsound = items.indices.filter { items[$0].item?.hasFindings == true }
+        reading.findings = facts(of: unsound).flatMap(\.findings)
         return reading
     }
 }

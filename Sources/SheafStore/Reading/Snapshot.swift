@@ -27,18 +27,23 @@ final class Snapshot: Sendable {
         self.cache = cache
     }
 
-    /// What listings show of an item.
+    /// What listings show of items.
     ///
-    /// - Parameter times: tells when it was changed; `nil` where nobody asks.
-    func facts(of place: Int, _ times: ItemTimes? = nil) -> ItemFacts {
-        let file = items[place]
-        var facts = cache.facts(of: file) ?? readFacts(of: file)
-        if let times {
-            facts.item.updated = times.updated(
-                of: file.path, blob: file.blob, modified: file.modified)
+    /// - Parameter times: tells when they were changed; `nil` where nobody asks.
+    func facts(of places: some Sequence<Int>, _ times: ItemTimes? = nil) -> [ItemFacts] {
+        let files = places.map { items[$0] }
+        return zip(files, cache.facts(of: files)).map { file, known in
+            var facts = known ?? readFacts(of: file)
+            if let times {
+                facts.item.updated = times.updated(
+                    of: file.path, blob: file.blob, modified: file.modified)
+            }
+            return facts
         }
-        return facts
     }
+
+    /// The same of one.
+    func facts(of place: Int) -> ItemFacts { facts(of: CollectionOfOne(place))[0] }
 
     /// Hands out the texts of items, in any order; those of a file that has gone are empty.
     func withTexts(of places: [Int], _ use: (_ index: Int, SearchedText) -> Void) {

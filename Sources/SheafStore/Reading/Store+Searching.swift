@@ -46,11 +46,11 @@ public struct SearchResults: Sendable {
         let results = Parallel.map(count: order.count, chunk: 128) { range in
             let words = SearchWords(selection.query)
             var results: [(index: Int, result: Result)] = []
-            snapshot.withTexts(of: order[range].map { places[$0] }) { index, text in
-                let index = order[range.lowerBound + index]
-                let item = snapshot.facts(of: places[index], selection.times).item
-                let hit = SearchHit(item: item, body: text.body, words: words)
-                results.append((index, transform(hit)))
+            let part = order[range].map { places[$0] }
+            let facts = snapshot.facts(of: part, selection.times)
+            snapshot.withTexts(of: part) { index, text in
+                let hit = SearchHit(item: facts[index].item, body: text.body, words: words)
+                results.append((order[range.lowerBound + index], transform(hit)))
             }
             return results
         }
