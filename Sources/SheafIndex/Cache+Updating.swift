@@ -1,4 +1,6 @@
+import Dispatch
 import SheafCore
+import Synchronization
 
 #if canImport(Darwin)
     import Darwin
@@ -48,21 +50,39 @@ extension Cache {
 
     /// All rows that are sound, in byte order of their paths.
     private func cachedFiles() -> [CachedFile] {
-        var files =
-            with { database throws(DatabaseError) -> [CachedFile] in
-                var files: [CachedFile] = []
-                let statement = try database.statement(CachedFile.selection)
+        let last =
+            with { database throws(DatabaseError) -> Int64 in
+                let statement = try database.statement("SELECT max(id) FROM files")
                 defer { statement.reset() }
-                while try statement.step() {
-                    if let file = CachedFile(statement) { files.append(file) }
-                }
-                return files
-            } ?? []
+                return try statement.step() ? statement.integer(0) : 0
+            } ?? 0
+        // Half of the rows on each of two threads; few are not worth another one.
+        let middle = last > 1000 ? last / 2 : last
+        let halves = Mutex<[[CachedFile]]>([[], []])
+        DispatchQueue.concurrentPerform(iterations: middle == last ? 1 : 2) { half in
+            let found = cachedFiles(half == 0 ? 0...middle : middle + 1...last)
+            halves.withLock { $0[half] = found }
+        }
+        var files = halves.withLock { $0[0] + $0[1] }
         // Rows of new files come behind the others.
         if !zip(files, files.dropFirst()).allSatisfy({ Self.precedes($0.path, $1.path) }) {
             files.sort { Self.precedes($0.path, $1.path) }
         }
         return files
+    }
+
+    private func cachedFiles(_ rows: ClosedRange<Int64>) -> [CachedFile] {
+        with { database throws(DatabaseError) -> [CachedFile] in
+            var files: [CachedFile] = []
+            let statement = try database.statement(CachedFile.selection)
+            defer { statement.reset() }
+            statement.bind(rows.lowerBound, at: 0)
+            statement.bind(rows.upperBound, at: 1)
+            while try statement.step() {
+                if let file = CachedFile(statement) { files.append(file) }
+            }
+            return files
+        } ?? []
     }
 
     /// Takes the rows of files away that are not as they were.

@@ -7,10 +7,11 @@ extension CachedFile {
             created, completed, sum)
         VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
+    /// Of the rows from one number to another.
     static let selection = """
         SELECT id, path, size, modified, changed, inode, blob, flags, item, status, due, priority,
             created, completed, sum
-        FROM files
+        FROM files WHERE id BETWEEN ? AND ?
         """
 
     /// Writes the row of a file that was read.

@@ -45,16 +45,18 @@ public struct SearchResults: Sendable {
         let order = places.indices.sorted { places[$0] < places[$1] }
         let results = Parallel.map(count: order.count, chunk: 128) { range in
             let words = SearchWords(selection.query)
-            var results: [(index: Int, result: Result)] = []
             let part = order[range].map { places[$0] }
             let facts = snapshot.facts(of: part, selection.times)
+            var results = [Result?](repeating: nil, count: part.count)
             snapshot.withTexts(of: part) { index, text in
                 let hit = SearchHit(item: facts[index].item, body: text.body, words: words)
-                results.append((order[range.lowerBound + index], transform(hit)))
+                results[index] = transform(hit)
             }
             return results
         }
-        return results.sorted { $0.index < $1.index }.map(\.result)
+        var ordered = [Int](repeating: 0, count: order.count)
+        for (index, place) in order.enumerated() { ordered[place] = index }
+        return ordered.compactMap { results[$0] }
     }
 
     /// The best item; `nil` where nothing was found.

@@ -121,7 +121,8 @@ import Testing
         let store = try place.open()
         func found(_ arguments: String..., part: Query.Part? = nil) throws -> [String] {
             let query = try store.query(arguments)
-            return try store.search(part.map(query.looking) ?? query).hits().map(\.item.path).sorted()
+            return try store.search(part.map(query.looking) ?? query).hits().map(\.item.path)
+                .sorted()
         }
         #expect(try found("회의") == ["a.md", "b.md", "c.md"])
         #expect(try found("회의", "+work") == ["a.md", "b.md"])
