@@ -135,8 +135,8 @@ extension Cache {
             if let item = file.item {
                 try item.facts.write(
                     row: row, seed: seed, to: database.statement(ItemFacts.insertion))
-                try item.text.write(
-                    row: row, seed: seed, to: database.statement(ItemText.insertion))
+                try item.texts.write(
+                    row: row, seed: seed, to: database.statement(ItemTexts.insertion))
             }
             added.append(CachedFile(file, at: .rows(row, seed: seed)))
         }
@@ -144,7 +144,7 @@ extension Cache {
     }
 
     private static func memory(_ file: ReadFile) -> CachedFile.Place {
-        file.item.map { .memory($0.facts, $0.text) } ?? .none
+        file.item.map { .memory($0.facts, $0.texts) } ?? .none
     }
 
     private static func precedes(_ one: [UInt8], _ other: [UInt8]) -> Bool {

@@ -159,15 +159,15 @@ extension Cache {
     ///   - files: of which the texts are wanted.
     ///   - use: called for each index of `files`, in any order; with `nil` where the file has to be read.
     public func withTexts(
-        of files: [CachedFile], _ use: (_ index: Int, SearchedText?) -> Void
+        of files: [CachedFile], _ use: (_ index: Int, SearchedTexts?) -> Void
     ) {
-        var buffer: [UInt8] = []
+        var folder = TextFolder()
         var rows: [(row: Int64, seed: UInt64, index: Int)] = []
         rows.reserveCapacity(files.count)
         for (index, file) in files.enumerated() {
             switch file.place {
             case .rows(let row, let seed): rows.append((row, seed, index))
-            case .memory(_, let text): text.withSearched(&buffer) { use(index, $0) }
+            case .memory(_, let texts): folder.with(texts) { use(index, $0) }
             case .none: use(index, nil)
             }
         }
@@ -177,7 +177,7 @@ extension Cache {
         while next < rows.count {
             var end = next + 1
             while end < rows.count, rows[end].row &- rows[end - 1].row <= Self.gap { end += 1 }
-            withTexts(rows[next..<end], &buffer, use)
+            withTexts(rows[next..<end], &folder, use)
             next = end
         }
     }
@@ -186,13 +186,13 @@ extension Cache {
     private static let gap: Int64 = 8
 
     private func withTexts(
-        _ rows: ArraySlice<(row: Int64, seed: UInt64, index: Int)>, _ buffer: inout [UInt8],
-        _ use: (Int, SearchedText?) -> Void
+        _ rows: ArraySlice<(row: Int64, seed: UInt64, index: Int)>, _ folder: inout TextFolder,
+        _ use: (Int, SearchedTexts?) -> Void
     ) {
         guard let first = rows.first, let last = rows.last else { return }
         var next = rows.startIndex
         let _: Void? = with { database throws(DatabaseError) in
-            let statement = try database.statement(ItemText.selection)
+            let statement = try database.statement(ItemTexts.selection)
             defer { statement.reset() }
             statement.bind(first.row, at: 0)
             statement.bind(last.row, at: 1)
@@ -205,7 +205,7 @@ extension Cache {
                 guard next < rows.endIndex, rows[next].row == row else { continue }
                 let (_, seed, index) = rows[next]
                 next += 1
-                if !SearchedText.with(statement, seed: seed, &buffer, { use(index, $0) }) {
+                if !folder.with(statement, seed: seed, { use(index, $0) }) {
                     use(index, nil)
                 }
             }

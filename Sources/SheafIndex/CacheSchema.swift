@@ -10,9 +10,8 @@ enum CacheSchema {
         -- Where each file lies, what `stat` says of it, and what listings choose and sort by.
         CREATE TABLE files(
             id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE,
-            size INTEGER, modified INTEGER, changed INTEGER, inode INTEGER, blob INTEGER,
-            flags INTEGER, item INTEGER, status TEXT, due TEXT, priority INTEGER, created TEXT,
-            completed TEXT, sum INTEGER);
+            stamp BLOB, blob INTEGER, flags INTEGER, item INTEGER, status TEXT, due TEXT,
+            priority INTEGER, created INTEGER, completed INTEGER, sum INTEGER);
         CREATE INDEX files_by_item ON files(item) WHERE item IS NOT NULL;
         -- What listings show besides.
         CREATE TABLE items(
@@ -21,7 +20,8 @@ enum CacheSchema {
             sum INTEGER);
         -- What a search looks through.
         CREATE TABLE texts(
-            id INTEGER PRIMARY KEY, title BLOB, body BLOB, folded BLOB, sum INTEGER);
+            id INTEGER PRIMARY KEY, title BLOB, folded_title BLOB, body BLOB, folded_body BLOB,
+            sum INTEGER);
         -- When a commit last changed a path, by the sum of the path.
         CREATE TABLE commits(path INTEGER PRIMARY KEY, blob INTEGER, time INTEGER);
         """

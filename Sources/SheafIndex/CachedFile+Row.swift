@@ -3,14 +3,12 @@ import SheafCore
 extension CachedFile {
     static let insertion = """
         INSERT OR IGNORE INTO files(
-            id, path, size, modified, changed, inode, blob, flags, item, status, due, priority,
-            created, completed, sum)
-        VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            id, path, stamp, blob, flags, item, status, due, priority, created, completed, sum)
+        VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     /// Of the rows from one number to another.
     static let selection = """
-        SELECT id, path, size, modified, changed, inode, blob, flags, item, status, due, priority,
-            created, completed, sum
+        SELECT id, path, stamp, blob, flags, item, status, due, priority, created, completed, sum
         FROM files WHERE id BETWEEN ? AND ?
         """
 
@@ -24,10 +22,7 @@ extension CachedFile {
         var writer = RowWriter(statement)
         writer.put(row)
         writer.put(blob: file.path)
-        writer.put(stamp.size)
-        writer.put(stamp.modified)
-        writer.put(stamp.changed)
-        writer.put(Int64(bitPattern: stamp.inode))
+        writer.put(blob: stamp.bytes)
         writer.put(Int64(bitPattern: file.blob))
         let item = file.item.map { CachedItem($0.facts) }
         writer.put(Flags(item).rawValue)
@@ -35,8 +30,8 @@ extension CachedFile {
         writer.put(item?.status)
         writer.put(item?.due?.description)
         writer.put((item?.priority?.rank).map { Int64($0) })
-        writer.put(item?.created?.description)
-        writer.put(item?.completed?.description)
+        writer.put((item?.created).map(Self.number))
+        writer.put((item?.completed).map(Self.number))
         return try writer.finish()
     }
 
@@ -45,9 +40,7 @@ extension CachedFile {
         var row = RowReader(statement)
         let number = row.number()
         let path = Array(row.bytes())
-        let stamp = FileStamp(
-            size: row.number(), modified: row.number(), changed: row.number(),
-            inode: UInt64(bitPattern: row.number()))
+        let stamp = FileStamp(row.bytes())
         let blob = UInt64(bitPattern: row.number())
         let flags = Flags(rawValue: row.number())
         let found = CachedItem(
@@ -56,12 +49,22 @@ extension CachedFile {
             isClosed: flags.contains(.closed), isConflicted: flags.contains(.conflicted),
             hasFindings: flags.contains(.findings), due: row.optionalText().flatMap { Due($0) },
             priority: row.optionalNumber().flatMap { Priority(rank: Int($0)) },
-            created: row.optionalText().flatMap { Timestamp($0) },
-            completed: row.optionalText().flatMap { Timestamp($0) })
+            created: row.optionalNumber().map(Self.timestamp),
+            completed: row.optionalNumber().map(Self.timestamp))
         guard let sum = row.soundSum() else { return nil }
         self.init(
             path: path, stamp: stamp, blob: blob, item: flags.contains(.item) ? found : nil,
             at: .rows(number, seed: sum))
+    }
+
+    /// A time in one number: the seconds since 1970 UTC, and below them, in 18 bits, the offset.
+    private static func number(_ time: Timestamp) -> Int64 {
+        time.secondsSinceEpoch << 18 | Int64(time.offset + 1 << 17)
+    }
+
+    private static func timestamp(_ number: Int64) -> Timestamp {
+        Timestamp(
+            secondsSinceEpoch: number >> 18, offset: Int(number & (1 << 18 - 1)) - 1 << 17)
     }
 
     private struct Flags: OptionSet {

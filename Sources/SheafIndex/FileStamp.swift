@@ -21,6 +21,16 @@ public struct FileStamp: Sendable, Hashable {
     /// No file's.
     static let unknown = FileStamp(size: 0, modified: 0, changed: 0, inode: 0)
 
+    /// As the cache keeps it.
+    var bytes: [UInt8] { withUnsafeBytes(of: self) { Array($0) } }
+
+    /// Out of its ``bytes``.
+    init(_ bytes: UnsafeRawBufferPointer) {
+        self =
+            bytes.count == MemoryLayout<FileStamp>.size
+            ? bytes.loadUnaligned(as: FileStamp.self) : .unknown
+    }
+
     /// Whether a file that was read at `moment` (nanoseconds, by the clock that file systems stamp
     /// with) cannot have been written again without another stamp: git's rule for racily clean
     /// files. Where a file system keeps whole seconds only, or two of them (FAT), it takes as long.

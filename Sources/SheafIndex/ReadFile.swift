@@ -26,11 +26,11 @@ public struct ReadFile: Sendable {
 /// What a file says of its item.
 public struct ReadItem: Sendable {
     public var facts: ItemFacts
-    public var text: ItemText
+    public var texts: ItemTexts
 
     public init(facts: ItemFacts, body: String) {
         self.facts = facts
-        text = ItemText(title: facts.item.title, body: body)
+        texts = ItemTexts(title: KeptText(facts.item.title), body: KeptText(body))
     }
 }
 
@@ -51,17 +51,20 @@ public struct ItemFacts: Sendable, Equatable {
 }
 
 /// The texts of an item that a search looks through.
-public struct ItemText: Sendable {
-    /// Folded.
-    var title: [UInt8]
+public struct ItemTexts: Sendable {
+    var title: KeptText
+    var body: KeptText
+}
+
+/// A text as the cache keeps it, in UTF-8.
+struct KeptText: Sendable {
     /// As it was written.
-    var body: [UInt8]
-    /// `nil` where folding the body only lowers ASCII letters.
+    var written: [UInt8]
+    /// Folded; `nil` where folding only lowers ASCII letters.
     var folded: [UInt8]?
 
-    init(title: String, body: String) {
-        self.title = FoldedText(title).bytes
-        self.body = Array(body.utf8)
-        folded = FoldedText.onlyLowers(body) ? nil : FoldedText(body).bytes
+    init(_ text: String) {
+        written = Array(text.utf8)
+        folded = FoldedText.onlyLowers(text) ? nil : FoldedText(text).bytes
     }
 }

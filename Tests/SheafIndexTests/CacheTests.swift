@@ -169,7 +169,7 @@ import Testing
                     let facts = cache.facts(of: [known[index]])[0]
                     #expect(facts == nil || facts == file.item?.facts, "round \(round)")
                     let title = FoldedText(file.item?.facts.item.title ?? "").bytes
-                    let body = file.item?.text.body ?? []
+                    let body = file.item?.texts.body.written ?? []
                     let expected = String(decoding: title + [0x7C] + body, as: UTF8.self)
                     #expect(texts[index] == nil || texts[index] == expected, "round \(round)")
                 }

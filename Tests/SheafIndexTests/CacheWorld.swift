@@ -97,7 +97,7 @@ final class CacheWorld {
         var texts = [String?](repeating: nil, count: files.count)
         cache.withTexts(of: files) { index, text in
             texts[index] = text.map {
-                String(decoding: $0.title, as: UTF8.self) + "|" + $0.body.written
+                String(decoding: $0.title.folded, as: UTF8.self) + "|" + $0.body.written
             }
         }
         return texts

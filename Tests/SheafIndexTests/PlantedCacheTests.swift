@@ -65,7 +65,7 @@ import Testing
     private func plant(using random: inout SplitMix64) throws {
         let database = try Database(path: world.path.string)
         var seeds: [Int64: UInt64] = [:]
-        for (table, columns) in [("files", 14), ("items", 11), ("texts", 4)] {
+        for (table, columns) in [("files", 11), ("items", 11), ("texts", 5)] {
             let selection = try database.statement("SELECT * FROM \(table)")
             var rows: [[Value]] = []
             while try selection.step() {
@@ -78,7 +78,7 @@ import Testing
             for var row in rows {
                 guard case .integer(let number) = row[0] else { continue }
                 // The path and the stamp stay, so that the row counts.
-                let free = table == "files" ? 6..<columns : 1..<columns
+                let free = table == "files" ? 3..<columns : 1..<columns
                 for _ in 0..<Int.random(in: 0...2, using: &random) {
                     row[Int.random(in: free, using: &random)] = .random(using: &random)
                 }
@@ -101,12 +101,12 @@ import Testing
             _ = (facts?.item.due?.description, facts?.findings.count)
             _ = facts?.item.due?.timestamp(in: .fixed(32_400)).description
         }
-        cache.withTexts(of: known) { index, text in
-            guard let text else { return }
-            _ = text.body.written
-            var item = Item(path: "x", title: "x")
-            item.isConflicted = index % 2 == 0
-            let hit = SearchHit(item: item, body: text.body, words: words)
+        cache.withTexts(of: known) { index, texts in
+            guard let texts else { return }
+            let match = SearchMatch(
+                handle: .path("x"), title: texts.title, body: texts.body,
+                isConflicted: index % 2 == 0, words: words)
+            let hit = SearchHit(item: Item(path: "x", title: "x"), match, words: words)
             _ = hit.snippet?.found.cut(to: 20).matches
         }
     }

@@ -1,3 +1,25 @@
+/// What a search found of an item, before anything else is known of it: there may be a hundred thousand.
+public struct SearchMatch: Sendable {
+    public let handle: Handle
+    /// The item's title, whole.
+    public let title: String
+    /// `nil` where the body holds none of the words.
+    public let snippet: Snippet?
+
+    /// - Parameters:
+    ///   - isConflicted: whether the body holds conflict blocks.
+    ///   - words: what the item is known to answer to.
+    public init(
+        handle: Handle, title: SearchedText, body: SearchedText, isConflicted: Bool,
+        words: SearchWords
+    ) {
+        self.handle = handle
+        self.title = title.written
+        let shown = words.title.filter { $0.isFound(in: title.folded) }
+        snippet = Snippet(of: body, words, shown: Set(shown), isConflicted: isConflicted)
+    }
+}
+
 /// An item that a search found, with the places to mark.
 public struct SearchHit: Sendable {
     public let item: Item
@@ -6,12 +28,11 @@ public struct SearchHit: Sendable {
     /// `nil` where the body holds none of the words.
     public let snippet: Snippet?
 
-    /// - Parameter words: what the item is known to answer to.
-    public init(item: Item, body: SearchedBody, words: SearchWords) {
+    /// - Parameter words: what was looked for.
+    public init(item: Item, _ match: SearchMatch, words: SearchWords) {
         self.item = item
-        title = FoundText(item.title, needles: words.title)
-        let shown = Set(title.places.map { words.title[$0.word] })
-        snippet = Snippet(of: body, words, shown: shown, isConflicted: item.isConflicted)
+        title = FoundText(match.title, needles: words.title)
+        snippet = match.snippet
     }
 }
 
@@ -20,7 +41,7 @@ extension Snippet {
     ///   - shown: words that the title has.
     ///   - isConflicted: whether the body holds conflict blocks.
     fileprivate init?(
-        of body: SearchedBody, _ words: SearchWords, shown: Set<Needle>, isConflicted: Bool
+        of body: SearchedText, _ words: SearchWords, shown: Set<Needle>, isConflicted: Bool
     ) {
         var blocks: [Range<Int>] = []
         if isConflicted {

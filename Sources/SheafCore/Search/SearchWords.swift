@@ -7,16 +7,13 @@ public final class SearchWords: Sendable {
     let body: [Needle]
     /// Those that every hit must hold.
     private let required: [Needle]
-    /// The longest of those that every hit must hold: what does not hold it need not be asked.
-    public let longestRequired: Needle?
 
     public init(_ query: Query) {
         all = query.needles.map(\.unshared)
         title = query.needles(in: .title).map(\.unshared)
         body = query.needles(in: .body).map(\.unshared)
-        required = query.requiredWords.map(\.unshared)
-        longestRequired = required.filter { !$0.isEmpty }
-            .max { $0.bytes.count < $1.bytes.count }
+        // What fewer texts hold is asked for first.
+        required = query.requiredWords.map(\.unshared).sorted { $0.frequency < $1.frequency }
     }
 
     /// Whether texts, which are folded, hold all the words that every hit must hold: asked before anything

@@ -31,7 +31,7 @@ public struct Snippet: Sendable, Equatable {
     ///   - shown: words that need not be shown again, as the title has them.
     ///   - blocks: the body's conflict blocks, in UTF-8 bytes.
     public init?(
-        of body: SearchedBody, needles: [Needle], shown: Set<Needle> = [],
+        of body: SearchedText, needles: [Needle], shown: Set<Needle> = [],
         blocks: [Range<Int>] = []
     ) {
         var (highest, best): (Score?, FoundLine?) = (nil, nil)
@@ -63,7 +63,7 @@ public struct Snippet: Sendable, Equatable {
     }
 
     /// The line as it stands in the body, without the blanks around it.
-    private static func found(_ line: FoundLine, in body: SearchedBody) -> FoundText {
+    private static func found(_ line: FoundLine, in body: SearchedText) -> FoundText {
         let range = body.original(line.range)
         let whole = body.written(in: range)
         let text = trimmed(whole)

@@ -43,6 +43,9 @@ public final class Needle: Sendable {
     /// count the references to it.
     var unshared: Needle { Needle(folded: bytes, isGrowing: isGrowing) }
 
+    /// How often texts may hold it, in no unit.
+    var frequency: Int { rareByte.frequency }
+
     /// Whether nothing is looked for.
     public var isEmpty: Bool { bytes.isEmpty }
 

@@ -13,10 +13,13 @@ struct RareByte: Hashable {
     static let longest = 64
 
     private let index: Int
+    /// How often texts hold it, in no unit.
+    let frequency: Int
 
     init(of word: [UInt8]) {
         index =
             word.indices.min { Self.frequency(of: word[$0]) < Self.frequency(of: word[$1]) } ?? 0
+        frequency = word.isEmpty ? .max : Self.frequency(of: word[index])
     }
 
     /// Where the word that this is of begins at or after `start`.

@@ -20,7 +20,7 @@ struct SelectedItem {
     /// `nil` where neither the query nor the caller needs them.
     let facts: ItemFacts?
     /// With what is looked for in it; `nil` where the caller does not need it.
-    let text: (searched: SearchedText, words: SearchWords)?
+    let texts: (searched: SearchedTexts, words: SearchWords)?
 }
 
 extension Snapshot {
@@ -54,13 +54,13 @@ extension Snapshot {
         let query = selection.query
         guard withFacts || !query.isEverything else {
             for place in places {
-                visit(SelectedItem(place: place, file: items[place], facts: nil, text: nil))
+                visit(SelectedItem(place: place, file: items[place], facts: nil, texts: nil))
             }
             return
         }
         for (place, facts) in zip(places, facts(of: places, selection.times))
         where query.matches(facts.item, body: { "" }, at: selection.now) {
-            visit(SelectedItem(place: place, file: items[place], facts: facts, text: nil))
+            visit(SelectedItem(place: place, file: items[place], facts: facts, texts: nil))
         }
     }
 
@@ -72,32 +72,35 @@ extension Snapshot {
         let query = selection.query
         let words = SearchWords(query)
         guard withFacts || !query.isWords else {
-            return self.withTexts(of: places) { index, text in
-                guard words.mayMatch(title: text.title, body: text.body.folded) else { return }
+            return self.withTexts(of: places) { index, texts in
+                guard words.mayMatch(title: texts.title.folded, body: texts.body.folded) else {
+                    return
+                }
                 let place = places[index]
                 visit(
                     SelectedItem(
-                        place: place, file: items[place], facts: nil, text: (text, words)))
+                        place: place, file: items[place], facts: nil, texts: (texts, words)))
             }
         }
         // First those that hold the words, since the rest of an item costs more than its text.
         var candidates: [Int] = []
-        self.withTexts(of: places) { index, text in
-            if words.mayMatch(title: text.title, body: text.body.folded) {
+        self.withTexts(of: places) { index, texts in
+            if words.mayMatch(title: texts.title.folded, body: texts.body.folded) {
                 candidates.append(places[index])
             }
         }
         let facts = facts(of: candidates, selection.times)
         var selected: [SelectedItem] = []
-        self.withTexts(of: candidates) { index, text in
+        self.withTexts(of: candidates) { index, texts in
             let (place, facts) = (candidates[index], facts[index])
             guard
                 query.matches(
-                    facts.item, title: text.title, body: text.body.folded, at: selection.now)
+                    facts.item, title: texts.title.folded, body: texts.body.folded,
+                    at: selection.now)
             else { return }
             let item = SelectedItem(
                 place: place, file: items[place], facts: facts,
-                text: withTexts ? (text, words) : nil)
+                texts: withTexts ? (texts, words) : nil)
             if withTexts { visit(item) } else { selected.append(item) }
         }
         selected.sorted { $0.place < $1.place }.forEach(visit)

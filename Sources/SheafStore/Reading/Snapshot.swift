@@ -46,11 +46,11 @@ final class Snapshot: Sendable {
     func facts(of place: Int) -> ItemFacts { facts(of: CollectionOfOne(place))[0] }
 
     /// Hands out the texts of items, in any order; those of a file that has gone are empty.
-    func withTexts(of places: [Int], _ use: (_ index: Int, SearchedText) -> Void) {
-        cache.withTexts(of: places.map { items[$0] }) { index, text in
-            if let text { return use(index, text) }
+    func withTexts(of places: [Int], _ use: (_ index: Int, SearchedTexts) -> Void) {
+        cache.withTexts(of: places.map { items[$0] }) { index, texts in
+            if let texts { return use(index, texts) }
             let stored = read(items[places[index]])
-            SearchedText.with(title: stored?.item.title ?? "", body: stored?.body ?? "") {
+            SearchedTexts.with(title: stored?.item.title ?? "", body: stored?.body ?? "") {
                 use(index, $0)
             }
         }

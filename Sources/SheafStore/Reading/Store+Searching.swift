@@ -2,73 +2,99 @@ import SheafCore
 import SheafGit
 import SheafIndex
 
-/// What a search found, the best first (``SearchRank``). A hit is made ready when it is asked for.
+/// What a search found, the best first (``SearchRank``).
 public struct SearchResults: Sendable {
     /// What was noticed on the way.
     public let reading: Reading<Never>
     private let snapshot: Snapshot
     private let selection: Selection
-    private let ranked: [RankedItem]
+    private let parts: [Part]
+    private let ranked: [RankedMatch]
+
+    /// What was found among some of the items.
+    private struct Part: Sendable {
+        var ranked: [RankedMatch] = []
+        var matches: [SearchMatch] = []
+    }
 
     fileprivate init(_ snapshot: Snapshot, _ selection: Selection) {
         self.snapshot = snapshot
         self.selection = selection
         reading = snapshot.reading()
-        let parts = snapshot.select(
-            selection, [RankedItem](), withFacts: false, withTexts: true
-        ) { part, item in
-            guard let (text, words) = item.text else { return }
+        parts = snapshot.select(selection, Part(), withFacts: false, withTexts: true) {
+            part, item in
+            guard let (texts, words) = item.texts, let known = item.file.item else { return }
             let rank = SearchRank(
-                created: item.file.item?.created, title: text.title, body: text.body.folded,
+                created: known.created, title: texts.title.folded, body: texts.body.folded,
                 words: words)
-            part.append(RankedItem(rank: rank, place: item.place))
+            part.ranked.append(
+                RankedMatch(rank: rank, place: item.place, index: part.matches.count))
+            part.matches.append(
+                SearchMatch(
+                    handle: item.file.handle, title: texts.title, body: texts.body,
+                    isConflicted: known.isConflicted, words: words))
         }
-        ranked = parts.joined().sorted()
+        var ranked: [RankedMatch] = []
+        for (number, part) in parts.enumerated() {
+            ranked += part.ranked.map { match in
+                var match = match
+                match.part = number
+                return match
+            }
+        }
+        self.ranked = ranked.sorted()
     }
 
     /// How many items were found.
     public var count: Int { ranked.count }
 
-    /// The best hits, with the places to mark.
-    ///
-    /// - Parameter limit: how many at most.
-    public func hits(_ limit: Int = .max) -> [SearchHit] { map(limit) { $0 } }
-
-    /// What `transform` makes of the best hits, on all cores.
+    /// What `transform` makes of the best matches, on all cores.
     ///
     /// - Parameter limit: of how many at most.
     public func map<Result: Sendable>(
-        _ limit: Int = .max, _ transform: @Sendable (SearchHit) -> Result
+        _ limit: Int = .max, _ transform: @Sendable (SearchMatch) -> Result
     ) -> [Result] {
-        let places = ranked.prefix(limit).map(\.place)
-        // In the order of the files, which is about that of their texts.
-        let order = places.indices.sorted { places[$0] < places[$1] }
-        let results = Parallel.map(count: order.count, chunk: 128) { range in
-            let words = SearchWords(selection.query)
-            let part = order[range].map { places[$0] }
-            let facts = snapshot.facts(of: part, selection.times)
-            var results = [Result?](repeating: nil, count: part.count)
-            snapshot.withTexts(of: part) { index, text in
-                let hit = SearchHit(item: facts[index].item, body: text.body, words: words)
-                results[index] = transform(hit)
-            }
-            return results
+        Parallel.map(count: min(limit, count), chunk: 512) { range in
+            range.map { transform(match($0)) }
         }
-        var ordered = [Int](repeating: 0, count: order.count)
-        for (index, place) in order.enumerated() { ordered[place] = index }
-        return ordered.compactMap { results[$0] }
+    }
+
+    /// The best hits, with their items and the places to mark.
+    ///
+    /// - Parameter limit: how many at most.
+    public func hits(_ limit: Int = .max) -> [SearchHit] {
+        Parallel.map(count: min(limit, count), chunk: 128) { range in
+            let words = SearchWords(selection.query)
+            let facts = snapshot.facts(of: ranked[range].map(\.place), selection.times)
+            return zip(range, facts).map { SearchHit(item: $1.item, match($0), words: words) }
+        }
     }
 
     /// The best item; `nil` where nothing was found.
     var best: Item? { ranked.first.map { snapshot.facts(of: $0.place).item } }
+
+    private func match(_ index: Int) -> SearchMatch {
+        parts[ranked[index].part].matches[ranked[index].index]
+    }
 }
 
-private struct RankedItem: Comparable, Sendable {
+/// Where a match is, and how good.
+private struct RankedMatch: Comparable, Sendable {
     let rank: SearchRank
+    /// Among the items of the snapshot.
     let place: Int
+    /// Among the matches of the part.
+    let index: Int
+    var part = 0
 
-    static func < (left: RankedItem, right: RankedItem) -> Bool {
+    static func < (left: RankedMatch, right: RankedMatch) -> Bool {
         left.rank != right.rank ? left.rank < right.rank : left.place < right.place
+    }
+}
+
+extension CachedFile {
+    fileprivate var handle: Handle {
+        (item?.id).map(Handle.id) ?? .path(String(decoding: path, as: UTF8.self))
     }
 }
 

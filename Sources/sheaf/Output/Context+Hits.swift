@@ -7,16 +7,12 @@ extension Context {
     /// line, separated by tabs.
     func write(_ found: SearchResults, limit: Int) throws {
         guard json else {
-            for line in found.map(limit, Self.line) { try output.write(line) }
+            let lines = found.map(limit) { Self.line($0.handle, $0.title, $0.snippet) }
+            for line in lines { try output.write(line) }
             return
         }
         let now = environment.now
-        let hits = found.map(limit) { hit in
-            var bytes: [UInt8] = []
-            JSON.hit(hit, at: now).write { bytes += $0 }
-            return bytes
-        }
-        try print(.search(hits.map { .written($0[...]) }))
+        try print(.search(found.hits(limit).map { JSON.hit($0, at: now) }))
     }
 
     /// What a search found: for people title and line with the matches marked; for programs, in
@@ -33,7 +29,8 @@ extension Context {
                     var line: [UInt8] = []
                     EscapedText.write(group.name, to: &line)
                     line.append(UInt8(ascii: "\t"))
-                    try output.write(line + Self.line(of: hit))
+                    line += Self.line(hit.item.handle, hit.title.text, hit.snippet)
+                    try output.write(line)
                 }
             }
             return
@@ -53,13 +50,15 @@ extension Context {
         }
     }
 
-    @Sendable private static func line(of hit: SearchHit) -> [UInt8] {
+    private static func line(
+        _ handle: Handle, _ title: String, _ snippet: Snippet?
+    ) -> [UInt8] {
         var bytes: [UInt8] = []
-        EscapedText.write(hit.item.handle.description, to: &bytes)
+        EscapedText.write(handle.description, to: &bytes)
         bytes.append(UInt8(ascii: "\t"))
-        EscapedText.write(hit.item.title, to: &bytes)
+        EscapedText.write(title, to: &bytes)
         bytes.append(UInt8(ascii: "\t"))
-        if let snippet = hit.snippet {
+        if let snippet {
             EscapedText.write(String(snippet.line), to: &bytes)
             bytes.append(UInt8(ascii: "\t"))
             EscapedText.write(snippet.found.text, to: &bytes)

@@ -14,7 +14,7 @@ import Testing
     private func cut(
         from body: String, _ needles: [Needle], shown: Set<Needle> = []
     ) -> Snippet? {
-        SearchedBody.with(body) { Snippet(of: $0, needles: needles, shown: shown) }
+        SearchedText.with(body) { Snippet(of: $0, needles: needles, shown: shown) }
     }
 
     @Test func `The line with the most words is shown, matches marked`() {
@@ -69,14 +69,18 @@ import Testing
         let block = String(
             decoding: ConflictBlock.bytes(for: "oat milk", key: nil, lineEnding: .lf),
             as: UTF8.self)
-        let item = Item(path: "a.md", title: "a", isConflicted: true)
         let vocabulary = KeyVocabulary(aliases: [:], own: [])
         func line(_ words: String..., body: String) throws -> String? {
             let query = try Query(
                 arguments: words, vocabulary: vocabulary, workflow: .standard,
                 now: DateExpressionTests.friday)
-            return SearchedBody.with(body) {
-                SearchHit(item: item, body: $0, words: SearchWords(query)).snippet?.found.text
+            return SearchedText.with("a") { title in
+                SearchedText.with(body) {
+                    SearchMatch(
+                        handle: .path("a.md"), title: title, body: $0, isConflicted: true,
+                        words: SearchWords(query)
+                    ).snippet?.found.text
+                }
             }
         }
         #expect(try line("milk", body: block + "buttermilk\n") == "buttermilk")
@@ -97,7 +101,7 @@ import Testing
             }
             let kept = folded.withUnsafeBufferPointer { folded in
                 Array(body.utf8).withUnsafeBufferPointer { written in
-                    Snippet(of: SearchedBody(lowered: folded, written: written), needles: needles)
+                    Snippet(of: SearchedText(lowered: folded, written: written), needles: needles)
                 }
             }
             #expect(kept == cut(from: body, needles), "\(body)")

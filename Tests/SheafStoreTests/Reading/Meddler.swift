@@ -172,8 +172,13 @@ struct Meddler {
                 "\(what), searching \(word)")
             for hit in hits {
                 let body = expected.first { $0.item.path == hit.item.path }?.body ?? ""
-                let expected = SearchedBody.with(body) {
-                    SearchHit(item: hit.item, body: $0, words: SearchWords(query)).snippet
+                let expected = SearchedText.with(hit.item.title) { title in
+                    SearchedText.with(body) {
+                        SearchMatch(
+                            handle: hit.item.handle, title: title, body: $0,
+                            isConflicted: hit.item.isConflicted, words: SearchWords(query)
+                        ).snippet
+                    }
                 }
                 #expect(hit.snippet == expected, "\(what)")
             }

@@ -163,8 +163,9 @@ import Testing
         for limit in [Int.max, 599] {
             let expected = paths.sorted().prefix(limit).map { "\($0) Oat Milk" }
             let found = try store.search(query)
-            let lines = found.map(limit) { "\($0.item.path) \($0.snippet?.found.text ?? "-")" }
-            #expect(lines == expected && found.count == 600)
+            let hits = found.hits(limit).map { "\($0.item.path) \($0.snippet?.found.text ?? "-")" }
+            let lines = found.map(limit) { "\($0.handle) \($0.snippet?.found.text ?? "-")" }
+            #expect(hits == expected && lines == expected && found.count == 600)
         }
         #expect(try store.search(store.query(["\"\""])).count == 600)
     }

@@ -1,5 +1,5 @@
-/// A body as it is searched, folded, and the way back to what was written.
-public struct SearchedBody {
+/// A title or a body as it is searched, folded, and the way back to what was written.
+public struct SearchedText {
     /// The folded text.
     public let folded: UnsafeBufferPointer<UInt8>
     private let source: UnsafeBufferPointer<UInt8>
@@ -14,27 +14,27 @@ public struct SearchedBody {
     }
 
     /// - Parameters:
-    ///   - folded: the folded body.
-    ///   - written: the body as it was written, in UTF-8. Both have to outlive this value.
+    ///   - folded: the folded text.
+    ///   - written: the text as it was written, in UTF-8. Both have to outlive this value.
     public init(folded: UnsafeBufferPointer<UInt8>, written: UnsafeBufferPointer<UInt8>) {
         self.folded = folded
         source = written
         origin = Origin(written)
     }
 
-    /// A body of which folding lowers ASCII letters and nothing else.
+    /// A text of which folding lowers ASCII letters and nothing else.
     public init(lowered: UnsafeBufferPointer<UInt8>, written: UnsafeBufferPointer<UInt8>) {
         folded = lowered
         source = written
         origin = nil
     }
 
-    /// Hands out a body that is there as it was written.
-    public static func with<Result>(_ text: String, _ body: (SearchedBody) -> Result) -> Result {
+    /// Hands out a text that is there as it was written.
+    public static func with<Result>(_ text: String, _ body: (SearchedText) -> Result) -> Result {
         var text = text
         return text.withUTF8 { written in
             FoldedText(String(decoding: written, as: UTF8.self)).bytes.withUnsafeBufferPointer {
-                body(SearchedBody(folded: $0, written: written))
+                body(SearchedText(folded: $0, written: written))
             }
         }
     }
