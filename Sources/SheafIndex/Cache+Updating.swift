@@ -56,6 +56,7 @@ extension Cache {
                 defer { statement.reset() }
                 return try statement.step() ? statement.integer(0) : 0
             } ?? 0
+        guard last > 0 else { return [] }
         // Half of the rows on each of two threads; few are not worth another one.
         let middle = last > 1000 ? last / 2 : last
         let halves = Mutex<[[CachedFile]]>([[], []])
@@ -122,7 +123,7 @@ extension Cache {
         var added: [CachedFile] = []
         added.reserveCapacity(files.count)
         for file in files {
-            row += 1
+            row &+= 1
             let isSettled = file.stamp.isSettled(at: file.readAt)
             let seed = try CachedFile.write(
                 file, stamp: isSettled ? file.stamp : .unknown, row: row,

@@ -127,28 +127,13 @@ extension Cache {
         }
     }
 
-    /// What listings show of the items of files; `nil` where a file has to be read. Many at once are read
-    /// in one transaction, which costs as much as some of them.
+    /// What listings show of the items of files; `nil` where a file has to be read.
     public func facts(of files: [CachedFile]) -> [ItemFacts?] {
-        var facts = [ItemFacts?](repeating: nil, count: files.count)
-        var rows: [(index: Int, row: Int64, seed: UInt64)] = []
-        for (index, file) in files.enumerated() {
-            switch file.place {
-            case .memory(let known, _): facts[index] = known
-            case .rows(let row, let seed): rows.append((index, row, seed))
-            case .none: break
-            }
+        var facts = files.map { file -> ItemFacts? in
+            if case .memory(let known, _) = file.place { known } else { nil }
         }
-        guard !rows.isEmpty else { return facts }
-        _ = with { database throws(DatabaseError) in
-            try database.reading { () throws(DatabaseError) in
-                for (index, row, seed) in rows {
-                    let statement = try database.statement(ItemFacts.selection)
-                    statement.bind(row, at: 0)
-                    guard try statement.step() else { continue }
-                    facts[index] = ItemFacts(statement, of: files[index], seed: seed)
-                }
-            }
+        forEachRow(of: files, ItemFacts.selection) { statement, index, seed in
+            facts[index] = ItemFacts(statement, of: files[index], seed: seed)
         }
         return facts
     }
@@ -162,54 +147,62 @@ extension Cache {
         of files: [CachedFile], _ use: (_ index: Int, SearchedTexts?) -> Void
     ) {
         var folder = TextFolder()
-        var rows: [(row: Int64, seed: UInt64, index: Int)] = []
-        rows.reserveCapacity(files.count)
-        for (index, file) in files.enumerated() {
-            switch file.place {
-            case .rows(let row, let seed): rows.append((row, seed, index))
-            case .memory(_, let texts): folder.with(texts) { use(index, $0) }
-            case .none: use(index, nil)
+        var isUsed = [Bool](repeating: false, count: files.count)
+        forEachRow(of: files, ItemTexts.selection) { statement, index, seed in
+            isUsed[index] = folder.with(statement, seed: seed) { use(index, $0) }
+        }
+        for index in files.indices where !isUsed[index] {
+            if case .memory(_, let texts) = files[index].place {
+                folder.with(texts) { use(index, $0) }
+            } else {
+                use(index, nil)
             }
         }
+    }
+
+    /// Goes over the rows of files in order of their numbers: neighbours, as most are, cost much less than
+    /// rows that are looked for one by one.
+    ///
+    /// - Parameters:
+    ///   - selection: selects the rows from one number to another, the number first.
+    ///   - use: called with a row and the index of its file, as far as there are rows.
+    private func forEachRow(
+        of files: [CachedFile], _ selection: String, _ use: (Statement, Int, _ seed: UInt64) -> Void
+    ) {
+        var rows = files.indices.compactMap { index in
+            if case .rows(let row, let seed) = files[index].place {
+                (row: row, seed: seed, index: index)
+            } else {
+                nil
+            }
+        }
+        guard !rows.isEmpty else { return }
         // Mostly in order already.
         rows.sort { $0.row < $1.row }
-        var next = 0
-        while next < rows.count {
-            var end = next + 1
-            while end < rows.count, rows[end].row &- rows[end - 1].row <= Self.gap { end += 1 }
-            withTexts(rows[next..<end], &folder, use)
-            next = end
+        _ = with { database throws(DatabaseError) in
+            try database.reading { () throws(DatabaseError) in
+                let statement = try database.statement(selection)
+                var next = 0
+                while next < rows.count {
+                    var end = next + 1
+                    while end < rows.count, rows[end].row &- rows[end - 1].row <= Self.gap {
+                        end += 1
+                    }
+                    statement.reset()
+                    statement.bind(rows[next].row, at: 0)
+                    statement.bind(rows[end - 1].row, at: 1)
+                    while try statement.step() {
+                        let row = statement.integer(0)
+                        while next < end, rows[next].row < row { next += 1 }
+                        guard next < end, rows[next].row == row else { continue }
+                        use(statement, rows[next].index, rows[next].seed)
+                    }
+                    next = end
+                }
+            }
         }
     }
 
     /// Rows that are passed over rather than to begin anew behind them.
     private static let gap: Int64 = 8
-
-    private func withTexts(
-        _ rows: ArraySlice<(row: Int64, seed: UInt64, index: Int)>, _ folder: inout TextFolder,
-        _ use: (Int, SearchedTexts?) -> Void
-    ) {
-        guard let first = rows.first, let last = rows.last else { return }
-        var next = rows.startIndex
-        let _: Void? = with { database throws(DatabaseError) in
-            let statement = try database.statement(ItemTexts.selection)
-            defer { statement.reset() }
-            statement.bind(first.row, at: 0)
-            statement.bind(last.row, at: 1)
-            while try statement.step() {
-                let row = statement.integer(0)
-                while next < rows.endIndex, rows[next].row < row {
-                    use(rows[next].index, nil)
-                    next += 1
-                }
-                guard next < rows.endIndex, rows[next].row == row else { continue }
-                let (_, seed, index) = rows[next]
-                next += 1
-                if !folder.with(statement, seed: seed, { use(index, $0) }) {
-                    use(index, nil)
-                }
-            }
-        }
-        for (_, _, index) in rows[next...] { use(index, nil) }
-    }
 }

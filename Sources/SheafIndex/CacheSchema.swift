@@ -10,7 +10,7 @@ enum CacheSchema {
         -- Where each file lies, what `stat` says of it, and what listings choose and sort by.
         CREATE TABLE files(
             id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE,
-            stamp BLOB, blob INTEGER, flags INTEGER, item INTEGER, status TEXT, due TEXT,
+            stamp BLOB, blob INTEGER, flags INTEGER, item INTEGER, status TEXT, due INTEGER,
             priority INTEGER, created INTEGER, completed INTEGER, sum INTEGER);
         CREATE INDEX files_by_item ON files(item) WHERE item IS NOT NULL;
         -- What listings show besides.

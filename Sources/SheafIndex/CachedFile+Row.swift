@@ -28,7 +28,7 @@ extension CachedFile {
         writer.put(Flags(item).rawValue)
         writer.put(item?.id.map { Int64(bitPattern: $0.bits) })
         writer.put(item?.status)
-        writer.put(item?.due?.description)
+        writer.put((item?.due).map(Self.number))
         writer.put((item?.priority?.rank).map { Int64($0) })
         writer.put((item?.created).map(Self.number))
         writer.put((item?.completed).map(Self.number))
@@ -47,7 +47,7 @@ extension CachedFile {
             id: row.optionalNumber().flatMap { ItemID(bits: UInt64(bitPattern: $0)) },
             status: row.optionalText(), kind: flags.contains(.task) ? .task : .memo,
             isClosed: flags.contains(.closed), isConflicted: flags.contains(.conflicted),
-            hasFindings: flags.contains(.findings), due: row.optionalText().flatMap { Due($0) },
+            hasFindings: flags.contains(.findings), due: row.optionalNumber().map(Self.due),
             priority: row.optionalNumber().flatMap { Priority(rank: Int($0)) },
             created: row.optionalNumber().map(Self.timestamp),
             completed: row.optionalNumber().map(Self.timestamp))
@@ -65,6 +65,28 @@ extension CachedFile {
     private static func timestamp(_ number: Int64) -> Timestamp {
         Timestamp(
             secondsSinceEpoch: number >> 18, offset: Int(number & (1 << 18 - 1)) - 1 << 17)
+    }
+
+    /// The same of what is due, with two bits more for its kind: a day, a time of day, an instant.
+    private static func number(_ due: Due) -> Int64 {
+        switch due {
+        case .day(let date): Int64(date.daysSinceEpoch) << 2
+        case .local(let date, let time):
+            (Int64(date.daysSinceEpoch) << 17 | Int64(time.secondsSinceMidnight)) << 2 | 1
+        case .instant(let time): number(time) << 2 | 2
+        }
+    }
+
+    private static func due(_ number: Int64) -> Due {
+        let value = number >> 2
+        return switch number & 3 {
+        case 0: .day(CalendarDate(daysSinceEpoch: Int(value)))
+        case 1:
+            .local(
+                CalendarDate(daysSinceEpoch: Int(value >> 17)),
+                TimeOfDay(secondsSinceMidnight: Int(value & (1 << 17 - 1))))
+        default: .instant(timestamp(value))
+        }
     }
 
     private struct Flags: OptionSet {

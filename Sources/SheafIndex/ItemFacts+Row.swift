@@ -1,11 +1,5 @@
 import SheafCore
 
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
-
 extension ItemFacts {
     static let insertion = """
         INSERT OR REPLACE INTO items(
@@ -13,10 +7,11 @@ extension ItemFacts {
             sum)
         VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
+    /// Of the rows from one number to another.
     static let selection = """
         SELECT id, title, due_text, tags, inline_tags, project, extra, done, total, preview,
             findings, sum
-        FROM items WHERE id = ?
+        FROM items WHERE id BETWEEN ? AND ?
         """
 
     /// Writes what the row of the file does not hold.
@@ -49,11 +44,10 @@ extension ItemFacts {
         guard let known = file.item else { return nil }
         var row = RowReader(statement, seed: seed)
         _ = row.number()
-        let path = String(decoding: file.path, as: UTF8.self)
-        item = Item(path: path, title: row.text())
+        let valid = String(validating: file.path, as: UTF8.self)
+        let path = valid ?? String(decoding: file.path, as: UTF8.self)
+        item = Item(path: path, pathBytes: valid == nil ? file.path : nil, title: row.text())
         known.fill(&item)
-        // What is no UTF-8 was repaired.
-        if !path.utf8.elementsEqual(file.path) { item.pathBytes = file.path }
         item.dueText = row.optionalText()
         item.tags = TextList.split(row.optionalBytes())
         item.inlineTags = TextList.split(row.optionalBytes())

@@ -105,7 +105,9 @@ final class CacheWorld {
 
     /// Runs statements on the cache as another process might.
     func run(_ sql: String) throws {
-        try Database(path: path.string).run(sql)
+        let database = try Database(path: path.string)
+        try database.run(CacheSchema.connection)
+        try database.run(sql)
     }
 
     /// Spoils a byte, or cuts the file.

@@ -64,6 +64,8 @@ import Testing
     /// Writes rows anew with some values changed and the sums right.
     private func plant(using random: inout SplitMix64) throws {
         let database = try Database(path: world.path.string)
+        // Without flushing.
+        try database.run(CacheSchema.connection)
         var seeds: [Int64: UInt64] = [:]
         for (table, columns) in [("files", 11), ("items", 11), ("texts", 5)] {
             let selection = try database.statement("SELECT * FROM \(table)")
@@ -87,6 +89,11 @@ import Testing
                 let sum = try writer.finish()
                 if table == "files" { seeds[number] = sum }
             }
+        }
+        let number = Value.numbers.randomElement(using: &random) ?? 0
+        if number % 3 == 0 {
+            _ = try? database.run(
+                "UPDATE files SET id = \(number) WHERE id = (SELECT min(id) FROM files)")
         }
         _ = try? database.run(
             "UPDATE commits SET time = \(Value.numbers.randomElement(using: &random) ?? 0)")

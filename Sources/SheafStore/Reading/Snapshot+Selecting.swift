@@ -36,7 +36,7 @@ extension Snapshot {
         _ visit: @Sendable (inout Part, SelectedItem) -> Void
     ) -> [Part] {
         let byText = withTexts || selection.query.needsBody
-        return Parallel.map(count: items.count, chunk: byText ? 512 : 2048) { places in
+        return Parallel.map(count: items.count, chunk: byText ? 1024 : 2048) { places in
             var part = empty
             let wanted = places.filter { selection.scope.contains(items[$0]) }
             if byText {
