@@ -15,7 +15,7 @@ public struct CacheComparison: Sendable {
     /// The files that are to be read, among all.
     public var stale: [Int] = []
     /// Rows of files that are not as they were, or no more.
-    var outdated: [Int64] = []
+    var outdated: [Int64]
 }
 
 extension Cache {
@@ -23,8 +23,8 @@ extension Cache {
     ///
     /// - Parameter files: all that a store has now, in byte order of their paths.
     public func compare(_ files: [FoundFile]) -> CacheComparison {
-        let cached = cachedFiles()
-        var comparison = CacheComparison()
+        let (cached, damaged) = cachedFiles()
+        var comparison = CacheComparison(outdated: damaged)
         comparison.known.reserveCapacity(files.count)
         var next = 0
         func dropNext() {
@@ -48,50 +48,61 @@ extension Cache {
         return comparison
     }
 
-    /// All rows that are sound, in byte order of their paths.
-    private func cachedFiles() -> [CachedFile] {
+    /// All rows: the files of those that are sound, in byte order of their paths, and the numbers of the
+    /// others.
+    private func cachedFiles() -> (files: [CachedFile], damaged: [Int64]) {
         let last =
             with { database throws(DatabaseError) -> Int64 in
                 let statement = try database.statement("SELECT max(id) FROM files")
                 defer { statement.reset() }
                 return try statement.step() ? statement.integer(0) : 0
             } ?? 0
-        guard last > 0 else { return [] }
         // Half of the rows on each of two threads; few are not worth another one.
-        let middle = last > 1000 ? last / 2 : last
-        let halves = Mutex<[[CachedFile]]>([[], []])
-        DispatchQueue.concurrentPerform(iterations: middle == last ? 1 : 2) { half in
-            let found = cachedFiles(half == 0 ? 0...middle : middle + 1...last)
+        let middle = last > 1000 ? last / 2 : .max
+        let halves = Mutex<[(files: [CachedFile], damaged: [Int64])]>([([], []), ([], [])])
+        DispatchQueue.concurrentPerform(iterations: middle == .max ? 1 : 2) { half in
+            let found = cachedFiles(half == 0 ? .min...middle : middle + 1 ... .max)
             halves.withLock { $0[half] = found }
         }
-        var files = halves.withLock { $0[0] + $0[1] }
+        let (first, second) = halves.withLock { ($0[0], $0[1]) }
+        var files = first.files + second.files
         // Rows of new files come behind the others.
         if !zip(files, files.dropFirst()).allSatisfy({ Self.precedes($0.path, $1.path) }) {
             files.sort { Self.precedes($0.path, $1.path) }
         }
-        return files
+        return (files, first.damaged + second.damaged)
     }
 
-    private func cachedFiles(_ rows: ClosedRange<Int64>) -> [CachedFile] {
-        with { database throws(DatabaseError) -> [CachedFile] in
+    private func cachedFiles(
+        _ rows: ClosedRange<Int64>
+    ) -> (files: [CachedFile], damaged: [Int64]) {
+        with { database throws(DatabaseError) -> ([CachedFile], [Int64]) in
             var files: [CachedFile] = []
+            var damaged: [Int64] = []
             let statement = try database.statement(CachedFile.selection)
             defer { statement.reset() }
             statement.bind(rows.lowerBound, at: 0)
             statement.bind(rows.upperBound, at: 1)
             while try statement.step() {
-                if let file = CachedFile(statement) { files.append(file) }
+                if let file = CachedFile(statement) {
+                    files.append(file)
+                } else {
+                    damaged.append(statement.integer(0))
+                }
             }
-            return files
-        } ?? []
+            return (files, damaged)
+        } ?? ([], [])
     }
 
     /// Takes the rows of files away that are not as they were.
-    public func remove(outdatedIn comparison: CacheComparison) {
-        guard !comparison.outdated.isEmpty else { return }
+    public func remove(outdatedIn comparison: CacheComparison) { remove(comparison.outdated) }
+
+    /// Takes rows away, so that their files are read again.
+    func remove(_ rows: [Int64]) {
+        guard !rows.isEmpty else { return }
         _ = with { database throws(DatabaseError) in
             try database.transaction { () throws(DatabaseError) in
-                for row in comparison.outdated {
+                for row in rows {
                     for table in ["texts", "items", "files"] {
                         let statement = try database.statement("DELETE FROM \(table) WHERE id = ?")
                         statement.bind(row, at: 0)

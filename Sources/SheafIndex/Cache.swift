@@ -134,6 +134,7 @@ extension Cache {
         }
         forEachRow(of: files, ItemFacts.selection) { statement, index, seed in
             facts[index] = ItemFacts(statement, of: files[index], seed: seed)
+            return facts[index] != nil
         }
         return facts
     }
@@ -150,6 +151,7 @@ extension Cache {
         var isUsed = [Bool](repeating: false, count: files.count)
         forEachRow(of: files, ItemTexts.selection) { statement, index, seed in
             isUsed[index] = folder.with(statement, seed: seed) { use(index, $0) }
+            return isUsed[index]
         }
         for index in files.indices where !isUsed[index] {
             if case .memory(_, let texts) = files[index].place {
@@ -161,13 +163,14 @@ extension Cache {
     }
 
     /// Goes over the rows of files in order of their numbers: neighbours, as most are, cost much less than
-    /// rows that are looked for one by one.
+    /// rows that are looked for one by one. Those that are missing or damaged are taken away, so that
+    /// their files are read again.
     ///
     /// - Parameters:
     ///   - selection: selects the rows from one number to another, the number first.
-    ///   - use: called with a row and the index of its file, as far as there are rows.
+    ///   - use: called with a row and the index of its file; says whether the row is sound.
     private func forEachRow(
-        of files: [CachedFile], _ selection: String, _ use: (Statement, Int, _ seed: UInt64) -> Void
+        of files: [CachedFile], _ selection: String, _ use: (Statement, Int, _ seed: UInt64) -> Bool
     ) {
         var rows = files.indices.compactMap { index in
             if case .rows(let row, let seed) = files[index].place {
@@ -179,7 +182,8 @@ extension Cache {
         guard !rows.isEmpty else { return }
         // Mostly in order already.
         rows.sort { $0.row < $1.row }
-        _ = with { database throws(DatabaseError) in
+        var damaged: [Int64] = []
+        let isRead: Void? = with { database throws(DatabaseError) in
             try database.reading { () throws(DatabaseError) in
                 let statement = try database.statement(selection)
                 var next = 0
@@ -193,14 +197,22 @@ extension Cache {
                     statement.bind(rows[end - 1].row, at: 1)
                     while try statement.step() {
                         let row = statement.integer(0)
-                        while next < end, rows[next].row < row { next += 1 }
+                        while next < end, rows[next].row < row {
+                            damaged.append(rows[next].row)
+                            next += 1
+                        }
                         guard next < end, rows[next].row == row else { continue }
-                        use(statement, rows[next].index, rows[next].seed)
+                        if !use(statement, rows[next].index, rows[next].seed) {
+                            damaged.append(row)
+                        }
+                        next += 1
                     }
+                    damaged += rows[next..<end].map(\.row)
                     next = end
                 }
             }
         }
+        if isRead != nil { remove(damaged) }
     }
 
     /// Rows that are passed over rather than to begin anew behind them.

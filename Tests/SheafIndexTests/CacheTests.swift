@@ -174,9 +174,7 @@ import Testing
                     #expect(texts[index] == nil || texts[index] == expected, "round \(round)")
                 }
             }
-            // What was damaged has been asked for again, or the whole has been made anew.
-            let (asked, known, _) = world.use(files)
-            #expect(asked.count <= 40 && known.count == 40)
+            #expect(world.asked(files) == [], "round \(round)")
         }
     }
 
