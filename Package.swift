@@ -75,7 +75,7 @@ let package = Package(
             name: "SheafTerminal", dependencies: ["SheafCore", "CSheafSystem"],
             swiftSettings: strict),
         .systemLibrary(
-            name: "CMarkGFM", pkgConfig: "libcmark-gfm",
+            name: "CMarkGFM",
             providers: [.apt(["libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
         // Linked into the program itself, as libyaml is.
         .target(

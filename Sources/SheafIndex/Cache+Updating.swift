@@ -18,24 +18,29 @@ public struct CacheComparison: Sendable {
     var outdated: [Int64]
 }
 
-extension Cache {
+/// All rows of a cache at one moment.
+public struct CacheRows: Sendable {
+    /// Of the sound ones, in byte order of their paths.
+    var files: [CachedFile] = []
+    /// The numbers of the others.
+    var damaged: [Int64] = []
+
     /// Says which files have to be read.
     ///
     /// - Parameter files: all that a store has now, in byte order of their paths.
-    public func compare(_ files: [FoundFile]) -> CacheComparison {
-        let (cached, damaged) = cachedFiles()
+    public func compare(_ found: [FoundFile]) -> CacheComparison {
         var comparison = CacheComparison(outdated: damaged)
-        comparison.known.reserveCapacity(files.count)
+        comparison.known.reserveCapacity(found.count)
         var next = 0
         func dropNext() {
-            if case .rows(let row, _) = cached[next].place { comparison.outdated.append(row) }
+            if case .rows(let row, _) = files[next].place { comparison.outdated.append(row) }
             next += 1
         }
-        for (place, file) in files.enumerated() {
-            while next < cached.count, Self.precedes(cached[next].path, file.path) { dropNext() }
-            if next < cached.count, cached[next].path == file.path {
-                if cached[next].stamp == file.stamp {
-                    comparison.known.append(cached[next])
+        for (place, file) in found.enumerated() {
+            while next < files.count, Self.precedes(files[next].path, file.path) { dropNext() }
+            if next < files.count, files[next].path == file.path {
+                if files[next].stamp == file.stamp {
+                    comparison.known.append(files[next])
                     next += 1
                     continue
                 }
@@ -44,13 +49,33 @@ extension Cache {
             comparison.known.append(nil)
             comparison.stale.append(place)
         }
-        while next < cached.count { dropNext() }
+        while next < files.count { dropNext() }
         return comparison
     }
 
-    /// All rows: the files of those that are sound, in byte order of their paths, and the numbers of the
-    /// others.
-    private func cachedFiles() -> (files: [CachedFile], damaged: [Int64]) {
+    fileprivate mutating func sort() {
+        // Mostly they are; rows of new files come behind the others.
+        if !zip(files, files.dropFirst()).allSatisfy({ Self.precedes($0.path, $1.path) }) {
+            files.sort { Self.precedes($0.path, $1.path) }
+        }
+    }
+
+    private static func precedes(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+        one.withUnsafeBufferPointer { one in
+            other.withUnsafeBufferPointer { other in
+                guard let first = one.baseAddress, let second = other.baseAddress else {
+                    return one.count < other.count
+                }
+                let order = memcmp(first, second, min(one.count, other.count))
+                return order != 0 ? order < 0 : one.count < other.count
+            }
+        }
+    }
+}
+
+extension Cache {
+    /// All rows.
+    public func rows() -> CacheRows {
         let last =
             with { database throws(DatabaseError) -> Int64 in
                 let statement = try database.statement("SELECT max(id) FROM files")
@@ -59,39 +84,36 @@ extension Cache {
             } ?? 0
         // Half of the rows on each of two threads; few are not worth another one.
         let middle = last > 1000 ? last / 2 : .max
-        let halves = Mutex<[(files: [CachedFile], damaged: [Int64])]>([([], []), ([], [])])
+        let halves = Mutex([CacheRows(), CacheRows()])
         DispatchQueue.concurrentPerform(iterations: middle == .max ? 1 : 2) { half in
-            let found = cachedFiles(half == 0 ? .min...middle : middle + 1 ... .max)
+            let found = rows(half == 0 ? .min...middle : middle + 1 ... .max)
             halves.withLock { $0[half] = found }
         }
-        let (first, second) = halves.withLock { ($0[0], $0[1]) }
-        var files = first.files + second.files
-        // Rows of new files come behind the others.
-        if !zip(files, files.dropFirst()).allSatisfy({ Self.precedes($0.path, $1.path) }) {
-            files.sort { Self.precedes($0.path, $1.path) }
+        return halves.withLock { halves in
+            var all = CacheRows(
+                files: halves[0].files + halves[1].files,
+                damaged: halves[0].damaged + halves[1].damaged)
+            all.sort()
+            return all
         }
-        return (files, first.damaged + second.damaged)
     }
 
-    private func cachedFiles(
-        _ rows: ClosedRange<Int64>
-    ) -> (files: [CachedFile], damaged: [Int64]) {
-        with { database throws(DatabaseError) -> ([CachedFile], [Int64]) in
-            var files: [CachedFile] = []
-            var damaged: [Int64] = []
+    private func rows(_ numbers: ClosedRange<Int64>) -> CacheRows {
+        with { database throws(DatabaseError) -> CacheRows in
+            var rows = CacheRows()
             let statement = try database.statement(CachedFile.selection)
             defer { statement.reset() }
-            statement.bind(rows.lowerBound, at: 0)
-            statement.bind(rows.upperBound, at: 1)
+            statement.bind(numbers.lowerBound, at: 0)
+            statement.bind(numbers.upperBound, at: 1)
             while try statement.step() {
                 if let file = CachedFile(statement) {
-                    files.append(file)
+                    rows.files.append(file)
                 } else {
-                    damaged.append(statement.integer(0))
+                    rows.damaged.append(statement.integer(0))
                 }
             }
-            return (files, damaged)
-        } ?? ([], [])
+            return rows
+        } ?? CacheRows()
     }
 
     /// Takes the rows of files away that are not as they were.
@@ -157,18 +179,6 @@ extension Cache {
 
     private static func memory(_ file: ReadFile) -> CachedFile.Place {
         file.item.map { .memory($0.facts, $0.texts) } ?? .none
-    }
-
-    private static func precedes(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-        one.withUnsafeBufferPointer { one in
-            other.withUnsafeBufferPointer { other in
-                guard let first = one.baseAddress, let second = other.baseAddress else {
-                    return one.count < other.count
-                }
-                let order = memcmp(first, second, min(one.count, other.count))
-                return order != 0 ? order < 0 : one.count < other.count
-            }
-        }
     }
 }
 

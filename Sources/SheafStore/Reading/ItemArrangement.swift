@@ -72,11 +72,11 @@ extension Store {
     public func items(
         matching query: Query, in scope: ItemScope = .all, arranged arrangement: ItemArrangement
     ) throws -> Reading<ItemGroup> {
-        let selection = selection(query, in: scope, withUpdated: arrangement.withUpdated)
-        let snapshot = try snapshot()
+        let selection = selection(query, in: scope)
+        let snapshot = try snapshot(withUpdated: arrangement.withUpdated)
         return snapshot.reading(withIDs: arrangement.withIDs).with(
             groups(snapshot, selection, arrangement).map { group in
-                let items = snapshot.map(group.first[...], selection, { [ListedItem]() }) {
+                let items = snapshot.map(group.first[...], { [ListedItem]() }) {
                     $0.append(ListedItem(item: $1.item, preview: $1.preview))
                 }
                 return ItemGroup(count: group.count, items: Array(items.joined()))
@@ -96,8 +96,8 @@ extension Store {
         _ add: @escaping @Sendable (inout Part, Item) -> Void,
         _ take: (Part) throws -> Void
     ) throws -> Reading<Never> {
-        let selection = selection(query, in: scope, withUpdated: arrangement.withUpdated)
-        let snapshot = try snapshot()
+        let selection = selection(query, in: scope)
+        let snapshot = try snapshot(withUpdated: arrangement.withUpdated)
         var made: [Part] = []
         for group in groups(snapshot, selection, arrangement) {
             for start in stride(from: 0, to: group.first.count, by: Self.batch) {
@@ -105,7 +105,7 @@ extension Store {
                 let (_, next) = try Parallel.both {
                     try made.forEach(take)
                 } beside: {
-                    snapshot.map(batch, selection, empty) { add(&$0, $1.item) }
+                    snapshot.map(batch, empty) { add(&$0, $1.item) }
                 }
                 made = next
             }
@@ -181,13 +181,13 @@ private struct Place<Rank: Comparable & Sendable>: Comparable, Sendable {
 extension Snapshot {
     /// What becomes of items, some at a time, on all cores.
     fileprivate func map<Part: Sendable>(
-        _ places: ArraySlice<Int>, _ selection: Selection, _ empty: @escaping @Sendable () -> Part,
+        _ places: ArraySlice<Int>, _ empty: @escaping @Sendable () -> Part,
         _ add: @escaping @Sendable (inout Part, ItemFacts) -> Void
     ) -> [Part] {
         Parallel.map(count: places.count, chunk: 64) { range in
             var part = empty()
             let places = range.map { places[places.startIndex + $0] }
-            for facts in facts(of: places, selection.times) { add(&part, facts) }
+            for facts in facts(of: places) { add(&part, facts) }
             return [part]
         }
     }

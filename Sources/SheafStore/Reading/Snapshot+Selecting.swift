@@ -8,8 +8,6 @@ struct Selection: Sendable {
     var query: Query
     /// What dates in the query are told by.
     var now: Moment
-    /// Tells when items were changed; `nil` where nobody asks.
-    var times: ItemTimes?
 }
 
 /// An item that was selected, for as long as it is looked at.
@@ -58,7 +56,7 @@ extension Snapshot {
             }
             return
         }
-        for (place, facts) in zip(places, facts(of: places, selection.times))
+        for (place, facts) in zip(places, facts(of: places))
         where query.matches(facts.item, body: { "" }, at: selection.now) {
             visit(SelectedItem(place: place, file: items[place], facts: facts, texts: nil))
         }
@@ -89,7 +87,7 @@ extension Snapshot {
                 candidates.append(places[index])
             }
         }
-        let facts = facts(of: candidates, selection.times)
+        let facts = facts(of: candidates)
         var selected: [SelectedItem] = []
         self.withTexts(of: candidates) { index, texts in
             let (place, facts) = (candidates[index], facts[index])

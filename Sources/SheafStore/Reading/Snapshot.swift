@@ -14,9 +14,11 @@ final class Snapshot: Sendable {
     let unreadable: [SystemError]
     private let store: Store
     private let cache: Cache
+    /// Tells when items were changed; `nil` where nobody asks.
+    private let times: ItemTimes?
 
     init(
-        _ store: Store, _ cache: Cache, files: [CachedFile], attachments: Int,
+        _ store: Store, _ cache: Cache, _ times: ItemTimes?, files: [CachedFile], attachments: Int,
         unreadable: [SystemError]
     ) {
         // Mostly all are items, and nothing has to be copied.
@@ -25,12 +27,11 @@ final class Snapshot: Sendable {
         self.unreadable = unreadable
         self.store = store
         self.cache = cache
+        self.times = times
     }
 
     /// What listings show of items.
-    ///
-    /// - Parameter times: tells when they were changed; `nil` where nobody asks.
-    func facts(of places: some Sequence<Int>, _ times: ItemTimes? = nil) -> [ItemFacts] {
+    func facts(of places: some Sequence<Int>) -> [ItemFacts] {
         let files = places.map { items[$0] }
         return zip(files, cache.facts(of: files)).map { file, known in
             var facts = known ?? readFacts(of: file)

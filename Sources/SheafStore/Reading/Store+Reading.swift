@@ -83,24 +83,16 @@ extension Store {
         in scope: ItemScope, _ query: Query, withUpdated: Bool,
         _ map: @escaping @Sendable (ItemFacts) -> Result
     ) throws -> Reading<Result> {
-        let selection = selection(query, in: scope, withUpdated: withUpdated)
-        let snapshot = try snapshot()
-        let parts = snapshot.select(selection, [Result]()) { part, item in
+        let snapshot = try snapshot(withUpdated: withUpdated)
+        let parts = snapshot.select(selection(query, in: scope), [Result]()) { part, item in
             if let facts = item.facts { part.append(map(facts)) }
         }
         return snapshot.reading().with(Array(parts.joined()))
     }
 
-    /// What is to be asked of a snapshot. To be made before it: a commit that is read now may be one that
-    /// its files do not have yet, and then their own times count.
-    ///
-    /// - Parameter withUpdated: whether it matters when items were changed.
-    func selection(
-        _ query: Query, in scope: ItemScope = .all, withUpdated: Bool
-    ) -> Selection {
-        Selection(
-            scope: scope, query: query, now: environment.now,
-            times: withUpdated ? itemTimes() : nil)
+    /// What is to be asked of a snapshot.
+    func selection(_ query: Query, in scope: ItemScope = .all) -> Selection {
+        Selection(scope: scope, query: query, now: environment.now)
     }
 
     /// The files that git would see.

@@ -65,7 +65,7 @@ public struct SearchResults: Sendable {
     public func hits(_ limit: Int = .max) -> [SearchHit] {
         Parallel.map(count: min(limit, count), chunk: 128) { range in
             let words = SearchWords(selection.query)
-            let facts = snapshot.facts(of: ranked[range].map(\.place), selection.times)
+            let facts = snapshot.facts(of: ranked[range].map(\.place))
             return zip(range, facts).map { SearchHit(item: $1.item, match($0), words: words) }
         }
     }
@@ -103,7 +103,6 @@ extension Store {
     ///
     /// - Parameter withUpdated: as in ``items(withUpdated:)``.
     public func search(_ query: Query, withUpdated: Bool = true) throws -> SearchResults {
-        let selection = selection(query, withUpdated: withUpdated)
-        return SearchResults(try snapshot(), selection)
+        SearchResults(try snapshot(withUpdated: withUpdated), selection(query))
     }
 }

@@ -5,12 +5,21 @@ import SystemPackage
 
 extension Store {
     /// Looks at every file, and reads those that are not as the cache knows them.
-    func snapshot() throws -> Snapshot {
-        let listing = try WorkingTreeWalk(layout, environment.git).run()
+    ///
+    /// - Parameter withUpdated: whether it matters when items were changed.
+    func snapshot(withUpdated: Bool = false) throws -> Snapshot {
+        // A later commit may be one that these files do not have yet: then their own times count.
+        let head = withUpdated ? try? layout.headCommit() : nil
+        let (listing, (cache, rows, times)) = try Parallel.both {
+            try WorkingTreeWalk(layout, environment.git).run()
+        } beside: { () throws -> (Cache, CacheRows, ItemTimes?) in
+            let cache = openCache()
+            let times = withUpdated ? itemTimes(at: head, in: cache) : nil
+            return (cache, cache.rows(), times)
+        }
         let (files, others) = ItemSelection(configuration).items(of: listing)
         var (attachments, unreadable) = (others.count, listing.unreadable)
-        let cache = cache()
-        var comparison = cache.compare(
+        var comparison = rows.compare(
             files.map { FoundFile(path: $0.path.bytes, stamp: FileStamp($0.status)) })
         cache.remove(outdatedIn: comparison)
         for start in stride(from: 0, to: comparison.stale.count, by: Self.batch) {
@@ -31,12 +40,13 @@ extension Store {
             }
         }
         return Snapshot(
-            self, cache, files: comparison.known.compactMap(\.self), attachments: attachments,
+            self, cache, times, files: comparison.known.compactMap(\.self),
+            attachments: attachments,
             unreadable: unreadable)
     }
 
     /// The cache of what the files say.
-    func cache() -> Cache {
+    func openCache() -> Cache {
         Cache(
             CacheFile(in: layout.privateDirectory, variables: environment.variables),
             settings: Self.readingVersion + settingsBytes)

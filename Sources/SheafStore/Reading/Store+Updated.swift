@@ -5,11 +5,9 @@ import SheafIndex
 /// When items were changed for the last time: by the last commit that touched the file, so that a
 /// clone says the same everywhere; by the file's own time while it is not committed.
 extension Store {
-    /// As of the last commit. The history is walked when somebody asks for the first time, and from
-    /// then on what came since. `nil` where there is no history, or it cannot be read.
-    func committedTimes() -> CommittedTimes? {
-        guard let head = try? layout.headCommit() else { return nil }
-        let cache = cache()
+    /// As of a commit. The history is walked when somebody asks for the first time, and from then on
+    /// what came since. `nil` where it cannot be read.
+    func committedTimes(at head: ObjectID, in cache: Cache) -> CommittedTimes? {
         let kept = CommittedTimes(in: cache)
         if let kept, kept.head == head.bytes { return kept }
         guard let times = try? times(at: head, after: kept) else { return nil }
@@ -40,7 +38,7 @@ extension Store {
 
     /// The items as they stand in their files, with the times when they were changed.
     public func dated(_ items: [StoredItem]) -> [StoredItem] {
-        let times = itemTimes()
+        let times = itemTimes(at: try? layout.headCommit(), in: openCache())
         return items.map { stored in
             let blob = ObjectID.blob(stored.document.bytes).leading
             var dated = stored
@@ -50,8 +48,10 @@ extension Store {
         }
     }
 
-    func itemTimes() -> ItemTimes {
-        ItemTimes(committedTimes(), zone: environment.zone)
+    /// - Parameter head: the last commit; `nil` where there is none.
+    func itemTimes(at head: ObjectID?, in cache: Cache) -> ItemTimes {
+        ItemTimes(
+            head.flatMap { committedTimes(at: $0, in: cache) }, zone: environment.zone)
     }
 }
 

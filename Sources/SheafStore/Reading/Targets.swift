@@ -142,7 +142,7 @@ extension Store {
     /// Good for reading: a copy of a file that nobody has looked at yet is not noticed.
     func items(withIDs handles: [String]) throws -> [StoredItem]? {
         let ids = handles.compactMap { ItemID($0) }
-        guard ids.count == handles.count, let paths = cache().paths(of: Set(ids)) else {
+        guard ids.count == handles.count, let paths = openCache().paths(of: Set(ids)) else {
             return nil
         }
         let selection = ItemSelection(configuration)
