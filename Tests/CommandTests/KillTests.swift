@@ -2,14 +2,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Commands killed at random moments. `SHEAF_KILLS` is their number, `SHEAF_KILL_SEED` where chance
-/// begins: a failure names its seed, and the same seed makes the same commands and delays.
+/// Commands killed at random moments. `SHEAF_KILLS` is their number. A failure names its seed, and
+/// the same `SHEAF_SEED` makes the same commands and delays.
 @Suite struct KillTests {
     @Test func `A kill at any moment leaves every item before or after`() throws {
         let count = getenv("SHEAF_KILLS").flatMap { Int(String(cString: $0)) } ?? 24
-        let seed =
-            getenv("SHEAF_KILL_SEED").flatMap { UInt64(String(cString: $0)) }
-            ?? UInt64.random(in: 0..<1 << 32)
+        let seed = testSeed()
         var campaign = try KillCampaign(seed: seed)
         for _ in 0..<count { try campaign.killOnce() }
         try campaign.world.require(KillOperation.joining)

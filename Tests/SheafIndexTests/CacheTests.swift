@@ -207,7 +207,8 @@ import Testing
 
     @Test func `Another process that was faster does no harm`() {
         let (cache, files) = (world.cache(), [world.file("a.md", "Milk", "oat")])
-        let comparison = cache.rows().compare(files.map { FoundFile(path: $0.path, stamp: $0.stamp) })
+        let comparison = cache.rows().compare(
+            files.map { FoundFile(path: $0.path, stamp: $0.stamp) })
         #expect(comparison.stale == [0] && world.asked(files) == ["a.md"])
         let known = cache.add(files)
         #expect(cache.facts(of: known) == files.map { $0.item?.facts })

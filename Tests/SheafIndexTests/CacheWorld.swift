@@ -76,7 +76,8 @@ final class CacheWorld {
         _ files: [ReadFile], settings: String = "", _ cache: Cache? = nil
     ) -> (asked: [String], known: [CachedFile], cache: Cache) {
         let cache = cache ?? self.cache(settings)
-        var comparison = cache.rows().compare(files.map { FoundFile(path: $0.path, stamp: $0.stamp) })
+        var comparison = cache.rows().compare(
+            files.map { FoundFile(path: $0.path, stamp: $0.stamp) })
         cache.remove(outdatedIn: comparison)
         let asked = comparison.stale
         for (place, file) in zip(asked, cache.add(asked.map { files[$0] })) {

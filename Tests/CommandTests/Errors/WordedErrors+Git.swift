@@ -140,6 +140,8 @@ extension WordedErrors {
         "ReadingLimit",
         // The settings' error holds them.
         "PathTemplateError", "YAMLError",
+        // The cache is made anew where SQLite fails.
+        "DatabaseError",
         // A RepositoryError that names the settings file.
         "Malformed",
         // Naming an item makes a StoreError of it.

@@ -28,8 +28,7 @@ import Testing
         ]
 
     @Test func `Whatever is typed on whatever window, all of it can be drawn`() throws {
-        var random = SystemRandomNumberGenerator()
-        let seed = UInt64.random(in: .min ... .max, using: &random)
+        let seed = testSeed()
         var chance = SplitMix64(seed: seed)
         for round in 0..<12 {
             let columns = Int.random(in: 1...300, using: &chance)

@@ -79,7 +79,7 @@ struct PathTemplateTests {
             PathTemplate.tasks, .memos, try PathTemplate("{title}/{slug} {title}.md"),
             try PathTemplate("{slug}.md"),
         ]
-        let seed = UInt64.random(in: 0...UInt64.max)
+        let seed = testSeed()
         var generator = SplitMix64(seed: seed)
         for round in 0..<1000 {
             let count = Int.random(in: 0...8, using: &generator) * (round % 50 == 0 ? 40 : 1)

@@ -77,7 +77,7 @@ struct FoldedTextTests {
             "İ", "ß", "ẞ", "Ⱥ", "ς", "Σ", "か\u{3099}", "漢", "👍🏽", "🇰🇷", "\u{212B}", "ه", "ไม้", "Ａ",
             "\n", "―", "Ж", "ǆ", "\u{FB01}", "𝐀", "𐐀",
         ]
-        let seed = UInt64.random(in: 0...UInt64.max)
+        let seed = testSeed()
         var generator = SplitMix64(seed: seed)
         for _ in 0..<1000 {
             let count = Int.random(in: 0...12, using: &generator)
@@ -105,7 +105,7 @@ struct FoldedTextTests {
 
     /// A needle is found exactly where a plain comparison at every place finds it.
     @Test func `finds what a comparison at every place finds`() {
-        let seed = UInt64.random(in: 0...UInt64.max)
+        let seed = testSeed()
         var generator = SplitMix64(seed: seed)
         for _ in 0..<5000 {
             let text = (0..<Int.random(in: 0...20, using: &generator)).map { _ in

@@ -27,7 +27,7 @@ struct CalendarDateTests {
     }
 
     @Test func `numbers and days are each other's inverse over all ten thousand years`() throws {
-        let seed = UInt64.random(in: 0...UInt64.max)
+        let seed = testSeed()
         var generator = SplitMix64(seed: seed)
         for _ in 0..<20_000 {
             let year = Int.random(in: 1...9999, using: &generator)

@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func `One file, and a chain of files`() throws {
-        let seed = UInt64.random(in: 0 ... .max)
+        let seed = testSeed()
         let store = try store(seed)
         let all = try ids(store)
         #expect(try graph(of: store) == nil)

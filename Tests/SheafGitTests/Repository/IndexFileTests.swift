@@ -7,7 +7,7 @@ import Testing
 @Suite struct IndexFileTests {
     @Test(arguments: [2, 3, 4])
     func `random edits give what git would have written`(_ version: Int) throws {
-        let seed = UInt64.random(in: 0 ... .max)
+        let seed = testSeed()
         var random = SplitMix64(seed: seed)
         let store = try TestRepository()
         let blobs = try ["one", "two", "three"].map { text in
