@@ -110,6 +110,16 @@ public final class Cache: Sendable {
 }
 
 extension Cache {
+    /// What git ignores, in whatever form it is kept in here; empty where nothing is.
+    public var ignoredPaths: [UInt8] {
+        get {
+            with { database throws(DatabaseError) in try setting("ignored", database) ?? [] } ?? []
+        }
+        set {
+            _ = with { database throws(DatabaseError) in try set("ignored", newValue, database) }
+        }
+    }
+
     /// Where items of these ids were seen, each path once.
     public func paths(of ids: Set<ItemID>) -> [ItemID: [[UInt8]]]? {
         with { database throws(DatabaseError) in

@@ -12,7 +12,7 @@ struct Renaming {
     init(_ store: Store) throws {
         configuration = store.configuration
         now = store.environment.now
-        places = try ListedPlaces(store)
+        places = ListedPlaces(store)
         taken = TakenNames(store.layout)
     }
 
@@ -37,19 +37,18 @@ struct Renaming {
 
 /// Where items are listed. One that is moved elsewhere would be gone from every view.
 struct ListedPlaces {
-    private let root: FilePath
+    private let pool: RepositoryPool
     private let selection: ItemSelection
-    private let rules: IgnoreRules
 
-    init(_ store: Store) throws {
-        root = store.root
+    init(_ store: Store) {
+        pool = store.pool
         selection = ItemSelection(store.configuration)
-        rules = try store.layout.ignoreRules(store.environment.git)
     }
 
     /// Throws `StoreError.leftOut`.
     func require(_ path: TreePath) throws {
-        guard selection.contains(path), try !rules.ignores(path, isDirectory: false, under: root)
-        else { throw StoreError.leftOut(folder: path.string) }
+        guard selection.contains(path), try pool.ignored(among: [path]).isEmpty else {
+            throw StoreError.leftOut(folder: path.string)
+        }
     }
 }

@@ -9,19 +9,19 @@ extension Store {
     func takeOver(
         isFresh: Bool, _ decide: MakingRequest.Decision? = nil
     ) async throws -> Adoption {
-        if !isFresh { try requireRawLineEndings(except: try await pool.uncommittedPaths()) }
+        if !isFresh { try requireRawLineEndings(except: pool.status().uncommitted) }
         // A fresh store says it for all clones; in somebody's own repository it is ours alone.
         try setUpClone(hasAttributes: isFresh)
         // Looked at only now: what the clone's settings exclude is not taken over.
         var adoption = Adoption()
-        let hidden = try await candidates().heldBack.filter { $1.reason == .hidden }
+        let hidden = try gitStatus().heldBack.filter { $1.reason == .hidden }
         let asked = HeldBackFile.list(hidden.values)
         let isIncluded = asked.isEmpty ? nil : try decide?(asked)
         if isIncluded == false {
             try exclude(asked.compactMap { TreePath($0.path.trimmingSlash) })
             adoption.excluded = asked.map(\.path)
         }
-        let found = try await uncommitted(
+        let found = try uncommitted(
             including: isIncluded == true ? Array(hidden.keys) : [])
         var changes = found.changes
         adoption.heldBack = found.heldBack
@@ -65,11 +65,11 @@ extension Store {
     /// - Parameter included: what the user has said yes to, of what is held back otherwise.
     func uncommitted(
         including included: [TreePath] = []
-    ) async throws -> (changes: [FileChange], heldBack: [HeldBackFile], nested: [TreePath]) {
-        var (candidates, heldBack) = try await candidates(including: included)
-        let changes = try await pool.verdict(on: candidates, without: Set(heldBack.keys))
+    ) throws -> (changes: [FileChange], heldBack: [HeldBackFile], nested: [TreePath]) {
+        var (status, heldBack) = try gitStatus(including: included)
+        let changes = try pool.verdict(on: status, without: Set(heldBack.keys))
         // Git may know of others, where it looks at everything.
-        let known = Set(candidates.paths.map(\.path))
+        let known = Set(status.uncommitted.map(\.path))
         let unknown = changes.filter { $0.isFound && !known.contains($0.path) }.map(\.path)
         let others =
             try unknown.isEmpty
@@ -80,28 +80,23 @@ extension Store {
         heldBack.merge(try self.heldBack(among: others, including: included)) { $1 }
         return (
             changes.filter { heldBack[$0.path] == nil }, HeldBackFile.list(heldBack.values),
-            candidates.nestedRepositories
+            status.nestedRepositories
         )
     }
 
-    /// What a commit of everything may be about, and which of it is held back.
-    func candidates(
+    /// What differs from the last commit, and which of it is held back.
+    func gitStatus(
         including included: [TreePath] = []
-    ) async throws -> (CommitCandidates, heldBack: [TreePath: HeldBackFile]) {
-        let found = try await pool.candidates()
-        return (found, try heldBack(among: found.paths, including: included))
+    ) throws -> (GitStatus, heldBack: [TreePath: HeldBackFile]) {
+        let status = try pool.status()
+        return (status, try heldBack(among: status.uncommitted, including: included))
     }
 
     /// `-text` would show every note as changed where git converts line endings on the way in and
     /// out; so it is only set where all notes are stored as they stand.
     private func requireRawLineEndings(except uncommitted: [UncommittedPath]) throws {
         let changed = Set(uncommitted.map(\.path))
-        let files = try walk(entersDotDirectories: true).files.filter {
-            $0.status.kind == .regular
-        }
-        let notes = files.map(\.path).filter {
-            $0.bytes.suffix(3).elementsEqual(".md".utf8) && !changed.contains($0)
-        }
+        let notes = try pool.trackedNotes().filter { !changed.contains($0) }
         let repository = try repository()
         for state in try repository.states(of: notes) where state.head != nil {
             guard let head = state.head, let file = try layout.read(state.path) else { continue }

@@ -68,7 +68,7 @@ extension Store {
 
     /// What a commit of everything would leave out now, in the order of the paths.
     public func heldBack() async throws -> [HeldBackFile] {
-        try await candidates().heldBack.values.sorted { $0.path < $1.path }
+        try gitStatus().heldBack.values.sorted { $0.path < $1.path }
     }
 
     /// The files and folders of the store that are named here and held back now.
@@ -77,7 +77,7 @@ extension Store {
     /// - Throws: `StoreError.notHeldBack` where one of them names none.
     public func heldBack(named names: [String]) async throws -> [TreePath] {
         guard !names.isEmpty else { return [] }
-        let heldBack = try await candidates().heldBack
+        let heldBack = try gitStatus().heldBack
         return try names.map { name in
             let path = places(of: name).first { path in heldBack.keys.contains { path.covers($0) } }
             guard let path else { throw StoreError.notHeldBack(name) }

@@ -11,7 +11,7 @@ extension Store {
         let folder = try folder(directory)
         return try change(.relocate) { session in
             var taken = TakenNames(layout)
-            let places = try ListedPlaces(self)
+            let places = ListedPlaces(self)
             return try items(targets, settlingCopiesIn: session).map { target in
                 let bytes = Array(folder.utf8) + target.path.name
                 guard let wanted = TreePath(bytes: bytes) else {

@@ -110,8 +110,7 @@ extension ChangeSession {
     ) throws {
         let written = steps.filter { $0.entry?.mode.isFile == true && !$0.isOnlyInGit }
         let conversions = try PathConversions(
-            of: written.map(\.path), attributesFiles: cautions.attributesFiles, in: repository,
-            temporary: swapper.folder.temporary)
+            of: written.map(\.path), attributesFiles: cautions.attributesFiles, in: repository)
         let brings = drafts.contains { $0.existing != nil }
         let taken = Set(
             drafts.flatMap(\.changes).compactMap { change in

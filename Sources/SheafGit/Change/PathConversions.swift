@@ -31,45 +31,19 @@ struct PathConversions {
     /// file mentions a conversion.
     init(
         of paths: some Collection<TreePath>, attributesFiles: [TreePath],
-        in repository: borrowing Repository, temporary folder: Directory
+        in repository: borrowing Repository
     ) throws {
         convertsAll = try Self.convertsAll(repository)
         guard !paths.isEmpty, try convertsAll || Self.mentions(attributesFiles, in: repository)
         else { return }
-        let nonce = repository.environment.nonce()
-        let (input, output, errors) = ("paths-\(nonce)", "attributes-\(nonce)", "errors-\(nonce)")
-        defer {
-            for name in [input, output, errors] { try? folder.remove(name.utf8) }
+        for (path, values) in try repository.pool.attributes(Self.names, of: paths) {
+            // `eol` builds on `text`.
+            for name in Self.names {
+                if let value = values[name] {
+                    attributes[path, default: Attributes()].take(name, value)
+                }
+            }
         }
-        try folder.create(
-            input.utf8, Array(paths.map(\.bytes).joined(separator: [0])) + [0], flushed: false)
-        let scope = try repository.pool.scope()
-        let question = ["-C", repository.layout.root.string, "check-attr", "--stdin", "-z"]
-        let status = try ChildProcess.run(
-            ["git"] + scope.arguments(question + Self.names), variables: scope.variables,
-            input: folder.path.appending(input),
-            output: folder.path.appending(output),
-            errors: folder.path.appending(errors))
-        guard status == 0 else {
-            let said = try folder.read(errors.utf8, limit: 1 << 16)?.bytes ?? []
-            throw TransportError.other(
-                status: status, message: String(decoding: said, as: UTF8.self))
-        }
-        let fields = (try folder.read(output.utf8)?.bytes ?? []).split(
-            separator: 0, omittingEmptySubsequences: false)
-        for at in stride(from: 0, to: fields.count - 2, by: 3) {
-            guard let path = TreePath(bytes: fields[at]) else { continue }
-            let value = String(decoding: fields[at + 2], as: UTF8.self)
-            attributes[path, default: Attributes()].take(
-                String(decoding: fields[at + 1], as: UTF8.self), value)
-        }
-    }
-
-    /// Whether git makes other bytes of any file at all.
-    static func areMade(
-        _ attributesFiles: [TreePath], in repository: borrowing Repository
-    ) throws -> Bool {
-        try convertsAll(repository) || mentions(attributesFiles, in: repository)
     }
 
     private static func convertsAll(_ repository: borrowing Repository) throws -> Bool {

@@ -10,7 +10,7 @@ struct IgnoreSettings {
     /// libgit2, whose start costs milliseconds, is asked only where some settings file mentions an
     /// ignore file or includes another.
     init(_ layout: RepositoryLayout, _ environment: GitEnvironment) throws {
-        excludesFile = IgnoreRules.defaultExcludesFile(environment)
+        excludesFile = Self.defaultExcludesFile(environment)
         let named: String?
         if let plain = try Self.plainValues(layout, environment) {
             named = environment.setting("core.excludesFile")
@@ -27,6 +27,16 @@ struct IgnoreSettings {
             ? environment.variables["HOME"].map {
                 FilePath($0).pushing(FilePath(String(named.dropFirst(2))))
             } : layout.root.pushing(FilePath(named))
+    }
+
+    /// Where git looks when `core.excludesFile` is not set: `$XDG_CONFIG_HOME/git/ignore`, else
+    /// `$HOME/.config/git/ignore`.
+    private static func defaultExcludesFile(_ environment: GitEnvironment) -> FilePath? {
+        if let base = environment.variables["XDG_CONFIG_HOME"], !base.isEmpty {
+            return FilePath(base).appending("git/ignore")
+        }
+        guard let home = environment.variables["HOME"], !home.isEmpty else { return nil }
+        return FilePath(home).appending(".config/git/ignore")
     }
 
     /// The value of `core.ignoreCase` in the settings files, empty where none has it; `nil` where

@@ -8,7 +8,7 @@ import SystemPackage
 /// else those of the user and of the system say is in force too.
 public struct GitScope: Sendable {
     /// Variables for git, less those that would point it at another repository (as a hook that runs us
-    /// has them set; `git rev-parse --local-env-vars` lists them).
+    /// has them set; `git rev-parse --local-env-vars` lists them) or have it read paths as patterns.
     var variables: [String: String]
 
     /// Outside of any repository: `clone`, `ls-remote` of an address.
@@ -28,6 +28,14 @@ public struct GitScope: Sendable {
         variables["GIT_WORK_TREE"] = layout.root.string
     }
 
+    /// The variables, for a git whose messages are in English, for us to read.
+    var plainVariables: [String: String] {
+        var plain = variables
+        plain["LANGUAGE"] = nil
+        plain["LC_ALL"] = "C"
+        return plain
+    }
+
     /// The words behind the program's name.
     func arguments(_ arguments: [String]) -> [String] {
         ["-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false"] + arguments
@@ -37,6 +45,7 @@ public struct GitScope: Sendable {
         "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR",
         "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE", "GIT_PREFIX", "GIT_SHALLOW_FILE",
         "GIT_GRAFT_FILE", "GIT_QUARANTINE_PATH", "GIT_CONFIG", "GIT_IMPLICIT_WORK_TREE",
-        "GIT_INTERNAL_SUPER_PREFIX",
+        "GIT_INTERNAL_SUPER_PREFIX", "GIT_LITERAL_PATHSPECS", "GIT_GLOB_PATHSPECS",
+        "GIT_NOGLOB_PATHSPECS", "GIT_ICASE_PATHSPECS",
     ]
 }

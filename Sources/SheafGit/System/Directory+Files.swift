@@ -55,7 +55,7 @@ extension Directory {
                 count = max(got, 0)
                 if got < 0 { capacity = -1 }
             }
-            guard capacity >= 0 else { throw failure(Errno(rawValue: errno)) }
+            guard capacity >= 0 else { throw failure(.current) }
             if chunk.isEmpty { break }
             if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
             guard bytes.count <= limit else { throw failure(.fileTooLarge) }
@@ -83,7 +83,7 @@ extension Directory {
         var bytes = [UInt8](repeating: 0, count: count)
         let got = bytes.withUnsafeMutableBytes { systemRead(opened, $0.baseAddress, count) }
         guard got >= 0 else {
-            throw SystemError("read", shownPath(of: name), Errno(rawValue: errno))
+            throw SystemError("read", shownPath(of: name), .current)
         }
         return Array(bytes.prefix(got))
     }
@@ -212,7 +212,7 @@ extension Directory {
 }
 
 // The methods of the same name hide the calls inside the type.
-private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(file, buffer, count)
 }
 

@@ -35,7 +35,7 @@ extension Directory {
         let status = try status()
         guard status.permissions & 0o077 != 0, status.user == geteuid() else { return }
         guard fchmod(descriptor, mode_t(status.permissions & 0o700)) == 0 else {
-            throw SystemError("fchmod", path, Errno(rawValue: errno))
+            throw SystemError("fchmod", path, .current)
         }
     }
 

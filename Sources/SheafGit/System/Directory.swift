@@ -19,7 +19,7 @@ final class Directory: Sendable {
         let opened = path.withPlatformString {
             open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         }
-        guard opened >= 0 else { throw SystemError("open", path, Errno(rawValue: errno)) }
+        guard opened >= 0 else { throw SystemError("open", path, .current) }
         self.init(descriptor: opened, path: path)
     }
 
@@ -43,7 +43,7 @@ final class Directory: Sendable {
     /// Makes one directory; `nil` where it is there now.
     private static func errorOfMaking(_ path: FilePath) -> Errno? {
         guard path.withPlatformString({ mkdir($0, 0o777) }) != 0 else { return nil }
-        let code = Errno(rawValue: errno)
+        let code = Errno.current
         return code == .fileExists ? nil : code
     }
 
@@ -93,7 +93,7 @@ final class Directory: Sendable {
     func status() throws(SystemError) -> FileStatus {
         var raw = stat()
         guard fstat(descriptor, &raw) == 0 else {
-            throw SystemError("fstat", path, Errno(rawValue: errno))
+            throw SystemError("fstat", path, .current)
         }
         return FileStatus(raw)
     }
@@ -102,12 +102,12 @@ final class Directory: Sendable {
     func names() throws(SystemError) -> [[UInt8]] {
         var names: [[UInt8]] = []
         guard lseek(descriptor, 0, SEEK_SET) >= 0 else {
-            throw SystemError("lseek", path, Errno(rawValue: errno))
+            throw SystemError("lseek", path, .current)
         }
         var buffer = [UInt8](repeating: 0, count: 64 * 1024)
         while true {
             let used = sheaf_read_directory(descriptor, &buffer, buffer.count)
-            guard used >= 0 else { throw SystemError("getdents64", path, Errno(rawValue: errno)) }
+            guard used >= 0 else { throw SystemError("getdents64", path, .current) }
             if used == 0 { return names }
             var at = 0
             while at < used {
@@ -121,14 +121,14 @@ final class Directory: Sendable {
     /// Makes what was renamed, linked or removed in it survive a power cut.
     func flush() throws(SystemError) {
         guard fsync(descriptor) == 0 else {
-            throw SystemError("fsync", path, Errno(rawValue: errno))
+            throw SystemError("fsync", path, .current)
         }
     }
 
     /// Makes everything on its file system survive a power cut: cheaper than many single flushes.
     func flushFileSystem() throws(SystemError) {
         guard sheaf_sync_file_system(descriptor) == 0 else {
-            throw SystemError("syncfs", path, Errno(rawValue: errno))
+            throw SystemError("syncfs", path, .current)
         }
     }
 

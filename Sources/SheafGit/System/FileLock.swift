@@ -19,7 +19,7 @@ struct FileLock: ~Copyable {
     ) throws(SystemError) {
         let opened = try folder.openOwnFile(name)
         while flock(opened, LOCK_EX | LOCK_NB) != 0 {
-            let code = Errno(rawValue: errno)
+            let code = Errno.current
             if code == .interrupted { continue }
             close(opened)
             if code == .wouldBlock { return nil }

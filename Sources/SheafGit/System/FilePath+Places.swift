@@ -35,7 +35,7 @@ extension FilePath {
     /// The absolute path without symbolic links, `.` and `..`, as `realpath(3)`.
     public func resolved() throws(SystemError) -> FilePath {
         guard let pointer = withPlatformString({ realpath($0, nil) }) else {
-            throw SystemError("realpath", self, Errno(rawValue: errno))
+            throw SystemError("realpath", self, .current)
         }
         defer { free(pointer) }
         return FilePath(platformString: pointer)

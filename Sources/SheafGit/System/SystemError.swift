@@ -1,5 +1,11 @@
 import SystemPackage
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// A system call that failed, with what it was asked to work on.
 public struct SystemError: Error, Equatable {
     public var call: String
@@ -30,4 +36,9 @@ public struct SystemError: Error, Equatable {
         self.code = code
         self.defect = defect
     }
+}
+
+extension Errno {
+    /// What the last call of the system that failed on this thread has left.
+    static var current: Errno { Errno(rawValue: errno) }
 }

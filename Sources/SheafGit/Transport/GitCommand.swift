@@ -105,9 +105,7 @@ struct GitCommand: Sendable {
 
     /// The variables of the scope, with messages in English for us to read.
     private var environment: [Environment.Key: String] {
-        var variables = scope.variables
-        variables["LANGUAGE"] = nil
-        variables["LC_ALL"] = "C"
+        var variables = scope.plainVariables
         if !prompts {
             // Together with the missing terminal this is ssh's batch mode, whatever ssh command
             // the user has set; git too falls back on SSH_ASKPASS.

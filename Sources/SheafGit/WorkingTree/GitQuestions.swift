@@ -1,44 +1,85 @@
 import SystemPackage
 
-/// What git itself is asked, since its answer is the one that counts.
+/// What git itself is asked about this repository, since its answer is the one that counts.
 extension RepositoryPool {
-    /// The value that an attribute has for each of these paths (gitattributes(5)): `unspecified`,
-    /// `set`, `unset` or text.
-    /// - Throws: `TransportError`; `CancellationError`.
-    public func attribute(
-        _ name: String, of paths: [TreePath]
-    ) async throws -> [TreePath: String] {
-        var values: [TreePath: String] = [:]
-        // Arguments are text, and there is room for so many.
-        let named = paths.filter(\.isUTF8)
-        for start in stride(from: 0, to: named.count, by: 500) {
-            let part = named[start..<min(start + 500, named.count)]
-            let output = try await ask(["check-attr", "-z", name, "--"] + part.map(\.string))
-            let fields = output.split(separator: 0, omittingEmptySubsequences: false)
-            for at in stride(from: 0, to: fields.count - 2, by: 3) {
-                guard let path = TreePath(bytes: fields[at]) else { continue }
-                values[path] = String(decoding: fields[at + 2], as: UTF8.self)
-            }
+    /// Runs git and waits for its end.
+    ///
+    /// - Parameters:
+    ///   - input: what git reads.
+    ///   - variables: besides those of ``scope()``.
+    /// - Throws: `TransportError.gitMissing`; `SystemError` where it cannot be run or is silent for ten
+    ///   minutes; as ``scope()``.
+    func git(
+        _ arguments: [String], input: [UInt8] = [], _ variables: [String: String] = [:]
+    ) throws -> ChildProcess.Output {
+        let scope = try scope()
+        do {
+            return try ChildProcess.run(
+                ["git", "-C", layout.root.string] + scope.arguments(arguments),
+                variables: scope.plainVariables.merging(variables) { $1 }, input: input)
+        } catch {
+            throw error.code == .noSuchFileOrDirectory ? TransportError.gitMissing : error
+        }
+    }
+
+    /// The same, for what git answers.
+    ///
+    /// - Throws: besides, `TransportError.other` with git's words where its status is none of those.
+    func answer(
+        to arguments: [String], input: [UInt8] = [], _ variables: [String: String] = [:],
+        statuses: ClosedRange<Int32> = 0...0
+    ) throws -> [UInt8] {
+        let output = try git(arguments, input: input, variables)
+        guard statuses.contains(output.status) else {
+            throw TransportError.other(status: output.status, message: output.messages)
+        }
+        return output.bytes
+    }
+
+    /// The values of attributes at each of these paths (gitattributes(5)): `unspecified`, `set`, `unset`
+    /// or text.
+    func attributes(
+        _ names: [String], of paths: some Sequence<TreePath>
+    ) throws -> [TreePath: [String: String]] {
+        var values: [TreePath: [String: String]] = [:]
+        let fields = try answer(
+            to: ["check-attr", "--stdin", "-z"] + names,
+            input: Array(paths.map { $0.bytes + [0] }.joined())
+        ).split(separator: 0, omittingEmptySubsequences: false)
+        for at in stride(from: 0, to: fields.count - 2, by: 3) {
+            guard let path = TreePath(bytes: fields[at]) else { continue }
+            let name = String(decoding: fields[at + 1], as: UTF8.self)
+            values[path, default: [:]][name] = String(decoding: fields[at + 2], as: UTF8.self)
         }
         return values
     }
 
-    /// Whether a commit of some branch or other ref holds the blob, now or in its history.
-    /// - Throws: `TransportError`; `CancellationError`.
-    public func isCommitted(_ blob: ObjectID) async throws -> Bool {
-        let output = try await ask(
-            ["log", "--all", "-1", "--format=%H", "--find-object=\(blob)"])
-        return !output.isEmpty
+    /// The value that an attribute has for each of these paths.
+    /// - Throws: `TransportError`; `SystemError`.
+    public func attribute(_ name: String, of paths: [TreePath]) throws -> [TreePath: String] {
+        try paths.isEmpty ? [:] : attributes([name], of: paths).compactMapValues { $0[name] }
     }
 
-    private func ask(_ arguments: [String]) async throws -> [UInt8] {
-        let command = GitCommand(
-            arguments: arguments, directory: layout.root, scope: try scope(), prompts: false,
-            patience: .seconds(600))
-        let output = try await command.run(progress: nil)
-        guard output.status == 0 else {
-            throw TransportError.other(status: output.status, message: output.messages)
+    /// Whether a commit of some branch or other ref holds the blob, now or in its history.
+    /// - Throws: `TransportError`; `SystemError`.
+    public func isCommitted(_ blob: ObjectID) throws -> Bool {
+        try !answer(to: ["log", "--all", "-1", "--format=%H", "--find-object=\(blob)"]).isEmpty
+    }
+
+    /// Those of some paths that git ignores, it or a folder above it; never what it tracks.
+    ///
+    /// Git is asked only where an ignore file has something to say.
+    /// - Throws: `TransportError`; `SystemError`.
+    public func ignored(among paths: [TreePath]) throws -> Set<TreePath> {
+        guard try IgnoreSources(layout, environment).mayConcern(paths, under: layout.root) else {
+            return []
         }
-        return output.standardOutput
+        // A colon at the beginning would have a meaning.
+        let prefix = Array("./".utf8)
+        let found = try answer(
+            to: ["check-ignore", "--stdin", "-z"],
+            input: Array(paths.map { prefix + $0.bytes + [0] }.joined()), statuses: 0...1)
+        return Set(
+            found.split(separator: 0).compactMap { TreePath(bytes: $0.dropFirst(prefix.count)) })
     }
 }

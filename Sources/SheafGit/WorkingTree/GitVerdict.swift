@@ -14,16 +14,18 @@ extension RepositoryPool {
     ///
     /// No git is started where there is nothing to ask about.
     ///
-    /// - Parameter heldBack: paths that stay as the index has them.
+    /// - Parameters:
+    ///   - status: what git status found.
+    ///   - heldBack: paths that stay as the index has them.
     /// - Returns: a change for each path that would be another than in the last commit, by path.
     ///   There may be more than were asked about, where they are many.
     /// - Throws: `TransportError.gitMissing`, `.other` with git's words; `SystemError`;
     ///   `ChangeError.blocked` where something is no file, `.refused` for an index that cannot be
-    ///   read; `CancellationError`.
+    ///   read.
     public func verdict(
-        on candidates: CommitCandidates, without heldBack: Set<TreePath> = []
-    ) async throws -> [FileChange] {
-        let paths = candidates.paths.map(\.path).filter { !heldBack.contains($0) }
+        on status: GitStatus, without heldBack: Set<TreePath> = []
+    ) throws -> [FileChange] {
+        let paths = status.uncommitted.map(\.path).filter { !heldBack.contains($0) }
         guard !paths.isEmpty else { return [] }
         let before: IndexSnapshot
         do {
@@ -35,11 +37,9 @@ extension RepositoryPool {
         defer { inquiry.remove() }
         // Files of this second may change once more without their time's moving on.
         let began = UInt32(truncatingIfNeeded: FileTime.coarseNow().seconds)
-        let isDone = candidates.isWhole ? false : try await inquiry.add(paths)
-        if !isDone {
+        if try !isFew(paths) || !inquiry.add(paths) {
             do {
-                try await inquiry.addAll(
-                    but: heldBack.sorted() + candidates.nestedRepositories)
+                try inquiry.addAll(but: heldBack.sorted() + status.nestedRepositories)
             } catch let error as TransportError {
                 try requireFiles(paths)
                 throw error
@@ -47,13 +47,9 @@ extension RepositoryPool {
         }
         let after = try inquiry.index()
         var found = try after.differences(from: before.file)
-        if candidates.isStaged {
-            let staged = try await inquiry.staged(against: repository().head().commit)
-            let entries = try after.entries(at: staged)
-            let refused = try refusedLinks(among: staged)
-            for path in staged where !refused.contains(path) || entries[path] != nil {
-                found[path] = .some(entries[path])
-            }
+        let staged = try after.entries(at: status.staged)
+        for path in status.staged where !heldBack.contains(path) {
+            found[path] = .some(staged[path])
         }
         let blobs = try inquiry.blobs()
         return try found.sorted { $0.key < $1.key }.compactMap { path, entry in
@@ -67,6 +63,12 @@ extension RepositoryPool {
                     entry: known, bytes: try blobs.bytes(of: known.id),
                     stat: entry.stat.modifiedSeconds < began ? entry.stat : nil))
         }
+    }
+
+    /// Whether git is to be asked about these paths alone. With many it is quicker without, and where it
+    /// passes over case, what it makes of a file depends on what others there are.
+    private func isFew(_ paths: [TreePath]) throws -> Bool {
+        try paths.count <= 20 && IgnoreSettings(layout, environment).ignoresCase == false
     }
 
     /// Says what is wrong with a file in better words than git.
@@ -133,14 +135,14 @@ private struct Inquiry {
     }
 
     /// Asks about some paths; `false` where git cannot say it of one, such as one that has gone.
-    func add(_ paths: [TreePath]) async throws -> Bool {
-        try await add(paths.map(\.bytes), ["GIT_LITERAL_PATHSPECS": "1"]).status <= 1
+    func add(_ paths: [TreePath]) throws -> Bool {
+        try add(paths.map(\.bytes), ["GIT_LITERAL_PATHSPECS": "1"]).status <= 1
     }
 
     /// Asks about the whole working tree.
-    func addAll(but excluded: [TreePath]) async throws {
+    func addAll(but excluded: [TreePath]) throws {
         let words = excluded.map { Array(":(top,exclude,literal)".utf8) + $0.bytes }
-        let output = try await add([Array(":/".utf8)] + words, [:])
+        let output = try add([Array(":/".utf8)] + words, [:])
         guard output.status == 0 else {
             throw TransportError.other(status: output.status, message: output.messages)
         }
@@ -149,52 +151,23 @@ private struct Inquiry {
     /// Git gives 1 where it passed over a path that it ignores, and more where it gave up.
     private func add(
         _ pathspecs: [[UInt8]], _ variables: [String: String]
-    ) async throws -> GitCommand.Output {
-        try? folder.remove("paths".utf8)
-        let words = Array(pathspecs.joined(separator: [0]))
-        try folder.create("paths".utf8, words, permissions: 0o600, flushed: false)
-        return try await run(
+    ) throws -> ChildProcess.Output {
+        var scope = variables
+        scope["GIT_INDEX_FILE"] = folder.path.appending("index").string
+        scope["GIT_OBJECT_DIRECTORY"] = folder.path.appending("objects").string
+        // Between quotes, since a colon would part it.
+        let objects = pool.layout.commonDirectory.appending("objects").string.flatMap { character in
+            character == "\"" || character == "\\" ? ["\\", character] : [character]
+        }
+        scope["GIT_ALTERNATE_OBJECT_DIRECTORIES"] = "\"\(String(objects))\""
+        return try pool.git(
             [
                 // What needs no conversion goes into one pack instead of a file each: a fifth of
                 // the time for a thousand notes.
                 "-c", "core.splitIndex=false", "-c", "core.fsync=none",
                 "-c", "core.bigFileThreshold=1", "-c", "add.ignoreErrors=false", "add", "-A",
-                "--pathspec-from-file=\(folder.path.appending("paths"))", "--pathspec-file-nul",
-            ], variables)
-    }
-
-    /// The paths at which the copy holds something else than the last commit.
-    func staged(against commit: ObjectID?) async throws -> [TreePath] {
-        let output = try await run(
-            [
-                "diff-index", "--cached", "--name-only", "-z", "--no-renames",
-                "--ignore-submodules=all", "\(commit ?? .emptyTree)", "--",
-            ], [:])
-        guard output.status == 0 else {
-            throw TransportError.other(status: output.status, message: output.messages)
-        }
-        return output.standardOutput.split(separator: 0).compactMap { TreePath(bytes: $0) }
-    }
-
-    private func run(
-        _ arguments: [String], _ variables: [String: String]
-    ) async throws -> GitCommand.Output {
-        var scope = try pool.scope()
-        for name in ["GLOB", "NOGLOB", "ICASE", "LITERAL"] {
-            scope.variables["GIT_\(name)_PATHSPECS"] = nil
-        }
-        scope.variables.merge(variables) { $1 }
-        scope.variables["GIT_INDEX_FILE"] = folder.path.appending("index").string
-        scope.variables["GIT_OBJECT_DIRECTORY"] = folder.path.appending("objects").string
-        // Between quotes, since a colon would part it.
-        let objects = pool.layout.commonDirectory.appending("objects").string.flatMap { character in
-            character == "\"" || character == "\\" ? ["\\", character] : [character]
-        }
-        scope.variables["GIT_ALTERNATE_OBJECT_DIRECTORIES"] = "\"\(String(objects))\""
-        return try await GitCommand(
-            arguments: arguments, directory: pool.layout.root, scope: scope, prompts: false,
-            patience: .seconds(600)
-        ).run(progress: nil)
+                "--pathspec-from-file=-", "--pathspec-file-nul",
+            ], input: Array(pathspecs.joined(separator: [0])), scope)
     }
 
     func index() throws -> IndexFile {

@@ -30,7 +30,7 @@ final class SharedDirectory: Sendable {
         while true {
             let used = sheaf_read_directory(directory.descriptor, buffer, size)
             guard used >= 0 else {
-                throw SystemError("getdents64", directory.path, Errno(rawValue: errno))
+                throw SystemError("getdents64", directory.path, .current)
             }
             if used == 0 { return }
             var at = 0
@@ -47,7 +47,7 @@ final class SharedDirectory: Sendable {
     func look(_ name: UnsafePointer<CChar>) -> Result<FileStatus, Errno> {
         var raw = stat()
         guard fstatat(directory.descriptor, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 else {
-            return .failure(Errno(rawValue: errno))
+            return .failure(.current)
         }
         return .success(FileStatus(raw))
     }

@@ -8,18 +8,19 @@ import SystemPackage
 final class WalkNode: @unchecked Sendable {
     /// The path with a slash at its end; empty at the root.
     let prefix: [UInt8]
-    let rules: IgnoreRules
     /// Until the directory itself is open.
     var parent: SharedDirectory?
     /// What it holds, in byte order.
     var parts: [WalkPart] = []
-    var problem: WalkProblem?
-    /// Its `.gitignore` could not be read and was taken as empty.
+    /// Why it could not be listed.
+    var problem: SystemError?
+    /// Its `.gitignore`, where that can say anything about what is listed.
+    var ignoreFile: ObjectID?
+    /// Why its `.gitignore` could not be read.
     var ignoreFileProblem: SystemError?
 
-    init(prefix: [UInt8], rules: IgnoreRules, parent: SharedDirectory) {
+    init(prefix: [UInt8], parent: SharedDirectory) {
         self.prefix = prefix
-        self.rules = rules
         self.parent = parent
     }
 
@@ -30,11 +31,6 @@ final class WalkNode: @unchecked Sendable {
 enum WalkPart {
     case directory(WalkNode)
     case files(WalkChunk)
-}
-
-enum WalkProblem {
-    case nestedRepository
-    case unreadable(SystemError)
 }
 
 /// Some files of a directory, next to each other, to be looked at by one thread.
@@ -57,15 +53,11 @@ enum WalkWork: Sendable {
 /// A directory that is open and listed.
 final class WalkDirectory: Sendable {
     let prefix: [UInt8]
-    let rules: IgnoreRules
     let handle: SharedDirectory
     let listing: DirectoryListing
 
-    init(
-        prefix: [UInt8], rules: IgnoreRules, handle: SharedDirectory, listing: DirectoryListing
-    ) {
+    init(prefix: [UInt8], handle: SharedDirectory, listing: DirectoryListing) {
         self.prefix = prefix
-        self.rules = rules
         self.handle = handle
         self.listing = listing
     }
@@ -87,7 +79,7 @@ struct WalkState: Sendable {
                 return try list(node)
             } catch {
                 // Gone or replaced since its parent was listed: as if it had never been there.
-                if !error.code.meansAbsent { node.problem = .unreadable(error) }
+                if !error.code.meansAbsent { node.problem = error }
                 return []
             }
         case .look(let chunk, let directory):
@@ -99,15 +91,11 @@ struct WalkState: Sendable {
     private func list(_ node: WalkNode) throws(SystemError) -> [WalkWork] {
         guard let handle = try open(node) else { return [] }
         let listing = try DirectoryListing(handle)
-        let hasIgnoreFile = listing.contains(".gitignore")
         if !node.prefix.isEmpty, listing.entries.contains(where: { isGit(listing.name($0)) }) {
-            node.problem = .nestedRepository
             return []
         }
-        let directory = WalkDirectory(
-            prefix: node.prefix,
-            rules: hasIgnoreFile ? rules(node, handle) : node.rules, handle: handle,
-            listing: listing)
+        if listing.contains(".gitignore") { readIgnoreFile(of: node, handle) }
+        let directory = WalkDirectory(prefix: node.prefix, handle: handle, listing: listing)
         var work: [WalkWork] = []
         var first = 0
         func cut(_ end: Int) {
@@ -121,9 +109,7 @@ struct WalkState: Sendable {
         for (index, entry) in listing.entries.enumerated() where entry.isDirectory {
             cut(index)
             first = index + 1
-            guard
-                let child = child(listing.name(entry), of: node.prefix, handle, directory.rules)
-            else { continue }
+            guard let child = child(listing.name(entry), of: node.prefix, handle) else { continue }
             node.parts.append(.directory(child))
             work.append(.list(child))
         }
@@ -141,28 +127,23 @@ struct WalkState: Sendable {
         return try parent.subdirectory(name)
     }
 
-    private func rules(_ node: WalkNode, _ handle: SharedDirectory) -> IgnoreRules {
+    private func readIgnoreFile(of node: WalkNode, _ handle: SharedDirectory) {
         do throws(SystemError) {
-            return node.rules.adding(
-                gitignore: try IgnoreFile.gitignore(in: handle.directory),
-                in: node.prefix.isEmpty ? nil : TreePath(walked: node.path))
+            let file = try IgnoreFile(in: handle.directory)
+            if let file, file.mayConcernListed { node.ignoreFile = file.id }
         } catch {
             node.ignoreFileProblem = error
-            return node.rules
         }
     }
 
     /// `nil` where the walk does not go.
     private func child(
-        _ name: ArraySlice<UInt8>, of parent: [UInt8], _ handle: SharedDirectory,
-        _ rules: IgnoreRules
+        _ name: ArraySlice<UInt8>, of parent: [UInt8], _ handle: SharedDirectory
     ) -> WalkNode? {
-        if isGit(name) || (!walk.entersDotDirectories && name.first == Ascii.dot) { return nil }
-        var prefix = parent + name
-        let isIgnored = prefix.withUnsafeBufferPointer { rules.ignores($0, isDirectory: true) }
-        if isIgnored { return nil }
-        prefix.append(Ascii.slash)
-        return WalkNode(prefix: prefix, rules: rules, parent: handle)
+        if isGit(name) || (!walk.entersHiddenFolders && name.first == Ascii.dot) { return nil }
+        let prefix = parent + name + [Ascii.slash]
+        if walk.ignored.contains(prefix) { return nil }
+        return WalkNode(prefix: prefix, parent: handle)
     }
 
     private func look(_ chunk: WalkChunk, _ directory: WalkDirectory) {
@@ -175,10 +156,7 @@ struct WalkState: Sendable {
                 _ = $0[directory.prefix.count...].update(fromContentsOf: name)
                 $1 = $0.count
             }
-            let isIgnored = bytes.withUnsafeBufferPointer {
-                directory.rules.ignores($0, isDirectory: false)
-            }
-            if isIgnored { continue }
+            if !walk.ignored.isEmpty, walk.ignored.contains(bytes) { continue }
             let path = TreePath(walked: bytes)
             switch directory.listing.withCName(entry, { directory.handle.look($0) }) {
             case .success(let status):

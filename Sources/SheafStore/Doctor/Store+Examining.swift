@@ -57,7 +57,7 @@ extension Store {
         let unaudited = try unauditedMerges()
         if unaudited > 0 { ailments.append(.unauditedMerges(unaudited)) }
         if hasGit {
-            ailments += try await candidates().heldBack.values
+            ailments += try gitStatus().heldBack.values
                 .filter { $0.reason == .large }.map(\.path).sorted().map { .heldBack(path: $0) }
             do {
                 ailments += try await leftoverAilments()
@@ -100,7 +100,7 @@ extension Store {
             ailments.append(.programNotFound)
         }
         if hasGit {
-            let values = try await pool.attribute(
+            let values = try pool.attribute(
                 "merge", of: items.compactMap { TreePath($0) })
             let missing = values.filter { $0.value != "sheaf" }.keys.sorted()
             if !missing.isEmpty {
@@ -129,7 +129,7 @@ extension Store {
             var isKept = false
             // Git is asked only about what it has at all.
             if let blob = leftover.blob, try repository().contains(blob) {
-                isKept = try await pool.isCommitted(blob)
+                isKept = try pool.isCommitted(blob)
             }
             if !isKept {
                 ailments.append(.leftover(leftover))

@@ -37,7 +37,7 @@ extension Store {
             case .attributeIsMissing(let paths):
                 try installAttributes()
                 // An attributes file below the top may say otherwise; that is its owner's to change.
-                let values = try await pool.attribute(
+                let values = try pool.attribute(
                     "merge", of: paths.compactMap { TreePath($0) })
                 return values.values.allSatisfy { $0 == "sheaf" }
             case .sharedID(_, let items):

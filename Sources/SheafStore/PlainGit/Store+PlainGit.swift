@@ -105,10 +105,7 @@ extension Store {
     /// Notes whose line ends git converts on the way in and out: `-text` would show every one of
     /// them as changed.
     func notesWithConvertedLineEndings() throws -> [TreePath] {
-        let notes = try walk(entersDotDirectories: true).files.filter {
-            $0.status.kind == .regular && $0.path.bytes.suffix(3).elementsEqual(".md".utf8)
-        }
-        return try repository().states(of: notes.map(\.path)).compactMap { state in
+        return try repository().states(of: pool.trackedNotes()).compactMap { state in
             guard let head = state.head, let working = state.working, head.id != working.id,
                 let file = try layout.read(state.path)
             else { return nil }

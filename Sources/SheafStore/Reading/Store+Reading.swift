@@ -94,13 +94,6 @@ extension Store {
     func selection(_ query: Query, in scope: ItemScope = .all) -> Selection {
         Selection(scope: scope, query: query, now: environment.now)
     }
-
-    /// The files that git would see.
-    func walk(entersDotDirectories: Bool) throws -> WorkingTreeListing {
-        var walk = try WorkingTreeWalk(layout, environment.git)
-        walk.entersDotDirectories = entersDotDirectories
-        return try walk.run()
-    }
 }
 
 extension ItemReader {

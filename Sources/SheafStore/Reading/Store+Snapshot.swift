@@ -10,12 +10,11 @@ extension Store {
     func snapshot(withUpdated: Bool = false) throws -> Snapshot {
         // A later commit may be one that these files do not have yet: then their own times count.
         let head = withUpdated ? try? layout.headCommit() : nil
-        let (listing, (cache, rows, times)) = try Parallel.both {
-            try WorkingTreeWalk(layout, environment.git).run()
-        } beside: { () throws -> (Cache, CacheRows, ItemTimes?) in
-            let cache = openCache()
-            let times = withUpdated ? itemTimes(at: head, in: cache) : nil
-            return (cache, cache.rows(), times)
+        let cache = openCache()
+        let (listing, (rows, times)) = try Parallel.both {
+            try workingTree(cache)
+        } beside: { () throws -> (CacheRows, ItemTimes?) in
+            (cache.rows(), withUpdated ? itemTimes(at: head, in: cache) : nil)
         }
         let (files, others) = ItemSelection(configuration).items(of: listing)
         var (attachments, unreadable) = (others.count, listing.unreadable)
@@ -43,6 +42,15 @@ extension Store {
             self, cache, times, files: comparison.known.compactMap(\.self),
             attachments: attachments,
             unreadable: unreadable)
+    }
+
+    /// The files that git would see.
+    private func workingTree(_ cache: Cache) throws -> WorkingTreeListing {
+        let known = cache.ignoredPaths
+        let (listing, ignored) = try pool.workingTree(knowing: IgnoredPaths(known))
+        let now = ignored.serialized
+        if now != known { cache.ignoredPaths = now }
+        return listing
     }
 
     /// The cache of what the files say.

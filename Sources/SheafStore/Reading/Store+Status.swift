@@ -50,7 +50,7 @@ extension Store {
     /// Looks at everything; writes nothing, asks nobody.
     public func status() async throws -> StoreStatus {
         let pool = pool
-        let uncommitted = try await pool.uncommittedPaths()
+        let uncommitted = try pool.status().uncommitted
         let heldBack = try heldBack(among: uncommitted)
         let reading = try items(withUpdated: false)
         let now = environment.now

@@ -146,14 +146,14 @@ extension Store {
             return nil
         }
         let selection = ItemSelection(configuration)
-        let rules = try layout.ignoreRules(environment.git)
         var found: [StoredItem] = []
         var seen: Set<ItemID> = []
         for id in ids where seen.insert(id).inserted {
-            let here = try (paths[id] ?? []).compactMap { TreePath(bytes: $0) }.filter { path in
-                try selection.contains(path)
-                    && !rules.ignores(path, isDirectory: false, under: root)
-            }.compactMap { try? stored(at: $0) }.filter { $0.item.id == id }
+            let listed = (paths[id] ?? []).compactMap { TreePath(bytes: $0) }.filter(
+                selection.contains)
+            let ignored = try pool.ignored(among: listed)
+            let here = listed.filter { !ignored.contains($0) }.compactMap { try? stored(at: $0) }
+                .filter { $0.item.id == id }
             guard let item = here.first, here.count == 1 else { return nil }
             found.append(item)
         }

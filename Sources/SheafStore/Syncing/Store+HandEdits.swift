@@ -18,7 +18,7 @@ extension Store {
         for attempt in 1... {
             // What a killed change left is not the user's doing.
             recovery.add(try recover())
-            let (all, heldBack, _) = try await uncommitted(including: included)
+            let (all, heldBack, _) = try uncommitted(including: included)
             let (found, waiting) = try withoutBroken(all, except: released)
             let renewals = try renewals(of: found)
             do {

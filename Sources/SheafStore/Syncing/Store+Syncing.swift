@@ -79,7 +79,7 @@ extension Store {
                 let refusals = try repository().refusals(for: .sync)
                 guard refusals.isEmpty else { throw ChangeError.refused(refusals) }
                 if request.isDryRun || !isFormatKnown {
-                    let found = try await uncommitted(including: request.included)
+                    let found = try uncommitted(including: request.included)
                     outcome.heldBack = found.heldBack
                     (edited, outcome.waiting) = try withoutBroken(found.changes)
                     outcome.committed = isFormatKnown ? edited.count : 0

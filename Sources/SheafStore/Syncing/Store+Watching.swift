@@ -169,7 +169,7 @@ extension Store {
     /// Whether files differ from the last commit, or commits wait to be sent.
     fileprivate func hasUnsent() async throws -> Bool {
         let pool = pool
-        if try await !pool.uncommittedPaths().isEmpty { return true }
+        if try !pool.status().uncommitted.isEmpty { return true }
         let repository = try pool.repository()
         guard let link = try SyncLink(of: repository) else { return false }
         return try repository.head().commit != repository.reference(link.tracking)

@@ -28,8 +28,7 @@ final class TestRepository: Sendable {
 
     deinit {
         _ = try? ChildProcess.run(
-            ["rm", "-rf", folder.string], variables: environment.variables,
-            output: "/dev/null", errors: "/dev/null")
+            ["rm", "-rf", folder.string], variables: environment.variables)
     }
 
     static func environment(home: FilePath) -> GitEnvironment {
@@ -72,17 +71,10 @@ final class TestRepository: Sendable {
     func run(
         _ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> String {
-        let name = "output-\(UInt64.random(in: 0 ... .max))"
-        let (output, errors) = (folder.appending(name), folder.appending(name + "-errors"))
-        let status = try ChildProcess.run(
-            arguments, variables: environment.variables, output: output, errors: errors)
-        let directory = try Directory(opening: folder)
-        let text = try directory.read(name.utf8)?.bytes ?? []
-        let failure = try directory.read((name + "-errors").utf8)?.bytes ?? []
+        let output = try ChildProcess.run(arguments, variables: environment.variables)
         #expect(
-            status == 0, "\(arguments): \(String(decoding: failure, as: UTF8.self))",
-            sourceLocation: sourceLocation)
-        return String(decoding: text, as: UTF8.self)
+            output.status == 0, "\(arguments): \(output.messages)", sourceLocation: sourceLocation)
+        return output.text
     }
 
     func write(_ path: String, _ text: String) throws {

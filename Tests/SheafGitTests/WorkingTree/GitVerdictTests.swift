@@ -107,35 +107,26 @@ import Testing
         }
 
         /// Commits everything, and says what it came to.
-        func commit() async throws -> String {
+        func commit() throws -> String {
             let pool = pool
-            let changes = try await pool.verdict(on: pool.candidates())
+            let changes = try pool.verdict(on: pool.status())
             let repository = try pool.repository()
             try repository.withChangeLock { session in
                 _ = try session.commit(changes, message: "all")
             }
             return try git("rev-parse", "HEAD^{tree}").line
         }
-
-        func status() throws -> Set<UncommittedPath> {
-            let output = try git(
-                "--no-optional-locks", "status", "--porcelain=v2", "-z", "--untracked-files=all",
-                "--no-renames", "--ignore-submodules=all")
-            return Set(output.bytes.split(separator: 0).compactMap(UncommittedPath.init(record:)))
-        }
     }
 
     @Test(arguments: UInt64(1)...6)
-    func `Whatever git is told, the tree is that of git add`(seed: UInt64) async throws {
+    func `Whatever git is told, the tree is that of git add`(seed: UInt64) throws {
         var world = try World(seed: seed)
         var commits = 0
         for step in 0..<10 {
             for _ in 0..<3 { try world.step() }
-            let found = try await world.pool.uncommittedPaths()
-            #expect(Set(found) == (try world.status()), "step \(step)")
             // Git gives up on a text that is not in the encoding that it is told.
             guard let expected = try world.expected() else { continue }
-            let committed = try await world.commit()
+            let committed = try world.commit()
             #expect(committed == expected, "step \(step)")
             if committed != expected {
                 Issue.record("\(try world.git("diff-tree", "-r", expected, committed).text)")
@@ -147,7 +138,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: left).isEmpty)
     }
 
-    @Test func `More files than git is named are those that it finds itself`() async throws {
+    @Test func `More files than git is named are those that it finds itself`() throws {
         let world = try World(seed: 1)
         for number in 0..<30 { try world.bench.write("work/drafts/\(number).md", "draft\n") }
         for number in 0..<30 { try world.bench.write("work/notes/\(number).md", "note\r\n") }
@@ -159,7 +150,7 @@ import Testing
         try world.bench.write("work/.gitignore", "DRAFTS/\n")
         let large = try #require(TreePath("notes/large"))
         let pool = world.pool
-        let changes = try await pool.verdict(on: pool.candidates(), without: [large])
+        let changes = try pool.verdict(on: pool.status(), without: [large])
         #expect(changes.count == 31)
         for case .take(let path, let file) in changes where path.name.elementsEqual("7.md".utf8) {
             #expect(file.bytes == Array("note\n".utf8))
@@ -169,9 +160,9 @@ import Testing
         #expect(try world.git("count-objects").text.hasPrefix("3 objects"))
     }
 
-    @Test func `Where nothing differs, git is not asked`() async throws {
+    @Test func `Where nothing differs, git is not asked`() throws {
         let world = try World(seed: 1)
-        let changes = try await world.pool.verdict(on: world.pool.candidates())
+        let changes = try world.pool.verdict(on: world.pool.status())
         #expect(changes.isEmpty)
         let asked = world.layout.gitDirectory.appending("sheaf/asked").string
         #expect(!FileManager.default.fileExists(atPath: asked))

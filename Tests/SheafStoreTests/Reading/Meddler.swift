@@ -187,7 +187,7 @@ struct Meddler {
 
     /// The paths that a sync will commit.
     private func differing(_ store: Store) async throws -> [String] {
-        try await store.uncommitted().changes.map(\.path.string).sorted()
+        try store.uncommitted().changes.map(\.path.string).sorted()
     }
 
     private func differingToGit() throws -> [String] {

@@ -33,8 +33,7 @@ final class TestPlace: Sendable {
 
     deinit {
         _ = try? ChildProcess.run(
-            ["rm", "-rf", folder.string], variables: environment.variables,
-            output: "/dev/null", errors: "/dev/null")
+            ["rm", "-rf", folder.string], variables: environment.variables)
     }
 
     /// A fresh store in `store`, or one made of what is there.
@@ -52,18 +51,11 @@ final class TestPlace: Sendable {
     func shell(
         _ script: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> String {
-        let name = "output-\(UInt64.random(in: 0 ... .max))"
-        let home = folder.appending("home")
-        let status = try ChildProcess.run(
-            ["sh", "-ec", "cd '\(folder.string)'\n\(script)"], variables: environment.variables,
-            output: home.appending(name), errors: home.appending(name + "-errors"))
-        let directory = try Directory(opening: home)
-        func text(_ name: String) throws -> String {
-            String(decoding: try directory.read(name.utf8)?.bytes ?? [], as: UTF8.self)
-        }
-        let errors = try text(name + "-errors")
-        try #require(status == 0, "\(script)\n\(errors)", sourceLocation: sourceLocation)
-        return try text(name)
+        let output = try ChildProcess.run(
+            ["sh", "-ec", "cd '\(folder.string)'\n\(script)"], variables: environment.variables)
+        try #require(
+            output.status == 0, "\(script)\n\(output.messages)", sourceLocation: sourceLocation)
+        return output.text
     }
 
     /// What git prints in the store.

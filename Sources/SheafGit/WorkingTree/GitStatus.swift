@@ -1,0 +1,146 @@
+import SystemPackage
+
+/// A path at which the working tree is not as the last commit has it.
+public struct UncommittedPath: Hashable, Sendable {
+    public var path: TreePath
+    public var kind: Kind
+
+    public enum Kind: Hashable, Sendable {
+        case modified, deleted
+        /// Git does not know it yet.
+        case untracked
+        /// A merge left it open.
+        case unmerged
+    }
+
+    public init(path: TreePath, kind: Kind) {
+        self.path = path
+        self.kind = kind
+    }
+}
+
+/// What `git status` finds.
+public struct GitStatus: Sendable {
+    /// Every path that differs from the last commit, staged or not, and every untracked file that is not
+    /// ignored.
+    public var uncommitted: [UncommittedPath] = []
+    /// Those of them at which the index differs from the last commit.
+    var staged: [TreePath] = []
+    /// Directories that belong to another repository.
+    public var nestedRepositories: [TreePath] = []
+    /// Folders, which end in `/`, and files; none where nobody asked for them.
+    var ignored: [[UInt8]] = []
+}
+
+extension RepositoryPool {
+    /// Asks `git status`.
+    ///
+    /// - Throws: `TransportError`; `SystemError`, also where git is not to be asked: it would wait for
+    ///   ever for a pipe, or hold an ignore file that is too large against each file; and where it cannot
+    ///   read one, what is to stay here would be sent.
+    public func status() throws -> GitStatus {
+        var walk = WorkingTreeWalk(root: layout.root)
+        walk.entersHiddenFolders = true
+        let listing = try walk.run()
+        _ = try IgnoreSources(layout, environment)
+        if let error = listing.ignoreFileError { throw error }
+        if let pipe = listing.specialFiles.first(where: \.isAttributesFile) {
+            throw SystemError("read", layout.root.appending(pipe), .invalidArgument)
+        }
+        // Git records what `stat` says of files that it has compared for nothing, as in a copy of a clone,
+        // or it would compare them each time.
+        var status = try status(ignored: false, ["GIT_OPTIONAL_LOCKS": "1"])
+        let refused = try refusedLinks(among: status.uncommitted.map(\.path))
+        status.uncommitted.removeAll { refused.contains($0.path) }
+        let hidden = try index().file.cautions.onlyInGit
+        for (path, file) in try zip(hidden, layout.statuses(of: hidden)) {
+            // Where we said that there is no file, and the user has put one, it counts.
+            guard let file, file.kind == .regular || file.kind == .symlink else { continue }
+            status.uncommitted.append(UncommittedPath(path: path, kind: .modified))
+        }
+        return status
+    }
+
+    func status(ignored: Bool, _ variables: [String: String] = [:]) throws -> GitStatus {
+        let records = try answer(
+            to: [
+                "status", "--porcelain=v2", "-z", "--untracked-files=all", "--no-renames",
+                "--ignore-submodules=all",
+            ] + (ignored ? ["--ignored=matching"] : []), variables)
+        var status = GitStatus()
+        for record in records.split(separator: 0) { status.add(record) }
+        return status
+    }
+
+    /// Those at which the last commit has a symbolic link that git refuses. No index holds it, which
+    /// says nothing about it: see ``OnlyInGit``.
+    func refusedLinks(among paths: [TreePath]) throws -> Set<TreePath> {
+        let doubtful = paths.filter(\.isRefusedForLinks)
+        guard !doubtful.isEmpty, let head = try repository().head().commit else { return [] }
+        let tree = try repository().commit(head).tree
+        return try Set(
+            repository().entries(at: doubtful, in: tree).filter { !$0.mayHold($1) }.keys)
+    }
+
+    /// The notes that git tracks.
+    public func trackedNotes() throws -> [TreePath] {
+        let index = try index().file
+        var notes: [TreePath] = []
+        try index.forEachEntry(from: IndexCursor.first, count: index.count) { cursor, buffer in
+            let path = try cursor.path(in: buffer)
+            let isFile = cursor.entry(in: buffer).treeEntry.mode.isFile
+            if isFile, path.bytes.suffix(3).elementsEqual(".md".utf8) { notes.append(path) }
+        }
+        return notes
+    }
+
+    /// Those of the folders, which end in `/`, in which git tracks a file.
+    public func trackedFolders(among folders: [[UInt8]]) throws -> [[UInt8]] {
+        guard let index = try? index().file else { return [] }
+        var missing = folders
+        var found: [[UInt8]] = []
+        try index.forEachEntry(from: IndexCursor.first, count: index.count) { cursor, buffer in
+            guard let place = missing.firstIndex(where: { cursor.nameHasPrefix(in: buffer, $0) })
+            else { return }
+            found.append(missing.remove(at: place))
+        }
+        return found
+    }
+}
+
+extension GitStatus {
+    /// Adds one record of `--porcelain=v2` (git-status(1)): the fields before the path are separated by
+    /// single blanks, and their number depends on the first.
+    mutating func add(_ record: ArraySlice<UInt8>) {
+        let fields: Int
+        switch record.first {
+        case UInt8(ascii: "1"): fields = 8
+        case UInt8(ascii: "u"): fields = 10
+        case UInt8(ascii: "?"), UInt8(ascii: "!"): fields = 1
+        default: return
+        }
+        let parts = record.split(separator: UInt8(ascii: " "), maxSplits: fields)
+        guard parts.count == fields + 1 else { return }
+        let name = Array(parts[fields])
+        if record.first == UInt8(ascii: "!") {
+            ignored.append(name)
+        } else if fields == 1, name.last == Ascii.slash {
+            // Without other repositories git names the files.
+            nestedRepositories.append(TreePath(walked: name.dropLast()))
+        } else if fields == 1 {
+            // What the folder holds counts, though git may refuse to take it.
+            uncommitted.append(UncommittedPath(path: TreePath(walked: name), kind: .untracked))
+        } else if let path = TreePath(bytes: name) {
+            // `XY`: the index against the commit, the file against the index.
+            let sides = parts[1]
+            let kind: UncommittedPath.Kind =
+                sides.contains(UInt8(ascii: "D")) ? .deleted : .modified
+            uncommitted.append(UncommittedPath(path: path, kind: fields == 10 ? .unmerged : kind))
+            if sides.first != UInt8(ascii: ".") { staged.append(path) }
+        }
+    }
+}
+
+extension TreePath {
+    fileprivate var isAttributesFile: Bool { name.elementsEqual(".gitattributes".utf8) }
+}
