@@ -26,6 +26,8 @@ import SheafSimulation
     var driver: String?
     @Option(help: "End after so many violations.")
     var violations = 1
+    @Flag(help: "Run worlds of ignore files and settings, each held against git add -A.")
+    var twins = false
     @Flag(help: "Show a violation with the history as it was, not a shortened one.")
     var whole = false
 
@@ -36,6 +38,7 @@ import SheafSimulation
     }
 
     func run() async throws {
+        if twins { return try await runTwins() }
         let simulation = try await Simulation(
             .init(
                 devices: devices, hubs: hubs, steps: steps, place: place,
@@ -62,6 +65,23 @@ import SheafSimulation
         }
         print(tally)
         print("\(found) violations, \(clock.now - start)")
+        if found > 0 { throw ExitCode(1) }
+    }
+
+    private func runTwins() async throws {
+        let clock = ContinuousClock()
+        let start = clock.now
+        var tally = GitTwin.Tally()
+        var found = 0
+        for seed in seed..<(seed + UInt64(runs)) {
+            if let minutes, clock.now - start > .seconds(60 * minutes) { break }
+            let differences = try await GitTwin.run(seed: seed, in: place, &tally)
+            for line in differences { print(line) }
+            fflush(nil)
+            if !differences.isEmpty { found += 1 }
+            if found >= violations { break }
+        }
+        print("\(tally), \(found) differ, \(clock.now - start)")
         if found > 0 { throw ExitCode(1) }
     }
 }

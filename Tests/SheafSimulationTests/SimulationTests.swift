@@ -20,4 +20,17 @@ import Testing
         #expect(tally.blocks > 0 && tally.merges > 0, "\(tally)")
         #expect(tally.kills > 0, "\(tally)")
     }
+
+    @Test(arguments: 0..<4)
+    func `whatever git is told to ignore or convert, a sync commits what git add does`(
+        part: Int
+    ) async throws {
+        var tally = GitTwin.Tally()
+        for seed in 0..<25 {
+            let seed = UInt64(part * 25 + seed)
+            let differences = try await GitTwin.run(seed: seed, &tally)
+            #expect(differences == [])
+        }
+        #expect(tally.compared > 15 && tally.ignoring > 8 && tally.kills > 0, "\(tally)")
+    }
 }

@@ -27,7 +27,7 @@ public struct Simulation {
             self.tools = tools
         }
 
-        private static var defaultPlace: String {
+        static var defaultPlace: String {
             if access("/dev/shm", W_OK) == 0 { return "/dev/shm" }
             return getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         }

@@ -11,6 +11,7 @@ final class Device {
     private let home: String
     private let tools: String
     private let clock = Mutex<Int64>(0)
+    private let outputs = Mutex(0)
     /// By how many seconds its clock is wrong.
     var skew: Int64 = 0
     /// What its user is sure to have: every token that stood in the working tree when a sync began
@@ -59,9 +60,10 @@ final class Device {
 
     /// The world as the store sees it on this device, in one step.
     func environment(
-        seed: UInt64, in folder: String? = nil, killedAt point: Failpoint? = nil
+        seed: UInt64, in folder: String? = nil, killedAt point: Failpoint? = nil,
+        more: [String: String] = [:]
     ) -> Environment {
-        var variables = variables
+        var variables = variables.merging(more) { $1 }
         if let point { variables["SHEAF_FAILPOINT"] = "simulate:" + point.rawValue }
         let chance = Mutex(Chance(seed: seed))
         let now = clock.withLock { $0 }
@@ -82,12 +84,29 @@ final class Device {
         try git(arguments, in: root)
     }
 
-    func git(_ arguments: [String], in folder: String) throws -> Tool {
+    func git(
+        _ arguments: [String], in folder: String, _ more: [String: String] = [:]
+    ) throws -> Tool {
+        try run(["/usr/bin/git", "-c", "init.defaultBranch=main"] + arguments, in: folder, more)
+    }
+
+    /// What a shell prints in the working tree.
+    func shell(_ script: String, _ more: [String: String] = [:]) throws -> Tool {
+        try run(["/bin/sh", "-c", script], in: root, more)
+    }
+
+    private func run(
+        _ arguments: [String], in folder: String, _ more: [String: String]
+    ) throws -> Tool {
         let now = "@\(clock.withLock { $0 }) +0900"
         let dates = ["GIT_AUTHOR_DATE": now, "GIT_COMMITTER_DATE": now]
+        let output = outputs.withLock { number in
+            number += 1
+            return "\(home)/output-\(number)"
+        }
         return try Tool.run(
-            ["/usr/bin/git", "-c", "init.defaultBranch=main"] + arguments, in: folder,
-            variables: variables.merging(dates) { $1 }, scratch: home + "/output")
+            arguments, in: folder,
+            variables: variables.merging(dates) { $1 }.merging(more) { $1 }, scratch: output)
     }
 
     /// The files as they stand.
