@@ -87,7 +87,7 @@ extension Store {
     /// What differs from the last commit, and which of it is held back.
     func gitStatus(
         including included: [TreePath] = []
-    ) throws -> (GitStatus, heldBack: [TreePath: HeldBackFile]) {
+    ) throws -> (status: GitStatus, heldBack: [TreePath: HeldBackFile]) {
         let status = try pool.status()
         return (status, try heldBack(among: status.uncommitted, including: included))
     }

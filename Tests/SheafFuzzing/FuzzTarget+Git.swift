@@ -20,8 +20,7 @@ extension FuzzTarget {
             preconditionFailure("entries that were read before cannot be looked up")
         }
         for edits in [[], paths.map { IndexEdit(path: $0, entry: found[paths[0]]) }] {
-            let tree = edits.isEmpty ? ObjectID.emptyTree : nil
-            let edited = try? index.applying(edits, written: nil, making: tree) { _ in [] }
+            let edited = try? index.applying(edits, written: nil)
             guard let again = edited.flatMap({ try? IndexFile($0) }) else {
                 preconditionFailure("an edit makes an index that cannot be read")
             }

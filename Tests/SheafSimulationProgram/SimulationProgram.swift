@@ -28,6 +28,8 @@ import SheafSimulation
     var violations = 1
     @Flag(help: "Run worlds of ignore files and settings, each held against git add -A.")
     var twins = false
+    @Flag(help: "Leave the repositories of worlds that differ.")
+    var keep = false
     @Flag(help: "Show a violation with the history as it was, not a shortened one.")
     var whole = false
 
@@ -75,7 +77,7 @@ import SheafSimulation
         var found = 0
         for seed in seed..<(seed + UInt64(runs)) {
             if let minutes, clock.now - start > .seconds(60 * minutes) { break }
-            let differences = try await GitTwin.run(seed: seed, in: place, &tally)
+            let differences = try await GitTwin.run(seed: seed, in: place, keeping: keep, &tally)
             for line in differences { print(line) }
             fflush(nil)
             if !differences.isEmpty { found += 1 }

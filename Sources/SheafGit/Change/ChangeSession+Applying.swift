@@ -71,12 +71,9 @@ extension ChangeSession {
         let edits = try journal.steps.map { step in
             IndexEdit(path: step.path, entry: try indexEntry(of: step, statuses[step.path]))
         }
-        let tree = try journal.new.map { try repository.commit($0).tree }
         _ = try Parallel.both {
             try indexLock.fill(
-                try snapshot.file.applying(
-                    edits, written: snapshot.written?.seconds, making: tree
-                ) { try repository.records(of: $0) })
+                try snapshot.file.applying(edits, written: snapshot.written?.seconds))
         } beside: { [folder = swapper.folder] in
             try folder.folder.flush()
             try branchLock?.flush()

@@ -60,11 +60,14 @@ public enum FileChange: Hashable, Sendable {
     case take(TreePath, TakenFile)
     /// Commits that the file, deleted by hand, is gone.
     case forget(TreePath)
+    /// Commits that git does not track the file any more, which stays.
+    case untrack(TreePath)
 
     public var path: TreePath {
         switch self {
         case .write(let path, _, _), .delete(let path, _), .replace(let path, _, _),
-            .bring(let path, _, _), .record(let path), .take(let path, _), .forget(let path):
+            .bring(let path, _, _), .record(let path), .take(let path, _), .forget(let path),
+            .untrack(let path):
             path
         }
     }

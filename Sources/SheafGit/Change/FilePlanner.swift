@@ -128,6 +128,8 @@ struct FilePlanner {
                 statuses[path] = status
             }
             return Journal.Step(path: path, entry: file.entry)
+        case .untrack(let path):
+            return Journal.Step(path: path)
         case .forget(let path):
             if try files.obstacle(onTheWayTo: path) == nil,
                 let status = try files.parent(of: path, creating: false)?.status(path.name),

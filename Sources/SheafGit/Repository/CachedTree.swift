@@ -1,24 +1,12 @@
 /// A directory of the index extension `TREE`: what git knows of the tree that it makes, so that it
 /// need not be built or compared anew.
 struct CachedTree {
-    private(set) var name: [UInt8]
+    private var name: [UInt8]
     /// How many entries lie in it and below.
-    private(set) var count: Int
+    private var count: Int
     /// `nil` where something in it has changed since.
-    private(set) var id: ObjectID?
-    private(set) var directories: [CachedTree] = []
-
-    /// An empty directory, to be filled in.
-    init(name: [UInt8], id: ObjectID) {
-        (self.name, self.id, count) = (name, id, 0)
-    }
-
-    mutating func addEntry() { count += 1 }
-
-    mutating func add(_ directory: CachedTree) {
-        count += directory.count
-        directories.append(directory)
-    }
+    private var id: ObjectID?
+    private var directories: [CachedTree] = []
 
     /// The topmost directory; `nil` for bytes that are no such extension.
     init?(_ bytes: ArraySlice<UInt8>) {

@@ -15,17 +15,13 @@ extension IndexFile {
     ///
     /// Of the extensions the cached trees stay, invalid where something changed, and the record of
     /// resolved conflicts; what git makes anew by itself (untracked files, file system monitor,
-    /// offsets) is left out. If the index holds then what `tree` does, and nothing else, all cached
-    /// trees are valid: otherwise whoever compares the two would have to read each tree that was ever
-    /// changed, again and again. Git believes them, so every entry is compared first.
+    /// offsets) is left out.
     ///
     /// `written` is the second in which this index was written. An entry that is not older may have
     /// been changed after git looked; git knows it by just this and compares bytes. The new index
     /// will be younger, so such entries get the size 0, which asks for the same (git's "racy"
     /// entries; most builds of git compare whole seconds).
-    package func applying(
-        _ edits: [IndexEdit], written: Int64?, making tree: ObjectID?, _ records: TreeReader
-    ) throws -> [UInt8] {
+    package func applying(_ edits: [IndexEdit], written: Int64?) throws -> [UInt8] {
         // Version 2 has no room for `skip-worktree`; the other two differ in nothing else.
         let isExtended = edits.contains { $0.entry?.skipWorktree == true }
         let version = isExtended ? max(version, 3) : version
@@ -56,16 +52,19 @@ extension IndexFile {
             writer.flush(from: buffer)
         }
         for step in steps[next...] { writer.insert(step) }
-        var cached = cachedTree
-        if cached?.invalidate(edits.map { $0.path.bytes[...] }) == false { cached = nil }
-        if let tree, let whole = try? writer.cachedTree(of: tree, knowing: cached, records) {
-            cached = whole
+        if var cached = cachedTree, cached.invalidate(edits.map { $0.path.bytes[...] }) {
+            writer.append(Array("TREE".utf8), cached.serialized[...])
         }
-        if let cached { writer.append(Array("TREE".utf8), cached.serialized[...]) }
         for (signature, contents) in extensions where signature.elementsEqual("REUC".utf8) {
             writer.append(signature, bytes[contents])
         }
         return writer.finish(hashed: !skipsHash)
+    }
+
+    /// What git has cached of the trees that the directories make.
+    private var cachedTree: CachedTree? {
+        let cached = extensions.first { $0.signature.elementsEqual("TREE".utf8) }
+        return cached.flatMap { CachedTree(bytes[$0.contents]) }
     }
 
     fileprivate struct Step {
@@ -184,17 +183,6 @@ private struct IndexWriter {
         bytes += name[shared...]
         bytes.append(0)
         lastName = name
-    }
-
-    /// What git would cache of the entries, if they are exactly what `tree` holds.
-    mutating func cachedTree(
-        of tree: ObjectID, knowing known: CachedTree?, _ records: IndexFile.TreeReader
-    ) throws -> CachedTree? {
-        // In place of the hash, which is not known yet.
-        bytes += repeatElement(0, count: 20)
-        defer { bytes.removeLast(20) }
-        return try IndexFile.cachedTree(
-            of: tree, version: version, count: Int(count), in: bytes, knowing: known, records)
     }
 
     mutating func append(_ signature: [UInt8], _ contents: ArraySlice<UInt8>) {

@@ -89,25 +89,8 @@ extension Repository {
             edits[path] = IndexEdit(path: path, entry: stays ? .onlyInGit(entry) : plain)
         }
         guard isNeeded else { return false }
-        let bytes = try IndexFile.empty.applying(Array(edits.values), written: nil, making: nil) {
-            _ in []
-        }
+        let bytes = try IndexFile.empty.applying(Array(edits.values), written: nil)
         try Directory(opening: layout.gitDirectory).create("index".utf8, bytes)
         return true
-    }
-
-    /// The paths of the last commit that have no file here, the first hundred: what the index has as
-    /// such, and what no index can hold. None where there is no index that can be read.
-    public func pathsOnlyInGit() throws -> [String] {
-        guard let head = try head().commit, let index = try? pool.index().file else { return [] }
-        var paths = index.cautions.onlyInGit.prefix(100).map(\.string)
-        let tree = try commit(head).tree
-        // An index that holds the whole tree leaves nothing to look for.
-        if index.cachedTree?.id == tree { return paths }
-        try walk(tree) { bytes in
-            if paths.count < 100 { paths.append(String(decoding: bytes, as: UTF8.self)) }
-        } each: { _, _ in
-        }
-        return paths
     }
 }

@@ -28,6 +28,9 @@ public struct GitStatus: Sendable {
     var staged: [TreePath] = []
     /// Directories that belong to another repository.
     public var nestedRepositories: [TreePath] = []
+    /// The paths of the last commit that have no file here, the first hundred: what the index has as
+    /// such, and what no index can hold.
+    public private(set) var onlyInGit: [String] = []
     /// Folders, which end in `/`, and files; none where nobody asked for them.
     var ignored: [[UInt8]] = []
 }
@@ -51,13 +54,18 @@ extension RepositoryPool {
         // or it would compare them each time.
         var status = try status(ignored: false, ["GIT_OPTIONAL_LOCKS": "1"])
         let refused = try refusedLinks(among: status.uncommitted.map(\.path))
-        status.uncommitted.removeAll { refused.contains($0.path) }
+        // A commit of ours keeps them, unless something else is staged there.
+        status.uncommitted.removeAll { refused.contains($0.path) && $0.kind != .modified }
+        status.staged.removeAll { path in
+            refused.contains(path) && !status.uncommitted.contains { $0.path == path }
+        }
         let hidden = try index().file.cautions.onlyInGit
         for (path, file) in try zip(hidden, layout.statuses(of: hidden)) {
             // Where we said that there is no file, and the user has put one, it counts.
             guard let file, file.kind == .regular || file.kind == .symlink else { continue }
             status.uncommitted.append(UncommittedPath(path: path, kind: .modified))
         }
+        status.keepInGit((hidden + refused.sorted()).map(\.bytes))
         return status
     }
 
@@ -137,7 +145,13 @@ extension GitStatus {
                 sides.contains(UInt8(ascii: "D")) ? .deleted : .modified
             uncommitted.append(UncommittedPath(path: path, kind: fields == 10 ? .unmerged : kind))
             if sides.first != UInt8(ascii: ".") { staged.append(path) }
+        } else {
+            keepInGit([name])
         }
+    }
+
+    fileprivate mutating func keepInGit(_ paths: [[UInt8]]) {
+        onlyInGit += paths.prefix(100 - onlyInGit.count).map { String(decoding: $0, as: UTF8.self) }
     }
 }
 

@@ -54,7 +54,11 @@ extension RepositoryPool {
         let blobs = try inquiry.blobs()
         return try found.sorted { $0.key < $1.key }.compactMap { path, entry in
             if before.file.cautions.submodules[path] != nil { return nil }
-            guard let entry else { return .forget(path) }
+            guard let entry else {
+                // One that was taken out of the index and is ignored now stands there still.
+                let isThere = try layout.status(of: path).map { $0.kind != .directory } ?? false
+                return isThere ? .untrack(path) : .forget(path)
+            }
             let known = entry.treeEntry
             guard known.mode != .submodule else { return nil }
             return .take(
@@ -117,9 +121,7 @@ private struct Inquiry {
             IndexEdit(
                 path: path, entry: IndexEntry(mode: entry.mode, id: entry.id, stat: .unknown))
         }
-        return try index.file.applying(
-            edits, written: index.written?.seconds, making: nil
-        ) { _ in [] }
+        return try index.file.applying(edits, written: index.written?.seconds)
     }
 
     func remove() { try? folders.removeAll(name.utf8) }

@@ -52,12 +52,14 @@ extension Store {
         let unreadable = reading.findings.filter { !$0.isOfEncoding }
         if !unreadable.isEmpty { ailments.append(.unreadable(unreadable)) }
         ailments += reading.unreadable.map { .cannotOpen($0) }
-        let names = try repository().pathsOnlyInGit()
-        if !names.isEmpty { ailments.append(.onlyInGit(paths: names)) }
+        let git = hasGit ? try gitStatus() : nil
+        if let git, !git.status.onlyInGit.isEmpty {
+            ailments.append(.onlyInGit(paths: git.status.onlyInGit))
+        }
         let unaudited = try unauditedMerges()
         if unaudited > 0 { ailments.append(.unauditedMerges(unaudited)) }
-        if hasGit {
-            ailments += try gitStatus().heldBack.values
+        if let git {
+            ailments += git.heldBack.values
                 .filter { $0.reason == .large }.map(\.path).sorted().map { .heldBack(path: $0) }
             do {
                 ailments += try await leftoverAilments()

@@ -3,8 +3,8 @@ import SheafGit
 
 /// Which files of a store are items: every `*.md` that the settings do not leave out.
 struct ItemSelection: Sendable {
-    private let include: [Glob]
-    private let exclude: [Glob]
+    private let include: [PathPattern]
+    private let exclude: [PathPattern]
     /// Other programs' templates are notes in form only; settings that include files by name decide
     /// otherwise.
     private let leavesOutTemplates: Bool
@@ -15,8 +15,8 @@ struct ItemSelection: Sendable {
     private init() { (include, exclude, leavesOutTemplates) = ([], [], false) }
 
     init(_ configuration: Configuration) {
-        include = configuration.include.map(Self.glob)
-        exclude = configuration.exclude.map(Self.glob)
+        include = configuration.include.map { PathPattern($0) }
+        exclude = configuration.exclude.map { PathPattern($0) }
         leavesOutTemplates = include.isEmpty
     }
 
@@ -25,8 +25,8 @@ struct ItemSelection: Sendable {
             return false
         }
         if leavesOutTemplates, Self.isTemplate(path.bytes) { return false }
-        if !include.isEmpty, !include.contains(where: { $0.matches(path) }) { return false }
-        return !exclude.contains { $0.matches(path) }
+        if !include.isEmpty, !include.contains(where: { $0.matches(path.bytes) }) { return false }
+        return !exclude.contains { $0.matches(path.bytes) }
     }
 
     /// The items among the files of a walk, and the attachments: all others whose names do not begin
@@ -45,20 +45,6 @@ struct ItemSelection: Sendable {
             }
         }
         return (items, attachments)
-    }
-
-    /// As in an ignore file: `templates/` is all that lies below a directory of that name, a
-    /// pattern without a slash but at its end means that name anywhere, and one that begins with a
-    /// slash a path from the root.
-    private static func glob(_ pattern: String) -> Glob {
-        let isDirectory = pattern.hasSuffix("/")
-        var pattern = isDirectory ? String(pattern.dropLast()) : pattern
-        if pattern.hasPrefix("/") {
-            pattern.removeFirst()
-        } else if !pattern.contains("/") {
-            pattern = "**/" + pattern
-        }
-        return Glob(isDirectory ? pattern + "/**" : pattern)
     }
 
     // Asked for every file there is: nothing is allocated.

@@ -50,7 +50,8 @@ extension Store {
     /// Looks at everything; writes nothing, asks nobody.
     public func status() async throws -> StoreStatus {
         let pool = pool
-        let uncommitted = try pool.status().uncommitted
+        let git = try pool.status()
+        let uncommitted = git.uncommitted
         let heldBack = try heldBack(among: uncommitted)
         let reading = try items(withUpdated: false)
         let now = environment.now
@@ -67,7 +68,7 @@ extension Store {
             attachments: reading.attachments,
             findings: reading.findings,
             uncommitted: uncommitted.map(\.path).filter { heldBack[$0] == nil }.map(\.string),
-            onlyInGit: try repository.pathsOnlyInGit(),
+            onlyInGit: git.onlyInGit,
             heldBack: HeldBackFile.list(heldBack.values),
             branch: head.branch.map(Self.shortName),
             detachedAt: head.branch == nil ? head.commit : nil,

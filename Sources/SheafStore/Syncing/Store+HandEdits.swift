@@ -155,7 +155,7 @@ extension Store {
                 let new: Item? =
                     switch changes[index] {
                     case .write(_, let bytes, _): named(bytes, at: path)
-                    case .delete, .forget: nil
+                    case .delete, .forget, .untrack: nil
                     // No item, or a large file, say, or a symbolic link.
                     case .record, .take, .replace, .bring:
                         after[index].map { named($0, at: path) }

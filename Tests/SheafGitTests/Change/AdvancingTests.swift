@@ -154,6 +154,6 @@ import Testing
         #expect(try store.git("log", "-1", "--format=%s") == "Module\n")
         #expect(try store.git("status", "--porcelain") == "")
         #expect(try store.git("ls-files", "-t", "module") == "S module\n")
-        #expect(try store.open().pathsOnlyInGit() == ["module"])
+        #expect(try store.open().pool.status().onlyInGit == ["module"])
     }
 }

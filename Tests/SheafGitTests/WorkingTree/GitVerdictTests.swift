@@ -160,6 +160,17 @@ import Testing
         #expect(try world.git("count-objects").text.hasPrefix("3 objects"))
     }
 
+    @Test func `What git is told not to track any more leaves the commit, and stays here`() throws {
+        let world = try World(seed: 1)
+        try world.git("rm", "-q", "--cached", "first.md")
+        try world.bench.write("work/.gitignore", "first.md\n")
+        let tree = try world.commit()
+        #expect(try world.git("ls-tree", "-r", "--name-only", tree).text == ".gitignore\n")
+        #expect(
+            FileManager.default.fileExists(atPath: world.layout.root.appending("first.md").string))
+        #expect(try world.pool.status().uncommitted.isEmpty)
+    }
+
     @Test func `Where nothing differs, git is not asked`() throws {
         let world = try World(seed: 1)
         let changes = try world.pool.verdict(on: world.pool.status())

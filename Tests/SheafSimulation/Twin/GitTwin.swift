@@ -31,16 +31,19 @@ public struct GitTwin {
     ///
     /// - Parameters:
     ///   - place: a folder for the repositories, which are gone afterwards.
+    ///   - isKept: whether the repositories stay where something differs.
     ///   - tally: to which this one is added.
     /// - Returns: what differs from git, a line each.
     public static func run(
-        seed: UInt64, in place: String? = nil, _ tally: inout Tally
+        seed: UInt64, in place: String? = nil, keeping isKept: Bool = false, _ tally: inout Tally
     ) async throws -> [String] {
         var twin = GitTwin(seed, place ?? Simulation.Settings.defaultPlace)
         defer {
-            _ = try? Tool.run(
-                ["/bin/rm", "-rf", twin.folder], in: "/", variables: [:],
-                scratch: twin.folder + "-output")
+            if !isKept || twin.differences.isEmpty {
+                _ = try? Tool.run(
+                    ["/bin/rm", "-rf", twin.folder], in: "/", variables: [:],
+                    scratch: twin.folder + "-output")
+            }
         }
         try await twin.run(&tally)
         return twin.differences.map { "seed \(seed): \($0)" }
