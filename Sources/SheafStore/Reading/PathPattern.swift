@@ -8,6 +8,8 @@ struct PathPattern: Sendable {
         /// `**`
         case folders
         case name([Piece])
+
+        var isFolders: Bool { if case .folders = self { true } else { false } }
     }
 
     private enum Piece: Sendable {
@@ -16,6 +18,8 @@ struct PathPattern: Sendable {
         /// One character, of however many bytes.
         case one
         case set([ClosedRange<UInt8>], isNegated: Bool)
+
+        var isAny: Bool { if case .any = self { true } else { false } }
     }
 
     /// `templates/` is all that lies below a folder of that name, a pattern without a slash but at its end
@@ -81,15 +85,13 @@ struct PathPattern: Sendable {
     /// Whether it stands for a path.
     func matches(_ path: [UInt8]) -> Bool {
         let names = path.split(separator: UInt8(ascii: "/"))
-        return Self.matches(
-            parts[...], names[...], isAny: { if case .folders = $0 { true } else { false } }
-        ) { part, names in
-            guard case .name(let pieces) = part, let name = names.first else { return 0 }
-            let isMatch = Self.matches(
-                pieces[...], name, isAny: { if case .any = $0 { true } else { false } },
-                Self.length)
-            return isMatch ? 1 : 0
-        }
+        return Self.matches(parts[...], names[...], isAny: \.isFolders, length: Self.length)
+    }
+
+    /// How many names a part stands for; 0 where it does not.
+    private static func length(_ part: Part, _ names: ArraySlice<ArraySlice<UInt8>>) -> Int {
+        guard case .name(let pieces) = part, let name = names.first else { return 0 }
+        return matches(pieces[...], name, isAny: \.isAny, length: length) ? 1 : 0
     }
 
     /// How many bytes of a name a piece stands for; 0 where it does not.
@@ -109,7 +111,7 @@ struct PathPattern: Sendable {
     /// lengths multiplied.
     private static func matches<Item, Element>(
         _ pattern: ArraySlice<Item>, _ text: ArraySlice<Element>, isAny: (Item) -> Bool,
-        _ length: (Item, ArraySlice<Element>) -> Int
+        length: (Item, ArraySlice<Element>) -> Int
     ) -> Bool {
         var (item, place) = (pattern.startIndex, text.startIndex)
         var last: (item: Int, place: Int)?

@@ -82,7 +82,7 @@ import Testing
         for round in 0..<12 {
             for name in names where Int.random(in: 0..<3, using: &random) == 0 {
                 switch Int.random(in: 0..<4, using: &random) {
-                case 0: try store.git("rm", "-q", "--cached", "--ignore-unmatch", name)
+                case 0: try store.git("rm", "-fq", "--cached", "--ignore-unmatch", name)
                 case 1: try store.git("update-index", "--add", "--chmod=+x", name)
                 default:
                     try store.write(name, "staged in \(round)")
@@ -90,7 +90,7 @@ import Testing
                 }
             }
             let committed = "new/\(round)"
-            let others = { try store.git("ls-files", "--stage", "--debug", "--", ".", ":!new") }
+            let others = { try store.git("ls-files", "--stage", "--", ".", ":!new") }
             let staged = { try store.git("diff-index", "--cached", "HEAD", "--", ".", ":!new") }
             let before = (try others(), try staged())
             try store.open().withChangeLock { session in
