@@ -85,16 +85,20 @@ public struct Store: Sendable {
     /// A store without a settings file has the defaults.
     static func readConfiguration(_ layout: RepositoryLayout) throws -> SettingsFile {
         do {
-            guard let path = TreePath(configurationPath),
-                let file = try layout.read(path, limit: Configuration.sizeLimit)
-            else { return SettingsFile() }
-            let text = String(decoding: file.bytes, as: UTF8.self)
-            let reading = try ConfigurationReading(yaml: text)
+            let bytes = try settingsBytes(layout)
+            guard !bytes.isEmpty else { return SettingsFile() }
+            let reading = try ConfigurationReading(yaml: String(decoding: bytes, as: UTF8.self))
             return SettingsFile(
-                configuration: reading.configuration, bytes: file.bytes, problems: reading.problems)
+                configuration: reading.configuration, bytes: bytes, problems: reading.problems)
         } catch let error as ConfigurationError {
             throw StoreError.configuration(layout.root.appending(configurationPath), error)
         }
+    }
+
+    /// The settings file as it is now; nothing where there is none.
+    static func settingsBytes(_ layout: RepositoryLayout) throws -> [UInt8] {
+        guard let path = TreePath(configurationPath) else { return [] }
+        return try layout.read(path, limit: Configuration.sizeLimit)?.bytes ?? []
     }
 
     /// Why nothing else than a sync works with the settings as they are now; `nil` where they are well.

@@ -29,7 +29,7 @@ public struct StoreStatus: Sendable {
 }
 
 /// The remote, as far as the last contact with it tells.
-public struct RemoteStatus: Sendable {
+public struct RemoteStatus: Sendable, Equatable {
     /// With `***` in place of secrets.
     public let url: String
     /// Commits that wait to be sent; `nil` before the first contact.
@@ -49,6 +49,10 @@ public struct RemoteStatus: Sendable {
 extension Store {
     /// Looks at everything; writes nothing, asks nobody.
     public func status() async throws -> StoreStatus {
+        try await StoreExecutor.run { try await lookAtAll() }
+    }
+
+    private func lookAtAll() async throws -> StoreStatus {
         let pool = pool
         let git = try pool.status()
         let uncommitted = git.uncommitted
@@ -79,8 +83,14 @@ extension Store {
     /// How the remote stands, as far as the last contact with it tells; `nil` without one. Asks
     /// nobody.
     public func remoteStatus() throws -> RemoteStatus? {
+        try headAndRemote().remote
+    }
+
+    /// The commit that HEAD leads to, and how the remote stands.
+    func headAndRemote() throws -> (head: ObjectID?, remote: RemoteStatus?) {
         let repository = try repository()
-        return try remoteStatus(of: repository, head: repository.head())
+        let head = try repository.head()
+        return (head.commit, try remoteStatus(of: repository, head: head))
     }
 
     private func remoteStatus(

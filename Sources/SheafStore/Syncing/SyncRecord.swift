@@ -10,7 +10,7 @@ struct SyncRecord: Equatable {
     /// Since when attempts have failed for another reason: seconds since 1970 UTC.
     var failedSince: Int64?
 
-    private static let name = "synced"
+    static let name = "synced"
 
     init() {}
 

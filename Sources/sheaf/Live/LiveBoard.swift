@@ -115,6 +115,7 @@ struct LiveBoard {
         case .input(let input): return take(input)
         case .resized(let size): self.size = size
         case .changedOutside: return refresh
+        case .remote(let status): standing.take(status)
         case .minutePassed:
             defer { dueSince = context.environment.clock() }
             return [.findDue(since: dueSince)]

@@ -1,34 +1,35 @@
-import SheafGit
 import SheafStore
 import SheafTerminal
 
-/// What goes on beside the live board by itself: looking for changed files, and the sync with the
-/// remote.
+/// What goes on beside the live board by itself: looking for changes of the store, and the sync with
+/// the remote.
 struct LiveCompanion: Sendable {
     let store: Store
     let context: Context
     let mailbox: LiveMailbox
 
-    /// How often files are looked at where the system tells of changes, and where it does not.
-    private static let tick = Duration.milliseconds(250)
-    private static let unwatched = Duration.seconds(5)
     /// How often the remote is asked while the board is open.
     private static let interval = Duration.seconds(5)
     /// How long the remote may be silent; nobody waits for it.
     private static let patience = Duration.seconds(20)
 
-    /// Tells of changed files until the task is cancelled.
-    func watchFiles() async {
-        let folder = FolderWatch(store.root)
-        var looked = ContinuousClock.now
-        while (try? await Task.sleep(for: Self.tick)) != nil {
-            var isNew = folder.hasChanged()
-            if !folder.isWatching, ContinuousClock.now - looked > Self.unwatched {
-                looked = .now
-                isNew = true
+    /// Tells of the store's changes until the task is cancelled, and of trouble once.
+    func watchStore() async {
+        var isTold = false
+        repeat {
+            do {
+                for try await change in try await store.changes() {
+                    isTold = false
+                    switch change {
+                    case .remote(let status): mailbox.send(.remote(status))
+                    case .items, .head, .settings: mailbox.send(.changedOutside)
+                    }
+                }
+            } catch {
+                if !isTold { mailbox.send(.failed(Report(error, context), isOfForm: false)) }
+                isTold = true
             }
-            if isNew { mailbox.send(.changedOutside) }
-        }
+        } while (try? await Task.sleep(for: Self.interval)) != nil
     }
 
     /// Keeps the store in sync as `sync --watch` does, by its settings, until the task is cancelled.
@@ -44,13 +45,9 @@ struct LiveCompanion: Sendable {
                 case .recovered: mailbox.send(.synced(nil))
                 }
             }
-        } catch StoreError.noRemote, is CancellationError {
+        } catch StoreError.noRemote, StoreError.watched, is CancellationError {
+            // How another program's watch gets on is among the store's changes.
             return
-        } catch StoreError.watched {
-            // Another program keeps this store in sync; how it gets on is looked at.
-            while (try? await Task.sleep(for: Self.interval)) != nil {
-                mailbox.send(.changedOutside)
-            }
         } catch {
             mailbox.send(.failed(Report(error, context), isOfForm: false))
         }

@@ -8,6 +8,8 @@ enum LiveEvent: Sendable {
     case resized(TerminalSize)
     /// A moment has passed, or the files have changed: what is shown may be old.
     case changedOutside
+    /// The remote stands otherwise; `nil` without one.
+    case remote(RemoteStatus?)
     /// The clock shows another minute.
     case minutePassed
     /// The time of these tasks has come.

@@ -33,7 +33,7 @@ struct LiveProgram: Sendable {
             for await (effect, number) in effects { worker.perform(effect, number: number) }
         }
         let companion = LiveCompanion(store: store, context: context, mailbox: mailbox)
-        let watching = Task { await companion.watchFiles() }
+        let watching = Task { await companion.watchStore() }
         let syncing = Task { await companion.keepInSync() }
         let (requests, asked) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let answering = Task { for await _ in requests { await companion.sync() } }

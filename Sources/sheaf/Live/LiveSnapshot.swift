@@ -66,6 +66,13 @@ struct LiveStanding: Sendable, Equatable {
     var lastSync: Int64?
     /// Since when the remote has been out of reach: seconds since 1970 UTC; `nil` where it is not.
     var offlineSince: Int64?
+
+    mutating func take(_ remote: RemoteStatus?) {
+        hasRemote = remote != nil
+        toSend = remote?.ahead
+        lastSync = remote?.lastSync
+        offlineSince = remote?.offlineSince
+    }
 }
 
 /// An item with its text, as it was when it was opened.

@@ -122,12 +122,7 @@ struct LiveWorker: Sendable {
         let conflicted = try store.query(["is:conflicted"])
         standing.conflicted = try store.items(matching: conflicted, withUpdated: false).results
             .count
-        if let remote = try store.remoteStatus() {
-            standing.hasRemote = true
-            standing.toSend = remote.ahead
-            standing.lastSync = remote.lastSync
-            standing.offlineSince = remote.offlineSince
-        }
+        standing.take(try store.remoteStatus())
         return standing
     }
 

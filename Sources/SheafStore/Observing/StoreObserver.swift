@@ -1,0 +1,75 @@
+import SheafGit
+
+/// Looks for changes of a store from the moment it is made. It takes no lock.
+actor StoreObserver {
+    /// How often the system is asked for changes, and how often files are looked at where it does not
+    /// tell of them.
+    private static let tick = Duration.milliseconds(250)
+    private static let unwatched = Duration.seconds(5)
+
+    private var store: Store
+    /// `nil` once nobody asks any more.
+    private var watch: FolderWatch?
+    private var looked = ContinuousClock.now
+    private var settings: [UInt8]
+    private var items: ItemInventory
+    private var head: ObjectID?
+    private var remote: RemoteStatus?
+    /// What was found and not told yet.
+    private var found: [StoreChange] = []
+
+    /// Whether the system is asked for changes.
+    var isOpen: Bool { watch != nil }
+
+    init(_ store: Store) throws {
+        // Before the first look: what changes after it is told.
+        watch = FolderWatch(store.layout, records: [SyncRecord.name])
+        self.store = store
+        settings = store.settingsBytes
+        items = ItemInventory(try store.snapshot())
+        (head, remote) = try store.headAndRemote()
+    }
+
+    /// The next change; `nil` once the task is cancelled.
+    func next() async throws -> StoreChange? {
+        do {
+            while found.isEmpty {
+                try await Task.sleep(for: Self.tick)
+                guard let watch else { return nil }
+                var changes = watch.changes()
+                if !watch.isWatching, .now - looked > Self.unwatched {
+                    looked = .now
+                    changes = [.workingTree, .repository]
+                }
+                if changes.contains(.workingTree) { try lookAtFiles() }
+                if changes.contains(.repository) { try lookAtRepository() }
+            }
+        } catch {
+            (watch, found) = (nil, [])
+            if error is CancellationError { return nil }
+            throw error
+        }
+        return found.removeFirst()
+    }
+
+    private func lookAtFiles() throws {
+        let bytes = (try? Store.settingsBytes(store.layout)) ?? []
+        if bytes != settings {
+            settings = bytes
+            // While they cannot be read the former ones hold.
+            store = (try? Store.open(at: store.root, environment: store.environment)) ?? store
+            found.append(.settings)
+        }
+        let items = ItemInventory(try store.snapshot())
+        let updates = items.updates(since: self.items)
+        self.items = items
+        if !updates.isEmpty { found.append(.items(updates)) }
+    }
+
+    private func lookAtRepository() throws {
+        let (head, remote) = try store.headAndRemote()
+        if head != self.head { found.append(.head(head?.description)) }
+        if remote != self.remote { found.append(.remote(remote)) }
+        (self.head, self.remote) = (head, remote)
+    }
+}
