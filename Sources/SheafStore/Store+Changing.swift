@@ -25,8 +25,7 @@ extension Store {
     ) throws -> Change {
         try requireKnownStatus(assignments)
         return try edit(targets, as: verb, renaming: renaming) {
-            editor, document, stem throws(EditError) in
-            try editor.applying(assignments, to: document, stem: stem)
+            try $0.applying(assignments, to: $1.document, stem: $2)
         }
     }
 
@@ -47,8 +46,8 @@ extension Store {
 
     /// Adds text at the end of an item's body.
     public func append(_ text: String, to targets: Targets) throws -> Change {
-        try edit(targets, as: .append) { editor, document, _ throws(EditError) in
-            try editor.appending(text, to: document)
+        try edit(targets, as: .append) { editor, stored, _ in
+            try editor.appending(text, to: stored.document)
         }
     }
 
@@ -61,9 +60,8 @@ extension Store {
     public func mark(
         _ entries: [ChecklistEntry], done: Bool, in targets: Targets
     ) throws -> Change {
-        try edit(targets, as: done ? .check : .uncheck) {
-            editor, document, _ throws(EditError) in
-            try editor.marking(entries, done: done, in: document)
+        try edit(targets, as: done ? .check : .uncheck) { editor, stored, _ in
+            try editor.marking(entries, done: done, in: stored.document)
         }
     }
 
@@ -79,9 +77,12 @@ extension Store {
     }
 
     /// Changes the targets' documents; each gets its id on this occasion.
-    private func edit(
+    ///
+    /// - Parameter body: throws `EditError`, which is told with the item's path, or an error of the
+    ///   caller's.
+    func edit(
         _ targets: Targets, as verb: Verb, renaming: Bool = false,
-        _ body: (ItemEditor, Document, _ stem: String) throws(EditError) -> Document
+        _ body: (ItemEditor, StoredItem, _ stem: String) throws -> Document
     ) throws -> Change {
         let editor = ItemEditor(configuration, at: environment.now)
         let reader = ItemReader(configuration)
@@ -91,13 +92,13 @@ extension Store {
                 try target.requireUTF8()
                 let stem = ItemReader.stem(of: target.item.path)
                 let document: Document
-                do throws(EditError) {
-                    let edited = try body(editor, target.document, stem)
+                do {
+                    let edited = try body(editor, target, stem)
                     document =
                         edited == target.document && !renaming
                         ? edited
                         : try editor.identified(edited, stem: stem, newID: environment.newID)
-                } catch {
+                } catch let error as EditError {
                     throw StoreError.document(path: target.item.path, error)
                 }
                 let after = reader.read(document, at: target.path).item

@@ -57,6 +57,12 @@ extension Store {
     public static func make(
         at place: FilePath?, environment: Environment, _ request: MakingRequest = MakingRequest()
     ) async throws -> StoreMaking {
+        try await StoreExecutor.run { try await makeNow(place, environment, request) }
+    }
+
+    private static func makeNow(
+        _ place: FilePath?, _ environment: Environment, _ request: MakingRequest
+    ) async throws -> StoreMaking {
         let root = try newRoot(place ?? nearest(from: environment), environment)
         // A copied store without its `.git` is a folder like any other.
         let present = try RepositoryLayout(root: root)
@@ -105,6 +111,15 @@ extension Store {
     public static func clone(
         _ address: String, to place: FilePath?, environment: Environment, contact: Contact,
         identity: ChosenIdentity = ChosenIdentity()
+    ) async throws -> StoreMaking {
+        try await StoreExecutor.run {
+            try await cloneNow(address, place, environment, contact, identity)
+        }
+    }
+
+    private static func cloneNow(
+        _ address: String, _ place: FilePath?, _ environment: Environment, _ contact: Contact,
+        _ identity: ChosenIdentity
     ) async throws -> StoreMaking {
         guard let url = RemoteURL(resolved(address, environment)) else {
             throw StoreError.badRemote

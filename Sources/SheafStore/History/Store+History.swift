@@ -19,6 +19,7 @@ extension Store {
         var undone = UndoneSteps()
         var count = 0
         try repository.newestFirst(from: head) { commit, parentTrees in
+            try Task.checkCancellation()
             var places: Set<TreePath>?
             if track != nil {
                 places = try track?.follow(commit, parentTrees, reader, in: repository)

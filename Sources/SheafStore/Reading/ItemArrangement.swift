@@ -6,6 +6,9 @@ import SheafIndex
 /// how much of it is shown.
 public struct ItemArrangement: Sendable {
     let orders: [ItemOrder]
+    /// How many of each group are passed over.
+    let offset: Int
+    /// The end of what is shown of each group.
     let limit: Int
     let withUpdated: Bool
     let withIDs: Bool
@@ -15,29 +18,37 @@ public struct ItemArrangement: Sendable {
     ///
     /// - Parameters:
     ///   - limit: how many are shown; all, where it is `nil`.
+    ///   - offset: how many stand before the first one that is shown. From one page to the next the store
+    ///     may change; ``Store/changes()`` tells.
     ///   - withUpdated: whether `updated` is filled in, where it is not sorted by.
     ///   - withIDs: whether the ids of all items are told, as for short ones.
     public init(
-        _ order: ItemOrder, limit: Int? = nil, withUpdated: Bool = true, withIDs: Bool = true
+        _ order: ItemOrder, limit: Int? = nil, offset: Int = 0, withUpdated: Bool = true,
+        withIDs: Bool = true
     ) {
         self.init(
-            groups: [order], limit: limit, withUpdated: withUpdated, withIDs: withIDs,
+            groups: [order], limit: limit, offset: offset, withUpdated: withUpdated,
+            withIDs: withIDs,
             group: { _ in 0 })
     }
 
     /// - Parameters:
     ///   - orders: one for each group.
     ///   - limit: how many items of each group are shown; all, where it is `nil`.
+    ///   - offset: how many of each group stand before the first one that is shown.
     ///   - withUpdated: whether `updated` is filled in, where no order is by it.
     ///   - withIDs: whether the ids of all items are told, as for short ones.
     ///   - group: the index of an item's group; `nil` leaves the item out. It may ask for kind, status,
     ///     priority and dates.
     public init(
-        groups orders: [ItemOrder], limit: Int? = nil, withUpdated: Bool = true,
+        groups orders: [ItemOrder], limit: Int? = nil, offset: Int = 0, withUpdated: Bool = true,
         withIDs: Bool = true, group: @escaping @Sendable (Item) -> Int?
     ) {
         self.orders = orders
-        self.limit = limit ?? .max
+        self.offset = max(0, offset)
+        self.limit =
+            limit.map { max(0, $0).addingReportingOverflow(max(0, offset)) }
+            .map { $0.overflow ? .max : $0.partialValue } ?? .max
         self.withUpdated = withUpdated || orders.contains { $0.key == .updated }
         self.withIDs = withIDs
         self.group = group
@@ -61,12 +72,17 @@ extension ItemArrangement {
 
 /// One group of a listing.
 public struct ItemGroup: Sendable {
-    /// How many items there are, of which `items` may be the first ones.
+    /// How many items there are, of which `items` may be a page.
     public let count: Int
     public let items: [ListedItem]
 }
 
 extension Store {
+    /// The order of the items by a key, for ``ItemArrangement``: by this store's statuses and in this zone.
+    public func order(by key: ItemOrder.Key, isReversed: Bool = false) -> ItemOrder {
+        ItemOrder(key, configuration.workflow, zone: environment.zone, isReversed: isReversed)
+    }
+
     /// The items that answer to a query, as their files are at this moment, laid out: one result for
     /// each group. What is not shown is looked at only as far as sorting needs it.
     public func items(
@@ -76,7 +92,9 @@ extension Store {
         let snapshot = try snapshot(withUpdated: arrangement.withUpdated)
         return snapshot.reading(withIDs: arrangement.withIDs).with(
             groups(snapshot, selection, arrangement).map { group in
-                let items = snapshot.map(group.first[...], { [ListedItem]() }) {
+                let items = snapshot.map(
+                    group.first.dropFirst(arrangement.offset), { [ListedItem]() }
+                ) {
                     $0.append(ListedItem(item: $1.item, preview: $1.preview))
                 }
                 return ItemGroup(count: group.count, items: Array(items.joined()))
@@ -100,7 +118,8 @@ extension Store {
         let snapshot = try snapshot(withUpdated: arrangement.withUpdated)
         var made: [Part] = []
         for group in groups(snapshot, selection, arrangement) {
-            for start in stride(from: 0, to: group.first.count, by: Self.batch) {
+            for start in stride(from: arrangement.offset, to: group.first.count, by: Self.batch) {
+                try Task.checkCancellation()
                 let batch = group.first[start..<min(start + Self.batch, group.first.count)]
                 let (_, next) = try Parallel.both {
                     try made.forEach(take)

@@ -22,6 +22,7 @@ extension Store {
             files.map { FoundFile(path: $0.path.bytes, stamp: FileStamp($0.status)) })
         cache.remove(outdatedIn: comparison)
         for start in stride(from: 0, to: comparison.stale.count, by: Self.batch) {
+            try Task.checkCancellation()
             let places = comparison.stale[
                 start..<min(start + Self.batch, comparison.stale.count)]
             var read: [(place: Int, file: ReadFile)] = []

@@ -18,7 +18,9 @@ extension Store {
         _ contact: Contact, _ request: SyncRequest = SyncRequest()
     ) async throws -> SyncOutcome {
         let store = keepingOpen()
-        return try await store.exchangeAndRecord(contact.begun(), request)
+        return try await StoreExecutor.run {
+            try await store.exchangeAndRecord(contact.begun(), request)
+        }
     }
 
     private func exchangeAndRecord(

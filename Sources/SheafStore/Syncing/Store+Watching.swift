@@ -31,6 +31,12 @@ extension Store {
         _ contact: Contact, interval: Duration = .seconds(30),
         report: @Sendable (WatchEvent) -> Void
     ) async throws {
+        try await StoreExecutor.run { try await watchNow(contact, interval, report) }
+    }
+
+    private func watchNow(
+        _ contact: Contact, _ interval: Duration, _ report: @Sendable (WatchEvent) -> Void
+    ) async throws {
         guard let lock = try WatchLock(layout) else {
             throw StoreError.watched(process: WatchLock.holder(layout))
         }

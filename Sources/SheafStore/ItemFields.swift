@@ -1,0 +1,48 @@
+import SheafCore
+
+/// What of an item can be changed by ``Store/update(_:_:)-(Targets,_)``.
+public struct ItemFields: Sendable, Equatable {
+    public var title: String
+    /// The name of a configured status; `nil` for a memo.
+    public var status: String?
+    public var due: Due?
+    public var priority: Priority?
+    public var project: String?
+    /// Of the front matter; their order is the file's.
+    public var tags: [String]
+    /// The user's own keys, their values as text.
+    public var extra: [String: String]
+    /// The text under the title.
+    public var body: String
+
+    init(_ stored: StoredItem) {
+        let item = stored.item
+        title = item.title
+        status = item.status
+        due = item.due
+        priority = item.priority
+        project = item.project
+        tags = item.tags
+        extra = Dictionary(
+            item.extra.map { ($0.key, $0.value) }, uniquingKeysWith: { one, _ in one })
+        body = stored.body
+    }
+
+    /// What has to be done to get from the earlier ones to these, but for the body.
+    func assignments(since earlier: ItemFields) -> [Assignment] {
+        var assignments: [Assignment] = []
+        if title != earlier.title { assignments.append(.title(title)) }
+        if status != earlier.status { assignments.append(.status(status)) }
+        if due != earlier.due { assignments.append(.due(due)) }
+        if priority != earlier.priority { assignments.append(.priority(priority)) }
+        if project != earlier.project { assignments.append(.project(project)) }
+        let (old, new) = (Set(earlier.tags), Set(tags))
+        assignments += earlier.tags.filter { !new.contains($0) }.map { .removeTag($0) }
+        assignments += tags.filter { !old.contains($0) }.map { .addTag($0) }
+        for key in Set(extra.keys).union(earlier.extra.keys).sorted()
+        where extra[key] != earlier.extra[key] {
+            assignments.append(.own(key: key, value: extra[key]))
+        }
+        return assignments
+    }
+}
