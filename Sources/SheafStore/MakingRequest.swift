@@ -30,7 +30,7 @@ extension Store {
     ///
     /// - Throws: `StoreError.notForNotes`.
     static func requireOrdinaryFolder(
-        _ root: FilePath, _ environment: Environment
+        _ root: FilePath, _ environment: StoreEnvironment
     ) throws {
         let home = environment.variables["HOME"].flatMap { $0.isEmpty ? nil : FilePath($0) }
         let homes = [home, try? home?.resolved()].compactMap { $0 }

@@ -144,7 +144,7 @@ extension Store {
     }
 }
 
-extension Environment {
+extension StoreEnvironment {
     /// Eight letters and digits that no other operation has.
     func operationID() -> String {
         let digits = String(random() >> 24, radix: 32)

@@ -8,7 +8,7 @@ extension Store {
     ///
     /// Throws `StoreError.noStore` where none of them is a store.
     public static func locate(
-        explicit: FilePath? = nil, environment: Environment
+        explicit: FilePath? = nil, environment: StoreEnvironment
     ) throws -> FilePath {
         let directory = environment.directory
         if let explicit {
@@ -27,7 +27,7 @@ extension Store {
     }
 
     /// `$SHEAF_STORE`, else `~/sheaf`: where `init` without a directory makes a store, outside of one.
-    public static func defaultPlace(environment: Environment) -> FilePath? {
+    public static func defaultPlace(environment: StoreEnvironment) -> FilePath? {
         if let named = environment.variables["SHEAF_STORE"], !named.isEmpty {
             return environment.directory.pushing(FilePath(named)).lexicallyNormalized()
         }
@@ -36,7 +36,7 @@ extension Store {
 
     /// Whether `.sheaf` lies there. Somebody else's does not count where there is no repository: in a
     /// shared folder anybody may make one. Whose the repository is, opening it finds out.
-    static func isStore(_ directory: FilePath, _ environment: Environment) -> Bool {
+    static func isStore(_ directory: FilePath, _ environment: StoreEnvironment) -> Bool {
         let folder = directory.appending(".sheaf")
         guard folder.isDirectory else { return false }
         return folder.isOwn(environment.variables) == true
@@ -44,7 +44,7 @@ extension Store {
     }
 
     /// The nearest store at or above the current directory.
-    static func nearest(from environment: Environment) -> FilePath? {
+    static func nearest(from environment: StoreEnvironment) -> FilePath? {
         guard var place = try? environment.directory.resolved() else { return nil }
         while true {
             if isStore(place, environment) { return place }

@@ -26,7 +26,7 @@ extension Store {
     ///
     /// - Parameter place: the directory; `nil` for the store that one is in, else the default place.
     public static func identity(
-        at place: FilePath?, isClone: Bool = false, environment: Environment
+        at place: FilePath?, isClone: Bool = false, environment: StoreEnvironment
     ) throws -> Identity? {
         guard !isClone, let layout = try layout(at: place, environment: environment) else {
             return try Identity.ofUser(environment.git)

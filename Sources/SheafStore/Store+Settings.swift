@@ -13,7 +13,7 @@ extension Store {
     /// Opens the store although its settings may be broken, with the defaults in their place: for
     /// whoever is going to mend them.
     public static func openForSettings(
-        at root: FilePath, environment: Environment
+        at root: FilePath, environment: StoreEnvironment
     ) throws -> Store {
         do {
             return try open(at: root, environment: environment)

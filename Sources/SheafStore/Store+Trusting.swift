@@ -15,7 +15,7 @@ extension Store {
     ///   - findsRepositories: whether to be in a repository that is no store is enough.
     /// - Throws: `RepositoryError`, `.foreignOwner` among them.
     public static func trust(
-        at place: FilePath?, findsRepositories: Bool = false, environment: Environment
+        at place: FilePath?, findsRepositories: Bool = false, environment: StoreEnvironment
     ) throws -> (root: FilePath, trust: RepositoryTrust)? {
         let found = try layout(
             at: place, findsRepositories: findsRepositories, environment: environment)
@@ -27,7 +27,7 @@ extension Store {
     /// The repository at a place that need not be a store yet; `nil` where it is none. The parameters
     /// are those of ``trust(at:findsRepositories:environment:)``.
     static func layout(
-        at place: FilePath?, findsRepositories: Bool = false, environment: Environment
+        at place: FilePath?, findsRepositories: Bool = false, environment: StoreEnvironment
     ) throws -> RepositoryLayout? {
         let directory = environment.directory
         if let place {

@@ -18,7 +18,7 @@ public struct Store: Sendable {
     public let root: FilePath
     /// The settings as `.sheaf/config.yml` had them when the store was opened.
     public let configuration: Configuration
-    public let environment: Environment
+    public let environment: StoreEnvironment
     let layout: RepositoryLayout
     /// The settings file's bytes: what is known of the files holds only with the same ones.
     let settingsBytes: [UInt8]
@@ -33,14 +33,15 @@ public struct Store: Sendable {
     /// Reads the settings, and of git's own what format they declare. Throws
     /// `StoreError.notARepository`, `.insideLargerRepository` and `.configuration`,
     /// `RepositoryError.foreignOwner` and `.unsupported`.
-    public static func open(at root: FilePath, environment: Environment) throws -> Store {
+    public static func open(at root: FilePath, environment: StoreEnvironment) throws -> Store {
         let layout = try layout(at: root, environment)
         return Store(layout, environment, try readConfiguration(layout))
     }
 
     /// Opens a store for a sync, by which the repair of its settings may come: where they cannot be
     /// read the defaults stand in for them, and ``SyncOutcome/settingsFailure`` says so in the end.
-    public static func openForSync(at root: FilePath, environment: Environment) throws -> Store {
+    public static func openForSync(at root: FilePath, environment: StoreEnvironment) throws -> Store
+    {
         let layout = try layout(at: root, environment)
         if let settings = try? readConfiguration(layout) {
             return Store(layout, environment, settings)
@@ -53,7 +54,7 @@ public struct Store: Sendable {
     /// The repository at a store's root, which has to be the user's own and of a format that is
     /// handled here.
     static func layout(
-        at root: FilePath, _ environment: Environment
+        at root: FilePath, _ environment: StoreEnvironment
     ) throws -> RepositoryLayout {
         guard let layout = try RepositoryLayout(root: root) else {
             if let larger = try RepositoryLayout.discover(from: root) {
@@ -68,7 +69,7 @@ public struct Store: Sendable {
 
     /// A store with its settings as they were read; the defaults where none were.
     init(
-        _ layout: RepositoryLayout, _ environment: Environment,
+        _ layout: RepositoryLayout, _ environment: StoreEnvironment,
         _ settings: SettingsFile = SettingsFile()
     ) {
         root = layout.root

@@ -55,13 +55,14 @@ extension Store {
     /// - Throws: `StoreError.insideLargerRepository`, `.notADirectory`, `.noHome`, `.notForNotes`,
     ///   `.convertsLineEndings`; `RepositoryError.noIdentity`, before anything is made.
     public static func make(
-        at place: FilePath?, environment: Environment, _ request: MakingRequest = MakingRequest()
+        at place: FilePath?, environment: StoreEnvironment,
+        _ request: MakingRequest = MakingRequest()
     ) async throws -> StoreMaking {
         try await StoreExecutor.run { try await makeNow(place, environment, request) }
     }
 
     private static func makeNow(
-        _ place: FilePath?, _ environment: Environment, _ request: MakingRequest
+        _ place: FilePath?, _ environment: StoreEnvironment, _ request: MakingRequest
     ) async throws -> StoreMaking {
         let root = try newRoot(place ?? nearest(from: environment), environment)
         // A copied store without its `.git` is a folder like any other.
@@ -109,7 +110,7 @@ extension Store {
     /// - Throws: `TransportError`; `CancellationError`; `StoreError.notEmpty` for a folder that is a
     ///   repository, `.notForNotes` for the user's home and the like; `ChangeError.blocked` where a file and a folder have one name.
     public static func clone(
-        _ address: String, to place: FilePath?, environment: Environment, contact: Contact,
+        _ address: String, to place: FilePath?, environment: StoreEnvironment, contact: Contact,
         identity: ChosenIdentity = ChosenIdentity()
     ) async throws -> StoreMaking {
         try await StoreExecutor.run {
@@ -118,7 +119,7 @@ extension Store {
     }
 
     private static func cloneNow(
-        _ address: String, _ place: FilePath?, _ environment: Environment, _ contact: Contact,
+        _ address: String, _ place: FilePath?, _ environment: StoreEnvironment, _ contact: Contact,
         _ identity: ChosenIdentity
     ) async throws -> StoreMaking {
         guard let url = RemoteURL(resolved(address, environment)) else {
@@ -170,7 +171,7 @@ extension Store {
     /// Makes a store of a fresh clone and of what the folder held before.
     private static func settle(
         in root: FilePath, isEmpty: Bool, _ identity: ChosenIdentity,
-        _ environment: Environment
+        _ environment: StoreEnvironment
     ) async throws -> StoreMaking {
         guard let layout = try RepositoryLayout(root: root) else {
             throw StoreError.notARepository(root)
@@ -194,7 +195,7 @@ extension Store {
     }
 
     private static func newRoot(
-        _ place: FilePath?, _ environment: Environment
+        _ place: FilePath?, _ environment: StoreEnvironment
     ) throws -> FilePath {
         guard let place = place ?? defaultPlace(environment: environment) else {
             throw StoreError.noHome
@@ -206,7 +207,7 @@ extension Store {
     }
 
     /// Whether nothing but an empty repository is there, or nothing at all.
-    private static func isEmpty(_ root: FilePath, _ environment: Environment) throws -> Bool {
+    private static func isEmpty(_ root: FilePath, _ environment: StoreEnvironment) throws -> Bool {
         guard root.exists else { return true }
         guard try root.isEmptyDirectory(but: [".git"]) else { return false }
         guard let layout = try RepositoryLayout(root: root) else { return true }

@@ -5,7 +5,7 @@ import SystemPackage
 
 /// What a command stands on while it runs: the world, the two streams, what was asked for.
 struct Context: Sendable {
-    let environment: Environment
+    let environment: StoreEnvironment
     private(set) var terminal: Terminal
     let output: Output
     let input = Input.standard()
@@ -19,7 +19,7 @@ struct Context: Sendable {
     let yes: Bool
     let warnings = Warnings()
 
-    init(_ options: GlobalOptions, environment: Environment = .ofUser) {
+    init(_ options: GlobalOptions, environment: StoreEnvironment = .ofUser) {
         self.environment = environment
         terminal = Terminal.current(variables: environment.variables)
         language = options.lang ?? .ofProcess

@@ -56,9 +56,9 @@ extension PersonalSettings {
     }
 }
 
-extension Environment {
+extension StoreEnvironment {
     /// The process's, where the user's settings stand in for variables that are not set.
-    static let ofUser: Environment = {
+    static let ofUser: StoreEnvironment = {
         var environment = process()
         environment.variables = PersonalSettings.ofProcess.completing(environment.variables)
         return environment

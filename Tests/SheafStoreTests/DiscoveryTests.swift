@@ -7,7 +7,7 @@ import Testing
 @Suite struct DiscoveryTests {
     private func environment(
         _ place: TestPlace, in directory: String, _ more: [String: String] = [:]
-    ) -> Environment {
+    ) -> StoreEnvironment {
         var environment = place.environment
         environment.directory = place.folder.appending(directory)
         environment.variables.merge(more) { $1 }

@@ -7,7 +7,7 @@ struct ShoppingList {
     let store: Store
 
     /// Makes the store, or opens the one that is there.
-    init(in folder: FilePath, environment: Environment) async throws {
+    init(in folder: FilePath, environment: StoreEnvironment) async throws {
         store = try await Store.make(at: folder, environment: environment).store
     }
 
@@ -42,8 +42,8 @@ struct ShoppingList {
 /// The guide "Using the library" shows the code above; here it is compiled and run.
 @Suite struct LibraryExampleTests {
     /// A world of the app's own: its clock, zone and home, and no user's settings.
-    private func environment(_ place: TestPlace) -> Environment {
-        Environment(
+    private func environment(_ place: TestPlace) -> StoreEnvironment {
+        StoreEnvironment(
             variables: ["HOME": place.folder.string, "PATH": "/usr/local/bin:/usr/bin:/bin"],
             directory: place.folder,
             clock: { 1_800_000_000 },

@@ -37,7 +37,7 @@ public struct PlainGitMerge: Sendable {
     /// - Returns: what the merge did; `nil` where one of the versions is no item's text (its path,
     ///   its size, a NUL byte): such files are git's to merge, and nothing was touched.
     /// - Throws: `SystemError`.
-    public func run(_ environment: Environment) throws(SystemError) -> ItemMerge? {
+    public func run(_ environment: StoreEnvironment) throws(SystemError) -> ItemMerge? {
         guard let treePath = TreePath(path), Self.items.contains(treePath),
             let base = try text(of: base, environment),
             let ours = try text(of: ours, environment),
@@ -58,7 +58,7 @@ public struct PlainGitMerge: Sendable {
     private static let items = ItemSelection(Configuration())
 
     private func text(
-        of file: FilePath, _ environment: Environment
+        of file: FilePath, _ environment: StoreEnvironment
     ) throws(SystemError) -> [UInt8]? {
         let path = environment.directory.pushing(file)
         do throws(SystemError) {
@@ -75,7 +75,7 @@ public struct PlainGitMerge: Sendable {
     /// By the commits, where git names the one that is merged; else by a rule that is at least the
     /// same on every device: the greater blob id.
     private func laterSide(
-        _ path: TreePath, _ ours: [UInt8], _ theirs: [UInt8], _ environment: Environment
+        _ path: TreePath, _ ours: [UInt8], _ theirs: [UInt8], _ environment: StoreEnvironment
     ) -> Side {
         if let merged = Self.mergedCommit(environment.variables),
             let side = try? Self.laterSide(path, against: merged, environment)
@@ -95,7 +95,7 @@ public struct PlainGitMerge: Sendable {
     /// The side with the later change of the file that the other side lacks. A side that knows the
     /// file by another name only is judged by its last commit.
     private static func laterSide(
-        _ path: TreePath, against theirs: ObjectID, _ environment: Environment
+        _ path: TreePath, against theirs: ObjectID, _ environment: StoreEnvironment
     ) throws -> Side? {
         guard let layout = try RepositoryLayout.discover(from: environment.directory) else {
             return nil

@@ -156,7 +156,7 @@ extension Store {
     ///
     /// - Throws: as ``setRemote(_:)``; `TransportError`, unless the remote may answer later.
     public static func askRemote(
-        _ address: String, environment: Environment, _ contact: Contact
+        _ address: String, environment: StoreEnvironment, _ contact: Contact
     ) async throws {
         let url = try remoteURL(address, environment)
         let transport = contact.transport(
@@ -170,7 +170,7 @@ extension Store {
 
     /// What was typed as an address. A word that is the name of nothing is one of a command.
     private static func remoteURL(
-        _ address: String, _ environment: Environment
+        _ address: String, _ environment: StoreEnvironment
     ) throws -> RemoteURL {
         let resolved = resolved(address, environment)
         guard let url = RemoteURL(resolved) else { throw StoreError.badRemote }
@@ -185,7 +185,7 @@ extension Store {
     }
 
     /// Git reads a relative path from the repository, a person from where they stand.
-    static func resolved(_ address: String, _ environment: Environment) -> String {
+    static func resolved(_ address: String, _ environment: StoreEnvironment) -> String {
         guard RemoteURL(address)?.kind == .path else { return address }
         return environment.directory.pushing(FilePath(address)).lexicallyNormalized().string
     }

@@ -11,7 +11,7 @@ extension Invocation {
 
     /// The words of this process, each date of an option in one piece.
     static let typed = joiningDates(Array(CommandLine.arguments.dropFirst())) {
-        Environment.ofUser.now
+        StoreEnvironment.ofUser.now
     }
 
     /// - Parameter now: asked only where there is such an option.

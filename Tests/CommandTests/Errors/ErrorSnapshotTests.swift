@@ -56,7 +56,7 @@ import Testing
     // MARK: - Texts
 
     private func context(_ language: Language) throws -> Context {
-        let environment = Environment(
+        let environment = StoreEnvironment(
             variables: ["HOME": "/home/mina", "NO_COLOR": "1"], directory: "/",
             clock: { 1_795_251_600 }, zone: .fixed(9 * 3600), random: { 4 })
         let options = try GlobalOptions.parse(["--lang", language.rawValue])

@@ -35,7 +35,7 @@ struct LiveTable {
     ) throws {
         let clock = Clock(Self.start)
         let usual = ["HOME": "/home/mina", "NO_COLOR": "1", "TERM": "xterm"]
-        let environment = Environment(
+        let environment = StoreEnvironment(
             variables: usual.merging(variables) { $1 }, directory: "/",
             clock: { clock.seconds }, zone: .fixed(9 * 3600), random: { 4 })
         let options = try GlobalOptions.parse(["--lang", language.rawValue])

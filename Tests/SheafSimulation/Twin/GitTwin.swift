@@ -167,7 +167,7 @@ public struct GitTwin {
         return try await store.sync(Contact()).heldBack.map(\.path)
     }
 
-    private func environment(killedAt point: Failpoint? = nil) -> Environment {
+    private func environment(killedAt point: Failpoint? = nil) -> StoreEnvironment {
         device.environment(seed: seed, killedAt: point, more: script.variables)
     }
 

@@ -62,12 +62,12 @@ final class Device {
     func environment(
         seed: UInt64, in folder: String? = nil, killedAt point: Failpoint? = nil,
         more: [String: String] = [:]
-    ) -> Environment {
+    ) -> StoreEnvironment {
         var variables = variables.merging(more) { $1 }
         if let point { variables["SHEAF_FAILPOINT"] = "simulate:" + point.rawValue }
         let chance = Mutex(Chance(seed: seed))
         let now = clock.withLock { $0 }
-        return Environment(
+        return StoreEnvironment(
             variables: variables, directory: FilePath(folder ?? root), clock: { now },
             zone: Zone(identifier: "Asia/Seoul") { _ in 9 * 3600 },
             random: { chance.withLock { $0.next() } })

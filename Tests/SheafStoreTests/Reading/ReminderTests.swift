@@ -9,7 +9,7 @@ import Testing
     /// A store whose clock is set by hand.
     private final class World: Sendable {
         let place: TestPlace
-        let environment: Environment
+        let environment: StoreEnvironment
         private let clock: Clock
 
         private final class Clock: Sendable { let now = Mutex<Int64>(0) }

@@ -10,7 +10,7 @@ import Testing
 /// machine's leaks into.
 final class TestPlace: Sendable {
     let folder: FilePath
-    let environment: Environment
+    let environment: StoreEnvironment
     var root: FilePath { folder.appending("store") }
 
     init(_ more: [String: String] = [:]) throws {
@@ -19,7 +19,7 @@ final class TestPlace: Sendable {
         _ = try Directory(creating: made.appending("home"))
         folder = try made.resolved()
         let chance = Mutex(SystemRandomNumberGenerator())
-        environment = Environment(
+        environment = StoreEnvironment(
             variables: [
                 "HOME": folder.appending("home").string, "PATH": "/usr/local/bin:/usr/bin:/bin",
                 "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C", "USER": "mina",
@@ -42,7 +42,7 @@ final class TestPlace: Sendable {
         try await Store.make(at: root, environment: environment).store
     }
 
-    func open(_ other: Environment? = nil) throws -> Store {
+    func open(_ other: StoreEnvironment? = nil) throws -> Store {
         try Store.open(at: root, environment: other ?? environment)
     }
 

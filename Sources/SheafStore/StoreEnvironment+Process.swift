@@ -4,19 +4,19 @@ import SheafGit
 import Synchronization
 import SystemPackage
 
-extension Environment {
+extension StoreEnvironment {
     /// The environment of this process.
     ///
     /// Two variables hold it still, for tests and demonstrations: `SHEAF_NOW` (RFC 3339) is the
     /// time, `SHEAF_SEED` (a number) where chance begins.
-    public static func process() -> Environment {
+    public static func process() -> StoreEnvironment {
         let variables = processVariables()
         let fixed = variables["SHEAF_NOW"].flatMap { Timestamp($0) }?.secondsSinceEpoch
         let seed = variables["SHEAF_SEED"].flatMap { UInt64($0) }
         let clock: @Sendable () -> Int64 = { fixed ?? Int64(Glibc.time(nil)) }
         let random: @Sendable () -> UInt64 =
             if let seed { chance(from: seed) } else { { UInt64.random(in: .min ... .max) } }
-        return Environment(
+        return StoreEnvironment(
             variables: variables, directory: currentDirectory() ?? "/", clock: clock,
             zone: Zone.system, random: random)
     }

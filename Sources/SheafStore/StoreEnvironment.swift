@@ -6,7 +6,7 @@ import SystemPackage
 
 /// Everything a store reads from the process around it. Passed in, so that an app or a test can
 /// have its own clock, zone, home and chance.
-public struct Environment: Sendable {
+public struct StoreEnvironment: Sendable {
     public var variables: [String: String]
     /// The current directory, from which relative paths are read.
     public var directory: FilePath
