@@ -17,9 +17,10 @@ extension Store {
             vocabulary: vocabulary, workflow: configuration.workflow, now: environment.now)
     }
 
-    /// Reads a query; see ``Query/init(arguments:vocabulary:workflow:now:)``.
-    public func query(_ arguments: [String], isSearch: Bool = false) throws(InputError) -> Query {
-        try Query(
+    /// Reads a query; see ``ItemQuery/init(arguments:vocabulary:workflow:now:)``.
+    public func query(_ arguments: [String], isSearch: Bool = false) throws(InputError) -> ItemQuery
+    {
+        try ItemQuery(
             arguments: arguments, vocabulary: vocabulary, workflow: configuration.workflow,
             saved: SavedQueries(configuration.queries), now: environment.now, isSearch: isSearch)
     }

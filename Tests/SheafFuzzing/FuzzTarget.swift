@@ -41,7 +41,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
 
     private static func query(_ text: String) {
-        _ = try? Query(
+        _ = try? ItemQuery(
             arguments: [text], vocabulary: KeyVocabulary(), workflow: .standard,
             now: now)
     }

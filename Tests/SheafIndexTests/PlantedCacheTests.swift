@@ -18,7 +18,7 @@ import Testing
     private let world: CacheWorld
     private let files: [ReadFile]
     private let words = SearchWords(
-        Query(root: .any(["milk", "우유", "o"].map { .term(.word(Needle($0))) })))
+        ItemQuery(root: .any(["milk", "우유", "o"].map { .term(.word(Needle($0))) })))
 
     init() throws {
         let world = try CacheWorld()

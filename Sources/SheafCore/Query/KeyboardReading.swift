@@ -2,7 +2,7 @@
 /// keyboard set to the other script. `ghldmlfhr` is 회의록, `ㅡㄷㄷ샤ㅜㅎ` is meeting.
 public struct KeyboardReading: Sendable {
     /// Finds what any mixture of the readings finds.
-    public let query: Query
+    public let query: ItemQuery
     private let arguments: [String]
     private let words: [Word]
 
@@ -19,7 +19,7 @@ public struct KeyboardReading: Sendable {
         var needle: Needle
     }
 
-    /// Reads the arguments as ``Query/init(arguments:vocabulary:workflow:now:)`` does. `nil` where
+    /// Reads the arguments as ``ItemQuery/init(arguments:vocabulary:workflow:now:)`` does. `nil` where
     /// no word of theirs can be read otherwise.
     public init?(
         arguments: [String], vocabulary: KeyVocabulary, workflow: Workflow, now: Moment
@@ -45,7 +45,7 @@ public struct KeyboardReading: Sendable {
         }
         guard !words.isEmpty else { return nil }
         var parser = QueryParser(text: lexer.text, lexemes: lexemes)
-        query = Query(root: try parser.parse())
+        query = ItemQuery(root: try parser.parse())
         self.arguments = arguments
         self.words = words
     }
@@ -54,8 +54,8 @@ public struct KeyboardReading: Sendable {
     /// as it was typed is put as it does.
     ///
     /// - Parameter answers: whether what was found answers to a query of one word.
-    public func arguments(_ answers: (Query) -> Bool) -> [String] {
-        func stands(_ needle: Needle) -> Bool { answers(Query(root: .term(.word(needle)))) }
+    public func arguments(_ answers: (ItemQuery) -> Bool) -> [String] {
+        func stands(_ needle: Needle) -> Bool { answers(ItemQuery(root: .term(.word(needle)))) }
         var meant = arguments.map { Array($0.utf8) }
         for word in words.reversed() where !stands(word.typed) {
             guard let reading = word.readings.first(where: { stands($0.needle) }) else { continue }

@@ -5,7 +5,7 @@ public struct QueryContext: Sendable, Equatable {
     public let text: String
     /// What it stands for, where that is a kept query.
     public let expansion: String?
-    public let query: Query
+    public let query: ItemQuery
     /// What a new item gets: the query's `+tag` and `key:value`, where all of them must hold. Of
     /// what only some items of it have, as in `+a or +b`, nothing.
     public let assignments: [Assignment]
@@ -26,7 +26,7 @@ public struct QueryContext: Sendable, Equatable {
             workflow: workflow, saved: saved, now: now, isWhole: true)
         try lexer.run()
         var parser = QueryParser(text: lexer.text, lexemes: lexer.lexemes)
-        query = Query(root: try parser.parse())
+        query = ItemQuery(root: try parser.parse())
         if expansion == nil, lexer.lexemes.count == 1,
             case .term(.term(.word)) = lexer.lexemes[0].kind
         {

@@ -15,7 +15,7 @@ struct QueryLexer {
     /// Where the argument being read begins in the text.
     private var base = 0
     private var depth = 0
-    /// Whether an undeclared key may be text, see ``Query``.
+    /// Whether an undeclared key may be text, see ``ItemQuery``.
     var isSearch = false
     /// The terms that kept queries brought in.
     var savedTerms = 0

@@ -148,7 +148,7 @@ indirect enum QueryNode: Sendable, Equatable {
 
     /// The words that a hit shows in one part of an item or, with `nil`, in any; those under a
     /// `not` left out.
-    func needles(in part: Query.Part?) -> [Needle] {
+    func needles(in part: ItemQuery.Part?) -> [Needle] {
         switch self {
         case .term(.word(let needle)): [needle]
         case .term(.title(let needle)): part == .body ? [] : [needle]
@@ -159,7 +159,7 @@ indirect enum QueryNode: Sendable, Equatable {
     }
 
     /// The same with words looked for in one part of an item only.
-    func looking(in part: Query.Part) -> QueryNode {
+    func looking(in part: ItemQuery.Part) -> QueryNode {
         switch self {
         case .term(.word(let needle)):
             .term(part == .title ? .title(needle) : .body(needle))

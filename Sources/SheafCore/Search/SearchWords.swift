@@ -8,7 +8,7 @@ public final class SearchWords: Sendable {
     /// Those that every hit must hold.
     private let required: [Needle]
 
-    public init(_ query: Query) {
+    public init(_ query: ItemQuery) {
         all = query.needles.map(\.unshared)
         title = query.needles(in: .title).map(\.unshared)
         body = query.needles(in: .body).map(\.unshared)
@@ -18,7 +18,7 @@ public final class SearchWords: Sendable {
 
     /// Whether texts, which are folded, hold all the words that every hit must hold: asked before anything
     /// else is known of an item. An item for which it holds may still be none that is wanted, but where the
-    /// query ``Query/isWords``.
+    /// query ``ItemQuery/isWords``.
     public func mayMatch(
         title: UnsafeBufferPointer<UInt8>, body: UnsafeBufferPointer<UInt8>
     ) -> Bool {

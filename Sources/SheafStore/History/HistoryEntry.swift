@@ -49,7 +49,7 @@ public struct HistoryRequest: Sendable {
     /// Only what happened to this item, under whatever path it had.
     public var item: Item?
     /// Only what happened to items that answer to it, as they were then.
-    public var query: Query?
+    public var query: ItemQuery?
     /// Only what happened from then on: seconds since 1970 UTC.
     public var since: Int64?
     /// Only what was done by an author or on a device whose name holds this, in any letter case.

@@ -86,7 +86,7 @@ extension Store {
     /// The items that answer to a query, as their files are at this moment, laid out: one result for
     /// each group. What is not shown is looked at only as far as sorting needs it.
     public func items(
-        matching query: Query, in scope: ItemScope = .all, arranged arrangement: ItemArrangement
+        matching query: ItemQuery, in scope: ItemScope = .all, arranged arrangement: ItemArrangement
     ) throws -> Reading<ItemGroup> {
         let selection = selection(query, in: scope)
         let snapshot = try snapshot(withUpdated: arrangement.withUpdated)
@@ -109,7 +109,8 @@ extension Store {
     ///   - add: called for each item, on any thread.
     /// - Returns: what else was found, without results.
     public func forEachItem<Part: Sendable>(
-        matching query: Query, in scope: ItemScope = .all, arranged arrangement: ItemArrangement,
+        matching query: ItemQuery, in scope: ItemScope = .all,
+        arranged arrangement: ItemArrangement,
         _ empty: @escaping @Sendable () -> Part,
         _ add: @escaping @Sendable (inout Part, Item) -> Void,
         _ take: (Part) throws -> Void

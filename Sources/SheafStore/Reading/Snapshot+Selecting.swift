@@ -5,7 +5,7 @@ import SheafIndex
 /// Which items of a snapshot are asked for.
 struct Selection: Sendable {
     var scope = ItemScope.all
-    var query: Query
+    var query: ItemQuery
     /// What dates in the query are told by.
     var now: Moment
 }

@@ -14,14 +14,14 @@ extension Store {
     ///
     /// - Parameter part: where the words were looked for, if not in the whole item.
     public func otherKeyboard(
-        _ arguments: [String], in part: Query.Part? = nil
+        _ arguments: [String], in part: ItemQuery.Part? = nil
     ) throws -> OtherKeyboard? {
         guard
             let meant = try KeyboardReading(
                 arguments: arguments, vocabulary: vocabulary, workflow: configuration.workflow,
                 now: environment.now)
         else { return nil }
-        func looking(_ query: Query) -> Query { part.map(query.looking) ?? query }
+        func looking(_ query: ItemQuery) -> ItemQuery { part.map(query.looking) ?? query }
         // The best one tells how each of the words was meant.
         let found = try search(looking(meant.query), withUpdated: false)
         guard let best = found.best, let body = try bodies(of: [best]).first else { return nil }

@@ -44,14 +44,14 @@ extension Store {
     /// - Parameter withUpdated: whether their `updated` is filled in, which takes a look at git's
     ///   history.
     public func items(withUpdated: Bool = true) throws -> Reading<Item> {
-        try find(in: .all, Query.everything, withUpdated: withUpdated) { $0.item }
+        try find(in: .all, ItemQuery.everything, withUpdated: withUpdated) { $0.item }
     }
 
     /// The items that answer to a query, as their files are at this moment.
     ///
     /// - Parameter withUpdated: as in ``items(withUpdated:)``.
     public func items(
-        matching query: Query, in scope: ItemScope = .all, withUpdated: Bool = true
+        matching query: ItemQuery, in scope: ItemScope = .all, withUpdated: Bool = true
     ) throws -> Reading<ListedItem> {
         try find(in: scope, query, withUpdated: withUpdated) {
             ListedItem(item: $0.item, preview: $0.preview)
@@ -80,7 +80,7 @@ extension Store {
     ///
     /// - Parameter withUpdated: whether it needs to know when items were changed.
     private func find<Result: Sendable>(
-        in scope: ItemScope, _ query: Query, withUpdated: Bool,
+        in scope: ItemScope, _ query: ItemQuery, withUpdated: Bool,
         _ map: @escaping @Sendable (ItemFacts) -> Result
     ) throws -> Reading<Result> {
         let snapshot = try snapshot(withUpdated: withUpdated)
@@ -91,7 +91,7 @@ extension Store {
     }
 
     /// What is to be asked of a snapshot.
-    func selection(_ query: Query, in scope: ItemScope = .all) -> Selection {
+    func selection(_ query: ItemQuery, in scope: ItemScope = .all) -> Selection {
         Selection(scope: scope, query: query, now: environment.now)
     }
 }

@@ -25,7 +25,7 @@ extension Store {
     ///
     /// - Parameter query: among which of them.
     public func reminders(
-        _ span: ReminderSpan = .today, matching query: Query = .everything
+        _ span: ReminderSpan = .today, matching query: ItemQuery = .everything
     ) throws -> Reading<Item> {
         let now = environment.now
         let reading = try items(matching: query, in: .openTasks)

@@ -102,7 +102,7 @@ extension Store {
     /// The items that answer to a query.
     ///
     /// - Parameter withUpdated: as in ``items(withUpdated:)``.
-    public func search(_ query: Query, withUpdated: Bool = true) throws -> SearchResults {
+    public func search(_ query: ItemQuery, withUpdated: Bool = true) throws -> SearchResults {
         SearchResults(try snapshot(withUpdated: withUpdated), selection(query))
     }
 }

@@ -9,7 +9,7 @@ public enum Targets: Sendable {
     /// call before anything is changed.
     case handles([String], Naming = Naming())
     /// All that answer to a query. One that asks for nothing is refused: `StoreError.emptyQuery`.
-    case matching(Query)
+    case matching(ItemQuery)
     /// These and no others, such as a person was asked about: each where it lay or, where it was
     /// moved meanwhile, by its id.
     case items([Item])
@@ -99,7 +99,7 @@ extension Store {
     }
 
     /// What answers to the query of a change.
-    func reading(matching query: Query) throws -> Reading<ListedItem> {
+    func reading(matching query: ItemQuery) throws -> Reading<ListedItem> {
         guard !query.isEmpty else { throw StoreError.emptyQuery }
         return try items(matching: query, withUpdated: false)
     }

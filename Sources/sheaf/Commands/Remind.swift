@@ -80,7 +80,7 @@ struct Remind: Command {
     }
 
     /// Each task is told once, when its time comes.
-    private func keepWatch(_ store: Store, _ query: Query, _ context: Context) async throws {
+    private func keepWatch(_ store: Store, _ query: ItemQuery, _ context: Context) async throws {
         _ = try span(context)
         try await context.interruptible {
             while !Task.isCancelled {

@@ -72,11 +72,11 @@ struct Search: Command {
         return read
     }
 
-    private static func part(_ name: String) throws -> Query.Part {
-        let parts = Query.Part.allCases
+    private static func part(_ name: String) throws -> ItemQuery.Part {
+        let parts = ItemQuery.Part.allCases
         guard let part = parts.first(where: { $0.rawValue == name || $0.korean == name }) else {
             throw UsageError.unknownName(
-                name, option: "--in", known: Query.Part.allCases.map(\.rawValue))
+                name, option: "--in", known: ItemQuery.Part.allCases.map(\.rawValue))
         }
         return part
     }
@@ -97,7 +97,7 @@ struct Search: Command {
 
     /// Nothing was found: tells what the same keys would have found on the other keyboard.
     private func nothing(
-        _ words: ListWords, _ part: Query.Part?, in store: Store, _ context: Context,
+        _ words: ListWords, _ part: ItemQuery.Part?, in store: Store, _ context: Context,
         warn: () throws -> Void
     ) throws -> NothingFound {
         let isRead = context.json || context.isForPeople || context.terminal.errorIsTerminal
@@ -114,7 +114,7 @@ struct Search: Command {
     }
 
     /// The command to type instead.
-    private func command(for other: OtherKeyboard, _ part: Query.Part?) -> String {
+    private func command(for other: OtherKeyboard, _ part: ItemQuery.Part?) -> String {
         var words = ["sheaf", "search"] + other.arguments
         let options =
             (part.map { ["--in", $0.rawValue] } ?? [])
@@ -137,7 +137,7 @@ struct NothingFound: Error {
     var offer: Offer?
 }
 
-extension Query.Part {
+extension ItemQuery.Part {
     var korean: String {
         switch self {
         case .title: "제목"

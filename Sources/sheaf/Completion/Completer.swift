@@ -187,7 +187,7 @@ struct Completer {
         case "--newer": return fixed([("ours", nil), ("theirs", nil)])
         case "--compare": return fixed([("git", nil)])
         case "--in" where command?.name == "search":
-            return fixed(Query.Part.allCases.map { ($0.rawValue, $0.korean) })
+            return fixed(ItemQuery.Part.allCases.map { ($0.rawValue, $0.korean) })
         case "--as": return fixed(SharedForm.allCases.map { ($0.rawValue, nil) })
         case "--in", "--remote", "--out": return .paths
         case "--columns":

@@ -129,7 +129,7 @@ final class StoreCandidates {
             let meaning = meaning(ofKey: word)
             let comparisons =
                 store.vocabulary.isDate(word)
-                ? Query.comparisons.map {
+                ? ItemQuery.comparisons.map {
                     Candidate(
                         "\(word).\($0):",
                         Message.compared(meaning, $0).text(context.language))
@@ -152,8 +152,8 @@ final class StoreCandidates {
         let base = String(key.prefix { $0 != "." })
         return rest(after: key + ":") { values in
             switch (key, store.vocabulary.meaning(of: base)) {
-            case ("is", _): return Query.states.map { Candidate($0) }.filter(values.begins)
-            case ("has", _): return Query.fields.map { Candidate($0) }.filter(values.begins)
+            case ("is", _): return ItemQuery.states.map { Candidate($0) }.filter(values.begins)
+            case ("has", _): return ItemQuery.fields.map { Candidate($0) }.filter(values.begins)
             case ("in", _): return values.folders
             case (_, .known(.status)): return values.statuses
             case (_, .known(.priority)): return values.priorities

@@ -42,7 +42,7 @@ extension Report {
             hint = suggestion.map { .didYouMean($0) } ?? .oneOf(known)
         case .unknownField(let word, let suggestion):
             message = .unknownField(word)
-            hint = suggestion.map { .didYouMean($0) } ?? .oneOf(Query.fields)
+            hint = suggestion.map { .didYouMean($0) } ?? .oneOf(ItemQuery.fields)
         case .unknownComparison(let word, let suggestion):
             message = .unknownComparison(word)
             hint = suggestion.map { .didYouMean($0) } ?? .oneOf(["before", "after", "on"])

@@ -66,7 +66,7 @@ struct LiveWorker: Sendable {
     // MARK: - Reading
 
     private func loaded(_ narrowing: LiveNarrowing, _ store: Store) throws -> LiveEvent {
-        var query: Query
+        var query: ItemQuery
         do throws(InputError) {
             query = try store.query(narrowing.arguments)
             if !narrowing.search.hasSuffix(" "), !narrowing.search.isEmpty { query = query.growing }

@@ -15,7 +15,7 @@ extension Context {
     }
 
     /// The query among what is worked within.
-    func narrowed(_ query: Query, in store: Store) throws -> Query {
+    func narrowed(_ query: ItemQuery, in store: Store) throws -> ItemQuery {
         guard let within = try queryContext(of: store) else { return query }
         if isForPeople { try output.note(.shownWithin(within.name, within.expansion)) }
         return query.within(within.query)

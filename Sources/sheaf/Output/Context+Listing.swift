@@ -40,7 +40,7 @@ extension Context {
     ///   - query: what the words mean, with the scope's own narrowing.
     ///   - kind: what the JSON calls itself.
     func list(
-        _ query: Query, in scope: ItemScope, _ order: ItemOrder, _ words: ListWords,
+        _ query: ItemQuery, in scope: ItemScope, _ order: ItemOrder, _ words: ListWords,
         _ layout: ListingLayout, withBody: Bool, kind: String, empty: Message, in store: Store
     ) throws {
         let arrangement = ItemArrangement(

@@ -13,7 +13,7 @@ import Testing
     /// where no reading finds it.
     private func meant(_ arguments: String..., title: String) throws -> [String]? {
         let item = Item(path: "a.md", title: title, status: "todo", kind: .task, tags: ["work"])
-        func answers(_ query: Query) -> Bool {
+        func answers(_ query: ItemQuery) -> Bool {
             query.matches(item, body: { "" }, at: DateExpressionTests.friday)
         }
         guard let reading = try reading(arguments), answers(reading.query) else { return nil }

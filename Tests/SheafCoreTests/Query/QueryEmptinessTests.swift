@@ -2,8 +2,8 @@ import SheafCore
 import Testing
 
 @Suite struct QueryEmptinessTests {
-    private func query(_ arguments: [String]) throws -> Query {
-        try Query(
+    private func query(_ arguments: [String]) throws -> ItemQuery {
+        try ItemQuery(
             arguments: arguments, vocabulary: .standard, workflow: .standard,
             now: DateExpressionTests.friday)
     }

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 struct QueryErrorTests {
-    private func query(_ arguments: [String]) throws(InputError) -> Query {
-        try Query(
+    private func query(_ arguments: [String]) throws(InputError) -> ItemQuery {
+        try ItemQuery(
             arguments: arguments, vocabulary: .standard, workflow: .standard,
             now: DateExpressionTests.friday)
     }

@@ -45,8 +45,8 @@ struct QueryTests {
         ),
     ]
 
-    private func query(_ arguments: [String]) throws(InputError) -> Query {
-        try Query(
+    private func query(_ arguments: [String]) throws(InputError) -> ItemQuery {
+        try ItemQuery(
             arguments: arguments, vocabulary: Self.vocabulary, workflow: .standard, now: Self.now)
     }
 
@@ -161,7 +161,7 @@ struct QueryTests {
     }
 
     @Test func `a search looks for an undeclared key as text too`() throws {
-        let query = try Query(
+        let query = try ItemQuery(
             arguments: ["mood:good"], vocabulary: Self.vocabulary, workflow: .standard,
             now: Self.now, isSearch: true)
         let text = Item(path: "a.md", title: "Set mood:good")
@@ -186,7 +186,7 @@ struct QueryTests {
         #expect(try !query(["+home", "due:fri", "title:x"]).namesStatus)
         #expect(try !query(["+home", "due:fri", "title:x"]).needsBody)
         #expect(try query(["+home or milk"]).needsBody)
-        #expect(!Query.everything.needsBody && !Query.everything.namesStatus)
+        #expect(!ItemQuery.everything.needsBody && !ItemQuery.everything.namesStatus)
         let needles = try query(["title:oat", "Milk", "or \"a b\"", "not", "tea"]).needles
         #expect(needles.map(\.description) == ["oat", "milk", "a b"])
     }
@@ -204,7 +204,7 @@ struct QueryTests {
         #expect(mixed.looking(in: .body).needles(in: .title).map(\.description) == ["oat"])
     }
 
-    private func names(_ query: Query) -> [String] {
+    private func names(_ query: ItemQuery) -> [String] {
         Self.items.filter { item in
             query.matches(item.item, body: { item.body }, at: Self.now)
         }.map(\.name)

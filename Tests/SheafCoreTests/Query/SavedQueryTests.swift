@@ -5,8 +5,8 @@ import Testing
     private static let now = Moment(seconds: 1_763_640_000, zone: .fixed(9 * 3600))
     private static let vocabulary = KeyVocabulary(own: ["estimate"])
 
-    private func query(_ words: String..., saved: [String: String]) throws -> Query {
-        try Query(
+    private func query(_ words: String..., saved: [String: String]) throws -> ItemQuery {
+        try ItemQuery(
             arguments: words, vocabulary: Self.vocabulary, workflow: .standard,
             saved: SavedQueries(saved), now: Self.now)
     }

@@ -11,7 +11,7 @@ import Testing
         func rank(_ words: [String]) -> SearchRank {
             let created = Timestamp(secondsSinceEpoch: made, offset: 0)
             let nodes = words.map { QueryNode.term(.word(Needle($0))) }
-            let words = SearchWords(Query(root: .any(nodes)))
+            let words = SearchWords(ItemQuery(root: .any(nodes)))
             return FoldedText(title).bytes.withUnsafeBufferPointer { title in
                 FoldedText(body).bytes.withUnsafeBufferPointer { body in
                     SearchRank(created: created, title: title, body: body, words: words)

@@ -71,7 +71,7 @@ import Testing
             as: UTF8.self)
         let vocabulary = KeyVocabulary(aliases: [:], own: [])
         func line(_ words: String..., body: String) throws -> String? {
-            let query = try Query(
+            let query = try ItemQuery(
                 arguments: words, vocabulary: vocabulary, workflow: .standard,
                 now: DateExpressionTests.friday)
             return SearchedText.with("a") { title in

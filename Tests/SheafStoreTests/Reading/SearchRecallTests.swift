@@ -119,7 +119,7 @@ import Testing
         try place.write("b.md", "---\ntitle: 회의\ntags: [work]\n---\nmilk and oat\n")
         try place.write("c.md", "---\ntitle: 회의\nstatus: todo\ndue: 2027-01-16\n---\n")
         let store = try place.open()
-        func found(_ arguments: String..., part: Query.Part? = nil) throws -> [String] {
+        func found(_ arguments: String..., part: ItemQuery.Part? = nil) throws -> [String] {
             let query = try store.query(arguments)
             return try store.search(part.map(query.looking) ?? query).hits().map(\.item.path)
                 .sorted()

@@ -4,7 +4,7 @@
 /// `and`, then `or`. A word or phrase is looked for in title and body, without regard to case. A
 /// word that names a configured status asks for that status; `"done"` in quotation marks is text.
 /// `+tag` finds nested tags too; `-tag` what does not have it; `due:` what has no due date.
-public struct Query: Sendable, Equatable {
+public struct ItemQuery: Sendable, Equatable {
     let root: QueryNode
 
     /// Whether it asks for a status or a state, so that a listing of open items shows others too.
@@ -21,7 +21,7 @@ public struct Query: Sendable, Equatable {
     public let isWords: Bool
 
     /// Finds everything.
-    public static let everything = Query(root: .all([]))
+    public static let everything = ItemQuery(root: .all([]))
 
     /// Whether it is ``everything``.
     public var isEverything: Bool { root == .all([]) }
@@ -84,15 +84,15 @@ public struct Query: Sendable, Equatable {
     }
 
     /// The same query with its words looked for in one part of an item instead of in both.
-    public func looking(in part: Part) -> Query { Query(root: root.looking(in: part)) }
+    public func looking(in part: Part) -> ItemQuery { ItemQuery(root: root.looking(in: part)) }
 
     /// What this query finds among what another finds.
-    public func within(_ other: Query) -> Query {
-        Query(root: .all(QueryNode.cheapFirst([other.root, root])))
+    public func within(_ other: ItemQuery) -> ItemQuery {
+        ItemQuery(root: .all(QueryNode.cheapFirst([other.root, root])))
     }
 
     /// The same while its last word is being typed, see ``Needle/growing``.
-    public var growing: Query { Query(root: root.growing) }
+    public var growing: ItemQuery { ItemQuery(root: root.growing) }
 
     /// Whether the item is wanted.
     ///
@@ -114,7 +114,7 @@ public struct Query: Sendable, Equatable {
     }
 }
 
-extension Query {
+extension ItemQuery {
     /// What may follow `is:`.
     public static let states: [String] = QueryTerm.State.allCases.map(\.rawValue)
     /// What may follow `has:`, beside the user's own keys.

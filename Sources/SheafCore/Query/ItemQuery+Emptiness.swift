@@ -1,4 +1,4 @@
-extension Query {
+extension ItemQuery {
     /// Whether it asks for nothing, so that every item answers to it: no terms at all, or only empty
     /// ones, such as an unset variable of a shell leaves behind.
     public var isEmpty: Bool { root.findsEverything }
