@@ -50,7 +50,7 @@ extension Document {
         }
     }
 
-    private func typedValue(of key: String, among labels: [String: Entry]) -> String? {
+    private func typedValue(of key: String, among labels: [String: FrontMatterEntry]) -> String? {
         let value = key == Self.wholeFrontMatter ? typedValue(of: key) : labels[key].map(typedValue)
         return value.map { String(decoding: $0, as: UTF8.self) }
     }

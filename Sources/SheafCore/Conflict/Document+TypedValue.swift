@@ -24,7 +24,7 @@ extension Document {
     }
 
     private func settingTyped(
-        _ entry: Entry, labelled key: String, to text: [UInt8]
+        _ entry: FrontMatterEntry, labelled key: String, to text: [UInt8]
     ) throws(EditError) -> Document {
         try requireWritableFrontMatter()
         guard !entry.isExplicit else { throw .valueNotEditable(key: key, line: entry.line) }
@@ -75,15 +75,15 @@ extension Document {
 
     /// Entries by the name that a conflict block has for them: the key as it reads, or as it was
     /// typed where these differ.
-    private func entries(labelled label: String) -> [Entry] {
+    private func entries(labelled label: String) -> [FrontMatterEntry] {
         frontMatter.entries.filter { entry in
             entry.key == label || typedKey(of: entry).elementsEqual(label.utf8)
         }
     }
 
     /// The last entry of each such name.
-    var entriesByLabel: [String: Entry] {
-        var entries: [String: Entry] = [:]
+    var entriesByLabel: [String: FrontMatterEntry] {
+        var entries: [String: FrontMatterEntry] = [:]
         for entry in frontMatter.entries {
             entries[entry.key] = entry
             if let typed = String(validating: typedKey(of: entry), as: UTF8.self) {
@@ -93,7 +93,7 @@ extension Document {
         return entries
     }
 
-    private func typedKey(of entry: Entry) -> ArraySlice<UInt8> {
+    private func typedKey(of entry: FrontMatterEntry) -> ArraySlice<UInt8> {
         let first = bytes.line(at: entry.content.lowerBound, before: entry.content.upperBound)
         let end = max(first.start, min(entry.value.lowerBound, first.end))
         var typed = bytes[first.start..<end]
@@ -101,7 +101,7 @@ extension Document {
         return typed
     }
 
-    func typedValue(of entry: Entry) -> [UInt8] { typed(in: entry.value) }
+    func typedValue(of entry: FrontMatterEntry) -> [UInt8] { typed(in: entry.value) }
 
     private func typed(in range: Range<Int>) -> [UInt8] {
         var lines: [ArraySlice<UInt8>] = []

@@ -46,7 +46,7 @@ extension Document {
     }
 
     /// The entry that an edit may change; `nil` where the key has to be added.
-    func editableEntry(_ key: String) throws(EditError) -> Entry? {
+    func editableEntry(_ key: String) throws(EditError) -> FrontMatterEntry? {
         try requireWritableFrontMatter()
         let found = frontMatter.entries.filter { $0.key == key }
         guard found.count < 2 else {
@@ -65,7 +65,7 @@ extension Document {
 
     /// Puts `new` in the place of an entry's value.
     func replacingValue(
-        of entry: Entry, with new: [UInt8], reads expected: Expectation
+        of entry: FrontMatterEntry, with new: [UInt8], reads expected: Expectation
     ) throws(EditError) -> Document {
         let extent = ValueExtent(self, entry)
         guard !entry.isExplicit, !extent.coversComments else {

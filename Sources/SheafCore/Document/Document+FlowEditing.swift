@@ -18,7 +18,9 @@ extension Document {
 
     /// Takes a member out, with the comma that parts it from its neighbour. A comment beside it would
     /// go as well: then it stays.
-    func removing(_ entry: Entry, from flow: FrontMatter.Flow) throws(EditError) -> Document {
+    func removing(_ entry: FrontMatterEntry, from flow: FrontMatter.Flow) throws(EditError)
+        -> Document
+    {
         guard let place = frontMatter.index(of: entry) else { return self }
         var range = entry.content
         if place + 1 < flow.entries.count {

@@ -52,7 +52,7 @@ extension Document {
         return members
     }
 
-    private func replacingList(of entry: Entry, with members: [String]) throws(EditError)
+    private func replacingList(of entry: FrontMatterEntry, with members: [String]) throws(EditError)
         -> Document
     {
         try replacingValue(
@@ -61,7 +61,7 @@ extension Document {
 
     /// Text parted by commas stays such, in its quoting, while it can hold the members.
     private func settingText(
-        of entry: Entry, _ text: String, to members: [String]
+        of entry: FrontMatterEntry, _ text: String, to members: [String]
     ) throws(EditError) -> Document {
         let hasComma = text.utf8.contains(ASCII.comma)
         let joined = members.joined(
@@ -131,7 +131,8 @@ extension Document {
 
     /// The document with the lines of a block list for `members`.
     private func block(
-        _ layout: ListLayout, _ lines: Range<Int>, _ indentation: Range<Int>, of entry: Entry,
+        _ layout: ListLayout, _ lines: Range<Int>, _ indentation: Range<Int>,
+        of entry: FrontMatterEntry,
         _ members: [String]
     ) -> Document {
         guard !members.isEmpty else {

@@ -32,8 +32,8 @@ extension Document {
     /// What an edit did to the entries.
     enum EntryEdit {
         case added(key: String, Expectation)
-        case changed(Entry, Expectation)
-        case removed(Entry)
+        case changed(FrontMatterEntry, Expectation)
+        case removed(FrontMatterEntry)
     }
 
     /// Throws unless `edited` is this document with nothing but `edit` done to it: all other
@@ -65,7 +65,7 @@ extension Document {
         try verifyYAML(edited, edit, key: key, expected)
     }
 
-    private func reads(_ entry: Entry, as expected: Expectation) -> Bool {
+    private func reads(_ entry: FrontMatterEntry, as expected: Expectation) -> Bool {
         if expected.isMet(by: value(of: entry)) { return true }
         // A list with a member that is no YAML reads member by member.
         guard case .list(let members) = expected else { return false }

@@ -9,7 +9,7 @@ enum FlowSplitter {
             bytes[map.end - 1] == ASCII.closeBrace,
             behindComments(bytes, from: map.end, limit: limit) == limit
         else { return nil }
-        var entries: [Entry] = []
+        var entries: [FrontMatterEntry] = []
         var line = 2
         var position = opening.next
         for member in map.members {
@@ -38,7 +38,9 @@ enum FlowSplitter {
         return limit
     }
 
-    private static func entry(_ bytes: [UInt8], _ member: Range<Int>, line: Int) -> Entry? {
+    private static func entry(_ bytes: [UInt8], _ member: Range<Int>, line: Int)
+        -> FrontMatterEntry?
+    {
         guard let first = member.first, !unfit.contains(bytes[first]) else { return nil }
         let isQuoted = bytes[first] == ASCII.doubleQuote || bytes[first] == ASCII.singleQuote
         guard let colon = isQuoted ? colonBehindQuotes(bytes, member) : plainColon(bytes, member)
@@ -52,7 +54,7 @@ enum FlowSplitter {
             isQuoted
             ? ScalarScanner(bytes: bytes).lineValue(key)?.text ?? bytes.string(key)
             : bytes.string(key)
-        return Entry(
+        return FrontMatterEntry(
             key: text, line: line, leading: first..<first, content: member,
             value: value..<member.upperBound, isExplicit: false)
     }

@@ -8,7 +8,7 @@ public enum FrontMatter: Sendable, Equatable {
     /// TOML between two lines `+++`, as Hugo and Zola write it: read, never written. `range` runs
     /// over all of it, fences and blank lines above them included. The entries are the topmost
     /// keys, and Zola's `tags`.
-    case toml(range: Range<Int>, [Entry])
+    case toml(range: Range<Int>, [FrontMatterEntry])
     /// It opens but cannot be split into entries: never closed, prose between the fences, or no
     /// TOML where it should be. `range` runs over all of it, fences included. Such a file is never
     /// rewritten.
@@ -19,7 +19,7 @@ public enum FrontMatter: Sendable, Equatable {
     public struct Block: Sendable, Equatable {
         /// The line `---`, its line end included.
         public let openingFence: Range<Int>
-        public let entries: [Entry]
+        public let entries: [FrontMatterEntry]
         /// Comments and blank lines behind the last entry.
         public let trailing: Range<Int>
         /// The line `---` or `...`; its line end is missing where the file ends with it.
@@ -33,13 +33,13 @@ public enum FrontMatter: Sendable, Equatable {
         public let openingFence: Range<Int>
         /// From brace to brace.
         public let map: Range<Int>
-        public let entries: [Entry]
+        public let entries: [FrontMatterEntry]
         /// The line `---` or `...`; its line end is missing where the file ends with it.
         public let closingFence: Range<Int>
     }
 
     /// The entries in the file's order; none where there is no readable front matter.
-    public var entries: [Entry] {
+    public var entries: [FrontMatterEntry] {
         switch self {
         case .block(let block): block.entries
         case .flow(let flow): flow.entries
@@ -62,7 +62,7 @@ public enum FrontMatter: Sendable, Equatable {
     var isTOML: Bool { if case .toml = self { true } else { false } }
 
     /// The place of `entry` among the entries, found by where it stands.
-    func index(of entry: Entry) -> Int? {
+    func index(of entry: FrontMatterEntry) -> Int? {
         let entries = entries
         var low = 0
         var high = entries.count
@@ -80,7 +80,7 @@ public enum FrontMatter: Sendable, Equatable {
 
 /// A key with its value and the lines that belong to it. All ranges count bytes of the file.
 /// In TOML what stands above the key is nobody's, and the value ends where it does.
-public struct Entry: Sendable, Equatable {
+public struct FrontMatterEntry: Sendable, Equatable {
     /// The key, unquoted; without anchor and tag.
     public let key: String
     /// The line of the key in the file, from 1.

@@ -15,7 +15,7 @@ struct FrontMatterSplitter {
     private let bytes: [UInt8]
     /// Where the closing fence starts.
     private let limit: Int
-    private var entries: [Entry] = []
+    private var entries: [FrontMatterEntry] = []
     private var current: Draft?
     /// Behind the last line that belongs to an entry.
     private var contentEnd: Int
@@ -159,7 +159,7 @@ struct FrontMatterSplitter {
         let end = contentEnd - bytes.lineEndLength(of: content)
         let value = draft.key.isExplicit ? draft.start..<end : draft.key.value..<end
         entries.append(
-            Entry(
+            FrontMatterEntry(
                 key: draft.key.text, line: draft.line, leading: draft.leading, content: content,
                 value: value, isExplicit: draft.key.isExplicit))
         current = nil
@@ -210,14 +210,14 @@ struct FrontMatterSplitter {
     }
 
     /// Few keys are quicker compared with each other than hashed.
-    private static func hasDuplicates(_ entries: [Entry]) -> Bool {
+    private static func hasDuplicates(_ entries: [FrontMatterEntry]) -> Bool {
         guard entries.count <= 16 else { return true }
         return entries.indices.contains { index in
             entries[..<index].contains { $0.key == entries[index].key }
         }
     }
 
-    private static func duplicates(among entries: [Entry]) -> [Finding] {
+    private static func duplicates(among entries: [FrontMatterEntry]) -> [Finding] {
         guard hasDuplicates(entries) else { return [] }
         var lines: [String: Int] = [:]
         lines.reserveCapacity(entries.count)

@@ -22,7 +22,7 @@ struct ListLayout {
     var texts: [String] { members.map(\.text) }
 
     /// `nil` where the value is no list, or one with members over several lines.
-    init?(_ document: Document, _ entry: Entry) {
+    init?(_ document: Document, _ entry: FrontMatterEntry) {
         guard !entry.isExplicit else { return nil }
         let bytes = document.bytes
         let start = EntryKey.withoutProperties(bytes, entry.value).lowerBound

@@ -7,7 +7,7 @@ struct TOMLSplitter {
     private let bytes: [UInt8]
     private var cursor: TOMLCursor
     private let limit: Int
-    private var entries: [Entry] = []
+    private var entries: [FrontMatterEntry] = []
     /// The table whose keys are read; empty for the topmost one, `nil` for a member of an array.
     private var table: [String]? = []
     private var line = 1
@@ -62,7 +62,7 @@ struct TOMLSplitter {
         guard let table, table.isEmpty || table + path == Self.zolaTags else { return true }
         let last = bytes.line(at: cursor.position, before: limit)
         entries.append(
-            Entry(
+            FrontMatterEntry(
                 key: (table + path).joined(separator: "."), line: line, leading: start..<start,
                 content: start..<last.next, value: value..<cursor.position, isExplicit: false))
         return true
@@ -71,7 +71,7 @@ struct TOMLSplitter {
     private static let zolaTags = ["taxonomies", "tags"]
 
     /// The entries with Zola's tags under their plain name, unless that is taken.
-    private func named() -> [Entry] {
+    private func named() -> [FrontMatterEntry] {
         guard !entries.contains(where: { $0.key == "tags" }) else { return entries }
         let zolaTags = Self.zolaTags.joined(separator: ".")
         return entries.map { $0.key == zolaTags ? $0.renamed("tags") : $0 }
@@ -90,10 +90,10 @@ struct TOMLSplitter {
     }
 }
 
-extension Entry {
+extension FrontMatterEntry {
     /// The entry under another name for the same.
-    fileprivate func renamed(_ key: String) -> Entry {
-        Entry(
+    fileprivate func renamed(_ key: String) -> FrontMatterEntry {
+        FrontMatterEntry(
             key: key, line: line, leading: leading, content: content, value: value,
             isExplicit: isExplicit)
     }

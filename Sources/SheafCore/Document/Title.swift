@@ -33,7 +33,7 @@ extension Document {
     }
 
     /// - Parameter entry: the one that holds the title, if any does.
-    func title(stem: String, in entry: Entry?) -> Title {
+    func title(stem: String, in entry: FrontMatterEntry?) -> Title {
         if let text = entry.flatMap(text(of:)) {
             let line = Self.oneLine(text)
             if !BlankText.isBlank(line) { return Title(text: line, source: .frontMatter) }

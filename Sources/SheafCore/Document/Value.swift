@@ -15,12 +15,12 @@ public enum Value: Sendable, Equatable {
 
 extension Document {
     /// The entry of a key; of a duplicate key the last one.
-    public func entry(_ key: String) -> Entry? {
+    public func entry(_ key: String) -> FrontMatterEntry? {
         frontMatter.entries.last { $0.key == key }
     }
 
     /// Reads the value of one of this document's entries.
-    public func value(of entry: Entry) -> Value {
+    public func value(of entry: FrontMatterEntry) -> Value {
         if frontMatter.isTOML { return tomlValue(of: entry) }
         if let value = ValueScanner(bytes: bytes).value(of: entry) { return value }
         switch YAMLReader(document: self).value(of: entry) {
@@ -32,7 +32,7 @@ extension Document {
         }
     }
 
-    private func tomlValue(of entry: Entry) -> Value {
+    private func tomlValue(of entry: FrontMatterEntry) -> Value {
         var cursor = TOMLCursor(bytes, at: entry.value.lowerBound, limit: entry.value.upperBound)
         return switch cursor.value() {
         case .text(let text): .text(text)
@@ -47,7 +47,7 @@ extension Document {
         entry(key).flatMap(text(of:))
     }
 
-    func text(of entry: Entry) -> String? {
+    func text(of entry: FrontMatterEntry) -> String? {
         switch value(of: entry) {
         case .empty: return nil
         case .text(let text), .nested(let text), .unreadable(let text, _): return text
@@ -62,10 +62,12 @@ extension Document {
     }
 
     /// The members of an entry's value, as `list(_:)` with a key answers them.
-    public func list(of entry: Entry) -> [String]? { list(of: entry, reading: value(of: entry)) }
+    public func list(of entry: FrontMatterEntry) -> [String]? {
+        list(of: entry, reading: value(of: entry))
+    }
 
     /// The members of an entry whose value was read before.
-    func list(of entry: Entry, reading value: Value) -> [String]? {
+    func list(of entry: FrontMatterEntry, reading value: Value) -> [String]? {
         switch value {
         case .empty: return []
         case .text(let text): return Self.members(ofText: text)
@@ -101,7 +103,7 @@ extension Document {
     }
 
     /// The value as it stands in the file, without blanks around it and a comment behind it.
-    public func typedText(of entry: Entry) -> String {
+    public func typedText(of entry: FrontMatterEntry) -> String {
         bytes.string(
             frontMatter.isTOML ? entry.value : ValueExtent(self, entry).typed(in: bytes))
     }

@@ -9,7 +9,7 @@ struct ValueExtent {
     /// Where the value as typed begins: anchor and tag are part of it.
     private let typedStart: Int
 
-    init(_ document: Document, _ entry: Entry) {
+    init(_ document: Document, _ entry: FrontMatterEntry) {
         let bytes = document.bytes
         let limit = entry.content.upperBound
         typedStart = entry.value.lowerBound

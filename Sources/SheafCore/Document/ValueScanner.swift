@@ -3,7 +3,7 @@
 struct ValueScanner {
     let bytes: [UInt8]
 
-    func value(of entry: Entry) -> Value? {
+    func value(of entry: FrontMatterEntry) -> Value? {
         guard !entry.isExplicit else { return nil }
         let line = bytes.line(at: entry.value.lowerBound, before: entry.content.upperBound)
         let firstLine = entry.value.lowerBound..<max(entry.value.lowerBound, line.end)

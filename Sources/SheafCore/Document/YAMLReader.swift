@@ -19,7 +19,7 @@ struct YAMLReader {
     /// How far back an alias is followed, in bytes.
     private static let anchorReach = 32 << 10
 
-    func value(of entry: Entry) -> Reading {
+    func value(of entry: FrontMatterEntry) -> Reading {
         let text = standalone(entry, key: "k")
         guard YAMLBounds.isReadable(text) else { return .invalid }
         guard YAMLBounds.isBounded(text) else { return .tooComplex }
@@ -31,7 +31,7 @@ struct YAMLReader {
     }
 
     /// Reads an entry whose aliases name anchors of entries above it, together with these.
-    private func valueWithAnchors(of entry: Entry, _ text: [UInt8]) -> Reading {
+    private func valueWithAnchors(of entry: FrontMatterEntry, _ text: [UInt8]) -> Reading {
         var missing = YAMLBounds.names(text, after: ASCII.asterisk)
         guard !missing.isEmpty else { return .invalid }
         let entries = document.frontMatter.entries
@@ -56,7 +56,7 @@ struct YAMLReader {
     }
 
     /// Whether an entry below reads an anchor of this one.
-    func isReferred(to entry: Entry) -> Bool {
+    func isReferred(to entry: FrontMatterEntry) -> Bool {
         let bytes = document.bytes
         let anchors = YAMLBounds.names(Array(bytes[entry.content]), after: UInt8(ascii: "&"))
         guard !anchors.isEmpty else { return false }
@@ -69,7 +69,7 @@ struct YAMLReader {
     }
 
     /// The entry under a key that is certainly YAML, closed by a line end.
-    private func standalone(_ entry: Entry, key: String) -> [UInt8] {
+    private func standalone(_ entry: FrontMatterEntry, key: String) -> [UInt8] {
         let bytes = document.bytes
         var text = entry.isExplicit ? [] : Array((key + ": ").utf8)
         text +=

@@ -18,9 +18,9 @@ struct MergeEntry {
     var lines: [BodyLine]
     /// The value as typed, lines parted by `\n`, without spacing at both ends.
     let value: [UInt8]
-    let source: Entry
+    let source: FrontMatterEntry
 
-    init(_ entry: Entry, name: EntryName, in document: Document, _ table: LineTable) {
+    init(_ entry: FrontMatterEntry, name: EntryName, in document: Document, _ table: LineTable) {
         self.name = name
         source = entry
         leading = document.bodyLines(in: entry.leading, table)
@@ -44,7 +44,7 @@ struct MergeEntry {
         }
     }
 
-    private static func value(of entry: Entry, in document: Document) -> [UInt8] {
+    private static func value(of entry: FrontMatterEntry, in document: Document) -> [UInt8] {
         var value: [UInt8] = []
         for index in entry.value {
             let byte = document.bytes[index]

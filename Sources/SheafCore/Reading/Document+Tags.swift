@@ -1,7 +1,7 @@
 // Tags as other programs write them.
 extension Document {
     /// The tags that an entry holds, each once; `#home` is the tag `home`, as Obsidian reads it.
-    func tags(of entry: Entry) -> [String] {
+    func tags(of entry: FrontMatterEntry) -> [String] {
         var tags = DistinctTexts()
         for member in tagMembers(of: entry) ?? [] {
             let tag = Self.tag(member)
@@ -12,7 +12,7 @@ extension Document {
 
     /// The members as typed. Text without a comma is parted by its blanks: so Obsidian, Jekyll and
     /// Hugo read it. `nil` where the value is a map.
-    func tagMembers(of entry: Entry) -> [String]? {
+    func tagMembers(of entry: FrontMatterEntry) -> [String]? {
         let value = value(of: entry)
         guard case .text(let text) = value, !text.contains(",") else {
             return list(of: entry, reading: value)

@@ -59,7 +59,7 @@ public struct ItemReader: Sendable {
     }
 
     private func fill(
-        _ item: inout Item, _ key: KnownKey, _ entry: Entry, _ document: Document,
+        _ item: inout Item, _ key: KnownKey, _ entry: FrontMatterEntry, _ document: Document,
         _ findings: inout [Finding]
     ) {
         if key == .tags {
@@ -95,7 +95,7 @@ public struct ItemReader: Sendable {
     }
 
     /// A value of the user's own, as typed but for the quotation marks around it.
-    private static func ownValue(of entry: Entry, _ document: Document) -> String {
+    private static func ownValue(of entry: FrontMatterEntry, _ document: Document) -> String {
         let typed = document.typedText(of: entry)
         guard let first = typed.utf8.first,
             first == ASCII.doubleQuote || first == ASCII.singleQuote,
@@ -123,7 +123,7 @@ public struct ItemReader: Sendable {
         }
     }
 
-    private static func notADate(_ entry: Entry, _ text: String) -> Finding {
+    private static func notADate(_ entry: FrontMatterEntry, _ text: String) -> Finding {
         Finding(line: entry.line, column: 1, problem: .notADate(key: entry.key, value: text))
     }
 

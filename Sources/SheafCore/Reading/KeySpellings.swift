@@ -24,18 +24,18 @@ struct KeySpellings: Sendable {
 
     /// The entries that count, and those that are the user's own.
     struct Entries {
-        private let entries: [Entry]
+        private let entries: [FrontMatterEntry]
         /// Which entry counts, by ``KnownKey/ordinal``; -1 where none does.
         private var known = [Int](repeating: -1, count: KnownKey.allCases.count)
         /// In the file's order. A second name for a known key is the user's own as well.
-        private(set) var own: [Entry] = []
+        private(set) var own: [FrontMatterEntry] = []
 
-        subscript(key: KnownKey) -> Entry? {
+        subscript(key: KnownKey) -> FrontMatterEntry? {
             let index = known[key.ordinal]
             return index < 0 ? nil : entries[index]
         }
 
-        fileprivate init(_ entries: [Entry], _ meaning: (Entry) -> Meaning?) {
+        fileprivate init(_ entries: [FrontMatterEntry], _ meaning: (FrontMatterEntry) -> Meaning?) {
             self.entries = entries
             let meanings = entries.map(meaning)
             for (index, meaning) in meanings.enumerated() {
