@@ -3,7 +3,12 @@
 @_exported import SheafCore
 
 @_exported import enum SheafGit.ChangeError
+@_exported import struct SheafGit.ObjectID
+@_exported import enum SheafGit.Refusal
+@_exported import enum SheafGit.RepositoryError
 @_exported import struct SheafGit.SystemError
 @_exported import enum SheafGit.TransportError
 @_exported import struct SheafGit.TransportProgress
+@_exported import enum SheafGit.TreeExcess
+@_exported import struct SystemPackage.Errno
 @_exported import struct SystemPackage.FilePath
