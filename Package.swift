@@ -7,6 +7,8 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+// Tested on Linux, which the command needs. The library has branches for macOS, here and in its sources,
+// that are untested.
 let package = Package(
     name: "sheaf",
     platforms: [.macOS(.v15)],
@@ -112,7 +114,11 @@ let package = Package(
             name: "SheafIndexTests", dependencies: ["SheafIndex", "CSQLite", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "SheafStoreTests", dependencies: ["SheafStore", "TestSupport"],
+            name: "SheafStoreTests", dependencies: ["FolderWatcher", "SheafStore", "TestSupport"],
+            swiftSettings: strict),
+        // The example of the guide "Using the library".
+        .executableTarget(
+            name: "FolderWatcher", dependencies: ["SheafStore"], path: "Tests/FolderWatcher",
             swiftSettings: strict),
         .testTarget(
             name: "SheafTerminalTests", dependencies: ["SheafTerminal", "TestSupport"],

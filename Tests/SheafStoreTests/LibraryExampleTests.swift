@@ -1,5 +1,8 @@
 import SheafStore
+import Synchronization
 import Testing
+
+@testable import FolderWatcher
 
 // begin example
 /// A shopping list that an app keeps in a store.
@@ -96,12 +99,37 @@ struct ShoppingList {
     }
 
     @Test func `The guide shows the code that runs here`() throws {
-        let here = FilePath(#filePath)
-        let code = try text(here).split(separator: "// begin example\n")[1]
+        let tests = FilePath(#filePath).removingLastComponent().removingLastComponent()
+        let code = try text(FilePath(#filePath)).split(separator: "// begin example\n")[1]
             .split(separator: "// end example\n")[0]
-        let guide = here.removingLastComponent().removingLastComponent().removingLastComponent()
-            .appending("Sources/SheafStore/SheafStore.docc/UsingTheLibrary.md")
-        #expect(try text(guide).contains("```swift\nimport SheafStore\n\n\(code)```\n"))
+        let watcher = try text(tests.appending("FolderWatcher/FolderWatcher.swift"))
+        let guide = try text(
+            tests.removingLastComponent()
+                .appending("Sources/SheafStore/SheafStore.docc/UsingTheLibrary.md"))
+        #expect(guide.contains("```swift\nimport SheafStore\n\n\(code)```\n"))
+        #expect(guide.contains("```swift\n\(watcher)```\n"))
+        let packages = try text(tests.removingLastComponent().appending("README.md"))
+            .split(separator: "apt-get install -qq -y ")[1].split(separator: " >/dev/null")[0]
+        #expect(guide.contains("`\(packages)`"))
+    }
+
+    @Test func `A program prints what changes in a folder`() async throws {
+        let place = try TestPlace()
+        let list = try await ShoppingList(in: place.root, environment: environment(place))
+        let (lines, printed) = AsyncStream<String>.makeStream()
+        let watcher = FolderWatcher(store: list.store) { printed.yield($0) }
+        let task = Task {
+            defer { printed.finish() }
+            try await watcher.run()
+        }
+        var found: [String] = []
+        for await line in lines {
+            found.append(line)
+            if found.count == 1 { _ = try list.add(["Bread"]) }
+            if found.count == 3 { task.cancel() }
+        }
+        try await task.value
+        #expect(found[0] == "0 open" && found[1] == "added: Bread" && found[2].hasPrefix("commit "))
     }
 
     private func text(_ path: FilePath) throws -> String {
