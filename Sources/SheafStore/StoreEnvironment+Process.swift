@@ -1,8 +1,13 @@
-import Glibc
 import SheafCore
 import SheafGit
 import Synchronization
 import SystemPackage
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 extension StoreEnvironment {
     /// The environment of this process.
@@ -13,7 +18,7 @@ extension StoreEnvironment {
         let variables = processVariables()
         let fixed = variables["SHEAF_NOW"].flatMap { Timestamp($0) }?.secondsSinceEpoch
         let seed = variables["SHEAF_SEED"].flatMap { UInt64($0) }
-        let clock: @Sendable () -> Int64 = { fixed ?? Int64(Glibc.time(nil)) }
+        let clock: @Sendable () -> Int64 = { fixed ?? Int64(time(nil)) }
         let random: @Sendable () -> UInt64 =
             if let seed { chance(from: seed) } else { { UInt64.random(in: .min ... .max) } }
         return StoreEnvironment(

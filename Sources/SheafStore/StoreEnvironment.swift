@@ -1,8 +1,13 @@
-import Glibc
 import SheafCore
 import SheafGit
 import Synchronization
 import SystemPackage
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 
 /// Everything a store reads from the process around it. Passed in, so that an app or a test can
 /// have its own clock, zone, home and chance.
@@ -70,11 +75,11 @@ extension Zone {
     /// for the zone's file for each of their dates.
     public static var system: Zone {
         Zone(identifier: "local") { seconds in
-            var time = time_t(seconds)
+            var instant = time_t(seconds)
             var parts = tm()
-            let now = Glibc.time(nil)
+            let now = time(nil)
             if zoneLookup.exchange(now, ordering: .relaxed) != now { tzset() }
-            guard localtime_r(&time, &parts) != nil else { return 0 }
+            guard localtime_r(&instant, &parts) != nil else { return 0 }
             return parts.tm_gmtoff
         }
     }

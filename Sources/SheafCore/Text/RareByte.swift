@@ -1,9 +1,7 @@
 #if canImport(Darwin)
     import Darwin
-#elseif canImport(Glibc)
+#else
     import Glibc
-#elseif canImport(Musl)
-    import Musl
 #endif
 
 /// The byte of a word that texts hold least often: the system finds a single byte many times faster than

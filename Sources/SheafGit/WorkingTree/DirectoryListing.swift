@@ -2,10 +2,8 @@ import SystemPackage
 
 #if canImport(Darwin)
     import Darwin
-#elseif canImport(Glibc)
+#else
     import Glibc
-#elseif canImport(Musl)
-    import Musl
 #endif
 
 /// The names in one directory, in the order git keeps a tree in: by bytes, a directory as if its

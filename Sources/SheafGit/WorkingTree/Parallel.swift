@@ -3,10 +3,8 @@ import Synchronization
 
 #if canImport(Darwin)
     import Darwin
-#elseif canImport(Glibc)
+#else
     import Glibc
-#elseif canImport(Musl)
-    import Musl
 #endif
 
 /// Work spread over the machine's cores, with the calling thread among the workers. System calls

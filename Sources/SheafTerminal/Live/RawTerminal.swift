@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Glibc
 
 /// The terminal of this process while a full-screen program has it: keys come one by one, unechoed,
 /// and what is drawn stands on a screen of its own.

@@ -1,11 +1,6 @@
 import CSheafSystem
+import Glibc
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// A signal that a full-screen program answers to.
 public enum TerminalSignal: Sendable, Equatable {
@@ -170,10 +165,6 @@ enum TerminalSignals {
 
 extension sigaction {
     fileprivate mutating func setHandler(_ handler: (@convention(c) (Int32) -> Void)?) {
-        #if canImport(Darwin)
-            __sigaction_u.__sa_handler = handler
-        #else
-            __sigaction_handler.sa_handler = handler
-        #endif
+        __sigaction_handler.sa_handler = handler
     }
 }

@@ -1,10 +1,5 @@
+import Glibc
 import SheafCore
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// The desktop's clipboard, or the terminal's where there is no desktop.
 public struct Clipboard: Sendable {

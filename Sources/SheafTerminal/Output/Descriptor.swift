@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Glibc
 
 /// The few system calls on a terminal's file descriptors.
 enum Descriptor {
@@ -17,11 +13,7 @@ enum Descriptor {
             var rest = buffer[...]
             while !rest.isEmpty {
                 let piece = UnsafeRawBufferPointer(rebasing: rest)
-                #if canImport(Darwin)
-                    let written = Darwin.write(descriptor, piece.baseAddress, piece.count)
-                #else
-                    let written = Glibc.write(descriptor, piece.baseAddress, piece.count)
-                #endif
+                let written = Glibc.write(descriptor, piece.baseAddress, piece.count)
                 if written >= 0 {
                     rest = rest.dropFirst(written)
                     continue
@@ -43,11 +35,7 @@ enum Descriptor {
         var code: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
             while true {
-                #if canImport(Darwin)
-                    let got = Darwin.read(descriptor, buffer.baseAddress, limit)
-                #else
-                    let got = Glibc.read(descriptor, buffer.baseAddress, limit)
-                #endif
+                let got = Glibc.read(descriptor, buffer.baseAddress, limit)
                 if got >= 0 {
                     count = got
                     return

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Glibc
 
 /// A program that has the terminal until it ends: an editor, a pager. Ctrl-C and Ctrl-\ are its
 /// alone while this value lives.
@@ -26,13 +22,8 @@ public struct ForegroundProcess: ~Copyable {
         shell line: String, _ arguments: [String] = [], variables: [String: String], input: Int32,
         output: Int32? = nil
     ) throws(Failure) {
-        #if canImport(Darwin)
-            var actions: posix_spawn_file_actions_t?
-            var attributes: posix_spawnattr_t?
-        #else
-            var actions = posix_spawn_file_actions_t()
-            var attributes = posix_spawnattr_t()
-        #endif
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, input, 0)

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Glibc
 
 extension Pager {
     /// Gives the pager all of `bytes` to read and waits until the reader is through with them; one
