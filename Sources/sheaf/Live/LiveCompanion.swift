@@ -18,7 +18,10 @@ struct LiveCompanion: Sendable {
         var isTold = false
         repeat {
             do {
-                for try await change in try await store.changes() {
+                let changes = try await store.changes()
+                // What changed before is shown too, also after trouble.
+                mailbox.send(.changedOutside)
+                for try await change in changes {
                     isTold = false
                     switch change {
                     case .remote(let status): mailbox.send(.remote(status))
