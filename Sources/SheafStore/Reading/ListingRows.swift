@@ -3,17 +3,19 @@ import SheafGit
 import SystemPackage
 
 extension Store {
-    /// Remembers what a listing showed on a terminal, so that `done 2` means its second row.
+    /// Remembers what a listing showed, so that its rows can be named: ``Naming/rows``.
     ///
     /// A cache: where it cannot be written, rows are not understood, and nothing else is wrong.
-    public func remember(rows: [Handle], of terminal: String) {
+    ///
+    /// - Parameter listing: the place where it was shown; each has its own.
+    public func remember(rows: [Handle], of listing: String) {
         let text = rows.map { $0.description + "\n" }.joined()
-        try? layout.writePrivate(Self.rowsFile(terminal), Array(text.utf8), isFlushed: false)
+        try? layout.writePrivate(Self.rowsFile(listing), Array(text.utf8), isFlushed: false)
     }
 
-    /// What the last listing on a terminal showed, the first row first.
-    public func rows(of terminal: String) -> [Handle] {
-        guard let bytes = try? layout.readPrivate(Self.rowsFile(terminal), limit: 1 << 20) else {
+    /// What the last listing there showed, the first row first.
+    public func rows(of listing: String) -> [Handle] {
+        guard let bytes = try? layout.readPrivate(Self.rowsFile(listing), limit: 1 << 20) else {
             return []
         }
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { line in
@@ -21,7 +23,7 @@ extension Store {
         }
     }
 
-    private static func rowsFile(_ terminal: String) -> String {
-        "rows-" + terminal.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    private static func rowsFile(_ listing: String) -> String {
+        "rows-" + listing.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 }

@@ -18,7 +18,7 @@ public enum Targets: Sendable {
 /// How handles are understood.
 public struct Naming: Sendable {
     public var forms: HandleResolver.Forms
-    /// What the last listing on the user's terminal showed, the first row first.
+    /// What the last listing that the user saw showed, the first row first.
     public var rows: [Handle]
     /// Whether several words may be no more than a part of a title. Where they are and must not be,
     /// `StoreError.partOfTitle` tells whose.
