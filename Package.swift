@@ -135,7 +135,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "SheafSimulation", dependencies: ["SheafStore", "SheafGit", "CTestProcess"],
+            name: "SheafSimulation",
+            dependencies: ["SheafStore", "SheafGit", "CTestProcess", "TestSupport"],
             path: "Tests/SheafSimulation", swiftSettings: strict),
         .executableTarget(
             name: "sheaf-simulation",
@@ -147,7 +148,8 @@ let package = Package(
         .executableTarget(
             name: "sheaf-benchmark",
             dependencies: [
-                "CTestProcess", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "CTestProcess", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/SheafBenchmark", swiftSettings: strict),
         .target(

@@ -1,11 +1,12 @@
 import Glibc
+import TestSupport
 
 /// A store of notes as people have them, the same for the same number on any machine: titles of six
 /// words, bodies around 800 bytes (log-normal), three tags of 200, three statuses, due dates,
 /// folders by month, a fifth of the text Korean.
 struct Corpus {
     let count: Int
-    private var chance = SplitMix(state: 7)
+    private var chance = SplitMix64(seed: 7)
     private(set) var ids: [String] = []
     private(set) var paths: [String] = []
 
@@ -77,18 +78,7 @@ struct Corpus {
     }
 }
 
-/// Steele, Lea and Flood's generator: small, and the same everywhere.
-struct SplitMix {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ mixed >> 31
-    }
-
+extension SplitMix64 {
     mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
     mutating func happens(_ percent: Int) -> Bool { below(100) < percent }
     mutating func one<Value>(of values: [Value]) -> Value { values[below(values.count)] }

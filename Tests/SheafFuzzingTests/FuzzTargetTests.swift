@@ -1,5 +1,6 @@
 import Foundation
 import SheafFuzzing
+import TestSupport
 import Testing
 
 /// A short run of each fuzz target without libFuzzer, over its seeds (the sample documents, where it
@@ -7,12 +8,8 @@ import Testing
 @Suite struct FuzzTargetTests {
     @Test(arguments: FuzzTarget.allCases)
     func `Damaged samples break no property`(target: FuzzTarget) throws {
-        var state: UInt64 = 20_261_122
-        // The generator of Knuth's MMIX.
-        func random(below bound: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % bound
-        }
+        var chance = SplitMix64(seed: testSeed())
+        func random(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &chance) }
         var folder = Self.fixtures + "/fuzz/" + target.rawValue
         if !FileManager.default.fileExists(atPath: folder) { folder = Self.fixtures + "/documents" }
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()

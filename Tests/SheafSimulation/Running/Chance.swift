@@ -1,24 +1,15 @@
-/// Chance that begins at a seed and is the same in every run: the numbers of SplitMix64 (Steele,
-/// Lea, Flood 2014).
+import TestSupport
+
+/// Chance that begins at a seed and is the same in every run.
 public struct Chance: RandomNumberGenerator, Sendable {
-    private var state: UInt64
+    private var numbers: SplitMix64
 
     public init(seed: UInt64) {
         // Scrambled: of neighbouring seeds one would otherwise repeat the other, one number on.
-        state = Self.mixed(seed)
+        numbers = SplitMix64(seed: SplitMix64.mixed(seed))
     }
 
-    public mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        return Self.mixed(state)
-    }
-
-    private static func mixed(_ number: UInt64) -> UInt64 {
-        var mixed = number
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
-    }
+    public mutating func next() -> UInt64 { numbers.next() }
 
     /// `true` in so many cases of a hundred.
     mutating func happens(_ percent: Int) -> Bool {
