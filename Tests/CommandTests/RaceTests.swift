@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// Several programs at work on one store at the same moment.
@@ -90,7 +91,7 @@ import Testing
         #expect(refused.output.isEmpty)
         #expect(refused.errors.hasPrefix("error: ") && refused.errors.contains("\nhint: "))
         let waiting = try sandbox.start(["done", "milk"], with: ["SHEAF_LOCK_TIMEOUT": "60"])
-        usleep(100_000)
+        #expect(holds { waiting.hasOpen(sandbox.store + "/.git/sheaf/lock") })
         close(lock)
         #expect(waiting.wait().code == 0)
         try expectClean(sandbox, commits: 3)

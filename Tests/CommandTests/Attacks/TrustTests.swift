@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 extension Attacks {
@@ -151,8 +152,10 @@ extension Attacks {
                 """
                 cd sheaf; git config commit.gpgsign false; git config filter.up.clean 'tr a-z A-Z'
                 echo '*.txt filter=up' >> .gitattributes; echo small > a.txt
-                git add .; git commit -qm filtered; sleep 1.1; touch a.txt
+                git add .; git commit -qm filtered
                 """)
+            waitForNextSecond()
+            try target.run("touch sheaf/a.txt")
             let off = try target.run("sheaf sync --dry-run; cd sheaf; sheaf status").output
             #expect(off.contains("1 file not committed"), "\(off)")
             let needed = try target.run(

@@ -35,6 +35,19 @@ struct Child {
 
     func kill(_ signal: Int32) { Glibc.kill(pid, signal) }
 
+    /// What it has written to its standard output so far, where that is a file.
+    var printed: String { String(decoding: streams.outputSoFar, as: UTF8.self) }
+
+    /// Whether it holds this file open.
+    func hasOpen(_ path: String) -> Bool {
+        let folder = "/proc/\(pid)/fd"
+        return (0..<64).contains { number in
+            var target = [UInt8](repeating: 0, count: 4096)
+            let count = readlink("\(folder)/\(number)", &target, target.count)
+            return count > 0 && target[..<count].elementsEqual(path.utf8)
+        }
+    }
+
     /// Waits for the end and collects the output.
     func wait() -> Finished {
         let terminalOutput = streams.drain()
@@ -114,6 +127,8 @@ private struct OpenStreams {
         guard result >= 0 else { throw SpawnError(call: call, code: errno) }
         return result
     }
+
+    var outputSoFar: [UInt8] { readFile(outputPath) ?? [] }
 
     func closeChildSide() {
         for descriptor in Set([input, output, errors]) { close(descriptor) }

@@ -135,7 +135,7 @@ import Testing
         try store.git("commit", "-qm", "Begin")
         // The same size, and, what git goes by, the same second.
         try Directory(opening: store.root).fill("b".utf8, bytes("2"))
-        try store.run(["sleep", "1.1"])
+        waitForNextSecond()
         try store.open().withChangeLock { session in
             _ = try session.commit(
                 [.write(path("a"), bytes("3"), expecting: .contents(bytes("1")))], message: "A")

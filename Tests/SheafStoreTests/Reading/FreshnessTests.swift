@@ -51,8 +51,8 @@ import Testing
             try place.write(path, "milk\n")
         }
         try place.write("notes/.gitignore", "none.md\n")
-        try place.shell(
-            "echo none > user; git -C store config core.excludesFile $PWD/user; sleep 0.01")
+        try place.shell("echo none > user; git -C store config core.excludesFile $PWD/user")
+        waitForLaterFileTime()
         func listed() async throws -> [String] {
             // What is known is used from the second time on.
             let once = try place.open().items().results.map(\.path)
@@ -63,7 +63,8 @@ import Testing
             try await listed() == ["a.md", "notes/b.md", "notes/x/c.md", "notes/x/y/d.md"])
         try place.write("notes/.gitignore", "d.md\n")
         #expect(try await listed() == ["a.md", "notes/b.md", "notes/x/c.md"])
-        try place.shell("sleep 0.01; echo /notes/b.md > store/.git/info/exclude")
+        waitForLaterFileTime()
+        try place.shell("echo /notes/b.md > store/.git/info/exclude")
         #expect(try await listed() == ["a.md", "notes/x/c.md"])
         try place.shell("echo a.md > user")
         #expect(try await listed() == ["notes/x/c.md"])
@@ -72,22 +73,26 @@ import Testing
         #expect(try await listed() == ["a.md", "notes/b.md", "notes/x/c.md"])
         try place.write("notes/.gitignore", "x/\n")
         #expect(try await listed() == ["a.md", "notes/b.md"])
-        try place.shell("rm store/notes/.gitignore; sleep 0.01")
+        try place.shell("rm store/notes/.gitignore")
+        waitForLaterFileTime()
         #expect(
             try await listed() == ["a.md", "notes/b.md", "notes/x/c.md", "notes/x/y/d.md"])
         // One that comes counts for folders that are as they were.
         try place.write(".gitignore", "c.md\n")
         #expect(try await listed() == ["a.md", "notes/b.md", "notes/x/y/d.md"])
         // So does one in a folder of which not all is recorded.
-        try place.shell("truncate -s 9M store/large.md; sleep 0.01")
+        try place.shell("truncate -s 9M store/large.md")
+        waitForLaterFileTime()
         #expect(try await listed() == ["a.md", "notes/b.md", "notes/x/y/d.md"])
         try place.write(".gitignore", "b.md\n")
         #expect(try await listed() == ["a.md", "notes/x/c.md", "notes/x/y/d.md"])
-        try place.shell("rm store/.gitignore store/large.md; sleep 0.01")
+        try place.shell("rm store/.gitignore store/large.md")
+        waitForLaterFileTime()
         #expect(
             try await listed() == ["a.md", "notes/b.md", "notes/x/c.md", "notes/x/y/d.md"])
         // A repository of its own is none of ours, nor is what it hides when it has gone.
-        try place.shell("git init -q store/notes/x; sleep 0.01")
+        try place.shell("git init -q store/notes/x")
+        waitForLaterFileTime()
         #expect(try await listed() == ["a.md", "notes/b.md"])
         try place.write("notes/x/e.md", "rye\n")
         #expect(try await listed() == ["a.md", "notes/b.md"])
@@ -104,9 +109,11 @@ import Testing
         try place.write("notes/.hidden", "")
         for path in ["b.txt", "notes/c.png", "notes/d.pdf"] { try place.write(path, "x") }
         try place.shell("ln -s a.md store/notes/link.md; truncate -s 9M store/notes/large.md")
-        try place.shell("mkfifo store/notes/pipe.md; sleep 0.01")
+        try place.shell("mkfifo store/notes/pipe.md")
+        waitForLaterFileTime()
         for _ in 0..<3 { #expect(try place.open().items().attachments == 5) }
-        try place.shell("rm store/b.txt; echo milk > store/notes/large.md; sleep 0.01")
+        try place.shell("rm store/b.txt; echo milk > store/notes/large.md")
+        waitForLaterFileTime()
         for _ in 0..<3 {
             let reading = try place.open().items()
             #expect(reading.attachments == 3)
@@ -119,7 +126,7 @@ import Testing
         let place = try TestPlace()
         try await place.made()
         try place.write("notes/a.md", "milk\n")
-        try place.shell("sleep 0.01")
+        waitForLaterFileTime()
         for _ in 0..<2 { #expect(try place.open().items().results.count == 1) }
         try place.shell("chmod 000 store/notes")
         for _ in 0..<3 {
