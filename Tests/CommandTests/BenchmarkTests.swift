@@ -20,7 +20,7 @@ import Testing
         for name in [
             "--version", "add", "set", "undo", "list --limit 20", "board --limit 20",
             "list --all --json", "search, a rare word", "show", "log of one note, 40 commits",
-            "sync of one change", "sync of 1000 changes", "sync of nothing",
+            "sync of one change", "sync of 120 changes", "sync of nothing",
             "sync of 20 here and 20 there", "list after 120 edits", "set, beside Taskwarrior",
             "list without an index",
             "live board, a key, 1,000 cards",

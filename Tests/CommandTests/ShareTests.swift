@@ -5,10 +5,13 @@ import Testing
 @Suite struct ShareTests {
     private let sandbox: Sandbox
 
-    init() throws {
-        sandbox = try Sandbox()
+    init() throws { sandbox = try Self.prepared.copy() }
+
+    private static let prepared = Prepared {
+        let sandbox = try Sandbox()
         try sandbox.sheaf("init")
         try sandbox.sheaf("add", "회의록 <b>", "due:2026-11-25", "--body", "- [ ] \u{1B}]0;x\u{7}우유\n")
+        return sandbox
     }
 
     /// A program that leaves its arguments and what it reads in files.

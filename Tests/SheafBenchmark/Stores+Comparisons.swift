@@ -110,7 +110,7 @@ extension Stores {
         ]
     }
 
-    private var manyEdits: Int { min(1000, corpus.count) }
+    var manyEdits: Int { min(1000, corpus.count) }
 
     private func searching() -> [Comparison] {
         let words = [

@@ -2,7 +2,8 @@
 extension Stores {
     func syncing() -> [Comparison] {
         [
-            sync("one change", 1), sync("1000 changes", 1000), sync("nothing", 0), merging(),
+            sync("one change", 1), sync("\(manyEdits) changes", manyEdits), sync("nothing", 0),
+            merging(),
         ]
     }
 

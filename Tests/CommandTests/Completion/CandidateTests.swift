@@ -5,8 +5,10 @@ import Testing
 @Suite struct CandidateTests {
     private let sandbox: Sandbox
 
-    init() throws {
-        sandbox = try Sandbox()
+    init() throws { sandbox = try Self.prepared.copy() }
+
+    private static let prepared = Prepared {
+        let sandbox = try Sandbox()
         try sandbox.sheaf("init")
         try sandbox.sheaf(
             "add", "Buy milk", "due:2026-11-27", "+home", "priority:high", "--body",
@@ -15,6 +17,7 @@ import Testing
         try sandbox.sheaf("memo", "Milk bread", "+baking")
         try sandbox.sheaf("add", "우유 데우기", "+집")
         try sandbox.sheaf("done", "우유")
+        return sandbox
     }
 
     /// The values offered behind the last word.
@@ -41,19 +44,6 @@ import Testing
         let finished = try sandbox.sheaf(
             "completions", "fish", "--candidates", "--", "sheaf", "rm", "--y")
         #expect(finished.output == "--yes\tDo not ask first\n")
-    }
-
-    /// What help names is what the parser knows, see `HelpTests`.
-    @Test(arguments: HelpTests.commands.dropFirst())
-    func `Every option of a command is offered`(command: String) throws {
-        let help = try sandbox.sheaf(command, "--help").output
-        let named = Set(
-            help.split(separator: "\n").filter { $0.hasPrefix("  -") }
-                .compactMap { $0.dropFirst(2).split(separator: "  ").first }
-                .flatMap { $0.split { " ,".contains($0) } }
-                .filter { $0.hasPrefix("--") }.map(String.init))
-        let offered = Set(try values(command, "--"))
-        #expect(named.isSubset(of: offered) && offered.count < named.count + 3, "\(offered)")
     }
 
     @Test func `A handle is found by its id and by its title, of those that the command can take`()
@@ -207,5 +197,26 @@ import Testing
             output
                 == #"{"schemaVersion":1,"kind":"candidates","paths":false,"candidates":[{"value":"--yes","meaning":"Do not ask first"}]}"#
                 + "\n")
+    }
+}
+
+/// What is offered where no store is asked.
+@Suite struct OptionCandidateTests {
+    /// What help names is what the parser knows, see `HelpTests`.
+    @Test(arguments: HelpTests.commands.dropFirst())
+    func `Every option of a command is offered`(command: String) throws {
+        let sandbox = try Sandbox()
+        let help = try sandbox.sheaf(command, "--help").output
+        let named = Set(
+            help.split(separator: "\n").filter { $0.hasPrefix("  -") }
+                .compactMap { $0.dropFirst(2).split(separator: "  ").first }
+                .flatMap { $0.split { " ,".contains($0) } }
+                .filter { $0.hasPrefix("--") }.map(String.init))
+        let found = try sandbox.sheaf(
+            "completions", "zsh", "--candidates", "--", "sheaf", command, "--")
+        #expect(found.code == 0 && found.errors.isEmpty, "\(found.errors)")
+        let offered = Set(
+            found.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) })
+        #expect(named.isSubset(of: offered) && offered.count < named.count + 3, "\(offered)")
     }
 }

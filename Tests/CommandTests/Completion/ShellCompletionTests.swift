@@ -5,13 +5,16 @@ import Testing
 @Suite struct ShellCompletionTests {
     private let sandbox: Sandbox
 
-    init() throws {
-        sandbox = try Sandbox()
+    init() throws { sandbox = try Self.prepared.copy() }
+
+    private static let prepared = Prepared {
+        let sandbox = try Sandbox()
         try sandbox.sheaf("init")
         try sandbox.sheaf("add", "Buy milk", "due:2026-11-27", "+home")
         try sandbox.sheaf(
             "add", "Buy $(touch pwned) `x` bread", "project:My $(touch pwned) 'Kitchen'")
         try sandbox.write("sheaf/.hidden/sub/file.txt", "")
+        return sandbox
     }
 
     /// What an interactive shell prints that these keys are typed to.

@@ -1,19 +1,40 @@
 import Glibc
+import Synchronization
+import TestSupport
 
 /// A home of its own for one test: an empty HOME, a fixed clock, zone, language, width, author and
 /// seed, and no git configuration of the machine. Removed at the end.
 final class Sandbox: Sendable {
     let home: String
     let language: String
-    private let steps = Counter()
+    private let steps: Counter
 
     init(language: String = "en_US.UTF-8") throws {
+        home = try Self.makeHome()
+        self.language = language
+        steps = Counter()
+    }
+
+    /// A home with everything that another one holds, and time goes on from there: what many tests
+    /// begin with is made once, see ``Prepared``. A copied store is one that somebody has unpacked:
+    /// its git settings are not agreed to, so tests of settings, remotes and attacks make their own.
+    init(copying other: Sandbox) throws {
+        home = try Self.makeHome()
+        language = other.language
+        steps = Counter(from: other.steps.count)
+        let copied = try spawn(
+            "/bin/cp", ["-a", other.home + "/.", home], environment: [:], directory: "/",
+            streams: .files(input: []), scratch: scratch
+        ).wait()
+        guard copied.code == 0 else { throw SpawnError(call: "cp \(copied.errors)", code: EIO) }
+    }
+
+    private static func makeHome() throws -> String {
         let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array((directory + "/sheaf-test-XXXXXX").utf8CString)
         guard let path = template.withUnsafeMutableBufferPointer({ mkdtemp($0.baseAddress!) })
         else { throw SpawnError(call: "mkdtemp", code: errno) }
-        home = String(cString: path)
-        self.language = language
+        return String(cString: path)
     }
 
     deinit {
@@ -145,19 +166,31 @@ final class Sandbox: Sendable {
     }()
 }
 
-/// Counts up, from any thread.
-final class Counter: @unchecked Sendable {
-    private var value = 0
-    private var lock = pthread_mutex_t()
+/// A home that is made once in a process and copied for each test that begins with it.
+struct Prepared: Sendable {
+    private let made: Result<Sandbox, any Error>
 
-    init() { pthread_mutex_init(&lock, nil) }
-
-    func next() -> Int {
-        pthread_mutex_lock(&lock)
-        defer { pthread_mutex_unlock(&lock) }
-        value += 1
-        return value - 1
+    init(_ make: () throws -> Sandbox) {
+        made = Result(catching: make)
+        if let home = try? made.get().home {
+            removeAtExit(home)
+            removeAtExit(home + ".io")
+        }
     }
+
+    func copy() throws -> Sandbox { try Sandbox(copying: made.get()) }
+}
+
+/// Counts up, from any thread.
+final class Counter: Sendable {
+    private let value: Atomic<Int>
+
+    init(from first: Int = 0) { value = Atomic(first) }
+
+    /// The number that comes next.
+    var count: Int { value.load(ordering: .relaxed) }
+
+    func next() -> Int { value.add(1, ordering: .relaxed).oldValue }
 }
 
 private func pad(_ number: Int) -> String {
