@@ -83,7 +83,7 @@ final class Directory: Sendable {
             _ = try perform("fstatat", name) {
                 fstatat(descriptor, $0, &raw, AT_SYMLINK_NOFOLLOW)
             }
-        } catch  where error.code == .noSuchFileOrDirectory || error.code == .notDirectory {
+        } catch  where error.code.saysNoSuchName || error.code == .notDirectory {
             return nil
         }
         return FileStatus(raw)

@@ -41,4 +41,8 @@ public struct SystemError: Error, Equatable {
 extension Errno {
     /// What the last call of the system that failed on this thread has left.
     static var current: Errno { Errno(rawValue: errno) }
+
+    /// Nothing has that name: it is not there, or longer than any name can be here, as one from another
+    /// system may be.
+    var saysNoSuchName: Bool { self == .noSuchFileOrDirectory || self == .fileNameTooLong }
 }

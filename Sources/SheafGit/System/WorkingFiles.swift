@@ -22,7 +22,7 @@ struct WorkingFiles {
         for name in path.bytes.split(separator: UInt8(ascii: "/")) {
             do {
                 current = try current.subdirectory(name)
-            } catch  where error.code == .noSuchFileOrDirectory {
+            } catch  where error.code.saysNoSuchName {
                 guard creating else { return nil }
                 try current.makeSubdirectory(name)
                 current = try current.subdirectory(name)
