@@ -1,30 +1,23 @@
 // What is due, told in time.
 extension CommandHelp {
     public static let remind = CommandHelp(
-        "remind",
-        Message(en: "[QUERY] [OPTIONS]", ko: "[조건] [옵션]"),
+        "remind", Message(en: "[QUERY] [OPTIONS]", ko: "[조건] [옵션]"),
         Message(en: "Show what is due today and overdue", ko: "오늘 마감이거나 기한이 지난 할 일을 보여 줍니다"),
-        paragraphs: [
-            Message(
-                en: """
-                    With --notify each task is shown once a day on the desktop, through notify-send; \
-                    where there is none, the terminal's bell rings. --watch keeps running and notifies \
-                    of each task when it is due. --install has systemd do that every five minutes, also \
-                    after the next login.
-                    """,
-                ko: """
-                    --notify를 쓰면 notify-send로 할 일마다 하루에 한 번 데스크톱에 알립니다. 그것이 \
-                    없으면 터미널 벨을 울립니다. --watch는 계속 지켜보다가 때가 된 할 일을 알립니다. \
-                    --install은 systemd가 5분마다, 다시 로그인한 뒤에도 알리도록 합니다.
-                    """),
-            aboutQueries,
-        ],
+        paragraphs: Message.paragraphs(
+            en: """
+                With --notify each task is shown once a day on the desktop, through notify-send;
+                where there is none, the terminal's bell rings. --watch keeps running and notifies
+                of each task when it is due. --install has systemd do that every five minutes, also
+                after the next login.
+                """,
+            ko: """
+                --notify를 쓰면 notify-send로 할 일마다 하루에 한 번 데스크톱에 알립니다. 그것이 없으면 터미널 벨을 울립니다. --watch는 계속
+                지켜보다가 때가 된 할 일을 알립니다. --install은 systemd가 5분마다, 다시 로그인한 뒤에도 알리도록 합니다.
+                """) + [aboutQueries],
         examples: [
             .example("sheaf remind"),
-            .example(
-                Message(en: "sheaf remind --within 2h", ko: "sheaf remind --within 2시간")),
-            .example(
-                Message(en: "sheaf remind +work --within 3d", ko: "sheaf remind +업무 --within 3일")),
+            .example("sheaf remind --within 2h", "sheaf remind --within 2시간"),
+            .example("sheaf remind +work --within 3d", "sheaf remind +업무 --within 3일"),
             .example("sheaf remind --notify --install"),
         ],
         options: [.within, .notify, .keepReminding, .install, .uninstall, .null])
@@ -32,43 +25,29 @@ extension CommandHelp {
 
 extension HelpEntry {
     public static let within = HelpEntry(
-        Message(en: "--within TIME", ko: "--within 시간"),
-        Message(
-            en: "What is due in this time too: 30m, 2h, 3d, fri",
-            ko: "이 시간 안에 마감인 것도 보입니다: 30분, 2시간, 3일, 금요일"))
+        "--within TIME", "--within 시간", en: "What is due in this time too: 30m, 2h, 3d, fri",
+        ko: "이 시간 안에 마감인 것도 보입니다: 30분, 2시간, 3일, 금요일")
 
-    public static let notify = HelpEntry(
-        Message(verbatim: "--notify"),
-        Message(en: "Notify on the desktop", ko: "데스크톱에 알립니다"))
+    public static let notify = HelpEntry("--notify", en: "Notify on the desktop", ko: "데스크톱에 알립니다")
 
     public static let keepReminding = HelpEntry(
-        Message(verbatim: "--watch"),
-        Message(
-            en: "Keep running and notify in time, until Ctrl-C",
-            ko: "계속 지켜보며 때가 되면 알립니다. Ctrl-C로 끝냅니다"))
+        "--watch", en: "Keep running and notify in time, until Ctrl-C",
+        ko: "계속 지켜보며 때가 되면 알립니다. Ctrl-C로 끝냅니다")
 
     public static let install = HelpEntry(
-        Message(verbatim: "--install"),
-        Message(
-            en: "Have systemd do it every five minutes (user unit and timer)",
-            ko: "systemd 사용자 타이머로 5분마다 실행합니다"))
+        "--install", en: "Have systemd do it every five minutes (user unit and timer)",
+        ko: "systemd 사용자 타이머로 5분마다 실행합니다")
 
-    public static let uninstall = HelpEntry(
-        Message(verbatim: "--uninstall"),
-        Message(en: "Remove the timer", ko: "타이머를 없앱니다"))
+    public static let uninstall = HelpEntry("--uninstall", en: "Remove the timer", ko: "타이머를 없앱니다")
 }
 
 extension Message {
-    public static var nothingDue: Message {
-        Message(en: "Nothing is due", ko: "마감이 다가온 할 일이 없습니다")
-    }
+    public static let nothingDue = Message(en: "Nothing is due", ko: "마감이 다가온 할 일이 없습니다")
 
     /// Where nothing is due at any time.
-    public static var nothingDueHint: Message {
-        Message(
-            en: "Tasks with dates appear here: \(code: "sheaf add Buy milk due:fri")",
-            ko: "마감이 있는 할 일을 알려 드립니다: \(code: "sheaf add 우유 사기 due:금요일")")
-    }
+    public static let nothingDueHint = Message(
+        en: "Tasks with dates appear here: \(code: "sheaf add Buy milk due:fri")",
+        ko: "마감이 있는 할 일을 알려 드립니다: \(code: "sheaf add 우유 사기 due:금요일")")
 
     /// Where nothing is due yet: what comes next.
     public static func nextDue(_ item: ItemName, _ due: StyledText) -> Message {
@@ -93,13 +72,9 @@ extension Message {
 
     // MARK: - systemd
 
-    public static var remindUnit: Message {
-        Message(en: "sheaf: what is due", ko: "sheaf: 마감 알림")
-    }
+    public static let remindUnit = Message(en: "sheaf: what is due", ko: "sheaf: 마감 알림")
 
-    public static var syncUnit: Message {
-        Message(en: "sheaf: sync", ko: "sheaf: 동기화")
-    }
+    public static let syncUnit = Message(en: "sheaf: sync", ko: "sheaf: 동기화")
 
     public static func timerIsOn(_ unit: String) -> Message {
         Message(
@@ -120,9 +95,7 @@ extension Message {
         Message(en: "Switched off \(unit)", ko: "\(unit) 타이머를 껐습니다")
     }
 
-    public static var noSystemd: Message {
-        Message(en: "systemd was not found", ko: "systemd를 찾을 수 없습니다")
-    }
+    public static let noSystemd = Message(en: "systemd was not found", ko: "systemd를 찾을 수 없습니다")
 
     /// What to do without systemd.
     public static func noSystemdHint(_ command: String) -> Message {

@@ -14,8 +14,7 @@ extension CommandHelp {
             """)
 
     public static let add = CommandHelp(
-        "add",
-        Message(en: "WORDS… [OPTIONS]", ko: "낱말… [옵션]"),
+        "add", Message(en: "WORDS… [OPTIONS]", ko: "낱말… [옵션]"),
         Message(en: "Add a task", ko: "할 일을 추가합니다"),
         paragraphs: [
             Message(
@@ -37,60 +36,45 @@ extension CommandHelp {
                 ko: "출력을 파이프로 넘기면 전체 id만 나옵니다."),
         ],
         examples: [
+            .example("sheaf add Buy milk due:fri +home", "sheaf add 우유 사기 due:금요일 +집"),
             .example(
-                Message(
-                    en: "sheaf add Buy milk due:fri +home", ko: "sheaf add 우유 사기 due:금요일 +집")),
+                "sheaf add Call Mina due:\"tomorrow 3pm\" priority:high",
+                "sheaf add 민아에게 전화 due:\"내일 오후 3시\" priority:high"),
             .example(
-                Message(
-                    en: "sheaf add Call Mina due:\"tomorrow 3pm\" priority:high",
-                    ko: "sheaf add 민아에게 전화 due:\"내일 오후 3시\" priority:high")),
-            .example(
-                Message(
-                    en: "sheaf add Fix the tap --body \"Kitchen, the left one\"",
-                    ko: "sheaf add 수도꼭지 고치기 --body \"부엌 왼쪽 것\"")),
-            .example(
-                Message(en: "sheaf add - < tasks.txt", ko: "sheaf add - < 할일.txt"),
-                Message(en: "a task for each line", ko: "한 줄에 하나씩")),
+                "sheaf add Fix the tap --body \"Kitchen, the left one\"",
+                "sheaf add 수도꼭지 고치기 --body \"부엌 왼쪽 것\""),
+            .init(
+                "sheaf add - < tasks.txt", "sheaf add - < 할일.txt", en: "a task for each line",
+                ko: "한 줄에 하나씩"),
         ],
         options: HelpEntry.values + [.edit])
 
     public static let memo = CommandHelp(
-        "memo",
-        Message(en: "[WORDS…] [OPTIONS]", ko: "[낱말…] [옵션]"),
+        "memo", Message(en: "[WORDS…] [OPTIONS]", ko: "[낱말…] [옵션]"),
         Message(en: "Add a memo", ko: "메모를 추가합니다"),
-        paragraphs: [
-            Message(
-                en: """
-                    The words are the title, with tokens among them as in sheaf add. Without words \
-                    the text is read from standard input: its first line is the title, the rest \
-                    the body. With --edit it is written in your editor.
-                    """,
-                ko: """
-                    낱말은 제목이 되고, sheaf add처럼 +태그와 키:값을 섞어 쓸 수 있습니다. 낱말이 \
-                    없으면 표준 입력에서 글을 읽어 첫 줄은 제목, 나머지는 본문으로 삼습니다. \
-                    --edit를 쓰면 편집기에서 글을 씁니다.
-                    """),
-            aboutTemplates,
-        ],
+        paragraphs: Message.paragraphs(
+            en: """
+                The words are the title, with tokens among them as in sheaf add. Without words the
+                text is read from standard input: its first line is the title, the rest the body.
+                With --edit it is written in your editor.
+                """,
+            ko: """
+                낱말은 제목이 되고, sheaf add처럼 +태그와 키:값을 섞어 쓸 수 있습니다. 낱말이 없으면 표준 입력에서 글을 읽어 첫 줄은 제목, 나머지는
+                본문으로 삼습니다. --edit를 쓰면 편집기에서 글을 씁니다.
+                """) + [aboutTemplates],
         examples: [
             .example(
-                Message(
-                    en: "sheaf memo Wi-Fi +home --body \"Behind the stove\"",
-                    ko: "sheaf memo 와이파이 +집 --body \"난로 뒤\"")),
-            .example(
-                Message(
-                    en: "sheaf memo Minutes --body - < notes.txt",
-                    ko: "sheaf memo 회의록 --body - < 메모.txt")
-            ),
-            .example(
-                Message(en: "sheaf memo < notes.txt", ko: "sheaf memo < 메모.txt"),
-                Message(en: "the title is in the text", ko: "제목도 글에 들어 있을 때")),
+                "sheaf memo Wi-Fi +home --body \"Behind the stove\"",
+                "sheaf memo 와이파이 +집 --body \"난로 뒤\""),
+            .example("sheaf memo Minutes --body - < notes.txt", "sheaf memo 회의록 --body - < 메모.txt"),
+            .init(
+                "sheaf memo < notes.txt", "sheaf memo < 메모.txt", en: "the title is in the text",
+                ko: "제목도 글에 들어 있을 때"),
         ],
         options: HelpEntry.values + [.edit])
 
     public static let append = CommandHelp(
-        "append",
-        Message(en: "HANDLE TEXT… [OPTIONS]", ko: "항목 글… [옵션]"),
+        "append", Message(en: "HANDLE TEXT… [OPTIONS]", ko: "항목 글… [옵션]"),
         Message(en: "Add text at the end of an item's body", ko: "항목의 본문 끝에 글을 덧붙입니다"),
         paragraphs: [
             aboutHandles,
@@ -100,10 +84,7 @@ extension CommandHelp {
                 ko: "글 자리에 -를 쓰면 표준 입력에서 읽습니다. -- 뒤는 모두 글입니다."),
         ],
         examples: [
-            .example(
-                Message(
-                    en: "sheaf append milk \"- [ ] ask Mina\"",
-                    ko: "sheaf append 우유 \"- [ ] 민아에게 묻기\"")),
+            .example("sheaf append milk \"- [ ] ask Mina\"", "sheaf append 우유 \"- [ ] 민아에게 묻기\""),
             .example("date | sheaf append k7m -"),
         ])
 }

@@ -122,15 +122,3 @@ extension CommandHelp {
 
     static let targetOptions: [HelpEntry] = [.condition, .yes]
 }
-
-extension HelpEntry {
-    /// An example, with what it is for where that is not plain.
-    static func example(_ command: Message, _ meaning: Message? = nil) -> HelpEntry {
-        HelpEntry(command, meaning)
-    }
-
-    /// An example that is typed alike in every language.
-    static func example(_ command: String, _ meaning: Message? = nil) -> HelpEntry {
-        HelpEntry(Message(verbatim: command), meaning)
-    }
-}

@@ -20,13 +20,29 @@ public struct HelpEntry: Sendable {
         typed.text(.english).split { $0 == " " || $0 == "," }.map(String.init)
     }
 
-    /// An option, whose value is called by another name in each language.
-    private init(_ option: String, _ english: String, _ korean: String, _ meaning: Message) {
-        self.init(Message(en: "\(option) \(english)", ko: "\(option) \(korean)"), meaning)
+    /// What is typed alike in every language.
+    init(_ typed: String, en english: String, ko korean: String) {
+        self.init(typed, typed, en: english, ko: korean)
     }
 
-    private init(_ option: String, _ meaning: Message) {
-        self.init(Message(verbatim: option), meaning)
+    /// What is typed in each language.
+    init(_ typed: String, _ koreanTyped: String, en english: String, ko korean: String) {
+        self.init(
+            Message(en: "\(typed)", ko: "\(koreanTyped)"),
+            Message(en: "\(english)", ko: "\(korean)"))
+    }
+
+    /// An option, whose value is called by another name in each language.
+    init(
+        _ option: String, _ value: String, _ koreanValue: String, en english: String,
+        ko korean: String
+    ) {
+        self.init("\(option) \(value)", "\(option) \(koreanValue)", en: english, ko: korean)
+    }
+
+    /// An example that explains itself.
+    static func example(_ typed: String, _ koreanTyped: String? = nil) -> HelpEntry {
+        HelpEntry(Message(en: "\(typed)", ko: "\(koreanTyped ?? typed)"), nil)
     }
 }
 
@@ -39,38 +55,29 @@ extension HelpEntry {
     ]
 
     public static let store = HelpEntry(
-        "--store", "DIR", "폴더",
-        Message(
-            en: "Use the store in DIR instead of the one found from here",
-            ko: "여기서 찾은 저장소 대신 이 폴더의 저장소를 씁니다"))
+        "--store", "DIR", "폴더", en: "Use the store in DIR instead of the one found from here",
+        ko: "여기서 찾은 저장소 대신 이 폴더의 저장소를 씁니다")
 
     public static let json = HelpEntry(
-        "--json", Message(en: "Print JSON, for scripts", ko: "스크립트가 읽을 JSON으로 출력합니다"))
+        "--json", en: "Print JSON, for scripts", ko: "스크립트가 읽을 JSON으로 출력합니다")
 
     public static let quiet = HelpEntry(
-        "--quiet", Message(en: "Print results and errors only", ko: "결과와 오류만 출력합니다"))
+        "--quiet", en: "Print results and errors only", ko: "결과와 오류만 출력합니다")
 
     public static let color = HelpEntry(
-        "--color", "WHEN", "방식",
-        Message(
-            en: "Colours: auto (on a terminal), always or never",
-            ko: "색: auto(터미널에서만), always(언제나), never(안 씀)"))
+        "--color", "WHEN", "방식", en: "Colours: auto (on a terminal), always or never",
+        ko: "색: auto(터미널에서만), always(언제나), never(안 씀)")
 
     public static let language = HelpEntry(
-        "--lang", "LANGUAGE", "언어",
-        Message(en: "Language: en or ko", ko: "언어: en(영어), ko(한국어)"))
+        "--lang", "LANGUAGE", "언어", en: "Language: en or ko", ko: "언어: en(영어), ko(한국어)")
 
     public static let noInput = HelpEntry(
-        "--no-input",
-        Message(
-            en: "Never ask; accept ids and paths only, no titles or row numbers",
-            ko: "묻지 않습니다. 제목이나 줄 번호는 받지 않고 id와 경로만 받습니다"))
+        "--no-input", en: "Never ask; accept ids and paths only, no titles or row numbers",
+        ko: "묻지 않습니다. 제목이나 줄 번호는 받지 않고 id와 경로만 받습니다")
 
-    public static let help = HelpEntry(
-        "-h, --help", Message(en: "Show this help", ko: "이 도움말을 봅니다"))
+    public static let help = HelpEntry("-h, --help", en: "Show this help", ko: "이 도움말을 봅니다")
 
-    public static let version = HelpEntry(
-        "--version", Message(en: "Print the version", ko: "버전을 출력합니다"))
+    public static let version = HelpEntry("--version", en: "Print the version", ko: "버전을 출력합니다")
 }
 
 // MARK: - Values of a new item
@@ -81,242 +88,176 @@ extension HelpEntry {
     static let values = twins + [body, template, directory, yes]
 
     public static let due = HelpEntry(
-        "--due", "DATE", "날짜",
-        Message(
-            en: "Due date: fri, tomorrow 3pm, +3d, 2026-11-25",
-            ko: "마감: 금요일, 내일 오후 3시, 사흘 뒤, 2026-11-25"))
+        "--due", "DATE", "날짜", en: "Due date: fri, tomorrow 3pm, +3d, 2026-11-25",
+        ko: "마감: 금요일, 내일 오후 3시, 사흘 뒤, 2026-11-25")
 
     public static let tag = HelpEntry(
-        "--tag", "TAG", "태그", Message(en: "A tag; may be repeated", ko: "태그. 여러 번 쓸 수 있습니다"))
+        "--tag", "TAG", "태그", en: "A tag; may be repeated", ko: "태그. 여러 번 쓸 수 있습니다")
 
-    public static let project = HelpEntry(
-        "--project", "NAME", "이름", Message(en: "The project", ko: "프로젝트"))
+    public static let project = HelpEntry("--project", "NAME", "이름", en: "The project", ko: "프로젝트")
 
     public static let priority = HelpEntry(
-        "--priority", "LEVEL", "단계",
-        Message(en: "high, medium or low", ko: "high(높음), medium(보통), low(낮음)"))
+        "--priority", "LEVEL", "단계", en: "high, medium or low", ko: "high(높음), medium(보통), low(낮음)")
 
     public static let status = HelpEntry(
-        "--status", "STATUS", "상태",
-        Message(en: "todo, doing, done or one of your own", ko: "할 일, 진행 중, 완료 또는 직접 정한 상태"))
+        "--status", "STATUS", "상태", en: "todo, doing, done or one of your own",
+        ko: "할 일, 진행 중, 완료 또는 직접 정한 상태")
 
     public static let body = HelpEntry(
-        "--body", "TEXT", "글",
-        Message(en: "The body; - reads it from standard input", ko: "본문. -를 쓰면 표준 입력에서 읽습니다"))
+        "--body", "TEXT", "글", en: "The body; - reads it from standard input",
+        ko: "본문. -를 쓰면 표준 입력에서 읽습니다")
 
     public static let template = HelpEntry(
-        "--template", "NAME", "이름",
-        Message(
-            en: "Begin the text with templates/NAME.md of the store",
-            ko: "저장소의 templates/이름.md로 글을 시작합니다"))
+        "--template", "NAME", "이름", en: "Begin the text with templates/NAME.md of the store",
+        ko: "저장소의 templates/이름.md로 글을 시작합니다")
 
     public static let directory = HelpEntry(
-        "--in", "DIR", "폴더",
-        Message(
-            en: "Create the file in this folder of the store", ko: "파일을 저장소 안의 이 폴더에 둡니다"))
+        "--in", "DIR", "폴더", en: "Create the file in this folder of the store",
+        ko: "파일을 저장소 안의 이 폴더에 둡니다")
 }
 
 // MARK: - Listings and changes
 
 extension HelpEntry {
     public static let all = HelpEntry(
-        "--all", Message(en: "Closed tasks and memos too", ko: "끝난 할 일과 메모도 보입니다"))
+        "--all", en: "Closed tasks and memos too", ko: "끝난 할 일과 메모도 보입니다")
 
     public static let allClosed = HelpEntry(
-        "--all", Message(en: "Every closed task too", ko: "끝난 할 일도 모두 보입니다"))
+        "--all", en: "Every closed task too", ko: "끝난 할 일도 모두 보입니다")
 
     public static let live = HelpEntry(
-        "--live",
-        Message(
-            en: "Use the whole terminal, with keys for everything",
-            ko: "터미널 전체에 머물며 키로 모든 일을 합니다"))
+        "--live", en: "Use the whole terminal, with keys for everything",
+        ko: "터미널 전체에 머물며 키로 모든 일을 합니다")
 
     public static let columns = HelpEntry(
-        "--columns", "FIELDS", "필드",
-        Message(
-            en: "Show these instead, in this order: title,due,tags",
-            ko: "이 필드들을 이 순서로 보입니다: title,due,tags"))
+        "--columns", "FIELDS", "필드", en: "Show these instead, in this order: title,due,tags",
+        ko: "이 필드들을 이 순서로 보입니다: title,due,tags")
 
     public static let groupBy = HelpEntry(
         "--group-by", "KEY", "기준",
-        Message(
-            en: "Group under headings by status, project, priority, due or tag",
-            ko: "이 기준으로 묶어 보여 줍니다: status, project, priority, due, tag"))
+        en: "Group under headings by status, project, priority, due or tag",
+        ko: "이 기준으로 묶어 보여 줍니다: status, project, priority, due, tag")
 
     public static let format = HelpEntry(
-        "--format", "TEMPLATE", "틀",
-        Message(
-            en: "A line of this form for each item: '{id} {title}'",
-            ko: "항목마다 이 틀의 줄을 출력합니다: '{id} {title}'"))
+        "--format", "TEMPLATE", "틀", en: "A line of this form for each item: '{id} {title}'",
+        ko: "항목마다 이 틀의 줄을 출력합니다: '{id} {title}'")
 
     public static let noPager = HelpEntry(
-        "--no-pager",
-        Message(
-            en: "Print long output too, without a pager", ko: "긴 출력도 페이저 없이 바로 출력합니다"))
+        "--no-pager", en: "Print long output too, without a pager", ko: "긴 출력도 페이저 없이 바로 출력합니다")
 
     /// How a listing looks.
     static let layout = [columns, groupBy, format]
 
     public static let sort = HelpEntry(
         "--sort", "KEY", "기준",
-        Message(
-            en:
-                "due, priority, created, completed, updated, title, status, project or a key of your own",
-            ko: "정렬 기준: due, priority, created, completed, updated, title, status, project, 직접 쓴 키")
-    )
+        en:
+            "due, priority, created, completed, updated, title, status, project or a key of your own",
+        ko: "정렬 기준: due, priority, created, completed, updated, title, status, project, 직접 쓴 키")
 
     public static let reverse = HelpEntry(
-        "--reverse",
-        Message(
-            en: "Reverse the order, as --sort -KEY",
-            ko: "순서를 뒤집습니다. --sort -기준과 같습니다"))
+        "--reverse", en: "Reverse the order, as --sort -KEY", ko: "순서를 뒤집습니다. --sort -기준과 같습니다")
 
     public static let limit = HelpEntry(
-        "-n, --limit", "N", "수", Message(en: "At most N of them", ko: "그 수까지만 보입니다"))
+        "-n, --limit", "N", "수", en: "At most N of them", ko: "그 수까지만 보입니다")
 
     public static let part = HelpEntry(
-        "--in", "PART", "부분",
-        Message(
-            en: "Look for the words in this part only: title or body",
-            ko: "낱말을 이 부분에서만 찾습니다: title(제목), body(본문)"))
+        "--in", "PART", "부분", en: "Look for the words in this part only: title or body",
+        ko: "낱말을 이 부분에서만 찾습니다: title(제목), body(본문)")
 
     public static let withBody = HelpEntry(
-        "--body", Message(en: "With --json: the bodies too", ko: "--json 출력에 본문도 넣습니다"))
+        "--body", en: "With --json: the bodies too", ko: "--json 출력에 본문도 넣습니다")
 
     public static let null = HelpEntry(
-        "-0",
-        Message(
-            en: "Print the handles alone, each ended by NUL, for xargs -0",
-            ko: "xargs -0에 넘기도록 핸들만 NUL로 끊어 출력합니다"))
+        "-0", en: "Print the handles alone, each ended by NUL, for xargs -0",
+        ko: "xargs -0에 넘기도록 핸들만 NUL로 끊어 출력합니다")
 
     public static let condition = HelpEntry(
-        "--where", "QUERY", "조건",
-        Message(
-            en: "Instead of handles: everything the query finds",
-            ko: "항목을 가리키는 대신: 조건에 맞는 것 모두"))
+        "--where", "QUERY", "조건", en: "Instead of handles: everything the query finds",
+        ko: "항목을 가리키는 대신: 조건에 맞는 것 모두")
 
     public static let historyCondition = HelpEntry(
-        "--where", "QUERY", "조건",
-        Message(
-            en: "Only items that the query finds, as they were then",
-            ko: "그때 조건에 맞던 항목의 기록만 보입니다"))
+        "--where", "QUERY", "조건", en: "Only items that the query finds, as they were then",
+        ko: "그때 조건에 맞던 항목의 기록만 보입니다")
 
     public static let since = HelpEntry(
-        "--since", "DATE", "날짜",
-        Message(en: "Only from that day on", ko: "그날부터의 기록만 보입니다"))
+        "--since", "DATE", "날짜", en: "Only from that day on", ko: "그날부터의 기록만 보입니다")
 
     public static let by = HelpEntry(
-        "--by", "NAME", "이름",
-        Message(
-            en: "Only what this author did, or was done on this device",
-            ko: "이 사람이나 이 기기에서 한 일만 보입니다"))
+        "--by", "NAME", "이름", en: "Only what this author did, or was done on this device",
+        ko: "이 사람이나 이 기기에서 한 일만 보입니다")
 
     public static let withUndone = HelpEntry(
-        "--all",
-        Message(
-            en: "With what was undone, and merges that decided nothing",
-            ko: "되돌린 일과 그저 합치기만 한 것도 보입니다"))
+        "--all", en: "With what was undone, and merges that decided nothing",
+        ko: "되돌린 일과 그저 합치기만 한 것도 보입니다")
 
-    public static let yes = HelpEntry(
-        "--yes", Message(en: "Do not ask first", ko: "먼저 묻지 않습니다"))
+    public static let yes = HelpEntry("--yes", en: "Do not ask first", ko: "먼저 묻지 않습니다")
 
     public static let keep = HelpEntry(
-        "--keep",
-        Message(
-            en: "Keep the folder, and say where it is",
-            ko: "폴더를 지우지 않고 어디인지 알려 줍니다"))
+        "--keep", en: "Keep the folder, and say where it is", ko: "폴더를 지우지 않고 어디인지 알려 줍니다")
 
     public static let compare = HelpEntry(
         "--compare", "git", "git",
-        Message(
-            en: "Show one clash of two devices with plain git and with sheaf",
-            ko: "두 기기의 같은 충돌을 git만으로, 그리고 sheaf로 보여 줍니다"))
+        en: "Show one clash of two devices with plain git and with sheaf",
+        ko: "두 기기의 같은 충돌을 git만으로, 그리고 sheaf로 보여 줍니다")
 
     public static let remote = HelpEntry(
-        "--remote", "URL", "주소",
-        Message(
-            en: "Also set the remote to sync with", ko: "동기화할 원격도 함께 정합니다"))
+        "--remote", "URL", "주소", en: "Also set the remote to sync with", ko: "동기화할 원격도 함께 정합니다")
 }
 
 // MARK: - Sync
 
 extension HelpEntry {
     public static let tryRemote = HelpEntry(
-        "--test",
-        Message(en: "Check that the remote answers", ko: "원격에 연결되는지 확인합니다"))
+        "--test", en: "Check that the remote answers", ko: "원격에 연결되는지 확인합니다")
 
     public static let removeRemote = HelpEntry(
-        "--remove",
-        Message(en: "Sync with no remote any more", ko: "이제 원격과 동기화하지 않습니다"))
+        "--remove", en: "Sync with no remote any more", ko: "이제 원격과 동기화하지 않습니다")
 
     public static let dryRun = HelpEntry(
-        "--dry-run",
-        Message(
-            en: "Ask the remote, say what a sync would do, and change nothing",
-            ko: "원격에 물어 동기화하면 무엇이 바뀌는지만 알려 줍니다"))
+        "--dry-run", en: "Ask the remote, say what a sync would do, and change nothing",
+        ko: "원격에 물어 동기화하면 무엇이 바뀌는지만 알려 줍니다")
 
     public static let include = HelpEntry(
-        "--include", "PATH", "경로",
-        Message(
-            en: "Commit this too, though it is held back; may be repeated",
-            ko: "빼 둔 것이라도 이것은 커밋합니다. 여러 번 쓸 수 있습니다"))
+        "--include", "PATH", "경로", en: "Commit this too, though it is held back; may be repeated",
+        ko: "빼 둔 것이라도 이것은 커밋합니다. 여러 번 쓸 수 있습니다")
 
     public static let exclude = HelpEntry(
-        "--exclude", "PATH", "경로",
-        Message(
-            en: "Have git ignore this in this clone; may be repeated",
-            ko: "이 복제본에서는 git이 이것을 무시하게 합니다. 여러 번 쓸 수 있습니다"))
+        "--exclude", "PATH", "경로", en: "Have git ignore this in this clone; may be repeated",
+        ko: "이 복제본에서는 git이 이것을 무시하게 합니다. 여러 번 쓸 수 있습니다")
 
     public static let force = HelpEntry(
-        "--force",
-        Message(
-            en: "Take even the home folder, or one of the system's",
-            ko: "홈 폴더나 시스템 폴더라도 저장소로 삼습니다"))
+        "--force", en: "Take even the home folder, or one of the system's",
+        ko: "홈 폴더나 시스템 폴더라도 저장소로 삼습니다")
 
     public static let watch = HelpEntry(
-        "--watch",
-        Message(
-            en: "Keep running: send each change, receive what others send, until Ctrl-C",
-            ko: "계속 지켜보며 바뀐 것을 보내고 다른 기기에서 보낸 것을 받습니다. Ctrl-C로 끝냅니다"))
+        "--watch", en: "Keep running: send each change, receive what others send, until Ctrl-C",
+        ko: "계속 지켜보며 바뀐 것을 보내고 다른 기기에서 보낸 것을 받습니다. Ctrl-C로 끝냅니다")
 
     public static let every = HelpEntry(
-        "--every", "SECONDS", "초",
-        Message(
-            en: "With --watch: how often to ask the remote; 30 by default",
-            ko: "--watch에서 원격에 물어볼 간격. 기본값은 30초"))
+        "--every", "SECONDS", "초", en: "With --watch: how often to ask the remote; 30 by default",
+        ko: "--watch에서 원격에 물어볼 간격. 기본값은 30초")
 
     public static let timeout = HelpEntry(
-        "--timeout", "SECONDS", "초",
-        Message(
-            en: "How long to wait for an answer; 60 by default",
-            ko: "원격의 응답을 기다릴 시간. 기본값은 60초"))
+        "--timeout", "SECONDS", "초", en: "How long to wait for an answer; 60 by default",
+        ko: "원격의 응답을 기다릴 시간. 기본값은 60초")
 
     public static let timeLimit = HelpEntry(
-        "--time-limit", "SECONDS", "초",
-        Message(
-            en: "How long it may take in all; 3600 by default",
-            ko: "다 마칠 때까지 기다릴 시간. 기본값은 3600초"))
+        "--time-limit", "SECONDS", "초", en: "How long it may take in all; 3600 by default",
+        ko: "다 마칠 때까지 기다릴 시간. 기본값은 3600초")
 
     public static let join = HelpEntry(
-        "--join",
-        Message(
-            en: "A remote with other notes: join both",
-            ko: "원격에 다른 노트가 있으면: 둘을 합칩니다"))
+        "--join", en: "A remote with other notes: join both", ko: "원격에 다른 노트가 있으면: 둘을 합칩니다")
 
     public static let take = HelpEntry(
-        "--take",
-        Message(
-            en: "The same: take the remote's, keep these on a branch",
-            ko: "원격에 다른 노트가 있으면: 원격 것을 가져오고 여기 것은 브랜치에 남깁니다"))
+        "--take", en: "The same: take the remote's, keep these on a branch",
+        ko: "원격에 다른 노트가 있으면: 원격 것을 가져오고 여기 것은 브랜치에 남깁니다")
 
     public static let afresh = HelpEntry(
-        "--afresh",
-        Message(
-            en: "The same: keep these, leave the remote's on a branch there",
-            ko: "원격에 다른 노트가 있으면: 여기 것을 쓰고 원격 것은 원격의 브랜치에 남깁니다"))
+        "--afresh", en: "The same: keep these, leave the remote's on a branch there",
+        ko: "원격에 다른 노트가 있으면: 여기 것을 쓰고 원격 것은 원격의 브랜치에 남깁니다")
 
     static let firstContact = [join, take, afresh, yesJoin]
 
     public static let yesJoin = HelpEntry(
-        "--yes", Message(en: "Do not ask: the same as --join", ko: "묻지 않습니다. --join과 같습니다"))
+        "--yes", en: "Do not ask: the same as --join", ko: "묻지 않습니다. --join과 같습니다")
 }

@@ -30,44 +30,36 @@ extension HelpTopic {
                 ]),
             Part(
                 Message(en: "Good to know", ko: "알아 두면 좋은 것"),
-                [
-                    Message(
-                        en: """
-                            What could be several items is refused, and the candidates are shown. \
-                            With --no-input only ids and paths are accepted, so that a script \
-                            never depends on titles.
-                            """,
-                        ko: """
-                            여러 항목일 수 있으면 거절하고 후보를 보여 줍니다. --no-input을 쓰면 id와 \
-                            경로만 알아보므로 스크립트가 제목에 기대지 않습니다.
-                            """),
-                    Message(
-                        en: """
-                            Several words are several items where each of them names one exactly: a \
-                            row, an id, a path, a file or a whole title. Otherwise they are one handle: \
-                            done buy milk is Buy milk. If together they are only a part of a title, a \
-                            command that changes something asks first, and without a terminal needs \
-                            --yes.
-                            """,
-                        ko: """
-                            낱말이 여럿이면, 하나하나가 줄 번호, id, 경로, 파일 이름, 전체 제목 가운데 하나로 \
-                            꼭 맞을 때 여러 항목입니다. 아니면 이어서 하나로 봅니다: done 우유 사기는 \
-                            '우유 사기'입니다. 이은 것이 제목의 일부일 뿐이면 바꾸는 명령은 먼저 묻고, \
-                            터미널이 아니면 --yes가 있어야 합니다.
-                            """),
-                    Message(
-                        en: """
-                            What a listing shows at the beginning of a row can be typed, also a file's name \
-                            that was cut with … at its end. Digits alone are rows first: 5.md is the file.
-                            """,
-                        ko: """
-                            목록의 줄 맨 앞에 보이는 것은 그대로 쓸 수 있습니다. …로 줄인 파일 이름도 \
-                            됩니다. 숫자만 쓰면 줄 번호가 먼저이고, 5.md라고 쓰면 파일입니다.
-                            """),
-                    Message(
-                        en: "An id typed with the Hangul keyboard on is understood.",
-                        ko: "한글 자판으로 잘못 친 id도 알아봅니다(ㅏ7ㅡ은 k7m)."),
-                ]),
+                Message.paragraphs(
+                    en: """
+                        What could be several items is refused, and the candidates are shown. With
+                        --no-input only ids and paths are accepted, so that a script never depends
+                        on titles.
+
+                        Several words are several items where each of them names one exactly: a row,
+                        an id, a path, a file or a whole title. Otherwise they are one handle: done
+                        buy milk is Buy milk. If together they are only a part of a title, a command
+                        that changes something asks first, and without a terminal needs --yes.
+
+                        What a listing shows at the beginning of a row can be typed, also a file's
+                        name that was cut with … at its end. Digits alone are rows first: 5.md is
+                        the file.
+
+                        An id typed with the Hangul keyboard on is understood.
+                        """,
+                    ko: """
+                        여러 항목일 수 있으면 거절하고 후보를 보여 줍니다. --no-input을 쓰면 id와 경로만 알아보므로 스크립트가 제목에 기대지
+                        않습니다.
+
+                        낱말이 여럿이면, 하나하나가 줄 번호, id, 경로, 파일 이름, 전체 제목 가운데 하나로 꼭 맞을 때 여러 항목입니다. 아니면 이어서
+                        하나로 봅니다: done 우유 사기는 '우유 사기'입니다. 이은 것이 제목의 일부일 뿐이면 바꾸는 명령은 먼저 묻고, 터미널이 아니면
+                        --yes가 있어야 합니다.
+
+                        목록의 줄 맨 앞에 보이는 것은 그대로 쓸 수 있습니다. …로 줄인 파일 이름도 됩니다. 숫자만 쓰면 줄 번호가 먼저이고, 5.md라고
+                        쓰면 파일입니다.
+
+                        한글 자판으로 잘못 친 id도 알아봅니다(ㅏ7ㅡ은 k7m).
+                        """)),
         ])
 
     static let tokens = HelpTopic(
@@ -93,21 +85,18 @@ extension HelpTopic {
                 ]),
             Part(
                 Message(en: "Keys", ko: "키"),
-                [
-                    Message(
-                        en: """
-                            title, status, due, priority (high, medium, low), project, tag, \
-                            created, completed; other names for them, and keys of your own, are \
-                            declared in the settings under keys:. Their Korean names work too. In add and \
-                            memo, what only looks like a token stays in the title, with a note.
-                            """,
-                        ko: """
-                            title, status, due, priority(high, medium, low), project, tag, created, \
-                            completed가 있고, 제목, 상태, 마감, 우선순위, 프로젝트, 태그, 만든때, \
-                            끝낸때라고 써도 됩니다. 다른 이름과 직접 정한 키는 설정의 keys:에 적습니다. \
-                            add와 memo에서 값처럼 보이지만 값이 아닌 낱말은 제목에 남기고 알려 줍니다.
-                            """)
-                ]),
+                Message.paragraphs(
+                    en: """
+                        title, status, due, priority (high, medium, low), project, tag, created,
+                        completed; other names for them, and keys of your own, are declared in the
+                        settings under keys:. Their Korean names work too. In add and memo, what
+                        only looks like a token stays in the title, with a note.
+                        """,
+                    ko: """
+                        title, status, due, priority(high, medium, low), project, tag, created,
+                        completed가 있고, 제목, 상태, 마감, 우선순위, 프로젝트, 태그, 만든때, 끝낸때라고 써도 됩니다. 다른 이름과 직접 정한
+                        키는 설정의 keys:에 적습니다. add와 memo에서 값처럼 보이지만 값이 아닌 낱말은 제목에 남기고 알려 줍니다.
+                        """)),
         ])
 
     static let query = HelpTopic(
@@ -157,30 +146,23 @@ extension HelpTopic {
                 ]),
             Part(
                 Message(en: "Join terms", ko: "조건 잇기"),
-                [
-                    Message(
-                        en: """
-                            Terms side by side must all match. and, or, not and parentheses \
-                            join terms; a - before any term is not. Inside one pair of quotation \
-                            marks of the shell, < and > compare dates: "due<fri or is:overdue".
-                            """,
-                        ko: """
-                            나란히 쓰면 모두 맞아야 합니다. and, or, not과 괄호로 잇고, 조건 앞의 -는 \
-                            not입니다. 셸의 따옴표 안에서는 날짜를 <, >로 비교할 수 있습니다: \
-                            "due<금요일 or is:overdue".
-                            """),
-                    Message(
-                        en: """
-                            SHEAF_CONTEXT, the name of a saved query or a query, narrows list, memos, board \
-                            and search, and gives its tags, project, priority and due date to what \
-                            is added. SHEAF_CONTEXT= before a command leaves it out.
-                            """,
-                        ko: """
-                            SHEAF_CONTEXT에 저장한 조건의 이름이나 조건을 넣으면 list, memos, board, \
-                            search가 그것만 보여 주고, 새 항목에 그 태그, 프로젝트, 우선순위, 마감이 붙습니다. \
-                            명령 앞에 SHEAF_CONTEXT=를 쓰면 그 명령에는 쓰지 않습니다.
-                            """),
-                ]),
+                Message.paragraphs(
+                    en: """
+                        Terms side by side must all match. and, or, not and parentheses join terms;
+                        a - before any term is not. Inside one pair of quotation marks of the shell,
+                        < and > compare dates: "due<fri or is:overdue".
+
+                        SHEAF_CONTEXT, the name of a saved query or a query, narrows list, memos,
+                        board and search, and gives its tags, project, priority and due date to what
+                        is added. SHEAF_CONTEXT= before a command leaves it out.
+                        """,
+                    ko: """
+                        나란히 쓰면 모두 맞아야 합니다. and, or, not과 괄호로 잇고, 조건 앞의 -는 not입니다. 셸의 따옴표 안에서는 날짜를 <,
+                        >로 비교할 수 있습니다: "due<금요일 or is:overdue".
+
+                        SHEAF_CONTEXT에 저장한 조건의 이름이나 조건을 넣으면 list, memos, board, search가 그것만 보여 주고, 새
+                        항목에 그 태그, 프로젝트, 우선순위, 마감이 붙습니다. 명령 앞에 SHEAF_CONTEXT=를 쓰면 그 명령에는 쓰지 않습니다.
+                        """)),
         ])
 
     static let dates = HelpTopic(
@@ -229,20 +211,17 @@ extension HelpTopic {
                 ]),
             Part(
                 Message(en: "Good to know", ko: "알아 두면 좋은 것"),
-                [
-                    Message(
-                        en: """
-                            A day floats: it is that day wherever you are. A time is kept with its \
-                            offset, and is the same moment everywhere. The date understood is shown \
-                            after each command. A year before 1970 or more than 100 years ahead is \
-                            asked about; --yes accepts it.
-                            """,
-                        ko: """
-                            날짜는 어디에 있든 그날입니다. 시각은 시차와 함께 적히므로 어디서나 같은 \
-                            순간입니다. 어떻게 알아들었는지는 명령이 끝날 때 알려 줍니다. 1970년 \
-                            이전이나 100년 넘게 남은 해는 먼저 묻습니다. --yes를 쓰면 묻지 않습니다.
-                            """)
-                ]),
+                Message.paragraphs(
+                    en: """
+                        A day floats: it is that day wherever you are. A time is kept with its
+                        offset, and is the same moment everywhere. The date understood is shown
+                        after each command. A year before 1970 or more than 100 years ahead is asked
+                        about; --yes accepts it.
+                        """,
+                    ko: """
+                        날짜는 어디에 있든 그날입니다. 시각은 시차와 함께 적히므로 어디서나 같은 순간입니다. 어떻게 알아들었는지는 명령이 끝날 때 알려
+                        줍니다. 1970년 이전이나 100년 넘게 남은 해는 먼저 묻습니다. --yes를 쓰면 묻지 않습니다.
+                        """)),
         ])
 
     static func entry(

@@ -6,49 +6,40 @@ extension HelpTopic {
         [
             Part(
                 Message(en: "Conventions", ko: "약속"),
-                [
-                    Message(
-                        en: """
-                            Every command takes --json and prints one object on one line: \
-                            schemaVersion, which is 1, kind, and what that kind has. What there is \
-                            not is null, an empty list is [], so that each name is always there. \
-                            Times have their offset. New names may come; schemaVersion rises where \
-                            one goes or means something else.
-                            """,
-                        ko: """
-                            모든 명령은 --json을 받아 객체 하나를 한 줄로 출력합니다. 객체에는 \
-                            schemaVersion(지금은 1)과 kind, 그리고 그 종류의 값이 들어 있습니다. 없는 값은 \
-                            null, 빈 목록은 []이므로 이름은 언제나 있습니다. 시각에는 시간대가 붙습니다. 새 \
-                            이름은 더 생길 수 있고, 이름이 없어지거나 뜻이 바뀌면 schemaVersion이 올라갑니다.
-                            """),
-                    Message(
-                        en: """
-                            On an error nothing is printed on standard output: the exit code and \
-                            standard error say what is wrong, see sheaf help scripts. A search \
-                            that finds nothing prints no items and ends with 1. With --watch there \
-                            is a line for each event.
-                            """,
-                        ko: """
-                            오류가 나면 표준 출력에는 아무것도 없고, 무엇이 잘못되었는지는 종료 코드와 표준 \
-                            오류로 알립니다(sheaf help scripts). 아무것도 찾지 못한 검색은 빈 목록을 \
-                            출력하고 1로 끝납니다. --watch를 쓰면 일이 있을 때마다 한 줄씩 나옵니다.
-                            """),
-                ]),
+                Message.paragraphs(
+                    en: """
+                        Every command takes --json and prints one object on one line: schemaVersion,
+                        which is 1, kind, and what that kind has. What there is not is null, an
+                        empty list is [], so that each name is always there. Times have their
+                        offset. New names may come; schemaVersion rises where one goes or means
+                        something else.
+
+                        On an error nothing is printed on standard output: the exit code and
+                        standard error say what is wrong, see sheaf help scripts. A search that
+                        finds nothing prints no items and ends with 1. With --watch there is a line
+                        for each event.
+                        """,
+                    ko: """
+                        모든 명령은 --json을 받아 객체 하나를 한 줄로 출력합니다. 객체에는 schemaVersion(지금은 1)과 kind, 그리고 그
+                        종류의 값이 들어 있습니다. 없는 값은 null, 빈 목록은 []이므로 이름은 언제나 있습니다. 시각에는 시간대가 붙습니다. 새 이름은
+                        더 생길 수 있고, 이름이 없어지거나 뜻이 바뀌면 schemaVersion이 올라갑니다.
+
+                        오류가 나면 표준 출력에는 아무것도 없고, 무엇이 잘못되었는지는 종료 코드와 표준 오류로 알립니다(sheaf help scripts).
+                        아무것도 찾지 못한 검색은 빈 목록을 출력하고 1로 끝납니다. --watch를 쓰면 일이 있을 때마다 한 줄씩 나옵니다.
+                        """)),
             Part(
                 Message(en: "Schemas", ko: "스키마"),
-                [
-                    Message(
-                        en: """
-                            sheaf help json list > list.schema.json writes the JSON Schema (draft \
-                            2020-12) of a kind, whole in one file; a command's name will do too. \
-                            sheaf help json --json has all kinds in one.
-                            """,
-                        ko: """
-                            sheaf help json list > list.schema.json처럼 쓰면 그 종류의 JSON Schema \
-                            (draft 2020-12)가 파일 하나에 온전히 담깁니다. 명령 이름을 써도 됩니다. sheaf \
-                            help json --json은 모든 종류를 하나로 출력합니다.
-                            """)
-                ]),
+                Message.paragraphs(
+                    en: """
+                        sheaf help json list > list.schema.json writes the JSON Schema (draft
+                        2020-12) of a kind, whole in one file; a command's name will do too. sheaf
+                        help json --json has all kinds in one.
+                        """,
+                    ko: """
+                        sheaf help json list > list.schema.json처럼 쓰면 그 종류의 JSON Schema (draft
+                        2020-12)가 파일 하나에 온전히 담깁니다. 명령 이름을 써도 됩니다. sheaf help json --json은 모든 종류를 하나로
+                        출력합니다.
+                        """)),
             Part(
                 Message(en: "Kinds", ko: "종류"), [],
                 [

@@ -71,24 +71,21 @@ extension HelpTopic {
                 ]),
             Part(
                 Message(en: "Good to know", ko: "알아 두면 좋은 것"),
-                [
-                    Message(
-                        en: """
-                            .sheaf/config.yml travels with the notes, so all devices share it. What \
-                            is wrong in it counts as if it were not there, and each command says so \
-                            once; only a file that is no YAML, or has no known format, stops. A \
-                            variable wins over your own settings, an option over both. sheaf config \
-                            shows what is in force and where it comes from, sheaf config --edit \
-                            changes it and takes no mistake over.
-                            """,
-                        ko: """
-                            .sheaf/config.yml은 노트와 함께 다니므로 모든 기기가 같이 씁니다. 그 안의 \
-                            잘못된 설정은 없는 것으로 치고 명령마다 한 번 알려 줍니다. YAML이 아니거나 \
-                            형식(format)을 알 수 없을 때만 멈춥니다. 자신만의 설정보다 환경 변수가, 그보다 \
-                            옵션이 먼저입니다. sheaf config는 지금 값과 \
-                            나온 곳을 보여 주고, sheaf config --edit는 고치되 틀린 설정은 받지 않습니다.
-                            """)
-                ]),
+                Message.paragraphs(
+                    en: """
+                        .sheaf/config.yml travels with the notes, so all devices share it. What is
+                        wrong in it counts as if it were not there, and each command says so once;
+                        only a file that is no YAML, or has no known format, stops. A variable wins
+                        over your own settings, an option over both. sheaf config shows what is in
+                        force and where it comes from, sheaf config --edit changes it and takes no
+                        mistake over.
+                        """,
+                    ko: """
+                        .sheaf/config.yml은 노트와 함께 다니므로 모든 기기가 같이 씁니다. 그 안의 잘못된 설정은 없는 것으로 치고 명령마다 한
+                        번 알려 줍니다. YAML이 아니거나 형식(format)을 알 수 없을 때만 멈춥니다. 자신만의 설정보다 환경 변수가, 그보다 옵션이
+                        먼저입니다. sheaf config는 지금 값과 나온 곳을 보여 주고, sheaf config --edit는 고치되 틀린 설정은 받지
+                        않습니다.
+                        """)),
         ])
 
     static let syncing = HelpTopic(
@@ -113,26 +110,22 @@ extension HelpTopic {
                 ]),
             Part(
                 Message(en: "Merge", ko: "합치기"),
-                [
-                    Message(
-                        en: """
-                            Lines of both sides are kept; ticks, tags and values are merged one by one. \
-                            Of two conflicting texts the later one stays and the other \
-                            is kept below it as a quotation. sheaf conflicts shows these, \
-                            sheaf resolve settles them; deleting the quotation does too.
-                            """,
-                        ko: """
-                            양쪽의 줄이 모두 남고, 체크와 태그와 값은 하나씩 합칩니다. 함께 \
-                            둘 수 없는 두 글은 나중 것을 남기고 다른 것은 그 아래에 인용으로 둡니다. \
-                            sheaf conflicts로 보고 sheaf resolve로 정리합니다. 인용을 지워도 됩니다.
-                            """),
-                    Message(
-                        en: """
-                            Nothing is forced onto the remote, and a killed sync leaves everything \
-                            as it was or as it should be.
-                            """,
-                        ko: "원격을 억지로 덮어쓰지 않으며, 도중에 중단되어도 하기 전이나 다 한 뒤의 상태로만 남습니다."),
-                ]),
+                Message.paragraphs(
+                    en: """
+                        Lines of both sides are kept; ticks, tags and values are merged one by one.
+                        Of two conflicting texts the later one stays and the other is kept below it
+                        as a quotation. sheaf conflicts shows these, sheaf resolve settles them;
+                        deleting the quotation does too.
+
+                        Nothing is forced onto the remote, and a killed sync leaves everything as it
+                        was or as it should be.
+                        """,
+                    ko: """
+                        양쪽의 줄이 모두 남고, 체크와 태그와 값은 하나씩 합칩니다. 함께 둘 수 없는 두 글은 나중 것을 남기고 다른 것은 그 아래에 인용으로
+                        둡니다. sheaf conflicts로 보고 sheaf resolve로 정리합니다. 인용을 지워도 됩니다.
+
+                        원격을 억지로 덮어쓰지 않으며, 도중에 중단되어도 하기 전이나 다 한 뒤의 상태로만 남습니다.
+                        """)),
         ])
 
     static let scripts = HelpTopic(
@@ -142,24 +135,22 @@ extension HelpTopic {
         [
             Part(
                 Message(en: "Output", ko: "출력"),
-                [
-                    Message(
-                        en: """
-                            Results go to standard output, everything else to standard error. Piped, \
-                            listings are tab-separated lines with full ids; -0 prints \
-                            handles ended by NUL for xargs -0; --format '{id} {title}' and \
-                            --columns choose. --json prints one object, see sheaf help json.
-                            """,
-                        ko: """
-                            결과는 표준 출력으로, 나머지는 표준 오류로 나갑니다. 파이프로 넘기면 목록은 \
-                            전체 id가 든 탭 구분 줄이 되고, -0은 xargs -0에 넘길 핸들을 NUL로 끊어 \
-                            출력합니다. --format '{id} {title}'과 --columns로 고를 수 있습니다. --json은 \
-                            객체 하나를 출력합니다. sheaf help json을 보세요.
-                            """),
-                    Message(
-                        en: "--no-input never asks, --yes answers, --quiet leaves notes out.",
-                        ko: "--no-input은 묻지 않고, --yes는 대신 답하며, --quiet는 알림을 뺍니다."),
-                ]),
+                Message.paragraphs(
+                    en: """
+                        Results go to standard output, everything else to standard error. Piped,
+                        listings are tab-separated lines with full ids; -0 prints handles ended by
+                        NUL for xargs -0; --format '{id} {title}' and --columns choose. --json
+                        prints one object, see sheaf help json.
+
+                        --no-input never asks, --yes answers, --quiet leaves notes out.
+                        """,
+                    ko: """
+                        결과는 표준 출력으로, 나머지는 표준 오류로 나갑니다. 파이프로 넘기면 목록은 전체 id가 든 탭 구분 줄이 되고, -0은 xargs
+                        -0에 넘길 핸들을 NUL로 끊어 출력합니다. --format '{id} {title}'과 --columns로 고를 수 있습니다.
+                        --json은 객체 하나를 출력합니다. sheaf help json을 보세요.
+
+                        --no-input은 묻지 않고, --yes는 대신 답하며, --quiet는 알림을 뺍니다.
+                        """)),
             Part(
                 Message(en: "Exit codes", ko: "종료 코드"), [],
                 [

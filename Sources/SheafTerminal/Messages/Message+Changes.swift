@@ -17,11 +17,9 @@ extension Message {
     }
 
     /// The text comes from the keyboard.
-    public static var typeTheMemo: Message {
-        Message(
-            en: "Type the memo; the first line is its title. Ctrl-D on a new line ends it",
-            ko: "메모를 입력하세요. 첫 줄이 제목입니다. 새 줄에서 Ctrl-D를 누르면 끝납니다")
-    }
+    public static let typeTheMemo = Message(
+        en: "Type the memo; the first line is its title. Ctrl-D on a new line ends it",
+        ko: "메모를 입력하세요. 첫 줄이 제목입니다. 새 줄에서 Ctrl-D를 누르면 끝납니다")
 
     public static func added(count: Int) -> Message {
         Message(
@@ -79,15 +77,11 @@ extension Message {
     }
 
     public static func appended(to item: ItemName) -> Message {
-        Message(
-            en: "Appended to \(item.quoted)",
-            ko: "\(item.quoted) 끝에 덧붙였습니다")
+        Message(en: "Appended to \(item.quoted)", ko: "\(item.quoted) 끝에 덧붙였습니다")
     }
 
     public static func deleted(_ item: ItemName) -> Message {
-        Message(
-            en: "Deleted \(item.quoted)",
-            ko: "\(item.quoted(.object)) 지웠습니다")
+        Message(en: "Deleted \(item.quoted)", ko: "\(item.quoted(.object)) 지웠습니다")
     }
 
     public static func deleted(count: Int) -> Message {
@@ -98,16 +92,12 @@ extension Message {
 
     /// Follows a deletion: the command that brings everything back.
     public static func undo(with command: String) -> Message {
-        Message(
-            en: "To undo: \(code: command)",
-            ko: "되돌리려면: \(code: command)")
+        Message(en: "To undo: \(code: command)", ko: "되돌리려면: \(code: command)")
     }
 
     /// The item already is as asked; nothing was written.
     public static func unchanged(_ item: ItemName) -> Message {
-        Message(
-            en: "Nothing to change in \(item.quoted)",
-            ko: "\(item.quoted)에서 바꿀 것이 없습니다")
+        Message(en: "Nothing to change in \(item.quoted)", ko: "\(item.quoted)에서 바꿀 것이 없습니다")
     }
 
     /// The item already has the status that it was to be moved to.
@@ -134,9 +124,7 @@ extension Message {
 
     /// Answered with y or n; without an answer, no.
     public static func confirmDeletion(of item: ItemName) -> Message {
-        Message(
-            en: "Delete \(item.quoted)? [y/N] ",
-            ko: "\(item.quoted(.object)) 지우시겠습니까? [y/N] ")
+        Message(en: "Delete \(item.quoted)? [y/N] ", ko: "\(item.quoted(.object)) 지우시겠습니까? [y/N] ")
     }
 
     public static func confirmDeletion(count: Int) -> Message {
@@ -147,8 +135,7 @@ extension Message {
 
     /// Whether the item is meant by words that are only a part of its title.
     public static func confirmMeant(_ item: ItemName) -> Message {
-        Message(
-            en: "Is \(item.quoted) meant? [y/N] ", ko: "\(item.quoted) 항목이 맞습니까? [y/N] ")
+        Message(en: "Is \(item.quoted) meant? [y/N] ", ko: "\(item.quoted) 항목이 맞습니까? [y/N] ")
     }
 
     public static func confirmChange(count: Int) -> Message {

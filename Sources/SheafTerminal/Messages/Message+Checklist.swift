@@ -42,20 +42,16 @@ extension Message {
     private static let boxCells = 60
 
     public static func noChecklist(_ item: ItemName) -> Message {
-        Message(
-            en: "\(item.quoted) has no checklist",
-            ko: "\(item.quoted)에는 체크리스트가 없습니다")
+        Message(en: "\(item.quoted) has no checklist", ko: "\(item.quoted)에는 체크리스트가 없습니다")
     }
 
-    public static var noChecklistHint: Message {
-        Message(
-            en:
-                "lines such as \(code: "- [ ] ask Mina") make one; \(code: "sheaf append") adds them",
-            ko: """
-                \(code: "- [ ] 민아에게 묻기") 같은 줄이 체크리스트입니다. \
-                \(code: "sheaf append") 명령으로 덧붙일 수 있습니다
-                """)
-    }
+    public static let noChecklistHint = Message(
+        en:
+            "lines such as \(code: "- [ ] ask Mina") make one; \(code: "sheaf append") adds them",
+        ko: """
+            \(code: "- [ ] 민아에게 묻기") 같은 줄이 체크리스트입니다. \
+            \(code: "sheaf append") 명령으로 덧붙일 수 있습니다
+            """)
 
     public static func noSuchBox(_ number: Int, of count: Int) -> Message {
         guard count > 0 else {
@@ -66,11 +62,9 @@ extension Message {
             ko: "체크리스트에 \(number)번이 없습니다. 모두 \(Counted.grouped(count))개입니다")
     }
 
-    public static var noSuchBoxHint: Message {
-        Message(
-            en: "\(code: "sheaf check HANDLE") shows the boxes with their numbers",
-            ko: "\(code: "sheaf check 항목") 명령으로 번호를 볼 수 있습니다")
-    }
+    public static let noSuchBoxHint = Message(
+        en: "\(code: "sheaf check HANDLE") shows the boxes with their numbers",
+        ko: "\(code: "sheaf check 항목") 명령으로 번호를 볼 수 있습니다")
 
     /// What was to be the number of a box.
     public static func notABoxNumber(_ word: String) -> Message {

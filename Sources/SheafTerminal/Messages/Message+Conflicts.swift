@@ -2,14 +2,11 @@
 extension Message {
     // MARK: - Showing
 
-    public static var noConflicts: Message {
-        Message(en: "No conflicts; nothing to settle", ko: "충돌이 없습니다. 정리할 것이 없습니다")
-    }
+    public static let noConflicts = Message(
+        en: "No conflicts; nothing to settle", ko: "충돌이 없습니다. 정리할 것이 없습니다")
 
     public static func noConflicts(in item: ItemName) -> Message {
-        Message(
-            en: "No conflicts in \(item.quoted)",
-            ko: "\(item.quoted) 항목에는 충돌이 없습니다")
+        Message(en: "No conflicts in \(item.quoted)", ko: "\(item.quoted) 항목에는 충돌이 없습니다")
     }
 
     public static func conflictsIn(_ item: ItemName, _ count: Int) -> Message {
@@ -42,23 +39,18 @@ extension Message {
     /// On a side that has nothing.
     public static var emptyVersion: Message { Message(en: "(nothing)", ko: "(없음)") }
     /// What the other version stands against.
-    public static var unknownVersion: Message {
-        Message(en: "(nothing it could replace)", ko: "(바꿀 자리를 알 수 없음)")
-    }
+    public static let unknownVersion = Message(
+        en: "(nothing it could replace)", ko: "(바꿀 자리를 알 수 없음)")
 
-    public static var howToResolve: Message {
-        Message(
-            en: "Settle with \(code: "sheaf resolve"), or delete the quotations in the text",
-            ko: "\(code: "sheaf resolve") 명령으로 정리하거나 본문의 인용문을 지우세요")
-    }
+    public static let howToResolve = Message(
+        en: "Settle with \(code: "sheaf resolve"), or delete the quotations in the text",
+        ko: "\(code: "sheaf resolve") 명령으로 정리하거나 본문의 인용문을 지우세요")
 
     // MARK: - Settling
 
-    public static var whichVersion: Message {
-        Message(
-            en: "Keep [c]urrent, [o]ther, [b]oth, [e]dit, [s]kip? ",
-            ko: "어느 쪽을 남기시겠습니까? [c]지금 [o]다른 쪽 [b]둘 다 [e]편집 [s]건너뛰기: ")
-    }
+    public static let whichVersion = Message(
+        en: "Keep [c]urrent, [o]ther, [b]oth, [e]dit, [s]kip? ",
+        ko: "어느 쪽을 남기시겠습니까? [c]지금 [o]다른 쪽 [b]둘 다 [e]편집 [s]건너뛰기: ")
 
     public static func confirmSettling(_ count: Int, items: Int) -> Message {
         Message(
@@ -76,8 +68,7 @@ extension Message {
     public static func resolved(_ item: ItemName, isLeft: Bool) -> Message {
         guard isLeft else {
             return Message(
-                en: "Settled the conflicts in \(item.quoted)",
-                ko: "\(item.quoted)의 충돌을 정리했습니다")
+                en: "Settled the conflicts in \(item.quoted)", ko: "\(item.quoted)의 충돌을 정리했습니다")
         }
         return Message(
             en: "Settled some of the conflicts in \(item.quoted); others are left",
@@ -140,11 +131,9 @@ extension Message {
             ko: "\(path): \(digest, .id) 내용으로 무엇을 바꿀지 알 수 없습니다")
     }
 
-    public static var noCounterpartHint: Message {
-        Message(
-            en: "\(code: "--keep both") makes it text of its own; or edit the note",
-            ko: "\(code: "--keep both") 옵션으로 따로 넣거나 항목을 직접 편집하세요")
-    }
+    public static let noCounterpartHint = Message(
+        en: "\(code: "--keep both") makes it text of its own; or edit the note",
+        ko: "\(code: "--keep both") 옵션으로 따로 넣거나 항목을 직접 편집하세요")
 
     public static func noSuchConflict(_ digest: String) -> Message {
         Message(
@@ -158,9 +147,7 @@ extension Message {
             ko: "\(quoted: digest) 값으로 시작하는 충돌이 여럿입니다")
     }
 
-    public static var conflictsHint: Message {
-        Message(
-            en: "\(code: "sheaf conflicts") shows them",
-            ko: "\(code: "sheaf conflicts") 명령으로 볼 수 있습니다")
-    }
+    public static let conflictsHint = Message(
+        en: "\(code: "sheaf conflicts") shows them",
+        ko: "\(code: "sheaf conflicts") 명령으로 볼 수 있습니다")
 }

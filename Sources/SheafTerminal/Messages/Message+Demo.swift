@@ -6,23 +6,18 @@ extension Message {
             ko: "모두 실제로 한 일이며 남겨 둔 곳은 여기입니다: \(folder)")
     }
 
-    public static var demoIsDeleted: Message {
-        Message(
-            en: "That was all real; its folder is deleted",
-            ko: "모두 실제로 한 일이며 시연 폴더는 지웠습니다")
-    }
+    public static let demoIsDeleted = Message(
+        en: "That was all real; its folder is deleted", ko: "모두 실제로 한 일이며 시연 폴더는 지웠습니다")
 
-    public static var demoNext: Message {
-        Message(
-            en: """
-                Begin with \(code: "sheaf init"), or \(code: "sheaf init DIR") to adopt notes \
-                you have
-                """,
-            ko: """
-                \(code: "sheaf init") 명령으로 시작하거나, 쓰던 노트가 있으면 \
-                \(code: "sheaf init 폴더") 명령으로 그대로 저장소로 삼으세요
-                """)
-    }
+    public static let demoNext = Message(
+        en: """
+            Begin with \(code: "sheaf init"), or \(code: "sheaf init DIR") to adopt notes \
+            you have
+            """,
+        ko: """
+            \(code: "sheaf init") 명령으로 시작하거나, 쓰던 노트가 있으면 \
+            \(code: "sheaf init 폴더") 명령으로 그대로 저장소로 삼으세요
+            """)
 
     /// The demonstration checks itself, and one of its commands went wrong.
     public static func demoFailed(at command: String) -> Message {
@@ -31,9 +26,7 @@ extension Message {
             ko: "시연이 \(command, .code) 명령에서 실패했습니다")
     }
 
-    public static var demoFailedHint: Message {
-        Message(
-            en: "\(code: "sheaf demo --keep") leaves the folder for you to look at",
-            ko: "\(code: "sheaf demo --keep") 명령으로 폴더를 남겨 살펴볼 수 있습니다")
-    }
+    public static let demoFailedHint = Message(
+        en: "\(code: "sheaf demo --keep") leaves the folder for you to look at",
+        ko: "\(code: "sheaf demo --keep") 명령으로 폴더를 남겨 살펴볼 수 있습니다")
 }

@@ -17,16 +17,12 @@ extension Message {
         }
     }
 
-    public static var allIsWell: Message {
-        Message(en: "Everything is in order", ko: "모두 정상입니다")
-    }
+    public static let allIsWell = Message(en: "Everything is in order", ko: "모두 정상입니다")
 
     /// Under what can be fixed automatically.
-    public static var fixHint: Message {
-        Message(
-            en: "fix it with \(code: "sheaf doctor --fix")",
-            ko: "\(code: "sheaf doctor --fix") 명령으로 고칠 수 있습니다")
-    }
+    public static let fixHint = Message(
+        en: "fix it with \(code: "sheaf doctor --fix")",
+        ko: "\(code: "sheaf doctor --fix") 명령으로 고칠 수 있습니다")
 
     // MARK: - Git
 
@@ -37,9 +33,7 @@ extension Message {
     }
 
     public static func oldLock(_ path: String) -> Message {
-        Message(
-            en: "git left a lock behind: \(path)",
-            ko: "git이 잠금 파일을 남겼습니다: \(path)")
+        Message(en: "git left a lock behind: \(path)", ko: "git이 잠금 파일을 남겼습니다: \(path)")
     }
 
     public static func oldLockHint(_ path: String) -> Message {
@@ -50,17 +44,13 @@ extension Message {
 
     // MARK: - Plain git beside sheaf
 
-    public static var driverIsMissing: Message {
-        Message(
-            en: "this clone has no merge driver, so plain git cannot merge notes",
-            ko: "이 저장소에 병합 드라이버가 없어 git만으로는 노트를 제대로 합치지 못합니다")
-    }
+    public static let driverIsMissing = Message(
+        en: "this clone has no merge driver, so plain git cannot merge notes",
+        ko: "이 저장소에 병합 드라이버가 없어 git만으로는 노트를 제대로 합치지 못합니다")
 
-    public static var driverIsUnwanted: Message {
-        Message(
-            en: "the merge driver was removed here; plain git leaves markers in notes",
-            ko: "여기서는 병합 드라이버를 지웠으므로 git이 노트에 표시를 남깁니다")
-    }
+    public static let driverIsUnwanted = Message(
+        en: "the merge driver was removed here; plain git leaves markers in notes",
+        ko: "여기서는 병합 드라이버를 지웠으므로 git이 노트에 표시를 남깁니다")
 
     public static func driverIsAnother(_ driver: String) -> Message {
         Message(
@@ -68,23 +58,17 @@ extension Message {
             ko: "git 설정 merge.sheaf.driver에 다른 명령이 있습니다: \(driver)")
     }
 
-    public static var installDriverHint: Message {
-        Message(
-            en: "\(code: "sheaf doctor --install-driver") sets it up",
-            ko: "\(code: "sheaf doctor --install-driver") 명령으로 설치합니다")
-    }
+    public static let installDriverHint = Message(
+        en: "\(code: "sheaf doctor --install-driver") sets it up",
+        ko: "\(code: "sheaf doctor --install-driver") 명령으로 설치합니다")
 
-    public static var programNotFound: Message {
-        Message(
-            en: "git cannot find sheaf on the PATH and merges notes without it",
-            ko: "git이 PATH에서 sheaf를 찾지 못해 sheaf 없이 노트를 합칩니다")
-    }
+    public static let programNotFound = Message(
+        en: "git cannot find sheaf on the PATH and merges notes without it",
+        ko: "git이 PATH에서 sheaf를 찾지 못해 sheaf 없이 노트를 합칩니다")
 
-    public static var programNotFoundHint: Message {
-        Message(
-            en: "put sheaf into a folder of the PATH, such as ~/.local/bin",
-            ko: "sheaf를 ~/.local/bin처럼 PATH에 있는 폴더에 두세요")
-    }
+    public static let programNotFoundHint = Message(
+        en: "put sheaf into a folder of the PATH, such as ~/.local/bin",
+        ko: "sheaf를 ~/.local/bin처럼 PATH에 있는 폴더에 두세요")
 
     /// - Parameter first: the path of one of them.
     public static func attributeIsMissing(count: Int, first: String) -> Message {
@@ -115,15 +99,12 @@ extension Message {
 
     public static func sharedID(_ id: String, count: Int) -> Message {
         Message(
-            en: "\(count) files have the id \(id, .id)",
-            ko: "파일 \(count)개의 id가 \(id, .id)로 같습니다")
+            en: "\(count) files have the id \(id, .id)", ko: "파일 \(count)개의 id가 \(id, .id)로 같습니다")
     }
 
-    public static var sharedIDHint: Message {
-        Message(
-            en: "\(code: "sheaf doctor --fix") gives all but the first an id of its own",
-            ko: "\(code: "sheaf doctor --fix") 명령으로 첫 파일을 뺀 나머지에 새 id를 줄 수 있습니다")
-    }
+    public static let sharedIDHint = Message(
+        en: "\(code: "sheaf doctor --fix") gives all but the first an id of its own",
+        ko: "\(code: "sheaf doctor --fix") 명령으로 첫 파일을 뺀 나머지에 새 id를 줄 수 있습니다")
 
     public static func unreadableItems(count: Int) -> Message {
         Message(
@@ -137,29 +118,23 @@ extension Message {
             ko: "git에만 있고 여기에 파일이 없는 경로가 \(Counted.grouped(count))개 있습니다")
     }
 
-    public static var onlyInGitHint: Message {
-        Message(
-            en: """
-                they cannot be here by name, target or size, and stay in every commit; for a large \
-                file, run \(code: "git checkout --ignore-skip-worktree-bits PATH")
-                """,
-            ko: """
-                이름, 링크 대상, 크기 때문에 여기에 둘 수 없고 커밋에는 그대로 남습니다. 큰 파일은 \
-                \(code: "git checkout --ignore-skip-worktree-bits 경로") 명령으로 꺼낼 수 있습니다
-                """)
-    }
+    public static let onlyInGitHint = Message(
+        en: """
+            they cannot be here by name, target or size, and stay in every commit; for a large \
+            file, run \(code: "git checkout --ignore-skip-worktree-bits PATH")
+            """,
+        ko: """
+            이름, 링크 대상, 크기 때문에 여기에 둘 수 없고 커밋에는 그대로 남습니다. 큰 파일은 \
+            \(code: "git checkout --ignore-skip-worktree-bits 경로") 명령으로 꺼낼 수 있습니다
+            """)
 
     public static func heldBackFile(_ path: String) -> Message {
-        Message(
-            en: "\(path) is too large and is not synced",
-            ko: "\(path) 파일은 너무 커서 동기화하지 않습니다")
+        Message(en: "\(path) is too large and is not synced", ko: "\(path) 파일은 너무 커서 동기화하지 않습니다")
     }
 
-    public static var heldBackHint: Message {
-        Message(
-            en: "keep it outside of the store, or name it in .gitignore",
-            ko: "저장소 밖에 두거나 .gitignore에 적으세요")
-    }
+    public static let heldBackHint = Message(
+        en: "keep it outside of the store, or name it in .gitignore",
+        ko: "저장소 밖에 두거나 .gitignore에 적으세요")
 
     /// Merge commits that came by plain git.
     public static func unauditedMerges(_ count: Int) -> Message {
@@ -168,24 +143,19 @@ extension Message {
             ko: "git의 병합 \(Counted.grouped(count))개에서 잃은 줄이 없는지 아직 확인하지 않았습니다")
     }
 
-    public static var auditHint: Message {
-        Message(
-            en: "\(code: "sheaf sync") and \(code: "sheaf conflicts") check them",
-            ko: "\(code: "sheaf sync"), \(code: "sheaf conflicts") 명령으로 확인합니다")
-    }
+    public static let auditHint = Message(
+        en: "\(code: "sheaf sync") and \(code: "sheaf conflicts") check them",
+        ko: "\(code: "sheaf sync"), \(code: "sheaf conflicts") 명령으로 확인합니다")
 
     // MARK: - Our own folder
 
-    public static var interruptedChange: Message {
-        Message(
-            en: "a change was interrupted; the next command finishes it",
-            ko: "변경이 도중에 끊겼습니다. 다음 명령이 마무리합니다")
-    }
+    public static let interruptedChange = Message(
+        en: "a change was interrupted; the next command finishes it",
+        ko: "변경이 도중에 끊겼습니다. 다음 명령이 마무리합니다")
 
     public static func unsavedText(_ path: String) -> Message {
         Message(
-            en: "text from an editor was not saved: \(path)",
-            ko: "편집기에서 저장하지 못한 글이 있습니다: \(path)")
+            en: "text from an editor was not saved: \(path)", ko: "편집기에서 저장하지 못한 글이 있습니다: \(path)")
     }
 
     public static func rescuedFile(_ path: String) -> Message {

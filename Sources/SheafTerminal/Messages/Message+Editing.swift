@@ -4,9 +4,7 @@ extension Message {
 
     /// The text changed, and no value that could be named.
     public static func edited(_ item: ItemName) -> Message {
-        Message(
-            en: "Saved \(item.quoted)",
-            ko: "\(item.quoted(.object)) 저장했습니다")
+        Message(en: "Saved \(item.quoted)", ko: "\(item.quoted(.object)) 저장했습니다")
     }
 
     public static func edited(count: Int) -> Message {
@@ -47,9 +45,8 @@ extension Message {
     }
 
     /// The editor was left without a title or text for the new item.
-    public static var nothingTyped: Message {
-        Message(en: "Nothing typed, nothing added", ko: "입력한 것이 없어 아무것도 추가하지 않았습니다")
-    }
+    public static let nothingTyped = Message(
+        en: "Nothing typed, nothing added", ko: "입력한 것이 없어 아무것도 추가하지 않았습니다")
 
     /// - Parameter folder: with a slash behind it; empty for the top of the store.
     public static func relocated(_ item: ItemName, to folder: String) -> Message {
@@ -95,29 +92,24 @@ extension Message {
             ko: "\(Counted.korean("항목", count))를 되살렸습니다")
     }
 
-    public static var changedSettings: Message {
-        Message(en: "Changed the settings", ko: "설정을 바꿨습니다")
-    }
+    public static let changedSettings = Message(en: "Changed the settings", ko: "설정을 바꿨습니다")
 
-    public static var unchangedSettings: Message {
-        Message(en: "The settings are as they were", ko: "설정은 그대로입니다")
-    }
+    public static let unchangedSettings = Message(
+        en: "The settings are as they were", ko: "설정은 그대로입니다")
 
     /// Where a setting comes from that nobody has made.
     public static var defaultSetting: Message { Message(en: "default", ko: "기본값") }
 
     /// Under the places where front matter cannot be read.
-    public static var whatOfBroken: Message {
-        Message(
-            en: """
-                Status, dates and tags cannot be read. [e]dit again, [s]ave as it is, \
-                [q]uit without saving? 
-                """,
-            ko: """
-                상태, 날짜, 태그를 읽을 수 없습니다. [e]다시 편집 [s]그대로 저장 \
-                [q]저장하지 않고 끝내기: 
-                """)
-    }
+    public static let whatOfBroken = Message(
+        en: """
+            Status, dates and tags cannot be read. [e]dit again, [s]ave as it is, \
+            [q]uit without saving? 
+            """,
+        ko: """
+            상태, 날짜, 태그를 읽을 수 없습니다. [e]다시 편집 [s]그대로 저장 \
+            [q]저장하지 않고 끝내기: 
+            """)
 
     /// Under the places where files cannot be read that a sync leaves alone.
     public static func waitsForMending(files: Int) -> Message {
@@ -139,9 +131,7 @@ extension Message {
         Message(en: "what you typed is in \(path)", ko: "입력한 내용은 \(path) 파일에 있습니다")
     }
 
-    public static var noEditor: Message {
-        Message(en: "no editor is set up", ko: "쓸 편집기가 없습니다")
-    }
+    public static let noEditor = Message(en: "no editor is set up", ko: "쓸 편집기가 없습니다")
 
     public static func editorNotFound(_ command: String) -> Message {
         Message(
@@ -149,11 +139,9 @@ extension Message {
             ko: "\(quoted: command) 편집기를 찾을 수 없습니다")
     }
 
-    public static var noEditorHint: Message {
-        Message(
-            en: "name one: \(code: "export EDITOR=nano")",
-            ko: "편집기를 정하세요: \(code: "export EDITOR=nano")")
-    }
+    public static let noEditorHint = Message(
+        en: "name one: \(code: "export EDITOR=nano")",
+        ko: "편집기를 정하세요: \(code: "export EDITOR=nano")")
 
     public static func editorFailed(_ command: String, status: Int) -> Message {
         Message(
@@ -167,16 +155,12 @@ extension Message {
             ko: "지운 항목 가운데 \(quoted: handle)에 맞는 것이 없습니다")
     }
 
-    public static var noDeletedItemHint: Message {
-        Message(
-            en: "\(code: "sheaf log") shows what was deleted",
-            ko: "지운 항목은 \(code: "sheaf log") 명령으로 볼 수 있습니다")
-    }
+    public static let noDeletedItemHint = Message(
+        en: "\(code: "sheaf log") shows what was deleted",
+        ko: "지운 항목은 \(code: "sheaf log") 명령으로 볼 수 있습니다")
 
     public static func notDeleted(_ item: ItemName) -> Message {
-        Message(
-            en: "\(item.quoted) is not deleted",
-            ko: "\(item.quoted(.topic)) 지운 적이 없습니다")
+        Message(en: "\(item.quoted) is not deleted", ko: "\(item.quoted(.topic)) 지운 적이 없습니다")
     }
 
     /// A file at this path would be no item.
@@ -186,19 +170,14 @@ extension Message {
             ko: "git이나 설정이 빼놓은 경로라서 항목이 되지 못합니다: \(path)")
     }
 
-    public static var leftOutHint: Message {
-        Message(
-            en:
-                "\(code: "sheaf config") shows the settings, \(code: "git check-ignore -v") the rest",
-            ko: """
-                설정은 \(code: "sheaf config"), 나머지는 \(code: "git check-ignore -v") 명령으로 \
-                볼 수 있습니다
-                """)
-    }
+    public static let leftOutHint = Message(
+        en:
+            "\(code: "sheaf config") shows the settings, \(code: "git check-ignore -v") the rest",
+        ko: """
+            설정은 \(code: "sheaf config"), 나머지는 \(code: "git check-ignore -v") 명령으로 \
+            볼 수 있습니다
+            """)
 
-    public static var settingsChangedMeanwhile: Message {
-        Message(
-            en: "the settings were changed elsewhere meanwhile",
-            ko: "그사이 다른 곳에서 설정을 바꿨습니다")
-    }
+    public static let settingsChangedMeanwhile = Message(
+        en: "the settings were changed elsewhere meanwhile", ko: "그사이 다른 곳에서 설정을 바꿨습니다")
 }

@@ -2,11 +2,8 @@
 extension Message {
     // MARK: - Findings in items, shown as warnings with their place
 
-    public static var frontMatterNotClosed: Message {
-        Message(
-            en: "the front matter is never closed",
-            ko: "프런트 매터가 닫히지 않았습니다")
-    }
+    public static let frontMatterNotClosed = Message(
+        en: "the front matter is never closed", ko: "프런트 매터가 닫히지 않았습니다")
 
     public static func notAnEntry(_ line: String) -> Message {
         let shown = CellWidth().cut(Sanitizer.line(line), to: 60)
@@ -39,11 +36,8 @@ extension Message {
             ko: "\(quoted: key) 키의 \(quoted: value)\(.topic, after: value, noun: "값") 날짜가 아닙니다")
     }
 
-    public static var notTOML: Message {
-        Message(
-            en: "the text between +++ is not TOML from here on",
-            ko: "+++ 사이의 내용이 여기부터 TOML이 아닙니다")
-    }
+    public static let notTOML = Message(
+        en: "the text between +++ is not TOML from here on", ko: "+++ 사이의 내용이 여기부터 TOML이 아닙니다")
 
     /// - Parameter encoding: the file's own.
     public static func notUTF8(_ encoding: String) -> Message {
@@ -68,15 +62,12 @@ extension Message {
             ko: "UTF-8이 아니어서 읽을 수만 있는 노트가 \(Counted.grouped(count))개 있습니다")
     }
 
-    public static var otherEncodingHint: Message {
-        Message(
-            en: "\(code: "sheaf doctor --fix") converts them in one commit",
-            ko: "\(code: "sheaf doctor --fix") 명령으로 한 커밋에 모두 변환할 수 있습니다")
-    }
+    public static let otherEncodingHint = Message(
+        en: "\(code: "sheaf doctor --fix") converts them in one commit",
+        ko: "\(code: "sheaf doctor --fix") 명령으로 한 커밋에 모두 변환할 수 있습니다")
 
     public static func cannotRead(reason: Message) -> Message {
-        Message(
-            en: "cannot be read: \(reason.english)", ko: "읽을 수 없습니다: \(reason.korean)")
+        Message(en: "cannot be read: \(reason.english)", ko: "읽을 수 없습니다: \(reason.korean)")
     }
 
     /// An attachment over the size limit, which is neither committed nor sent.
@@ -117,9 +108,7 @@ extension Message {
 
     /// Where the settings are wrong, before what is wrong.
     public static func settings(_ path: String, line: Int, _ problem: Message) -> Message {
-        Message(
-            en: "\(path):\(line): \(problem.english)",
-            ko: "\(path):\(line): \(problem.korean)")
+        Message(en: "\(path):\(line): \(problem.english)", ko: "\(path):\(line): \(problem.korean)")
     }
 
     public static func notYAML(_ reason: String) -> Message {
@@ -166,14 +155,10 @@ extension Message {
     }
 
     public static func duplicateStatus(_ name: String) -> Message {
-        Message(
-            en: "the status \(quoted: name) is named twice",
-            ko: "\(quoted: name) 상태가 두 번 나옵니다")
+        Message(en: "the status \(quoted: name) is named twice", ko: "\(quoted: name) 상태가 두 번 나옵니다")
     }
 
-    public static var noStatuses: Message {
-        Message(en: "there is no status", ko: "상태가 하나도 없습니다")
-    }
+    public static let noStatuses = Message(en: "there is no status", ko: "상태가 하나도 없습니다")
 
     public static func badTemplate(_ template: String, key: String) -> Message {
         Message(
@@ -201,19 +186,15 @@ extension Message {
     public static func unusedSetting(_ problem: Message, isAdvice: Bool) -> Message {
         guard !isAdvice else { return problem }
         return Message(
-            en: "\(problem.english); the default is used",
-            ko: "\(problem.korean). 기본값을 씁니다")
+            en: "\(problem.english); the default is used", ko: "\(problem.korean). 기본값을 씁니다")
     }
 
-    public static var settingsHint: Message {
-        Message(
-            en: "\(code: "sheaf help settings") explains the settings",
-            ko: "\(code: "sheaf help settings") 도움말에 설정이 설명되어 있습니다")
-    }
+    public static let settingsHint = Message(
+        en: "\(code: "sheaf help settings") explains the settings",
+        ko: "\(code: "sheaf help settings") 도움말에 설정이 설명되어 있습니다")
 
-    public static var noClosedStatus: Message {
-        Message(en: "no status is marked closed", ko: "닫힌 것으로 표시한 상태가 없습니다")
-    }
+    public static let noClosedStatus = Message(
+        en: "no status is marked closed", ko: "닫힌 것으로 표시한 상태가 없습니다")
 
     /// - Parameter status: that was probably meant to be closed.
     public static func closeStatusHint(_ status: String) -> Message {
@@ -236,11 +217,9 @@ extension Message {
                 """)
     }
 
-    public static var unnamedStatuses: Message {
-        Message(
-            en: "tasks are memos now because their statuses were renamed",
-            ko: "상태 이름이 바뀌어 할 일이 메모가 되었습니다")
-    }
+    public static let unnamedStatuses = Message(
+        en: "tasks are memos now because their statuses were renamed",
+        ko: "상태 이름이 바뀌어 할 일이 메모가 되었습니다")
 
     public static func unnamedStatusHint(_ status: String) -> Message {
         let line = "aliases: [\(status)]"
@@ -249,7 +228,6 @@ extension Message {
             ko: "예전 이름을 별칭으로 두세요: \(code: line)")
     }
 
-    public static var settingsTooLarge: Message {
-        Message(en: "the settings are too large", ko: "설정 파일이 너무 큽니다")
-    }
+    public static let settingsTooLarge = Message(
+        en: "the settings are too large", ko: "설정 파일이 너무 큽니다")
 }

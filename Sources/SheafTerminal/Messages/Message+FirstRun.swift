@@ -1,79 +1,59 @@
 /// What is said before there is anything to show.
 extension Message {
-    public static var welcome: Message {
-        Message(
-            en: "sheaf keeps tasks and memos as Markdown files in a git repository of yours",
-            ko: "sheaf는 할 일과 메모를 git 저장소의 마크다운 파일로 보관합니다")
-    }
+    public static let welcome = Message(
+        en: "sheaf keeps tasks and memos as Markdown files in a git repository of yours",
+        ko: "sheaf는 할 일과 메모를 git 저장소의 마크다운 파일로 보관합니다")
 
     public static func confirmFirstStore(at path: String) -> Message {
-        Message(
-            en: "Make a store in \(path)? [y/N] ", ko: "\(path)에 저장소를 만드시겠습니까? [y/N] ")
+        Message(en: "Make a store in \(path)? [y/N] ", ko: "\(path)에 저장소를 만드시겠습니까? [y/N] ")
     }
 
-    public static var threeCommands: Message {
-        Message(en: "Three commands to know:", ko: "알아 둘 명령 세 가지:")
-    }
+    public static let threeCommands = Message(en: "Three commands to know:", ko: "알아 둘 명령 세 가지:")
 
     /// The commands that one cannot do without.
     public static let firstCommands: [HelpEntry] = [
         HelpEntry(
-            Message(en: "sheaf add Buy milk due:fri +home", ko: "sheaf add 우유 사기 due:금요일 +집"),
-            Message(en: "add a task", ko: "할 일을 추가합니다")),
-        HelpEntry(
-            Message(en: "sheaf", ko: "sheaf"), Message(en: "see the board", ko: "보드를 봅니다")),
-        HelpEntry(
-            Message(en: "sheaf done milk", ko: "sheaf done 우유"),
-            Message(en: "tick it off", ko: "끝냅니다")),
+            "sheaf add Buy milk due:fri +home", "sheaf add 우유 사기 due:금요일 +집", en: "add a task",
+            ko: "할 일을 추가합니다"),
+        HelpEntry("sheaf", en: "see the board", ko: "보드를 봅니다"),
+        HelpEntry("sheaf done milk", "sheaf done 우유", en: "tick it off", ko: "끝냅니다"),
     ]
 
     /// Where there are notes on another device already.
-    public static var otherDevices: Message {
-        Message(
-            en: """
-                \(code: "sheaf remote") connects other devices, \(code: "sheaf help") lists all \
-                commands
-                """,
-            ko: """
-                \(code: "sheaf remote") 명령으로 다른 기기와 잇고 \(code: "sheaf help") 명령으로 모든 \
-                명령을 봅니다
-                """)
-    }
+    public static let otherDevices = Message(
+        en: """
+            \(code: "sheaf remote") connects other devices, \(code: "sheaf help") lists all \
+            commands
+            """,
+        ko: """
+            \(code: "sheaf remote") 명령으로 다른 기기와 잇고 \(code: "sheaf help") 명령으로 모든 \
+            명령을 봅니다
+            """)
 
     // MARK: - The first remote
 
-    public static var aboutRemotes: Message {
-        Message(
-            en: """
-                A remote is an empty git repository that all your devices reach: at a hosting \
-                site, on a server of yours, on a memory stick
-                """,
-            ko: """
-                원격은 모든 기기에서 접근할 수 있는 빈 git 저장소입니다. 호스팅 사이트나 서버, USB 메모리에 만들 수 \
-                있습니다
-                """)
-    }
+    public static let aboutRemotes = Message(
+        en: """
+            A remote is an empty git repository that all your devices reach: at a hosting \
+            site, on a server of yours, on a memory stick
+            """,
+        ko: """
+            원격은 모든 기기에서 접근할 수 있는 빈 git 저장소입니다. 호스팅 사이트나 서버, USB 메모리에 만들 수 \
+            있습니다
+            """)
 
-    public static var askRemote: Message {
-        Message(
-            en: "Its address, as git@example.com:notes.git or a folder: ",
-            ko: "원격의 주소(git@example.com:notes.git이나 폴더): ")
-    }
+    public static let askRemote = Message(
+        en: "Its address, as git@example.com:notes.git or a folder: ",
+        ko: "원격의 주소(git@example.com:notes.git이나 폴더): ")
 
     /// It was asked just now.
-    public static var remoteAnswers: Message {
-        Message(en: "It answers", ko: "원격에 연결됩니다")
-    }
+    public static let remoteAnswers = Message(en: "It answers", ko: "원격에 연결됩니다")
 
-    public static var remoteHint: Message {
-        Message(
-            en: "\(code: "sheaf sync") brings both sides together",
-            ko: "\(code: "sheaf sync") 명령으로 양쪽을 맞춥니다")
-    }
+    public static let remoteHint = Message(
+        en: "\(code: "sheaf sync") brings both sides together",
+        ko: "\(code: "sheaf sync") 명령으로 양쪽을 맞춥니다")
 
     /// What to do without one.
-    public static var withoutRemoteHint: Message {
-        Message(
-            en: "\(code: "sheaf remote URL") names one", ko: "\(code: "sheaf remote 주소") 명령으로 정합니다")
-    }
+    public static let withoutRemoteHint = Message(
+        en: "\(code: "sheaf remote URL") names one", ko: "\(code: "sheaf remote 주소") 명령으로 정합니다")
 }

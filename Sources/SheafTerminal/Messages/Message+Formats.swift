@@ -34,11 +34,9 @@ extension Message {
         }
     }
 
-    public static var remoteObjectFormat: Message {
-        Message(
-            en: "the remote's object format is SHA-256; sheaf works with SHA-1 only",
-            ko: "원격의 객체 형식은 SHA-256입니다. sheaf는 SHA-1만 다룰 수 있습니다")
-    }
+    public static let remoteObjectFormat = Message(
+        en: "the remote's object format is SHA-256; sheaf works with SHA-1 only",
+        ko: "원격의 객체 형식은 SHA-256입니다. sheaf는 SHA-1만 다룰 수 있습니다")
 
     public static var remoteObjectFormatHint: Message {
         func command(_ old: String, _ new: String) -> String {
@@ -56,8 +54,7 @@ extension Message {
     public static func unsupportedHint(_ format: RepositoryFormat, _ folder: String) -> Message {
         let place = ShellWord.quoted(folder)
         func command(_ command: String, _ korean: String? = nil) -> Message {
-            Message(
-                en: "run \(code: command)", ko: "\(code: korean ?? command) 명령을 실행하세요")
+            Message(en: "run \(code: command)", ko: "\(code: korean ?? command) 명령을 실행하세요")
         }
         switch format {
         case .objects:

@@ -13,9 +13,7 @@ extension Message {
     public static var wasRestored: Message { Message(en: "brought back", ko: "되살림") }
 
     /// A merge joined what two sides had changed.
-    public static var wasMerged: Message {
-        Message(en: "merged from two sides", ko: "양쪽에서 고친 것을 합침")
-    }
+    public static let wasMerged = Message(en: "merged from two sides", ko: "양쪽에서 고친 것을 합침")
 
     public static func wasRetitled(to title: String) -> Message {
         let new = ItemName(title: title, handle: "").quoted
@@ -89,8 +87,7 @@ extension Message {
     /// A key with its value, among others: `due Fri, Nov 27`; `마감 11. 27.(금)`.
     public static func valued(_ key: HistoryKey, _ value: Message) -> Message {
         let (name, value) = (name(of: key), short(value))
-        return Message(
-            en: "\(name.english) \(value.english)", ko: "\(name.korean) \(value.korean)")
+        return Message(en: "\(name.english) \(value.english)", ko: "\(name.korean) \(value.korean)")
     }
 
     /// A tag that was added or removed, among other values: `+home`, `-home`.
@@ -202,7 +199,5 @@ extension Message {
             ko: "충돌 \(Counted.grouped(count))개를 정리함")
     }
 
-    public static var wasReformatted: Message {
-        Message(en: "reformatted", ko: "서식만 고침")
-    }
+    public static let wasReformatted = Message(en: "reformatted", ko: "서식만 고침")
 }

@@ -3,12 +3,8 @@ extension Message {
     // MARK: - Files that are no items
 
     public static var storeWasBegun: Message { Message(en: "Store created", ko: "저장소를 만듦") }
-    public static var settingsWereChanged: Message {
-        Message(en: "Settings changed", ko: "설정을 바꿈")
-    }
-    public static var settingsWereDeleted: Message {
-        Message(en: "Settings deleted", ko: "설정을 삭제함")
-    }
+    public static let settingsWereChanged = Message(en: "Settings changed", ko: "설정을 바꿈")
+    public static let settingsWereDeleted = Message(en: "Settings deleted", ko: "설정을 삭제함")
 
     public static func fileWasAdded(_ path: String) -> Message {
         Message(en: "\(path) added", ko: "\(path): 추가함")
@@ -39,13 +35,9 @@ extension Message {
     }
 
     /// A merge that took everything as one side had it.
-    public static var mergeDecidedNothing: Message {
-        Message(en: "Two sides joined", ko: "양쪽을 합침")
-    }
+    public static let mergeDecidedNothing = Message(en: "Two sides joined", ko: "양쪽을 합침")
 
-    public static var changedNoFile: Message {
-        Message(en: "No file changed", ko: "바뀐 파일 없음")
-    }
+    public static let changedNoFile = Message(en: "No file changed", ko: "바뀐 파일 없음")
 
     // MARK: - Who, where
 
@@ -63,9 +55,7 @@ extension Message {
     public static var isAnUndo: Message { Message(en: "undo", ko: "되돌리기") }
     public static var isARedo: Message { Message(en: "redo", ko: "다시 하기") }
 
-    public static var noMatchingHistory: Message {
-        Message(
-            en: "Nothing in the history matches; \(code: "sheaf log") shows all",
-            ko: "조건에 맞는 기록이 없습니다. \(code: "sheaf log") 명령으로 모두 봅니다")
-    }
+    public static let noMatchingHistory = Message(
+        en: "Nothing in the history matches; \(code: "sheaf log") shows all",
+        ko: "조건에 맞는 기록이 없습니다. \(code: "sheaf log") 명령으로 모두 봅니다")
 }

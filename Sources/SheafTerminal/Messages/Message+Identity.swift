@@ -1,11 +1,9 @@
 /// The name and the e-mail address of the user's commits.
 extension Message {
     /// Above the questions.
-    public static var aboutIdentity: Message {
-        Message(
-            en: "Commits carry a name and an e-mail address, and git does not know yours yet",
-            ko: "커밋에는 이름과 이메일 주소가 들어가는데 git에 아직 정해 두지 않았습니다")
-    }
+    public static let aboutIdentity = Message(
+        en: "Commits carry a name and an e-mail address, and git does not know yours yet",
+        ko: "커밋에는 이름과 이메일 주소가 들어가는데 git에 아직 정해 두지 않았습니다")
 
     /// - Parameter derived: the name that an empty answer leaves.
     public static func askName(_ derived: String) -> Message {

@@ -2,9 +2,7 @@
 /// ``Excerpt``.
 extension Message {
     public static func didYouMean(_ word: String) -> Message {
-        Message(
-            en: "did you mean \(quoted: word)?",
-            ko: "혹시 \(quoted: word)입니까?")
+        Message(en: "did you mean \(quoted: word)?", ko: "혹시 \(quoted: word)입니까?")
     }
 
     /// What may stand at the place.
@@ -15,27 +13,19 @@ extension Message {
     // MARK: - Dates
 
     public static func notADate(_ text: String) -> Message {
-        Message(
-            en: "not a date: \(quoted: text)",
-            ko: "날짜가 아닙니다: \(quoted: text)")
+        Message(en: "not a date: \(quoted: text)", ko: "날짜가 아닙니다: \(quoted: text)")
     }
 
-    public static var dateHint: Message {
-        Message(
-            en: "for example \(list: ["2026-11-25", "tomorrow 3pm", "fri", "+3d", "next-week"])",
-            ko: "예: \(list: ["2026-11-25", "내일 오후 3시", "금요일", "3일 뒤", "다음 주"])")
-    }
+    public static let dateHint = Message(
+        en: "for example \(list: ["2026-11-25", "tomorrow 3pm", "fri", "+3d", "next-week"])",
+        ko: "예: \(list: ["2026-11-25", "내일 오후 3시", "금요일", "3일 뒤", "다음 주"])")
 
-    public static var incompleteDate: Message {
-        Message(en: "the date is incomplete", ko: "날짜가 덜 쓰였습니다")
-    }
+    public static let incompleteDate = Message(en: "the date is incomplete", ko: "날짜가 덜 쓰였습니다")
 
     /// A date that ends with a number by itself: `내일 8`.
-    public static var incompleteTime: Message {
-        Message(
-            en: "say what the number counts: tomorrow 8am, in 3 days",
-            ko: "몇 시인지, 며칠인지도 쓰세요: 내일 아침 8시, 25일")
-    }
+    public static let incompleteTime = Message(
+        en: "say what the number counts: tomorrow 8am, in 3 days",
+        ko: "몇 시인지, 며칠인지도 쓰세요: 내일 아침 8시, 25일")
 
     public static func misplacedDateWord(_ word: String) -> Message {
         Message(
@@ -47,11 +37,9 @@ extension Message {
         Message(en: "there is no day \(quoted: text)", ko: "\(quoted: text) 날짜는 없습니다")
     }
 
-    public static var timeHint: Message {
-        Message(
-            en: "for example \(list: ["3pm", "14:30", "noon"])",
-            ko: "예: \(list: ["오후 3시", "14:30", "정오"])")
-    }
+    public static let timeHint = Message(
+        en: "for example \(list: ["3pm", "14:30", "noon"])",
+        ko: "예: \(list: ["오후 3시", "14:30", "정오"])")
 
     public static func noSuchTime(_ text: String) -> Message {
         Message(en: "there is no time \(quoted: text)", ko: "\(quoted: text) 시각은 없습니다")
@@ -64,11 +52,9 @@ extension Message {
             ko: "\(quoted: text, .topic, noun: "날짜") \(String(year))년입니다")
     }
 
-    public static var unlikelyYearHint: Message {
-        Message(
-            en: "if that year is meant, add \(code: "--yes")",
-            ko: "그 해가 맞으면 \(code: "--yes")를 붙이세요")
-    }
+    public static let unlikelyYearHint = Message(
+        en: "if that year is meant, add \(code: "--yes")",
+        ko: "그 해가 맞으면 \(code: "--yes")를 붙이세요")
 
     public static func confirmYear(_ text: String, year: Int) -> Message {
         Message(
@@ -108,26 +94,20 @@ extension Message {
             en: "keys: \(list: keys.map(\.english))", ko: "쓸 수 있는 키: \(list: keys.map(\.korean))")
     }
 
-    public static var savedQueryHint: Message {
-        Message(
-            en: "save one in the settings: \(code: "queries: {work: +work is:open}")",
-            ko: "설정에 저장하세요: \(code: "queries: {업무: +업무 is:open}")")
-    }
+    public static let savedQueryHint = Message(
+        en: "save one in the settings: \(code: "queries: {work: +work is:open}")",
+        ko: "설정에 저장하세요: \(code: "queries: {업무: +업무 is:open}")")
 
-    public static var queryHint: Message {
-        Message(
-            en: "\(code: "sheaf help query") explains queries",
-            ko: "조건을 쓰는 법: \(code: "sheaf help 조건")")
-    }
+    public static let queryHint = Message(
+        en: "\(code: "sheaf help query") explains queries",
+        ko: "조건을 쓰는 법: \(code: "sheaf help 조건")")
 
     public static func unknownKey(_ key: String) -> Message {
         Message(en: "unknown key \(quoted: key)", ko: "알 수 없는 키입니다: \(quoted: key)")
     }
 
     public static func unknownPriority(_ text: String) -> Message {
-        Message(
-            en: "unknown priority \(quoted: text)",
-            ko: "알 수 없는 우선순위입니다: \(quoted: text)")
+        Message(en: "unknown priority \(quoted: text)", ko: "알 수 없는 우선순위입니다: \(quoted: text)")
     }
 
     /// The word after `is:`.
@@ -146,9 +126,7 @@ extension Message {
 
     /// The word after `due.` and the like.
     public static func unknownComparison(_ text: String) -> Message {
-        Message(
-            en: "unknown comparison \(quoted: text)",
-            ko: "알 수 없는 비교입니다: \(quoted: text)")
+        Message(en: "unknown comparison \(quoted: text)", ko: "알 수 없는 비교입니다: \(quoted: text)")
     }
 
     /// `@name` that the settings do not keep.
@@ -160,25 +138,20 @@ extension Message {
 
     /// `@name` that asks for others, and these for more.
     public static func queryTooLarge(_ name: String) -> Message {
-        Message(
-            en: "\(quoted: name) expands to too much", ko: "\(quoted: name) 조건이 너무 큽니다")
+        Message(en: "\(quoted: name) expands to too much", ko: "\(quoted: name) 조건이 너무 큽니다")
     }
 
     public static func tooManyTerms(limit: Int) -> Message {
-        Message(
-            en: "a query has at most \(limit) terms", ko: "조건은 \(limit)개까지 쓸 수 있습니다")
+        Message(en: "a query has at most \(limit) terms", ko: "조건은 \(limit)개까지 쓸 수 있습니다")
     }
 
     public static func notADateKey(_ key: String) -> Message {
         Message(
-            en: "\(quoted: key) holds no date to compare",
-            ko: "\(quoted: key) 키에는 비교할 날짜가 없습니다")
+            en: "\(quoted: key) holds no date to compare", ko: "\(quoted: key) 키에는 비교할 날짜가 없습니다")
     }
 
     public static func missingValue(_ key: String) -> Message {
-        Message(
-            en: "\(quoted: key) needs a value",
-            ko: "\(quoted: key) 뒤에 값이 필요합니다")
+        Message(en: "\(quoted: key) needs a value", ko: "\(quoted: key) 뒤에 값이 필요합니다")
     }
 
     public static func notATag(_ text: String) -> Message {
@@ -190,11 +163,8 @@ extension Message {
                 """)
     }
 
-    public static var tagHint: Message {
-        Message(
-            en: "for example \(list: ["+home", "+home/garden"])",
-            ko: "예: \(list: ["+집", "+집/마당"])")
-    }
+    public static let tagHint = Message(
+        en: "for example \(list: ["+home", "+home/garden"])", ko: "예: \(list: ["+집", "+집/마당"])")
 
     public static func missingOperand(_ operator: String) -> Message {
         Message(
@@ -206,33 +176,28 @@ extension Message {
         Message(en: "\(mark) is not closed", ko: "\(mark) 기호가 닫히지 않았습니다")
     }
 
-    public static var notOpened: Message {
-        Message(en: "this parenthesis was never opened", ko: "이 괄호와 짝이 되는 여는 괄호가 없습니다")
-    }
+    public static let notOpened = Message(
+        en: "this parenthesis was never opened", ko: "이 괄호와 짝이 되는 여는 괄호가 없습니다")
 
-    public static var nestedTooDeeply: Message {
-        Message(en: "parentheses are nested too deeply", ko: "괄호가 너무 깊이 겹쳐 있습니다")
-    }
+    public static let nestedTooDeeply = Message(
+        en: "parentheses are nested too deeply", ko: "괄호가 너무 깊이 겹쳐 있습니다")
 
     // MARK: - Options and arguments
 
     public static func tooManyWords(limit: Int) -> Message {
         Message(
-            en: "a command line has at most \(limit) words",
-            ko: "명령 하나에 단어를 \(limit)개까지 쓸 수 있습니다")
+            en: "a command line has at most \(limit) words", ko: "명령 하나에 단어를 \(limit)개까지 쓸 수 있습니다")
     }
 
-    public static var tooManyWordsHint: Message {
-        Message(
-            en: """
-                put text in quotation marks, choose items with \(code: "--where"), or pass fewer at a \
-                time: \(code: "xargs -n 1000")
-                """,
-            ko: """
-                글은 따옴표로 묶고, 항목은 \(code: "--where") 옵션으로 고르거나, \
-                \(code: "xargs -n 1000")처럼 나누어 쓰세요
-                """)
-    }
+    public static let tooManyWordsHint = Message(
+        en: """
+            put text in quotation marks, choose items with \(code: "--where"), or pass fewer at a \
+            time: \(code: "xargs -n 1000")
+            """,
+        ko: """
+            글은 따옴표로 묶고, 항목은 \(code: "--where") 옵션으로 고르거나, \
+            \(code: "xargs -n 1000")처럼 나누어 쓰세요
+            """)
 
     public static func unknownOption(_ option: String) -> Message {
         Message(en: "unknown option \(quoted: option)", ko: "알 수 없는 옵션입니다: \(quoted: option)")
@@ -255,16 +220,12 @@ extension Message {
     }
 
     public static func unknownKind(_ word: String) -> Message {
-        Message(
-            en: "no output is of the kind \(quoted: word)",
-            ko: "\(quoted: word) 종류의 출력은 없습니다")
+        Message(en: "no output is of the kind \(quoted: word)", ko: "\(quoted: word) 종류의 출력은 없습니다")
     }
 
-    public static var unknownKindHint: Message {
-        Message(
-            en: "\(code: "sheaf help json") lists the kinds",
-            ko: "\(code: "sheaf help json")에서 종류를 볼 수 있습니다")
-    }
+    public static let unknownKindHint = Message(
+        en: "\(code: "sheaf help json") lists the kinds",
+        ko: "\(code: "sheaf help json")에서 종류를 볼 수 있습니다")
 
     /// What a command cannot do without, by the names that help gives to it.
     public enum Argument: Sendable, CaseIterable {
@@ -293,15 +254,11 @@ extension Message {
     }
 
     public static func missingOptionValue(_ option: String) -> Message {
-        Message(
-            en: "\(code: option) needs a value",
-            ko: "\(code: option) 옵션에 값이 필요합니다")
+        Message(en: "\(code: option) needs a value", ko: "\(code: option) 옵션에 값이 필요합니다")
     }
 
     public static func optionTakesNoValue(_ option: String) -> Message {
-        Message(
-            en: "\(code: option) takes no value",
-            ko: "\(code: option) 옵션은 값을 받지 않습니다")
+        Message(en: "\(code: option) takes no value", ko: "\(code: option) 옵션은 값을 받지 않습니다")
     }
 
     public static func wrongOptionValue(_ value: String, option: String) -> Message {
@@ -323,13 +280,9 @@ extension Message {
             ko: "\(code: first) 옵션과 \(code: second) 옵션은 함께 쓸 수 없습니다")
     }
 
-    public static var oneOfThemHint: Message {
-        Message(en: "leave one of them out", ko: "하나만 쓰세요")
-    }
+    public static let oneOfThemHint = Message(en: "leave one of them out", ko: "하나만 쓰세요")
 
     public static func helpHint(_ command: String) -> Message {
-        Message(
-            en: "see \(code: "\(command) --help")",
-            ko: "\(code: "\(command) --help") 도움말을 보세요")
+        Message(en: "see \(code: "\(command) --help")", ko: "\(code: "\(command) --help") 도움말을 보세요")
     }
 }

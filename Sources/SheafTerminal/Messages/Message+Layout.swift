@@ -35,13 +35,11 @@ extension Message {
         Message(en: "unknown field \(quoted: name)", ko: "알 수 없는 필드입니다: \(quoted: name)")
     }
 
-    public static var missingTemplateField: Message {
-        Message(en: "there is no field in \(code: "{}")", ko: "\(code: "{}") 안에 필드가 없습니다")
-    }
+    public static let missingTemplateField = Message(
+        en: "there is no field in \(code: "{}")", ko: "\(code: "{}") 안에 필드가 없습니다")
 
-    public static var braceNotOpened: Message {
-        Message(en: "this brace was never opened", ko: "이 중괄호와 짝이 되는 여는 중괄호가 없습니다")
-    }
+    public static let braceNotOpened = Message(
+        en: "this brace was never opened", ko: "이 중괄호와 짝이 되는 여는 중괄호가 없습니다")
 
     public static func braceHint(_ brace: String) -> Message {
         Message(

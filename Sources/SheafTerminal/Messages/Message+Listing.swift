@@ -36,29 +36,21 @@ extension Message {
 
     // MARK: - Empty and partial results
 
-    public static var noOpenTasks: Message {
-        Message(
-            en: "No open tasks; \(code: "sheaf add Buy milk due:fri") adds one",
-            ko: "남은 할 일이 없습니다. \(code: "sheaf add 우유 사기 due:금요일") 명령으로 추가합니다")
-    }
+    public static let noOpenTasks = Message(
+        en: "No open tasks; \(code: "sheaf add Buy milk due:fri") adds one",
+        ko: "남은 할 일이 없습니다. \(code: "sheaf add 우유 사기 due:금요일") 명령으로 추가합니다")
 
-    public static var noMemos: Message {
-        Message(
-            en: "No memos; \(code: "sheaf memo") adds one",
-            ko: "메모가 없습니다. \(code: "sheaf memo") 명령으로 추가합니다")
-    }
+    public static let noMemos = Message(
+        en: "No memos; \(code: "sheaf memo") adds one",
+        ko: "메모가 없습니다. \(code: "sheaf memo") 명령으로 추가합니다")
 
     /// A query that no open task matches; others were not looked at.
-    public static var noMatchingOpenTasks: Message {
-        Message(
-            en: "No open task matches; \(code: "--all") includes closed tasks and memos",
-            ko: "조건에 맞는 남은 할 일이 없습니다. \(code: "--all") 옵션을 쓰면 끝난 할 일과 메모도 봅니다")
-    }
+    public static let noMatchingOpenTasks = Message(
+        en: "No open task matches; \(code: "--all") includes closed tasks and memos",
+        ko: "조건에 맞는 남은 할 일이 없습니다. \(code: "--all") 옵션을 쓰면 끝난 할 일과 메모도 봅니다")
 
     /// A query that no item matches.
-    public static var noMatchingItems: Message {
-        Message(en: "No item matches", ko: "조건에 맞는 항목이 없습니다")
-    }
+    public static let noMatchingItems = Message(en: "No item matches", ko: "조건에 맞는 항목이 없습니다")
 
     /// The same of a listing.
     ///
@@ -75,10 +67,8 @@ extension Message {
             ko: "\(quoted: text, .object, noun: "낱말") 찾지 못했습니다")
     }
 
-    public static var nothingFoundHint: Message {
-        Message(
-            en: "fewer or shorter words find more", ko: "낱말 수를 줄이거나 더 짧게 써 보세요")
-    }
+    public static let nothingFoundHint = Message(
+        en: "fewer or shorter words find more", ko: "낱말 수를 줄이거나 더 짧게 써 보세요")
 
     /// What the keys of a search would have found with the keyboard set to the other script.
     public static func otherKeyboard(_ text: String, count: Int, _ command: String) -> Message {
@@ -126,15 +116,11 @@ extension Message {
     }
 
     /// Where a query that cannot be read stands.
-    public static var inContext: Message {
-        Message(en: "in SHEAF_CONTEXT", ko: "SHEAF_CONTEXT 값에 있습니다")
-    }
+    public static let inContext = Message(en: "in SHEAF_CONTEXT", ko: "SHEAF_CONTEXT 값에 있습니다")
 
-    public static var noHistory: Message {
-        Message(
-            en: "Nothing has happened yet; what you add or change appears here",
-            ko: "아직 기록이 없습니다. 추가하거나 바꾸면 여기에 기록됩니다")
-    }
+    public static let noHistory = Message(
+        en: "Nothing has happened yet; what you add or change appears here",
+        ko: "아직 기록이 없습니다. 추가하거나 바꾸면 여기에 기록됩니다")
 
     /// `--limit` left some out.
     public static func shown(_ count: Int, of total: Int) -> Message {

@@ -8,9 +8,7 @@ extension Message {
     public static var liveNoMatch: Message { Message(en: "no match", ko: "찾은 것 없음") }
     /// Under them, what to do about it.
     public static var liveEmptyHint: Message { Message(en: "n adds one", ko: "n 키로 추가합니다") }
-    public static var liveNoMatchHint: Message {
-        Message(en: "esc shows all", ko: "esc 키로 모두 봅니다")
-    }
+    public static let liveNoMatchHint = Message(en: "esc shows all", ko: "esc 키로 모두 봅니다")
     public static var liveMemosTitle: Message { Message(en: "memos", ko: "메모") }
 
     public static func liveMemos(_ count: Int) -> Message {
@@ -32,19 +30,16 @@ extension Message {
 
     /// How many cards were picked for the next change.
     public static func livePicked(_ count: Int) -> Message {
-        Message(
-            en: "\(Counted.grouped(count)) picked", ko: "\(Counted.grouped(count))개 고름")
+        Message(en: "\(Counted.grouped(count)) picked", ko: "\(Counted.grouped(count))개 고름")
     }
 
-    public static var liveNoChecklist: Message {
-        Message(en: "No checklist in the text", ko: "본문에 체크리스트가 없습니다")
-    }
+    public static let liveNoChecklist = Message(
+        en: "No checklist in the text", ko: "본문에 체크리스트가 없습니다")
 
     // MARK: - How the store stands
 
     public static func liveConflicted(_ count: Int) -> Message {
-        Message(
-            en: "\(Counted.english(count, "conflict"))", ko: "\(Counted.korean("충돌", count))")
+        Message(en: "\(Counted.english(count, "conflict"))", ko: "\(Counted.korean("충돌", count))")
     }
 
     public static var liveSyncing: Message { Message(en: "syncing…", ko: "동기화 중…") }
@@ -64,15 +59,13 @@ extension Message {
 
     /// Commits that wait.
     public static func liveToSend(_ count: Int) -> Message {
-        Message(
-            en: "\(Counted.grouped(count)) to send", ko: "보낼 것 \(Counted.grouped(count))개")
+        Message(en: "\(Counted.grouped(count)) to send", ko: "보낼 것 \(Counted.grouped(count))개")
     }
 
     // MARK: - Questions
 
     public static func liveDelete(_ item: ItemName) -> Message {
-        Message(
-            en: "Delete \(item.quoted)? (y/n)", ko: "\(item.quoted(.object)) 지우시겠습니까? (y/n)")
+        Message(en: "Delete \(item.quoted)? (y/n)", ko: "\(item.quoted(.object)) 지우시겠습니까? (y/n)")
     }
 
     public static func liveDelete(count: Int) -> Message {
@@ -81,11 +74,8 @@ extension Message {
             ko: "\(Counted.korean("항목", count))를 지우시겠습니까? (y/n)")
     }
 
-    public static var liveDiscard: Message {
-        Message(
-            en: "Leave without saving what was typed? (y/n)",
-            ko: "입력한 내용을 저장하지 않고 나가시겠습니까? (y/n)")
-    }
+    public static let liveDiscard = Message(
+        en: "Leave without saving what was typed? (y/n)", ko: "입력한 내용을 저장하지 않고 나가시겠습니까? (y/n)")
 
     // MARK: - Writing an item
 
@@ -97,29 +87,20 @@ extension Message {
     }
 
     /// While it was open; what was typed is not saved yet.
-    public static var liveChangedMeanwhile: Message {
-        Message(
-            en: "changed meanwhile; saving merges both", ko: "그사이 바뀌었습니다. 저장하면 합칩니다")
-    }
-    public static var liveShownAnew: Message {
-        Message(
-            en: "changed meanwhile; this is the new text", ko: "그사이 바뀌어 새 내용을 보여 줍니다")
-    }
-    public static var liveDeletedMeanwhile: Message {
-        Message(
-            en: "deleted meanwhile; saving brings it back", ko: "그사이 지워졌습니다. 저장하면 되살립니다")
-    }
+    public static let liveChangedMeanwhile = Message(
+        en: "changed meanwhile; saving merges both", ko: "그사이 바뀌었습니다. 저장하면 합칩니다")
+    public static let liveShownAnew = Message(
+        en: "changed meanwhile; this is the new text", ko: "그사이 바뀌어 새 내용을 보여 줍니다")
+    public static let liveDeletedMeanwhile = Message(
+        en: "deleted meanwhile; saving brings it back", ko: "그사이 지워졌습니다. 저장하면 되살립니다")
     /// There is nothing to open.
     public static func liveGone(_ item: ItemName) -> Message {
-        Message(
-            en: "\(item.quoted) is not there any more", ko: "\(item.quoted) 항목은 이제 없습니다")
+        Message(en: "\(item.quoted) is not there any more", ko: "\(item.quoted) 항목은 이제 없습니다")
     }
 
     public static var liveBody: Message { Message(en: "text", ko: "본문") }
 
-    public static var liveEmptyTitle: Message {
-        Message(en: "title is empty", ko: "제목이 비어 있습니다")
-    }
+    public static let liveEmptyTitle = Message(en: "title is empty", ko: "제목이 비어 있습니다")
 
     public static func liveNotATag(_ word: String) -> Message {
         Message(
@@ -127,29 +108,19 @@ extension Message {
             ko: "\(quoted: word, .topic, noun: "낱말") 태그로 쓸 수 없습니다")
     }
 
-    public static var liveNotADate: Message {
-        Message(en: "not a date", ko: "날짜가 아닙니다")
-    }
+    public static let liveNotADate = Message(en: "not a date", ko: "날짜가 아닙니다")
 
     /// Beside an empty date.
-    public static var liveDueExample: Message {
-        Message(en: "fri, tomorrow 3pm, +3d", ko: "금요일, 내일 오후 3시")
-    }
+    public static let liveDueExample = Message(en: "fri, tomorrow 3pm, +3d", ko: "금요일, 내일 오후 3시")
 
-    public static var liveNotAPriority: Message {
-        Message(
-            en: "not a priority: high, medium or low",
-            ko: "높음, 보통, 낮음 가운데 하나를 쓰세요")
-    }
+    public static let liveNotAPriority = Message(
+        en: "not a priority: high, medium or low", ko: "높음, 보통, 낮음 가운데 하나를 쓰세요")
 
     /// Beside an empty priority.
-    public static var livePriorities: Message {
-        Message(en: "high, medium, low", ko: "높음, 보통, 낮음")
-    }
+    public static let livePriorities = Message(en: "high, medium, low", ko: "높음, 보통, 낮음")
 
     public static func liveMonth(year: Int, month: Int) -> Message {
-        Message(
-            en: "\(monthNames[(month - 1) % 12]) \(year)", ko: "\(year)년 \(month)월")
+        Message(en: "\(monthNames[(month - 1) % 12]) \(year)", ko: "\(year)년 \(month)월")
     }
 
     private static let monthNames = [
@@ -182,15 +153,11 @@ extension Message {
     // MARK: - Ending
 
     /// Sends when the board is left, as the settings say.
-    public static var liveSending: Message {
-        Message(en: "Sending what waits…", ko: "보낼 것을 보내는 중…")
-    }
+    public static let liveSending = Message(en: "Sending what waits…", ko: "보낼 것을 보내는 중…")
 
-    public static var notOnATerminal: Message {
-        Message(
-            en: "the live board needs a terminal for its input and output",
-            ko: "라이브 보드는 입력과 출력이 모두 터미널이어야 합니다")
-    }
+    public static let notOnATerminal = Message(
+        en: "the live board needs a terminal for its input and output",
+        ko: "라이브 보드는 입력과 출력이 모두 터미널이어야 합니다")
 
     /// The system did not give the terminal's settings, or did not take new ones.
     public static func noTerminal(reason: Message) -> Message {
@@ -200,21 +167,17 @@ extension Message {
     }
 
     /// Under the board that bare `sheaf` prints.
-    public static var liveBoardHint: Message {
-        Message(
-            en: """
-                \(code: "sheaf board --live") opens the board to work on; with \
-                \(code: "board: live") in the settings, \(code: "sheaf") does
-                """,
-            ko: """
-                \(code: "sheaf board --live") 명령은 바로 다룰 수 있는 보드를 엽니다. 설정에 \
-                \(code: "board: live")라고 쓰면 \(code: "sheaf")만으로 열립니다
-                """)
-    }
+    public static let liveBoardHint = Message(
+        en: """
+            \(code: "sheaf board --live") opens the board to work on; with \
+            \(code: "board: live") in the settings, \(code: "sheaf") does
+            """,
+        ko: """
+            \(code: "sheaf board --live") 명령은 바로 다룰 수 있는 보드를 엽니다. 설정에 \
+            \(code: "board: live")라고 쓰면 \(code: "sheaf")만으로 열립니다
+            """)
 
-    public static var notOnATerminalHint: Message {
-        Message(
-            en: "\(code: "sheaf board") prints the board anywhere",
-            ko: "\(code: "sheaf board") 명령은 어디서나 보드를 출력합니다")
-    }
+    public static let notOnATerminalHint = Message(
+        en: "\(code: "sheaf board") prints the board anywhere",
+        ko: "\(code: "sheaf board") 명령은 어디서나 보드를 출력합니다")
 }

@@ -43,87 +43,52 @@ extension Message {
 
     public static var liveHelp: Message { Message(en: "Keys", ko: "키") }
 
-    public static var liveHelpMove: Message {
-        Message(en: "go to another card or column", ko: "다른 카드나 열로 갑니다")
-    }
-    public static var liveHelpJump: Message {
-        Message(en: "first, last, a page back or on", ko: "처음, 끝, 앞뒤로 한 화면씩")
-    }
+    public static let liveHelpMove = Message(
+        en: "go to another card or column", ko: "다른 카드나 열로 갑니다")
+    public static let liveHelpJump = Message(
+        en: "first, last, a page back or on", ko: "처음, 끝, 앞뒤로 한 화면씩")
     public static var liveHelpOpen: Message { Message(en: "read the item", ko: "항목을 읽습니다") }
-    public static var liveHelpNew: Message {
-        Message(
-            en: "a new task or memo; its title takes +tag and due:fri as sheaf add does",
-            ko: "할 일이나 메모를 추가합니다. 제목에 sheaf add처럼 +태그, 마감:금요일을 쓸 수 있습니다")
-    }
+    public static let liveHelpNew = Message(
+        en: "a new task or memo; its title takes +tag and due:fri as sheaf add does",
+        ko: "할 일이나 메모를 추가합니다. 제목에 sheaf add처럼 +태그, 마감:금요일을 쓸 수 있습니다")
     public static var liveHelpEdit: Message { Message(en: "change the item", ko: "항목을 고칩니다") }
-    public static var liveHelpEditor: Message {
-        Message(en: "change it in your editor", ko: "쓰시는 편집기로 고칩니다")
-    }
-    public static var liveHelpShift: Message {
-        Message(
-            en: "move to the column on the left or right, or of that number",
-            ko: "왼쪽이나 오른쪽 열, 또는 그 번호의 열로 옮깁니다")
-    }
-    public static var liveHelpPick: Message {
-        Message(en: "pick several for one change", ko: "한 번에 바꿀 것을 여럿 고릅니다")
-    }
-    public static var liveHelpDelete: Message {
-        Message(en: "delete, after a yes", ko: "확인을 받고 지웁니다")
-    }
-    public static var liveHelpUndo: Message {
-        Message(en: "take back the last change", ko: "마지막 변경을 되돌립니다")
-    }
-    public static var liveHelpRedo: Message {
-        Message(en: "do again what was taken back", ko: "되돌린 것을 다시 합니다")
-    }
-    public static var liveHelpSearch: Message {
-        Message(en: "search while you type", ko: "입력하는 대로 찾습니다")
-    }
-    public static var liveHelpFilter: Message {
-        Message(
-            en: "show what a query finds, as sheaf list takes it",
-            ko: "sheaf list에 쓰는 조건에 맞는 것만 보입니다")
-    }
+    public static let liveHelpEditor = Message(en: "change it in your editor", ko: "쓰시는 편집기로 고칩니다")
+    public static let liveHelpShift = Message(
+        en: "move to the column on the left or right, or of that number",
+        ko: "왼쪽이나 오른쪽 열, 또는 그 번호의 열로 옮깁니다")
+    public static let liveHelpPick = Message(
+        en: "pick several for one change", ko: "한 번에 바꿀 것을 여럿 고릅니다")
+    public static let liveHelpDelete = Message(en: "delete, after a yes", ko: "확인을 받고 지웁니다")
+    public static let liveHelpUndo = Message(en: "take back the last change", ko: "마지막 변경을 되돌립니다")
+    public static let liveHelpRedo = Message(
+        en: "do again what was taken back", ko: "되돌린 것을 다시 합니다")
+    public static let liveHelpSearch = Message(en: "search while you type", ko: "입력하는 대로 찾습니다")
+    public static let liveHelpFilter = Message(
+        en: "show what a query finds, as sheaf list takes it",
+        ko: "sheaf list에 쓰는 조건에 맞는 것만 보입니다")
     public static var liveHelpPage: Message { Message(en: "tasks or memos", ko: "할 일이나 메모를 봅니다") }
-    public static var liveHelpCheck: Message {
-        Message(en: "tick boxes of the checklist", ko: "체크리스트에 체크합니다")
-    }
-    public static var liveHelpHistory: Message {
-        Message(
-            en: "history of all; while reading and in memos, h: of the item",
-            ko: "모든 기록을 봅니다. 읽을 때와 메모에서 h 키는 그 항목의 기록입니다")
-    }
-    public static var liveHelpConflicts: Message {
-        Message(en: "settle conflicts", ko: "충돌을 정리합니다")
-    }
+    public static let liveHelpCheck = Message(en: "tick boxes of the checklist", ko: "체크리스트에 체크합니다")
+    public static let liveHelpHistory = Message(
+        en: "history of all; while reading and in memos, h: of the item",
+        ko: "모든 기록을 봅니다. 읽을 때와 메모에서 h 키는 그 항목의 기록입니다")
+    public static let liveHelpConflicts = Message(en: "settle conflicts", ko: "충돌을 정리합니다")
     public static var liveHelpSync: Message { Message(en: "sync now", ko: "지금 동기화합니다") }
-    public static var liveHelpShare: Message {
-        Message(en: "copy it for somebody, as Markdown", ko: "공유하도록 마크다운으로 복사합니다")
-    }
-    public static var liveHelpClear: Message {
-        Message(en: "clear the field to its beginning", ko: "칸을 처음까지 지웁니다")
-    }
-    public static var liveHelpSave: Message {
-        Message(en: "save, from every field", ko: "어느 칸에서나 저장합니다")
-    }
-    public static var liveHelpSuspend: Message {
-        Message(en: "back to the shell for a while; fg returns", ko: "잠시 셸로 나갑니다. fg로 돌아옵니다")
-    }
-    public static var liveHelpBack: Message {
-        Message(
-            en: "back; forget what was picked, searched or filtered",
-            ko: "뒤로 갑니다. 고른 것, 찾던 것, 조건도 풉니다")
-    }
+    public static let liveHelpShare = Message(
+        en: "copy it for somebody, as Markdown", ko: "공유하도록 마크다운으로 복사합니다")
+    public static let liveHelpClear = Message(
+        en: "clear the field to its beginning", ko: "칸을 처음까지 지웁니다")
+    public static let liveHelpSave = Message(en: "save, from every field", ko: "어느 칸에서나 저장합니다")
+    public static let liveHelpSuspend = Message(
+        en: "back to the shell for a while; fg returns", ko: "잠시 셸로 나갑니다. fg로 돌아옵니다")
+    public static let liveHelpBack = Message(
+        en: "back; forget what was picked, searched or filtered",
+        ko: "뒤로 갑니다. 고른 것, 찾던 것, 조건도 풉니다")
     public static var liveHelpQuit: Message { Message(en: "leave the board", ko: "보드를 끝냅니다") }
 
-    public static var liveHelpMouse: Message {
-        Message(
-            en:
-                "The mouse selects, drags a card to another column, and scrolls the column it is over",
-            ko: "마우스로 카드를 고르고, 다른 열로 끌어 옮기고, 포인터가 놓인 열을 넘깁니다")
-    }
-    public static var liveHelpHangul: Message {
-        Message(
-            en: "Keys work with the keyboard set to Hangul too", ko: "한글 자판에서도 같은 자리의 키로 움직입니다")
-    }
+    public static let liveHelpMouse = Message(
+        en:
+            "The mouse selects, drags a card to another column, and scrolls the column it is over",
+        ko: "마우스로 카드를 고르고, 다른 열로 끌어 옮기고, 포인터가 놓인 열을 넘깁니다")
+    public static let liveHelpHangul = Message(
+        en: "Keys work with the keyboard set to Hangul too", ko: "한글 자판에서도 같은 자리의 키로 움직입니다")
 }

@@ -6,11 +6,9 @@ extension Message {
             ko: "저장소 형식은 \(format)번인데 이 sheaf는 \(known)번만 쓸 수 있습니다")
     }
 
-    public static var unknownFormatHint: Message {
-        Message(
-            en: "update sheaf; until then the store can be read",
-            ko: "sheaf를 새 버전으로 바꾸세요. 그때까지 읽기는 됩니다")
-    }
+    public static let unknownFormatHint = Message(
+        en: "update sheaf; until then the store can be read",
+        ko: "sheaf를 새 버전으로 바꾸세요. 그때까지 읽기는 됩니다")
 
     public static func busy(process: Int?) -> Message {
         let holder = process.map { Message(en: " (process \($0))", ko: "(프로세스 \($0)번)") }
@@ -24,20 +22,16 @@ extension Message {
         Message(en: "\(path) is open in an editor", ko: "\(path) 파일이 편집기에서 열려 있습니다")
     }
 
-    public static var beingEditedHint: Message {
-        Message(en: "close the editor and try again", ko: "편집기를 닫고 다시 시도하세요")
-    }
+    public static let beingEditedHint = Message(
+        en: "close the editor and try again", ko: "편집기를 닫고 다시 시도하세요")
 
     /// A git program holds `index.lock`.
     public static func locked(by path: String) -> Message {
         Message(
-            en: "\(path) is held by another git program",
-            ko: "다른 git 프로그램이 \(path) 잠금을 쥐고 있습니다")
+            en: "\(path) is held by another git program", ko: "다른 git 프로그램이 \(path) 잠금을 쥐고 있습니다")
     }
 
-    public static var tryAgainHint: Message {
-        Message(en: "try again in a moment", ko: "잠시 뒤에 다시 해 보세요")
-    }
+    public static let tryAgainHint = Message(en: "try again in a moment", ko: "잠시 뒤에 다시 해 보세요")
 
     public static func lockedHint(_ path: String) -> Message {
         Message(
@@ -76,17 +70,12 @@ extension Message {
             ko: "HEAD가 가리키는 \(quoted: name)\(.topic, after: name, noun: "이름") 브랜치가 아닙니다")
     }
 
-    public static var unmergedEntries: Message {
-        Message(
-            en: "the index has unmerged entries",
-            ko: "인덱스에 병합되지 않은 파일이 있습니다")
-    }
+    public static let unmergedEntries = Message(
+        en: "the index has unmerged entries", ko: "인덱스에 병합되지 않은 파일이 있습니다")
 
-    public static var unmergedEntriesHint: Message {
-        Message(
-            en: "settle them (\(code: "git status") lists them) and commit",
-            ko: "\(code: "git status") 목록을 보고 정리한 뒤 커밋하세요")
-    }
+    public static let unmergedEntriesHint = Message(
+        en: "settle them (\(code: "git status") lists them) and commit",
+        ko: "\(code: "git status") 목록을 보고 정리한 뒤 커밋하세요")
 
     /// HEAD is on no branch.
     ///
@@ -97,17 +86,15 @@ extension Message {
             ko: "HEAD가 브랜치를 벗어나 커밋 \(commit)에 있습니다")
     }
 
-    public static var detachedHeadHint: Message {
-        Message(
-            en: """
-                \(code: "git switch main") goes back to a branch, \(code: "git switch -c NAME") \
-                begins one here
-                """,
-            ko: """
-                \(code: "git switch main") 명령으로 브랜치로 돌아가거나 \
-                \(code: "git switch -c 이름") 명령으로 여기서 새 브랜치를 만드세요
-                """)
-    }
+    public static let detachedHeadHint = Message(
+        en: """
+            \(code: "git switch main") goes back to a branch, \(code: "git switch -c NAME") \
+            begins one here
+            """,
+        ko: """
+            \(code: "git switch main") 명령으로 브랜치로 돌아가거나 \
+            \(code: "git switch -c 이름") 명령으로 여기서 새 브랜치를 만드세요
+            """)
 
     /// Kinds of repositories that sheaf reads and does not write.
     public enum UnsupportedRepository: Sendable, CaseIterable {
@@ -124,17 +111,14 @@ extension Message {
         case .partial:
             Message(en: "the repository is a partial clone", ko: "일부만 복제한 저장소(partial clone)입니다")
         case .sparse:
-            Message(
-                en: "only a part of the repository is checked out",
-                ko: "저장소의 일부만 체크아웃되어 있습니다")
+            Message(en: "only a part of the repository is checked out", ko: "저장소의 일부만 체크아웃되어 있습니다")
         case .splitIndex:
             Message(en: "the repository has a split index", ko: "분할 인덱스(split index)를 쓰는 저장소입니다")
         case .sparseIndex:
             Message(en: "the repository has a sparse index", ko: "희소 인덱스(sparse index)를 쓰는 저장소입니다")
         case .unknownIndex:
             Message(
-                en: "the repository's index has an unknown format",
-                ko: "모르는 형식의 인덱스를 쓰는 저장소입니다")
+                en: "the repository's index has an unknown format", ko: "모르는 형식의 인덱스를 쓰는 저장소입니다")
         case .damagedIndex:
             Message(en: "git's index is damaged", ko: "git 인덱스가 손상되었습니다")
         case .intentToAdd:
@@ -146,9 +130,7 @@ extension Message {
                 en: "the index has entries marked skip-worktree",
                 ko: "인덱스에 skip-worktree 표시가 된 항목이 있습니다")
         case .stagedSubmodule:
-            Message(
-                en: "a changed submodule is staged",
-                ko: "바뀐 서브모듈이 스테이징되어 있습니다")
+            Message(en: "a changed submodule is staged", ko: "바뀐 서브모듈이 스테이징되어 있습니다")
         }
     }
 
@@ -179,9 +161,7 @@ extension Message {
             ko: "git이 \(quoted: attribute) 속성에 따라 \(path) 파일을 바꾸어 저장합니다")
     }
 
-    public static var convertedHint: Message {
-        Message(
-            en: "commit and merge it with git itself, or take the attribute off",
-            ko: "git으로 직접 커밋하고 합치거나 속성을 없애세요")
-    }
+    public static let convertedHint = Message(
+        en: "commit and merge it with git itself, or take the attribute off",
+        ko: "git으로 직접 커밋하고 합치거나 속성을 없애세요")
 }

@@ -1,14 +1,10 @@
 /// Why a remote did not take or give, and what to do. Addresses are passed in without secrets.
 extension Message {
-    public static var noRemote: Message {
-        Message(en: "the store has no remote", ko: "저장소에 원격이 없습니다")
-    }
+    public static let noRemote = Message(en: "the store has no remote", ko: "저장소에 원격이 없습니다")
 
-    public static var noRemoteHint: Message {
-        Message(
-            en: "set one with \(code: "sheaf remote URL")",
-            ko: "\(code: "sheaf remote 주소") 명령으로 정하세요")
-    }
+    public static let noRemoteHint = Message(
+        en: "set one with \(code: "sheaf remote URL")",
+        ko: "\(code: "sheaf remote 주소") 명령으로 정하세요")
 
     public static func offline(host: String?) -> Message {
         Message(
@@ -16,21 +12,17 @@ extension Message {
             ko: "\(name(of: host).korean)에 연결할 수 없습니다")
     }
 
-    public static var offlineHint: Message {
-        Message(
-            en: "your changes are safe here; sync again when you are online",
-            ko: "바꾼 내용은 여기에 그대로 있습니다. 연결되면 다시 동기화하세요")
-    }
+    public static let offlineHint = Message(
+        en: "your changes are safe here; sync again when you are online",
+        ko: "바꾼 내용은 여기에 그대로 있습니다. 연결되면 다시 동기화하세요")
 
     /// Where nothing has been fetched yet.
-    public static var offlineCloneHint: Message {
-        Message(en: "try again when you are online", ko: "연결되면 다시 해 보세요")
-    }
+    public static let offlineCloneHint = Message(
+        en: "try again when you are online", ko: "연결되면 다시 해 보세요")
 
     public static func timedOut(seconds: Int) -> Message {
         Message(
-            en: "the remote did not answer for \(seconds) s",
-            ko: "원격이 \(seconds)초 동안 답하지 않았습니다")
+            en: "the remote did not answer for \(seconds) s", ko: "원격이 \(seconds)초 동안 답하지 않았습니다")
     }
 
     /// It sent something all the time, and never came to an end.
@@ -40,11 +32,9 @@ extension Message {
             ko: "원격과 주고받는 일이 \(seconds)초가 지나도 끝나지 않았습니다")
     }
 
-    public static var remoteUnfinishedHint: Message {
-        Message(
-            en: "if it is only slow, give it longer with \(code: "--time-limit SECONDS")",
-            ko: "느릴 뿐이라면 \(code: "--time-limit 초") 옵션으로 더 기다리세요")
-    }
+    public static let remoteUnfinishedHint = Message(
+        en: "if it is only slow, give it longer with \(code: "--time-limit SECONDS")",
+        ko: "느릴 뿐이라면 \(code: "--time-limit 초") 옵션으로 더 기다리세요")
 
     /// Bytes in the largest unit that needs no fraction.
     private static func size(_ bytes: Int64) -> String {
@@ -74,18 +64,15 @@ extension Message {
             ko: "원격에 \(limit)바이트보다 긴 경로가 있어 아무것도 가져오지 않았습니다")
     }
 
-    public static var receivedPathTooLongHint: Message {
-        Message(
-            en: "remove it from the remote's last commit; nothing changed here",
-            ko: "원격의 마지막 커밋에서 그 경로를 지우세요. 여기 있는 것은 그대로입니다")
-    }
+    public static let receivedPathTooLongHint = Message(
+        en: "remove it from the remote's last commit; nothing changed here",
+        ko: "원격의 마지막 커밋에서 그 경로를 지우세요. 여기 있는 것은 그대로입니다")
 
     /// - Parameter value: an example.
     public static func allowMoreHint(_ setting: String, _ value: String) -> Message {
         let line = "git config \(setting) \(value)"
         return Message(
-            en: "if that is right, allow more: \(code: line)",
-            ko: "그래도 되면 한도를 늘리세요: \(code: line)")
+            en: "if that is right, allow more: \(code: line)", ko: "그래도 되면 한도를 늘리세요: \(code: line)")
     }
 
     /// The transfer was ended.
@@ -102,11 +89,8 @@ extension Message {
             ko: "\(name(of: host).korean)에서 로그인을 거부했습니다")
     }
 
-    public static var authenticationHint: Message {
-        Message(
-            en: "check your SSH key or git's credential helper",
-            ko: "SSH 키나 git의 자격 증명 도우미를 확인하세요")
-    }
+    public static let authenticationHint = Message(
+        en: "check your SSH key or git's credential helper", ko: "SSH 키나 git의 자격 증명 도우미를 확인하세요")
 
     public static func hostKeyChanged(host: String?) -> Message {
         Message(
@@ -145,11 +129,9 @@ extension Message {
             ko: "\(name(of: host).korean)의 인증서를 믿을 수 없습니다")
     }
 
-    public static var certificateHint: Message {
-        Message(
-            en: "ask who runs the server, or install its certificate authority",
-            ko: "서버 관리자에게 묻거나 그 인증 기관의 인증서를 설치하세요")
-    }
+    public static let certificateHint = Message(
+        en: "ask who runs the server, or install its certificate authority",
+        ko: "서버 관리자에게 묻거나 그 인증 기관의 인증서를 설치하세요")
 
     public static func remoteNotFound(_ url: String?) -> Message {
         Message(
@@ -157,16 +139,12 @@ extension Message {
             ko: "\(url ?? "원격") 주소에 저장소가 없습니다")
     }
 
-    public static var remoteNotFoundHint: Message {
-        Message(
-            en: "check the address, and that you may read it",
-            ko: "주소가 맞는지, 읽을 권한이 있는지 확인하세요")
-    }
+    public static let remoteNotFoundHint = Message(
+        en: "check the address, and that you may read it", ko: "주소가 맞는지, 읽을 권한이 있는지 확인하세요")
 
     /// An address that git could take for an option, or with control characters.
-    public static var badRemote: Message {
-        Message(en: "that is not the address of a remote", ko: "원격 주소가 아닙니다")
-    }
+    public static let badRemote = Message(
+        en: "that is not the address of a remote", ko: "원격 주소가 아닙니다")
 
     /// One word, and no folder has that name.
     public static func noSuchRemote(_ word: String) -> Message {
@@ -175,18 +153,16 @@ extension Message {
             ko: "\(quoted: word) 값은 주소가 아니며, 그 이름의 git 저장소도 없습니다")
     }
 
-    public static var noSuchRemoteHint: Message {
-        Message(
-            en: """
-                an address is like \(code: "git@example.com:notes.git") or \
-                \(code: "/media/usb/notes.git"); \(code: "sheaf remote --remove") takes the \
-                remote away
-                """,
-            ko: """
-                주소는 \(code: "git@example.com:notes.git"), \(code: "/media/usb/notes.git") 같은 \
-                모양입니다. 원격을 없애려면 \(code: "sheaf remote --remove") 명령을 쓰세요
-                """)
-    }
+    public static let noSuchRemoteHint = Message(
+        en: """
+            an address is like \(code: "git@example.com:notes.git") or \
+            \(code: "/media/usb/notes.git"); \(code: "sheaf remote --remove") takes the \
+            remote away
+            """,
+        ko: """
+            주소는 \(code: "git@example.com:notes.git"), \(code: "/media/usb/notes.git") 같은 \
+            모양입니다. 원격을 없애려면 \(code: "sheaf remote --remove") 명령을 쓰세요
+            """)
 
     /// Git does not know the address's scheme, or the user's settings do not allow it.
     public static func protocolRefused(_ scheme: String) -> Message {
@@ -195,89 +171,61 @@ extension Message {
             ko: "git이 \(quoted: scheme) 종류의 주소를 허용하지 않습니다")
     }
 
-    public static var protocolHint: Message {
-        Message(en: "use an SSH or HTTPS address", ko: "SSH나 HTTPS 주소를 쓰세요")
-    }
+    public static let protocolHint = Message(
+        en: "use an SSH or HTTPS address", ko: "SSH나 HTTPS 주소를 쓰세요")
 
-    public static var badRemoteHint: Message {
-        Message(
-            en:
-                "for example \(list: ["git@example.com:notes.git", "https://example.com/notes.git"])",
-            ko: "예: \(list: ["git@example.com:notes.git", "https://example.com/notes.git"])")
-    }
+    public static let badRemoteHint = Message(
+        en:
+            "for example \(list: ["git@example.com:notes.git", "https://example.com/notes.git"])",
+        ko: "예: \(list: ["git@example.com:notes.git", "https://example.com/notes.git"])")
 
     public static func noSuchReference(_ name: String) -> Message {
         Message(en: "the remote has no \(quoted: name)", ko: "원격에 \(quoted: name) 참조가 없습니다")
     }
 
     /// Another device was faster; the next sync fetches first.
-    public static var rejectedAsBehind: Message {
-        Message(
-            en: "the remote moved on while this was being sent",
-            ko: "보내는 사이에 원격이 앞서 나갔습니다")
-    }
+    public static let rejectedAsBehind = Message(
+        en: "the remote moved on while this was being sent", ko: "보내는 사이에 원격이 앞서 나갔습니다")
 
-    public static var syncAgainHint: Message {
-        Message(en: "sync again", ko: "다시 동기화하세요")
-    }
+    public static let syncAgainHint = Message(en: "sync again", ko: "다시 동기화하세요")
 
     /// A hook or a rule of the server; its words follow as causes.
-    public static var rejectedByServer: Message {
-        Message(
-            en: "the server refused the changes",
-            ko: "서버가 변경을 받아들이지 않았습니다")
-    }
+    public static let rejectedByServer = Message(
+        en: "the server refused the changes", ko: "서버가 변경을 받아들이지 않았습니다")
 
-    public static var refusedHint: Message {
-        Message(
-            en: "your changes are safe here; ask who runs the server",
-            ko: "바꾼 내용은 여기에 그대로 있습니다. 서버 관리자에게 물어보세요")
-    }
+    public static let refusedHint = Message(
+        en: "your changes are safe here; ask who runs the server",
+        ko: "바꾼 내용은 여기에 그대로 있습니다. 서버 관리자에게 물어보세요")
 
     /// The branch is protected; the server's words follow as causes.
-    public static var branchProtected: Message {
-        Message(
-            en: "the remote's branch is protected",
-            ko: "원격 브랜치가 보호되어 있습니다")
-    }
+    public static let branchProtected = Message(
+        en: "the remote's branch is protected", ko: "원격 브랜치가 보호되어 있습니다")
 
     /// The remote is a working tree that has the branch checked out.
-    public static var remoteIsCheckedOut: Message {
-        Message(
-            en: "the remote has this branch checked out",
-            ko: "원격 저장소가 이 브랜치를 체크아웃해 쓰고 있습니다")
-    }
+    public static let remoteIsCheckedOut = Message(
+        en: "the remote has this branch checked out", ko: "원격 저장소가 이 브랜치를 체크아웃해 쓰고 있습니다")
 
-    public static var remoteIsCheckedOutHint: Message {
-        Message(
-            en: "use a bare repository: \(code: "git init --bare")",
-            ko: "작업 폴더가 없는 저장소를 쓰세요: \(code: "git init --bare")")
-    }
+    public static let remoteIsCheckedOutHint = Message(
+        en: "use a bare repository: \(code: "git init --bare")",
+        ko: "작업 폴더가 없는 저장소를 쓰세요: \(code: "git init --bare")")
 
     /// Anything else that git said, which follows as causes.
-    public static var remoteFailed: Message {
-        Message(
-            en: "git could not reach the remote",
-            ko: "git이 원격과 통신하지 못했습니다")
-    }
+    public static let remoteFailed = Message(
+        en: "git could not reach the remote", ko: "git이 원격과 통신하지 못했습니다")
 
-    public static var unrelatedHistories: Message {
-        Message(
-            en: "the remote's history has nothing in common with this store's",
-            ko: "원격의 기록과 이 저장소의 기록은 서로 관계가 없습니다")
-    }
+    public static let unrelatedHistories = Message(
+        en: "the remote's history has nothing in common with this store's",
+        ko: "원격의 기록과 이 저장소의 기록은 서로 관계가 없습니다")
 
-    public static var unrelatedHistoriesHint: Message {
-        Message(
-            en: """
-                take both with \(code: "sheaf sync --join"), the remote's with \(code: "--take"), \
-                or only what is here with \(code: "--afresh")
-                """,
-            ko: """
-                둘 다 가지려면 \(code: "sheaf sync --join"), 원격 것만 가지려면 \(code: "--take"), \
-                여기 것만 남기려면 \(code: "--afresh") 옵션을 쓰세요
-                """)
-    }
+    public static let unrelatedHistoriesHint = Message(
+        en: """
+            take both with \(code: "sheaf sync --join"), the remote's with \(code: "--take"), \
+            or only what is here with \(code: "--afresh")
+            """,
+        ko: """
+            둘 다 가지려면 \(code: "sheaf sync --join"), 원격 것만 가지려면 \(code: "--take"), \
+            여기 것만 남기려면 \(code: "--afresh") 옵션을 쓰세요
+            """)
 
     /// The other side, by its host where that is known.
     private static func name(of host: String?) -> Message {

@@ -1,21 +1,15 @@
 /// What making, adopting and describing a store says.
 extension Message {
     public static func createdStore(at path: String) -> Message {
-        Message(
-            en: "Made a store in \(path)",
-            ko: "\(path)에 저장소를 만들었습니다")
+        Message(en: "Made a store in \(path)", ko: "\(path)에 저장소를 만들었습니다")
     }
 
     public static func adoptedStore(at path: String) -> Message {
-        Message(
-            en: "Adopted \(path); no file was changed",
-            ko: "\(path)에 있던 파일을 그대로 저장소로 삼았습니다")
+        Message(en: "Adopted \(path); no file was changed", ko: "\(path)에 있던 파일을 그대로 저장소로 삼았습니다")
     }
 
     public static func clonedStore(from url: String, to path: String) -> Message {
-        Message(
-            en: "Cloned \(url) to \(path)",
-            ko: "\(url) 저장소를 \(path)에 받아 왔습니다")
+        Message(en: "Cloned \(url) to \(path)", ko: "\(url) 저장소를 \(path)에 받아 왔습니다")
     }
 
     /// What a first look at a folder found.
@@ -94,11 +88,9 @@ extension Message {
             ko: "다른 프로그램의 설정일 수 있는 숨김 항목: \(list: paths)")
     }
 
-    public static var confirmHiddenFiles: Message {
-        Message(
-            en: "Commit and sync these too? Otherwise git ignores them here. [y/N] ",
-            ko: "이것도 커밋하고 동기화할까요? 아니면 여기서는 git이 무시하게 합니다. [y/N] ")
-    }
+    public static let confirmHiddenFiles = Message(
+        en: "Commit and sync these too? Otherwise git ignores them here. [y/N] ",
+        ko: "이것도 커밋하고 동기화할까요? 아니면 여기서는 git이 무시하게 합니다. [y/N] ")
 
     public static func excludedHere(_ paths: [String]) -> Message {
         Message(
@@ -107,17 +99,15 @@ extension Message {
     }
 
     /// How to answer about files that are held back.
-    public static var heldBackAnswers: Message {
-        Message(
-            en: """
-                \(code: "sheaf sync --include PATH") commits one, \
-                \(code: "sheaf sync --exclude PATH") has git ignore it
-                """,
-            ko: """
-                \(code: "sheaf sync --include 경로")로 커밋하고, \
-                \(code: "sheaf sync --exclude 경로")로 git이 무시하게 합니다
-                """)
-    }
+    public static let heldBackAnswers = Message(
+        en: """
+            \(code: "sheaf sync --include PATH") commits one, \
+            \(code: "sheaf sync --exclude PATH") has git ignore it
+            """,
+        ko: """
+            \(code: "sheaf sync --include 경로")로 커밋하고, \
+            \(code: "sheaf sync --exclude 경로")로 git이 무시하게 합니다
+            """)
 
     public static func moreHeldBack(_ count: Int) -> Message {
         Message(
@@ -126,8 +116,7 @@ extension Message {
     }
 
     private static func counted(_ count: Int, _ english: String, _ korean: String) -> Message {
-        Message(
-            en: "\(Counted.english(count, english))", ko: "\(Counted.korean(korean, count))")
+        Message(en: "\(Counted.english(count, english))", ko: "\(Counted.korean(korean, count))")
     }
 
     /// The first few of `names` in parentheses; nothing where there are none.
@@ -138,18 +127,14 @@ extension Message {
     }
 
     /// How to begin, where there is no store yet or a fresh one.
-    public static var firstSteps: Message {
-        Message(
-            en: "Begin with: \(code: "sheaf add \"Buy milk\" due:fri +home")",
-            ko: "이렇게 시작합니다: \(code: "sheaf add \"우유 사기\" due:금요일 +집")")
-    }
+    public static let firstSteps = Message(
+        en: "Begin with: \(code: "sheaf add \"Buy milk\" due:fri +home")",
+        ko: "이렇게 시작합니다: \(code: "sheaf add \"우유 사기\" due:금요일 +집")")
 
     /// Bare `sheaf` where there is no store yet.
-    public static var firstStore: Message {
-        Message(
-            en: "No store yet. Make one with \(code: "sheaf init"), or see \(code: "sheaf --help")",
-            ko: "아직 저장소가 없습니다. \(code: "sheaf init") 명령으로 만들거나 \(code: "sheaf --help") 도움말을 보세요")
-    }
+    public static let firstStore = Message(
+        en: "No store yet. Make one with \(code: "sheaf init"), or see \(code: "sheaf --help")",
+        ko: "아직 저장소가 없습니다. \(code: "sheaf init") 명령으로 만들거나 \(code: "sheaf --help") 도움말을 보세요")
 
     // MARK: - Status
 
@@ -215,42 +200,30 @@ extension Message {
 
     /// The remote is known and nothing has been fetched from it.
     public static func remoteNeverAsked(url: String) -> Message {
-        Message(
-            en: "Remote \(url): not synced yet",
-            ko: "원격 \(url): 아직 동기화하지 않았습니다")
+        Message(en: "Remote \(url): not synced yet", ko: "원격 \(url): 아직 동기화하지 않았습니다")
     }
 
     /// Among other things about a store.
-    public static var noRemoteYet: Message {
-        Message(
-            en: "No remote; \(code: "sheaf remote") sets one up",
-            ko: "원격이 없습니다. \(code: "sheaf remote") 명령으로 정합니다")
-    }
+    public static let noRemoteYet = Message(
+        en: "No remote; \(code: "sheaf remote") sets one up",
+        ko: "원격이 없습니다. \(code: "sheaf remote") 명령으로 정합니다")
 
-    public static var withoutRemote: Message {
-        Message(en: "No remote", ko: "원격이 없습니다")
-    }
+    public static let withoutRemote = Message(en: "No remote", ko: "원격이 없습니다")
 
     // MARK: - Remote and sync
 
     public static func remoteSet(to url: String) -> Message {
-        Message(
-            en: "Remote is now \(url)",
-            ko: "이제 원격은 \(url) 주소입니다")
+        Message(en: "Remote is now \(url)", ko: "이제 원격은 \(url) 주소입니다")
     }
 
     public static func remoteRemoved(_ url: String) -> Message {
-        Message(
-            en: "No remote any more; it was \(url)",
-            ko: "이제 원격이 없습니다. 전에는 \(url) 주소였습니다")
+        Message(en: "No remote any more; it was \(url)", ko: "이제 원격이 없습니다. 전에는 \(url) 주소였습니다")
     }
 
     /// One step of a transfer, as `git` reports it; `total` is `nil` while it is unknown.
     public static func progress(_ phase: TransferPhase, done: Int, total: Int?) -> Message {
         let count = Counted.grouped(done) + (total.map { "/" + Counted.grouped($0) } ?? "")
-        return Message(
-            en: "\(phase.name.english) \(count)…",
-            ko: "\(phase.name.korean) \(count)…")
+        return Message(en: "\(phase.name.english) \(count)…", ko: "\(phase.name.korean) \(count)…")
     }
 
     /// The parts of a transfer that take time.

@@ -3,9 +3,7 @@ extension Message {
     // MARK: - Finding and making a store
 
     public static func noStore(searchedFrom path: String) -> Message {
-        Message(
-            en: "no store in \(path) or above it",
-            ko: "\(path) 폴더와 그 위의 폴더에 저장소가 없습니다")
+        Message(en: "no store in \(path) or above it", ko: "\(path) 폴더와 그 위의 폴더에 저장소가 없습니다")
     }
 
     /// The directory was named, so no other was looked at.
@@ -18,29 +16,23 @@ extension Message {
         return Message(en: "make one with \(code: command)", ko: "\(code: command) 명령으로 만드세요")
     }
 
-    public static var noStoreHint: Message {
-        Message(
-            en: "make one with \(code: "sheaf init"), or name one with \(code: "--store DIR")",
-            ko: "\(code: "sheaf init") 명령으로 만들거나 \(code: "--store 폴더") 옵션으로 지정하세요")
-    }
+    public static let noStoreHint = Message(
+        en: "make one with \(code: "sheaf init"), or name one with \(code: "--store DIR")",
+        ko: "\(code: "sheaf init") 명령으로 만들거나 \(code: "--store 폴더") 옵션으로 지정하세요")
 
     /// Where notes lie in the current directory: they are adopted, not left beside an empty store.
-    public static var noStoreAmongNotesHint: Message {
-        Message(
-            en: """
-                \(code: "sheaf init .") makes one of the notes here, without changing a file; \
-                \(code: "--store DIR") names another
-                """,
-            ko: """
-                \(code: "sheaf init .") 명령을 쓰면 여기 있는 노트를 그대로 두고 저장소로 만듭니다. \
-                \(code: "--store 폴더") 옵션으로 다른 곳을 지정할 수도 있습니다
-                """)
-    }
+    public static let noStoreAmongNotesHint = Message(
+        en: """
+            \(code: "sheaf init .") makes one of the notes here, without changing a file; \
+            \(code: "--store DIR") names another
+            """,
+        ko: """
+            \(code: "sheaf init .") 명령을 쓰면 여기 있는 노트를 그대로 두고 저장소로 만듭니다. \
+            \(code: "--store 폴더") 옵션으로 다른 곳을 지정할 수도 있습니다
+            """)
 
     public static func notARepository(_ path: String) -> Message {
-        Message(
-            en: "\(path) is not a git repository",
-            ko: "\(path) 폴더는 git 저장소가 아닙니다")
+        Message(en: "\(path) is not a git repository", ko: "\(path) 폴더는 git 저장소가 아닙니다")
     }
 
     public static func notARepositoryHint(_ path: String) -> Message {
@@ -65,42 +57,29 @@ extension Message {
     }
 
     public static func alreadyAStore(_ path: String) -> Message {
-        Message(
-            en: "\(path) is a store already",
-            ko: "\(path) 폴더는 이미 저장소입니다")
+        Message(en: "\(path) is a store already", ko: "\(path) 폴더는 이미 저장소입니다")
     }
 
     public static func notADirectory(_ path: String) -> Message {
-        Message(
-            en: "\(path) is not a directory",
-            ko: "\(path) 경로는 폴더가 아닙니다")
+        Message(en: "\(path) is not a directory", ko: "\(path) 경로는 폴더가 아닙니다")
     }
 
     /// A clone's target that is a repository.
     public static func notEmpty(_ path: String) -> Message {
-        Message(
-            en: "\(path) is a git repository already",
-            ko: "\(path) 폴더는 이미 git 저장소입니다")
+        Message(en: "\(path) is a git repository already", ko: "\(path) 폴더는 이미 git 저장소입니다")
     }
 
-    public static var notEmptyHint: Message {
-        Message(
-            en: "give it the remote: \(code: "sheaf init DIR --remote URL")",
-            ko: "그 저장소에 원격을 정하세요: \(code: "sheaf init 폴더 --remote 주소")")
-    }
+    public static let notEmptyHint = Message(
+        en: "give it the remote: \(code: "sheaf init DIR --remote URL")",
+        ko: "그 저장소에 원격을 정하세요: \(code: "sheaf init 폴더 --remote 주소")")
 
     /// Neither a directory was named, nor `$SHEAF_STORE`, nor `HOME`.
-    public static var noHome: Message {
-        Message(
-            en: "no place for a store: HOME is not set",
-            ko: "저장소를 둘 곳이 없습니다. HOME 변수가 없습니다")
-    }
+    public static let noHome = Message(
+        en: "no place for a store: HOME is not set", ko: "저장소를 둘 곳이 없습니다. HOME 변수가 없습니다")
 
-    public static var noHomeHint: Message {
-        Message(
-            en: "name a folder: \(code: "sheaf init DIR")",
-            ko: "폴더를 지정하세요: \(code: "sheaf init 폴더")")
-    }
+    public static let noHomeHint = Message(
+        en: "name a folder: \(code: "sheaf init DIR")",
+        ko: "폴더를 지정하세요: \(code: "sheaf init 폴더")")
 
     /// The user's home, or a folder of the system's.
     public static func notForNotes(_ path: String) -> Message {
@@ -109,55 +88,42 @@ extension Message {
             ko: "\(path) 폴더를 저장소로 삼으면 그 안의 모든 파일이 커밋됩니다")
     }
 
-    public static var notForNotesHint: Message {
-        Message(
-            en: """
-                name a folder for the notes, such as \(code: "sheaf init ~/notes"); \
-                \(code: "sheaf init --force") does it all the same
-                """,
-            ko: """
-                \(code: "sheaf init ~/notes")처럼 노트를 둘 폴더를 지정하세요. 그래도 하려면 \
-                \(code: "sheaf init --force") 명령을 씁니다
-                """)
-    }
+    public static let notForNotesHint = Message(
+        en: """
+            name a folder for the notes, such as \(code: "sheaf init ~/notes"); \
+            \(code: "sheaf init --force") does it all the same
+            """,
+        ko: """
+            \(code: "sheaf init ~/notes")처럼 노트를 둘 폴더를 지정하세요. 그래도 하려면 \
+            \(code: "sheaf init --force") 명령을 씁니다
+            """)
 
     /// Nothing of this name waits for a yes or a no.
     public static func notHeldBack(_ name: String) -> Message {
-        Message(
-            en: "nothing is held back at \(name)", ko: "커밋에서 빼 둔 것 가운데 \(name) 경로는 없습니다")
+        Message(en: "nothing is held back at \(name)", ko: "커밋에서 빼 둔 것 가운데 \(name) 경로는 없습니다")
     }
 
-    public static var notHeldBackHint: Message {
-        Message(
-            en: "\(code: "sheaf status") names what is held back",
-            ko: "\(code: "sheaf status") 명령이 빼 둔 것을 보여 줍니다")
-    }
+    public static let notHeldBackHint = Message(
+        en: "\(code: "sheaf status") names what is held back",
+        ko: "\(code: "sheaf status") 명령이 빼 둔 것을 보여 줍니다")
 
     /// Git stores the note with other line endings than the working tree has.
     public static func convertsLineEndings(_ path: String) -> Message {
-        Message(
-            en: "git converts the line endings of \(path)",
-            ko: "git이 \(path) 파일의 줄 끝을 바꿉니다")
+        Message(en: "git converts the line endings of \(path)", ko: "git이 \(path) 파일의 줄 끝을 바꿉니다")
     }
 
-    public static var convertsLineEndingsHint: Message {
-        Message(
-            en: "turn it off with \(code: "git config core.autocrlf false") and check out again",
-            ko: "\(code: "git config core.autocrlf false") 명령으로 끄고 다시 체크아웃하세요")
-    }
+    public static let convertsLineEndingsHint = Message(
+        en: "turn it off with \(code: "git config core.autocrlf false") and check out again",
+        ko: "\(code: "git config core.autocrlf false") 명령으로 끄고 다시 체크아웃하세요")
 
     /// The directory belongs to another user, and git's `safe.directory` does not name it.
     public static func foreignOwner(_ path: String) -> Message {
-        Message(
-            en: "\(path) belongs to another user",
-            ko: "\(path) 폴더는 다른 사용자의 것입니다")
+        Message(en: "\(path) belongs to another user", ko: "\(path) 폴더는 다른 사용자의 것입니다")
     }
 
     public static func foreignOwnerHint(_ path: String) -> Message {
         let command = "git config --global --add safe.directory \(ShellWord.quoted(path))"
-        return Message(
-            en: "if you trust it: \(code: command)",
-            ko: "믿는 폴더라면: \(code: command)")
+        return Message(en: "if you trust it: \(code: command)", ko: "믿는 폴더라면: \(code: command)")
     }
 
     // MARK: - The system
@@ -188,16 +154,12 @@ extension Message {
 
     /// A folder that a store was to be made in.
     public static func mayNotCreate(_ path: String) -> Message {
-        Message(
-            en: "no permission to create the folder \(path)",
-            ko: "\(path) 폴더를 만들 권한이 없습니다")
+        Message(en: "no permission to create the folder \(path)", ko: "\(path) 폴더를 만들 권한이 없습니다")
     }
 
-    public static var mayNotCreateHint: Message {
-        Message(
-            en: "choose a folder of your own, such as \(code: "~/notes")",
-            ko: "\(code: "~/notes")처럼 자신의 폴더를 고르세요")
-    }
+    public static let mayNotCreateHint = Message(
+        en: "choose a folder of your own, such as \(code: "~/notes")",
+        ko: "\(code: "~/notes")처럼 자신의 폴더를 고르세요")
 
     /// Sheaf follows no links in its own folder, nor where git keeps branches.
     public static func symbolicLink(_ path: String) -> Message {
@@ -207,9 +169,7 @@ extension Message {
     }
 
     public static func notAFile(_ path: String) -> Message {
-        Message(
-            en: "\(path) is not a regular file",
-            ko: "\(path) 경로는 일반 파일이 아닙니다")
+        Message(en: "\(path) is not a regular file", ko: "\(path) 경로는 일반 파일이 아닙니다")
     }
 
     public static func hardLink(_ path: String) -> Message {
@@ -224,16 +184,12 @@ extension Message {
             ko: "\(path) 파일이 512 KiB나 1만 줄을 넘어, 무엇을 제외하는지 알 수 없습니다")
     }
 
-    public static var ignoreFileTooLargeHint: Message {
-        Message(
-            en: "shorten it with patterns, such as \(code: "*.log") or \(code: "build/")",
-            ko: "\(code: "*.log"), \(code: "build/") 같은 패턴으로 줄이세요")
-    }
+    public static let ignoreFileTooLargeHint = Message(
+        en: "shorten it with patterns, such as \(code: "*.log") or \(code: "build/")",
+        ko: "\(code: "*.log"), \(code: "build/") 같은 패턴으로 줄이세요")
 
     public static func notAName(_ path: String) -> Message {
-        Message(
-            en: "\(path) does not end in a file name",
-            ko: "\(path) 경로는 파일 이름으로 끝나지 않습니다")
+        Message(en: "\(path) does not end in a file name", ko: "\(path) 경로는 파일 이름으로 끝나지 않습니다")
     }
 
     /// Something in sheaf's own folder that sheaf does not use.
@@ -245,43 +201,28 @@ extension Message {
     }
 
     public static func cannotCreate(_ path: String) -> Message {
-        Message(
-            en: "cannot create \(path)",
-            ko: "\(path) 경로를 만들 수 없습니다")
+        Message(en: "cannot create \(path)", ko: "\(path) 경로를 만들 수 없습니다")
     }
 
     public static func cannotWriteOutput(reason: Message) -> Message {
         Message(
-            en: "cannot write the output: \(reason.english)",
-            ko: "출력을 쓸 수 없습니다: \(reason.korean)")
+            en: "cannot write the output: \(reason.english)", ko: "출력을 쓸 수 없습니다: \(reason.korean)")
     }
 
-    public static var gitMissing: Message {
-        Message(
-            en: "the \(code: "git") command was not found",
-            ko: "\(code: "git") 명령을 찾을 수 없습니다")
-    }
+    public static let gitMissing = Message(
+        en: "the \(code: "git") command was not found", ko: "\(code: "git") 명령을 찾을 수 없습니다")
 
-    public static var gitMissingHint: Message {
-        Message(en: "install git", ko: "git을 설치하세요")
-    }
+    public static let gitMissingHint = Message(en: "install git", ko: "git을 설치하세요")
 
     /// The commit could not be signed although the user's git settings ask for it.
-    public static var signingFailed: Message {
-        Message(
-            en: "the commit could not be signed",
-            ko: "커밋에 서명하지 못했습니다")
-    }
+    public static let signingFailed = Message(
+        en: "the commit could not be signed", ko: "커밋에 서명하지 못했습니다")
 
-    public static var signingFailedHint: Message {
-        Message(
-            en: "check the key, or turn signing off: \(code: "git config commit.gpgsign false")",
-            ko: "키를 확인하거나 서명을 끄세요: \(code: "git config commit.gpgsign false")")
-    }
+    public static let signingFailedHint = Message(
+        en: "check the key, or turn signing off: \(code: "git config commit.gpgsign false")",
+        ko: "키를 확인하거나 서명을 끄세요: \(code: "git config commit.gpgsign false")")
 
-    public static var interrupted: Message {
-        Message(en: "interrupted", ko: "중단했습니다")
-    }
+    public static let interrupted = Message(en: "interrupted", ko: "중단했습니다")
 
     /// An object that git's history needs is not there, or is not what it has to be.
     public static func damaged(object id: String, isMissing: Bool) -> Message {
@@ -291,12 +232,10 @@ extension Message {
             ko: "저장소가 손상되었습니다: \(id) 객체\(isMissing ? "가 없습니다" : "를 읽을 수 없습니다")")
     }
 
-    public static var damagedHint: Message {
-        Message(
-            en:
-                "\(code: "git fsck") looks through all of it; a new clone of the remote may be whole",
-            ko: "\(code: "git fsck") 명령으로 살펴보세요. 원격에서 새로 받아 온 저장소는 온전할 수 있습니다")
-    }
+    public static let damagedHint = Message(
+        en:
+            "\(code: "git fsck") looks through all of it; a new clone of the remote may be whole",
+        ko: "\(code: "git fsck") 명령으로 살펴보세요. 원격에서 새로 받아 온 저장소는 온전할 수 있습니다")
 
     /// Something only a defect of this program can cause; `detail` is for its makers.
     public static func unexpected(_ detail: String) -> Message {

@@ -166,17 +166,12 @@ extension Message {
 
     // MARK: - The remote's branch
 
-    public static var remoteWasRewritten: Message {
-        Message(
-            en: "the remote was reset or rewritten; nothing was lost here",
-            ko: "원격이 예전으로 돌아갔거나 다시 쓰였습니다. 여기서 잃은 것은 없습니다")
-    }
+    public static let remoteWasRewritten = Message(
+        en: "the remote was reset or rewritten; nothing was lost here",
+        ko: "원격이 예전으로 돌아갔거나 다시 쓰였습니다. 여기서 잃은 것은 없습니다")
 
-    public static var remoteWasEmptied: Message {
-        Message(
-            en: "the remote's branch was gone; it was sent again",
-            ko: "원격 브랜치가 없어져서 다시 보냈습니다")
-    }
+    public static let remoteWasEmptied = Message(
+        en: "the remote's branch was gone; it was sent again", ko: "원격 브랜치가 없어져서 다시 보냈습니다")
 
     /// The remote's history was taken; what was here stays on a branch.
     public static func keptHere(on branch: String) -> Message {
@@ -203,8 +198,7 @@ extension Message {
 
     public static func watching(_ path: String) -> Message {
         Message(
-            en: "Watching \(path); Ctrl-C ends it",
-            ko: "\(path) 저장소를 지켜보고 있습니다. Ctrl-C를 누르면 끝납니다")
+            en: "Watching \(path); Ctrl-C ends it", ko: "\(path) 저장소를 지켜보고 있습니다. Ctrl-C를 누르면 끝납니다")
     }
 
     /// Only one process watches a store.
@@ -215,11 +209,9 @@ extension Message {
             ko: "다른 프로그램\(holder?.korean ?? "")이 이미 저장소를 지켜보고 있습니다")
     }
 
-    public static var watchedHint: Message {
-        Message(
-            en: "one is enough; \(code: "sheaf sync") works beside it",
-            ko: "하나면 됩니다. \(code: "sheaf sync") 명령은 그대로 쓸 수 있습니다")
-    }
+    public static let watchedHint = Message(
+        en: "one is enough; \(code: "sheaf sync") works beside it",
+        ko: "하나면 됩니다. \(code: "sheaf sync") 명령은 그대로 쓸 수 있습니다")
 
     /// The time of day, above what happened then.
     public static func watchTime(_ time: String) -> Message {
@@ -227,9 +219,7 @@ extension Message {
     }
 
     public static func watchRecovered(at time: String) -> Message {
-        Message(
-            en: "\(time) remote reachable again",
-            ko: "\(time) 원격에 다시 연결되었습니다")
+        Message(en: "\(time) remote reachable again", ko: "\(time) 원격에 다시 연결되었습니다")
     }
 
     // MARK: - First contact
@@ -246,28 +236,23 @@ extension Message {
             ko: "a: 여기 것으로 새로 시작합니다. 원격 것은 원격의 브랜치에 남습니다"),
     ]
 
-    public static var askFirstContact: Message {
-        Message(en: "What should be done? [j/t/a] ", ko: "어떻게 할까요? [j/t/a] ")
-    }
+    public static let askFirstContact = Message(
+        en: "What should be done? [j/t/a] ", ko: "어떻게 할까요? [j/t/a] ")
 
-    public static var firstContactLater: Message {
-        Message(
-            en: "The remote cannot be reached now; the first sync will try again",
-            ko: "지금은 원격에 연결할 수 없습니다. 처음 동기화할 때 연결합니다")
-    }
+    public static let firstContactLater = Message(
+        en: "The remote cannot be reached now; the first sync will try again",
+        ko: "지금은 원격에 연결할 수 없습니다. 처음 동기화할 때 연결합니다")
 
     /// It was not said what to do with the remote's other notes.
-    public static var firstContactOpen: Message {
-        Message(
-            en: """
-                The remote has notes of its own; sync with \(code: "--join"), \
-                \(code: "--take") or \(code: "--afresh")
-                """,
-            ko: """
-                원격에 다른 노트가 있습니다. 동기화할 때 \(code: "--join"), \(code: "--take"), \
-                \(code: "--afresh") 가운데 하나를 쓰세요
-                """)
-    }
+    public static let firstContactOpen = Message(
+        en: """
+            The remote has notes of its own; sync with \(code: "--join"), \
+            \(code: "--take") or \(code: "--afresh")
+            """,
+        ko: """
+            원격에 다른 노트가 있습니다. 동기화할 때 \(code: "--join"), \(code: "--take"), \
+            \(code: "--afresh") 가운데 하나를 쓰세요
+            """)
 
     // MARK: - Status
 

@@ -12,8 +12,7 @@ extension Message {
 
     /// The system did not do something, and nobody can tell with what.
     public static func failed(_ reason: Message) -> Message {
-        Message(
-            en: "the system refused: \(reason.english)", ko: "시스템 오류: \(reason.korean)")
+        Message(en: "the system refused: \(reason.english)", ko: "시스템 오류: \(reason.korean)")
     }
 
     private static let korean: [Int32: String] = [

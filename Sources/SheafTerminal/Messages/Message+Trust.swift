@@ -23,9 +23,7 @@ extension Message {
     }
 
     public static func moreForeignSettings(_ count: Int) -> Message {
-        Message(
-            en: "and \(Counted.english(count, "other"))",
-            ko: "그 밖에 \(Counted.grouped(count))개")
+        Message(en: "and \(Counted.english(count, "other"))", ko: "그 밖에 \(Counted.grouped(count))개")
     }
 
     /// A setting in the list, after what is done with it: `nil` where nobody has been asked yet.
@@ -41,17 +39,13 @@ extension Message {
     }
 
     /// Above the settings that the user is asked about.
-    public static var aboutForeignSettings: Message {
-        Message(
-            en: "Git settings that came with this folder run programs or point elsewhere:",
-            ko: "이 폴더에 딸려 온 git 설정 가운데 프로그램을 실행하거나 다른 곳으로 이어지는 것이 있습니다:")
-    }
+    public static let aboutForeignSettings = Message(
+        en: "Git settings that came with this folder run programs or point elsewhere:",
+        ko: "이 폴더에 딸려 온 git 설정 가운데 프로그램을 실행하거나 다른 곳으로 이어지는 것이 있습니다:")
 
-    public static var confirmForeignSettings: Message {
-        Message(
-            en: "Use them? Without a yes they stay off [y/N] ",
-            ko: "이 설정을 쓰시겠습니까? 예라고 하지 않으면 꺼 둡니다 [y/N] ")
-    }
+    public static let confirmForeignSettings = Message(
+        en: "Use them? Without a yes they stay off [y/N] ",
+        ko: "이 설정을 쓰시겠습니까? 예라고 하지 않으면 꺼 둡니다 [y/N] ")
 
     /// Something went on without them.
     public static func foreignSettingsAreOff(_ count: Int) -> Message {
@@ -67,15 +61,12 @@ extension Message {
     public static func trustHint(_ folder: String? = nil) -> Message {
         let command = "sheaf trust" + (folder.map { " " + ShellWord.quoted($0) } ?? "")
         return Message(
-            en: "\(code: command) shows them and asks",
-            ko: "\(code: command) 명령으로 확인하고 허락할 수 있습니다")
+            en: "\(code: command) shows them and asks", ko: "\(code: command) 명령으로 확인하고 허락할 수 있습니다")
     }
 
-    public static var noForeignSettings: Message {
-        Message(
-            en: "No git setting of this repository needs your consent",
-            ko: "이 저장소의 git 설정 가운데 허락이 필요한 것은 없습니다")
-    }
+    public static let noForeignSettings = Message(
+        en: "No git setting of this repository needs your consent",
+        ko: "이 저장소의 git 설정 가운데 허락이 필요한 것은 없습니다")
 
     public static func foreignSettingsAreOn(_ count: Int) -> Message {
         Message(
@@ -83,24 +74,18 @@ extension Message {
             ko: "이제 이 저장소의 git 설정 \(Counted.grouped(count))개를 씁니다")
     }
 
-    public static var foreignSettingsStayOff: Message {
-        Message(en: "They stay off", ko: "계속 꺼 둡니다")
-    }
+    public static let foreignSettingsStayOff = Message(en: "They stay off", ko: "계속 꺼 둡니다")
 
-    public static var answersForgotten: Message {
-        Message(
-            en: "Forgot your answers; these settings are off until you agree again",
-            ko: "답을 지웠습니다. 다시 허락할 때까지 이 설정은 꺼 둡니다")
-    }
+    public static let answersForgotten = Message(
+        en: "Forgot your answers; these settings are off until you agree again",
+        ko: "답을 지웠습니다. 다시 허락할 때까지 이 설정은 꺼 둡니다")
 
     // MARK: - Errors
 
     /// What was asked for needs settings that nobody has agreed to.
-    public static var untrustedSettings: Message {
-        Message(
-            en: "this needs git settings of the repository's own that you have not agreed to",
-            ko: "아직 허락하지 않은 이 저장소의 git 설정이 필요합니다")
-    }
+    public static let untrustedSettings = Message(
+        en: "this needs git settings of the repository's own that you have not agreed to",
+        ko: "아직 허락하지 않은 이 저장소의 git 설정이 필요합니다")
 
     /// A settings file of git's with a mistake.
     public static func malformedGitSettings(_ path: String, line: Int) -> Message {
@@ -109,9 +94,8 @@ extension Message {
             ko: "git 설정을 읽을 수 없습니다: \(path) \(line)번째 줄")
     }
 
-    public static var malformedGitSettingsHint: Message {
-        Message(en: "correct the line in an editor", ko: "편집기로 그 줄을 고치세요")
-    }
+    public static let malformedGitSettingsHint = Message(
+        en: "correct the line in an editor", ko: "편집기로 그 줄을 고치세요")
 
     public static func unreadableGitSettings(_ path: String) -> Message {
         Message(

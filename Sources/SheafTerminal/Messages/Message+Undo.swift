@@ -52,22 +52,16 @@ extension Message {
             en: "\(verb.english): \(sentence.english)", ko: "\(verb.korean): \(sentence.korean)")
     }
 
-    public static var nothingToUndo: Message {
-        Message(
-            en:
-                "Nothing to undo; \(code: "--any") also undoes what other devices and editors did",
-            ko: "되돌릴 것이 없습니다. \(code: "--any") 옵션을 쓰면 다른 기기나 편집기에서 한 일도 되돌립니다")
-    }
+    public static let nothingToUndo = Message(
+        en:
+            "Nothing to undo; \(code: "--any") also undoes what other devices and editors did",
+        ko: "되돌릴 것이 없습니다. \(code: "--any") 옵션을 쓰면 다른 기기나 편집기에서 한 일도 되돌립니다")
 
-    public static var nothingToUndoOfAnyone: Message {
-        Message(en: "Nothing to undo", ko: "되돌릴 것이 없습니다")
-    }
+    public static let nothingToUndoOfAnyone = Message(en: "Nothing to undo", ko: "되돌릴 것이 없습니다")
 
-    public static var nothingToRedo: Message {
-        Message(
-            en: "Nothing to redo; only what was undone last can be done again",
-            ko: "다시 할 것이 없습니다. 바로 앞에서 되돌린 일만 다시 할 수 있습니다")
-    }
+    public static let nothingToRedo = Message(
+        en: "Nothing to redo; only what was undone last can be done again",
+        ko: "다시 할 것이 없습니다. 바로 앞에서 되돌린 일만 다시 할 수 있습니다")
 
     // MARK: - What stays
 
@@ -154,23 +148,16 @@ extension Message {
                 """)
     }
 
-    public static var nothingWasUndone: Message {
-        Message(
-            en: "nothing was undone: all of it was changed later",
-            ko: "모두 나중에 바뀐 것이라 되돌린 것이 없습니다")
-    }
+    public static let nothingWasUndone = Message(
+        en: "nothing was undone: all of it was changed later", ko: "모두 나중에 바뀐 것이라 되돌린 것이 없습니다")
 
-    public static var nothingWasRedone: Message {
-        Message(
-            en: "nothing was done again: all of it was changed later",
-            ko: "모두 나중에 바뀐 것이라 다시 한 것이 없습니다")
-    }
+    public static let nothingWasRedone = Message(
+        en: "nothing was done again: all of it was changed later",
+        ko: "모두 나중에 바뀐 것이라 다시 한 것이 없습니다")
 
     /// - Parameter command: the one that goes past the step.
     public static func nothingWasUndoneHint(_ command: String) -> Message {
-        Message(
-            en: "\(code: command) skips this step",
-            ko: "\(code: command) 명령은 이 일을 건너뜁니다")
+        Message(en: "\(code: command) skips this step", ko: "\(code: command) 명령은 이 일을 건너뜁니다")
     }
 }
 

@@ -45,8 +45,7 @@ extension Warning {
         Warning(
             path: path,
             message: Message(
-                en: "looks like a secret, so it is not committed",
-                ko: "비밀 정보로 보여서 커밋하지 않습니다"))
+                en: "looks like a secret, so it is not committed", ko: "비밀 정보로 보여서 커밋하지 않습니다"))
     }
 
     /// A file or a folder whose name begins with a dot.
