@@ -6,7 +6,7 @@ import SheafTerminal
 protocol Command: AsyncParsableCommand {
     var global: GlobalOptions { get }
     static var help: CommandHelp { get }
-    /// Whether what is wrong with settings and notes is said in the end.
+    /// True if what is wrong with settings and notes is said in the end.
     static var saysWarnings: Bool { get }
     func run(_ context: Context) async throws
 }

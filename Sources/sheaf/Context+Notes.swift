@@ -2,7 +2,7 @@ import Glibc
 import SystemPackage
 
 extension Context {
-    /// Whether notes lie in the current directory or in a folder of it, so that it may be made a store.
+    /// True if notes lie in the current directory or in a folder of it, so that it may be made a store.
     /// Not asked about the home folder: that is none, whatever lies in it.
     var standsAmongNotes: Bool {
         let here = environment.directory

@@ -14,7 +14,7 @@ extension Context {
         return String(decoding: bytes, as: UTF8.self) + "-\(getsid(0))"
     }
 
-    /// Whether nothing shall blink: `SHEAF_MOTION=reduced`.
+    /// True if nothing shall blink: `SHEAF_MOTION=reduced`.
     var wantsLessMotion: Bool { environment.variables["SHEAF_MOTION"] == "reduced" }
 
     /// Asks on the terminal, unless `--yes` has answered; anything but a yes is a no.

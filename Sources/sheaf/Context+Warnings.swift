@@ -9,7 +9,7 @@ final class Warnings: Sendable {
     private let found = Mutex<[Warning]>([])
     private let hasSettings = Mutex(false)
 
-    /// Whether the settings were not looked at yet: a command may open its store twice.
+    /// Returns whether the settings were not looked at yet: a command may open its store twice.
     func isFirstLook() -> Bool {
         hasSettings.withLock { hasSettings in
             defer { hasSettings = true }

@@ -12,10 +12,10 @@ struct Context: Sendable {
     let language: Language
     let json: Bool
     private let explicitStore: FilePath?
-    /// Whether long results go straight to the terminal.
+    /// True if long results go straight to the terminal.
     let noPager: Bool
     let noInput: Bool
-    /// Whether what a command would ask was agreed to beforehand.
+    /// True if what a command would ask was agreed to beforehand.
     let yes: Bool
     let warnings = Warnings()
 
@@ -62,17 +62,22 @@ struct Context: Sendable {
     /// The directory that `--store` names, for the commands that make a store there.
     var storeDirectory: FilePath? { explicitStore }
 
-    /// Whether a person can be asked: both ends of the conversation are a terminal.
+    /// True if a person can be asked: both ends of the conversation are a terminal.
     var canAsk: Bool {
         terminal.inputIsTerminal && terminal.errorIsTerminal && !noInput
     }
 
-    /// Whether people read the results: tables and sentences then, else plain lines.
+    /// True if people read the results: tables and sentences then, else plain lines.
     var isForPeople: Bool { terminal.outputIsTerminal && !json }
 
     func print(_ json: JSON) throws {
         try json.write { try output.write($0) }
         try output.write("\n")
+    }
+
+    /// Prints the output of a command.
+    func print(_ kind: String, _ members: JSON.Members) throws {
+        try print(.output(kind, members))
     }
 
     /// Prints an output whose values are made while it is written. Nothing is printed where making the
@@ -84,7 +89,7 @@ struct Context: Sendable {
         _ make: (_ write: (JSON) throws -> Void) throws -> Void
     ) throws {
         var before: [UInt8] = []
-        JSON.output(kind, [(name, .array([]))]).write { before += $0 }
+        JSON.output(kind, [name: JSON.array([])]).write { before += $0 }
         before.removeLast(2)
         try make { value in
             try output.write(before)

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Whether somebody asked the program to stop, for commands that have to tidy up first. Programs
+/// Whether someone asked the program to stop, for commands that have to tidy up first. Programs
 /// they started have no such watch and end by themselves.
 enum Interruption {
     private static let asked = Atomic(false)

@@ -71,7 +71,7 @@ import Testing
     @Test("the tables ascend and do not overlap")
     func tables() {
         var ranges: [ClosedRange<UInt32>] = []
-        for table in [WidthTables.wide, WidthTables.zeroWidth, WidthTables.ambiguous] {
+        for table in [WidthTables.wide, WidthTables.ambiguous] {
             #expect(table == table.sorted())
             for index in stride(from: 0, to: table.count, by: 2) {
                 ranges.append(table[index]...table[index + 1])

@@ -17,7 +17,7 @@ import Testing
         try output.print("\("제목", .heading) one")
         try output.write("raw\u{1B}")
         try output.note(done)
-        try output.report(Report(done, exitCode: .io))
+        try output.report(Report(.io, done))
         try output.warn(Warning(path: "a.md", message: done))
         try output.flush()
         #expect(output.written.results == "제목 one\nraw\u{1B}")
@@ -39,7 +39,7 @@ import Testing
         let output = Output.inMemory(isQuiet: true)
         try output.note(done)
         try output.warn(Warning(path: "a.md", message: done))
-        try output.report(Report(done, exitCode: .io))
+        try output.report(Report(.io, done))
         #expect(output.written.notes == "a.md: warning: Added k7m3\nerror: Added k7m3\n")
     }
 

@@ -6,11 +6,10 @@ import Testing
 @Suite struct ReportTests {
     private func sample() -> Report {
         Report(
-            Message(en: "unknown key \"duee\"", ko: "\"duee\" 키를 알 수 없습니다"),
+            .usage, Message(en: "unknown key \"duee\"", ko: "\"duee\" 키를 알 수 없습니다"),
             excerpt: Excerpt("회의 duee:today", part: 7..<11),
             causes: [Message(verbatim: "a cause\u{1B}[31m")],
-            hint: Message(en: "did you mean \"due\"?", ko: "\"due\"를 쓰려고 했습니까?"),
-            exitCode: .usage)
+            hint: Message(en: "did you mean \"due\"?", ko: "\"due\"를 쓰려고 했습니까?"))
     }
 
     private func text(_ report: Report, _ language: Language) -> String {

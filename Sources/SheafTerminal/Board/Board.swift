@@ -41,8 +41,7 @@ public struct Board: Sendable {
         let size = (limit - Self.gap * (columns.count - 1)) / columns.count
         let isSideBySide = columns.count == 1 || size >= Self.minimum
         let layouts = columns.map {
-            ColumnLayout(
-                $0, limit: isSideBySide ? size : limit, height: height, language, width)
+            ColumnLayout($0, limit: isSideBySide ? size : limit, height: height, language, width)
         }
         let lines =
             isSideBySide

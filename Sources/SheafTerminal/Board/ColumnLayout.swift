@@ -80,7 +80,6 @@ struct ColumnLayout {
 
     private static func more(_ count: Int) -> Message {
         let number = Counted.grouped(count)
-        return Message(
-            en: "\("… \(number) more", .muted)", ko: "\("… \(number)개 더 있음", .muted)")
+        return Message(en: "\("… \(number) more", .muted)", ko: "\("… \(number)개 더 있음", .muted)")
     }
 }

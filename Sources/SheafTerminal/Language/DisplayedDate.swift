@@ -9,7 +9,7 @@ public struct DisplayedDate: Sendable, Equatable {
     public let weekday: Int
     /// Days from today to the date, negative for the past.
     public let daysAway: Int
-    /// Whether the date lies in the present year, which then needs no mention.
+    /// True if the date lies in the present year, which then needs no mention.
     public let isThisYear: Bool
     /// The time of day, where the date has one.
     public let time: Time?

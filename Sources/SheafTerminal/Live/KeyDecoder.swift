@@ -17,7 +17,7 @@ public struct KeyDecoder: Sendable {
 
     public init() {}
 
-    /// Whether what came last may be the beginning of more.
+    /// True if what came last may be the beginning of more.
     public var isWaiting: Bool { !waiting.isEmpty }
 
     /// The keys of some bytes; what is not complete is kept for the next ones.
@@ -106,8 +106,7 @@ public struct KeyDecoder: Sendable {
         case 0x00...0x1F:
             let letter = first | 0x40
             let isLetter = 0x41...0x5A ~= letter
-            return Step(
-                1, .control(Character(Unicode.Scalar(isLetter ? letter | 0x20 : letter))))
+            return Step(1, .control(Character(Unicode.Scalar(isLetter ? letter | 0x20 : letter))))
         default: return character(bytes)
         }
     }

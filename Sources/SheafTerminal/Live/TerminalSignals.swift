@@ -36,7 +36,7 @@ enum TerminalSignals {
     nonisolated(unsafe) private static var guardEnd: Int32 = -1
     private static let givenBack = Atomic(true)
 
-    /// Whether there is nothing to give back.
+    /// True if there is nothing to give back.
     static var isGivenBack: Bool {
         get { givenBack.load(ordering: .relaxed) }
         set {

@@ -4,7 +4,7 @@ public struct TextField: Sendable, Equatable {
     public private(set) var before: String
     /// What stands behind it.
     public private(set) var after: String
-    /// Whether it may have several lines; in others a line break becomes a blank.
+    /// True if it may have several lines; in others a line break becomes a blank.
     public let hasLines: Bool
 
     /// - Parameter text: what stands there already; the caret stands behind it.

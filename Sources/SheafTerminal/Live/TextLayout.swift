@@ -134,8 +134,7 @@ extension Screen {
             while column > most, let first = shown.popFirst() { column -= width.cells(of: first) }
             if isCut { shown = CellWidth.ellipsis + shown }
         }
-        draw(
-            StyledText(String(shown) + after, role).cut(to: area.width, width), in: area)
+        draw(StyledText(String(shown) + after, role).cut(to: area.width, width), in: area)
         if hasCursor { showCursor(column: column, row: 0, in: area) }
     }
 }

@@ -50,10 +50,7 @@ extension CommandHelp {
             ko: """
                 이름이나 별칭이 doing인 상태로, 없으면 설정에 started: true라고 적은 상태로 옮깁니다.
                 """) + [aboutHandles, aboutBulk],
-        examples: [
-            .example("sheaf start milk", "sheaf start 우유"),
-            .example("sheaf start 1 3"),
-        ],
+        examples: [.example("sheaf start milk", "sheaf start 우유"), .example("sheaf start 1 3")],
         options: targetOptions)
 
     public static let done = CommandHelp(
@@ -115,9 +112,6 @@ extension CommandHelp {
             ko: """
                 터미널에서는 먼저 묻고, 되돌리는 방법을 알려 줍니다. 지운 것도 기록에는 남습니다.
                 """) + [aboutHandles, aboutBulk],
-        examples: [
-            .example("sheaf rm milk", "sheaf rm 우유"),
-            .example("sheaf rm k7m b2c --yes"),
-        ],
+        examples: [.example("sheaf rm milk", "sheaf rm 우유"), .example("sheaf rm k7m b2c --yes")],
         options: targetOptions)
 }

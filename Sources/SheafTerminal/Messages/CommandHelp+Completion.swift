@@ -20,8 +20,7 @@ extension CommandHelp {
                 compinit 뒤에 둡니다.
                 """),
         examples: [
-            .example(
-                "sheaf completions bash > ~/.local/share/bash-completion/completions/sheaf"),
+            .example("sheaf completions bash > ~/.local/share/bash-completion/completions/sheaf"),
             .example("sheaf completions zsh > ~/.zfunc/_sheaf"),
             .example("sheaf completions fish > ~/.config/fish/completions/sheaf.fish"),
         ],

@@ -92,10 +92,7 @@ extension CommandHelp {
                 --edit를 쓰면 편집기로 열고, 올바를 때에만 반영합니다. 자신만의 설정은 ~/.config/sheaf/config.yml에 둡니다(sheaf
                 help settings 참고). 잘못된 설정은 없는 것으로 치고, sheaf doctor가 알려 줍니다.
                 """),
-        examples: [
-            .example("sheaf config"),
-            .example("sheaf config --edit"),
-        ],
+        examples: [.example("sheaf config"), .example("sheaf config --edit")],
         options: [.editSettings])
 }
 

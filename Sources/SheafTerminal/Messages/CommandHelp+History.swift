@@ -60,10 +60,7 @@ extension CommandHelp {
             ko: """
                 되돌린 일을 하나 또는 N개 다시 합니다. 이 기기에서 다른 일을 새로 하면 더는 할 수 없습니다. 파일을 직접 고치거나 동기화한 것은 상관없습니다.
                 """),
-        examples: [
-            .example("sheaf redo"),
-            .example("sheaf redo 2"),
-        ],
+        examples: [.example("sheaf redo"), .example("sheaf redo 2")],
         options: [.anyone, .undoDryRun])
 }
 

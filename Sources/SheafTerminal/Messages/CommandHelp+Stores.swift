@@ -170,8 +170,7 @@ extension CommandHelp {
         examples: [
             .example("sheaf sync"),
             .init("sheaf sync --watch", en: "keep both sides in sync", ko: "양쪽을 계속 같게 둡니다"),
-            .init(
-                "sheaf sync --dry-run", en: "see first what would happen", ko: "무엇이 바뀔지 먼저 봅니다"),
+            .init("sheaf sync --dry-run", en: "see first what would happen", ko: "무엇이 바뀔지 먼저 봅니다"),
         ],
         options: [
             .dryRun, .include, .exclude, .watch, .every, .timeout, .timeLimit, .install, .uninstall,

@@ -13,7 +13,7 @@ public struct HelpEntry: Sendable {
     /// The names of an option: `-n` and `--limit`.
     public var names: [String] { words.filter { $0.hasPrefix("-") } }
 
-    /// Whether an option takes the word behind it.
+    /// True if an option takes the word behind it.
     public var takesValue: Bool { words.contains { !$0.hasPrefix("-") } }
 
     private var words: [String] {
@@ -38,6 +38,16 @@ public struct HelpEntry: Sendable {
         ko korean: String
     ) {
         self.init("\(option) \(value)", "\(option) \(koreanValue)", en: english, ko: korean)
+    }
+
+    /// What is typed and what it does, an entry a line with ` | ` between the two; the lines of both
+    /// languages in the same order.
+    static func table(en english: String, ko korean: String) -> [HelpEntry] {
+        zip(english.split(separator: "\n"), korean.split(separator: "\n")).map { english, korean in
+            let (parts, others) = (english.split(separator: " | "), korean.split(separator: " | "))
+            return HelpEntry(
+                String(parts[0]), String(others[0]), en: String(parts[1]), ko: String(others[1]))
+        }
     }
 
     /// An example that explains itself.

@@ -6,28 +6,25 @@ extension HelpTopic {
         [
             Part(
                 Message(en: "Order of lookup", ko: "알아보는 순서"), [],
-                [
-                    entry(
-                        "work/plan.md", "work/plan.md",
-                        "a path: it has / or ends in .md; from here, then from the store's top",
-                        "경로: /가 있거나 .md로 끝나는 것. 지금 폴더에서, 그다음 저장소 맨 위에서 찾습니다"),
-                    entry(
-                        "2  3-5  3,4", "2  3-5  3,4", "rows of the last listing on this terminal",
-                        "이 터미널에서 마지막으로 본 목록의 줄 번호"),
-                    entry(
-                        "k7m", "k7m", "an id, or the beginning of one that no other has",
-                        "id, 또는 다른 id와 겹치지 않는 앞부분"),
-                    entry(
-                        "plan  2026-11-21", "계획  2026-11-21",
-                        "the name of a file in any folder, with or without .md, in any case",
-                        "어느 폴더에 있든 파일 이름. .md는 없어도 되고 대소문자를 가리지 않습니다"),
-                    entry(
-                        "\"Buy milk\"", "\"우유 사기\"", "a whole title, in any case",
-                        "전체 제목. 대소문자를 가리지 않습니다"),
-                    entry(
-                        "milk", "우유", "a part of a title that no other title has; as in a search",
-                        "다른 제목에는 없는 제목의 일부. 검색할 때처럼 찾습니다"),
-                ]),
+                HelpEntry.table(
+                    en: """
+                        work/plan.md | a path: it has / or ends in .md; from here, then from the \
+                        store's top
+                        2  3-5  3,4 | rows of the last listing on this terminal
+                        k7m | an id, or the beginning of one that no other has
+                        plan  2026-11-21 | the name of a file in any folder, with or without \
+                        .md, in any case
+                        "Buy milk" | a whole title, in any case
+                        milk | a part of a title that no other title has; as in a search
+                        """,
+                    ko: """
+                        work/plan.md | 경로: /가 있거나 .md로 끝나는 것. 지금 폴더에서, 그다음 저장소 맨 위에서 찾습니다
+                        2  3-5  3,4 | 이 터미널에서 마지막으로 본 목록의 줄 번호
+                        k7m | id, 또는 다른 id와 겹치지 않는 앞부분
+                        계획  2026-11-21 | 어느 폴더에 있든 파일 이름. .md는 없어도 되고 대소문자를 가리지 않습니다
+                        "우유 사기" | 전체 제목. 대소문자를 가리지 않습니다
+                        우유 | 다른 제목에는 없는 제목의 일부. 검색할 때처럼 찾습니다
+                        """)),
             Part(
                 Message(en: "Good to know", ko: "알아 두면 좋은 것"),
                 Message.paragraphs(
@@ -68,21 +65,23 @@ extension HelpTopic {
         [
             Part(
                 Message(en: "In add, memo and set", ko: "add, memo, set에서"), [],
-                [
-                    entry(
-                        "+home", "+집", "adds a tag; tags may be nested: +home/garden",
-                        "태그를 붙입니다. +집/마당처럼 겹쳐 쓸 수 있습니다"),
-                    entry("-home", "-집", "in set: removes the tag", "set에서는 태그를 뗍니다"),
-                    entry(
-                        "due:fri", "마감:금요일",
-                        "sets a value; a date goes on while it is one: due:next friday",
-                        "값을 정합니다. 날짜는 이어지는 만큼 읽습니다: 마감:내일 오후 3시"),
-                    entry(
-                        "project:\"new house\"", "프로젝트:\"새 집\"", "quoted if it has spaces",
-                        "빈칸이 있으면 따옴표로 묶습니다"),
-                    entry("due:", "due:", "removes the value", "값을 없앱니다"),
-                    entry("--", "--", "everything after it is text", "그 뒤는 모두 글입니다"),
-                ]),
+                HelpEntry.table(
+                    en: """
+                        +home | adds a tag; tags may be nested: +home/garden
+                        -home | in set: removes the tag
+                        due:fri | sets a value; a date goes on while it is one: due:next friday
+                        project:"new house" | quoted if it has spaces
+                        due: | removes the value
+                        -- | everything after it is text
+                        """,
+                    ko: """
+                        +집 | 태그를 붙입니다. +집/마당처럼 겹쳐 쓸 수 있습니다
+                        -집 | set에서는 태그를 뗍니다
+                        마감:금요일 | 값을 정합니다. 날짜는 이어지는 만큼 읽습니다: 마감:내일 오후 3시
+                        프로젝트:"새 집" | 빈칸이 있으면 따옴표로 묶습니다
+                        due: | 값을 없앱니다
+                        -- | 그 뒤는 모두 글입니다
+                        """)),
             Part(
                 Message(en: "Keys", ko: "키"),
                 Message.paragraphs(
@@ -107,43 +106,40 @@ extension HelpTopic {
         [
             Part(
                 Message(en: "Terms", ko: "조건"), [],
-                [
-                    entry(
-                        "milk", "우유",
-                        "a word in title or body, in any case; Hangul by its initial consonants too",
-                        "제목이나 본문의 낱말. ㅎㅇㄹ처럼 초성으로도 찾습니다"),
-                    entry("\"oat milk\"", "\"귀리 우유\"", "a phrase", "구절"),
-                    entry("title:milk", "title:우유", "in the title only", "제목에서만"),
-                    entry("+home  -home", "+집  -집", "with the tag, without it", "태그가 있는 것, 없는 것"),
-                    entry(
-                        "doing", "doing", "a status, also as status:doing", "상태. 상태:완료도 됩니다"),
-                    entry(
-                        "status:todo,doing", "상태:todo,doing", "either; tags:a,b alike",
-                        "둘 가운데 하나. 태그:집,일도 같습니다"),
-                    entry(
-                        "project:kitchen", "프로젝트:부엌",
-                        "with its parts, kitchen.tiles; priority:high alike",
-                        "부엌.타일 같은 하위도 찾습니다. 우선순위:높음도 같습니다"),
-                    entry(
-                        "type:person  has:type", "type:person  has:type",
-                        "any key that a file has; key.NAME where a key of sheaf's is called so",
-                        "파일에 있는 모든 키. 이름이 겹치면 key.이름"),
-                    entry(
-                        "due:none", "마감:없음", "without a due date, as due: is; has:due with one",
-                        "마감이 없는 것. due:도 같고, 있는 것은 has:due"),
-                    entry(
-                        "due.before:fri", "due.before:금요일",
-                        "due.after: and due.on: too; created. and completed. alike",
-                        "due.after:, due.on:도 있고 created.와 completed.도 같습니다"),
-                    entry(
-                        "is:open", "is:지남", "task, memo, open, closed, overdue or conflicted",
-                        "할일, 메모, 열림, 닫힘, 지남, 충돌. task, memo, open…도 됩니다"),
-                    entry("in:work/", "in:업무/", "below a folder", "폴더 아래"),
-                    entry(
-                        "@work", "@업무",
-                        "a query saved in the settings: queries: {work: +work is:open}",
-                        "설정에 저장한 조건: queries: {업무: +업무 is:open}"),
-                ]),
+                HelpEntry.table(
+                    en: """
+                        milk | a word in title or body, in any case; Hangul by its initial \
+                        consonants too
+                        "oat milk" | a phrase
+                        title:milk | in the title only
+                        +home  -home | with the tag, without it
+                        doing | a status, also as status:doing
+                        status:todo,doing | either; tags:a,b alike
+                        project:kitchen | with its parts, kitchen.tiles; priority:high alike
+                        type:person  has:type | any key that a file has; key.NAME where a key of \
+                        sheaf's is called so
+                        due:none | without a due date, as due: is; has:due with one
+                        due.before:fri | due.after: and due.on: too; created. and completed. \
+                        alike
+                        is:open | task, memo, open, closed, overdue or conflicted
+                        in:work/ | below a folder
+                        @work | a query saved in the settings: queries: {work: +work is:open}
+                        """,
+                    ko: """
+                        우유 | 제목이나 본문의 낱말. ㅎㅇㄹ처럼 초성으로도 찾습니다
+                        "귀리 우유" | 구절
+                        title:우유 | 제목에서만
+                        +집  -집 | 태그가 있는 것, 없는 것
+                        doing | 상태. 상태:완료도 됩니다
+                        상태:todo,doing | 둘 가운데 하나. 태그:집,일도 같습니다
+                        프로젝트:부엌 | 부엌.타일 같은 하위도 찾습니다. 우선순위:높음도 같습니다
+                        type:person  has:type | 파일에 있는 모든 키. 이름이 겹치면 key.이름
+                        마감:없음 | 마감이 없는 것. due:도 같고, 있는 것은 has:due
+                        due.before:금요일 | due.after:, due.on:도 있고 created.와 completed.도 같습니다
+                        is:지남 | 할일, 메모, 열림, 닫힘, 지남, 충돌. task, memo, open…도 됩니다
+                        in:업무/ | 폴더 아래
+                        @업무 | 설정에 저장한 조건: queries: {업무: +업무 is:open}
+                        """)),
             Part(
                 Message(en: "Join terms", ko: "조건 잇기"),
                 Message.paragraphs(
@@ -171,44 +167,43 @@ extension HelpTopic {
         [
             Part(
                 Message(en: "Days", ko: "날짜"), [],
-                [
-                    entry(
-                        "2026-11-25  11/25", "2026-11-25  11월 25일  25일",
-                        "a day; without a year the next one", "날짜. 해가 없으면 다가올 날입니다"),
-                    entry(
-                        "25.11.2026  11/25/26", "26년 11월 25일",
-                        "a year of two digits is one of this century", "두 자리 해는 2000년대입니다"),
-                    entry(
-                        "today  tomorrow", "오늘  내일  모레  글피  어제", "today only by its name",
-                        "오늘은 오늘이라고 써야 합니다"),
-                    entry(
-                        "fri  next fri", "금요일  다음 주 금요일",
-                        "the next one; that of next week (weeks begin on Monday)",
-                        "다가올 금요일, 다음 주의 금요일(한 주는 월요일부터)"),
-                    entry("+3d  in 2 weeks", "사흘 뒤  석 달 뒤  반년 뒤", "from now; d, w, m, y", "지금부터"),
-                    entry(
-                        "next-week  end of month", "다음 달  월말  말일",
-                        "its first day; the last one (eow, eom, eoy)", "그 첫날, 끝날"),
-                    entry(
-                        "within 3 days", "이번 주 안에  3일 안에", "the last day of it", "그 마지막 날"),
-                ]),
+                HelpEntry.table(
+                    en: """
+                        2026-11-25  11/25 | a day; without a year the next one
+                        25.11.2026  11/25/26 | a year of two digits is one of this century
+                        today  tomorrow | today only by its name
+                        fri  next fri | the next one; that of next week (weeks begin on Monday)
+                        +3d  in 2 weeks | from now; d, w, m, y
+                        next-week  end of month | its first day; the last one (eow, eom, eoy)
+                        within 3 days | the last day of it
+                        """,
+                    ko: """
+                        2026-11-25  11월 25일  25일 | 날짜. 해가 없으면 다가올 날입니다
+                        26년 11월 25일 | 두 자리 해는 2000년대입니다
+                        오늘  내일  모레  글피  어제 | 오늘은 오늘이라고 써야 합니다
+                        금요일  다음 주 금요일 | 다가올 금요일, 다음 주의 금요일(한 주는 월요일부터)
+                        사흘 뒤  석 달 뒤  반년 뒤 | 지금부터
+                        다음 달  월말  말일 | 그 첫날, 끝날
+                        이번 주 안에  3일 안에 | 그 마지막 날
+                        """)),
             Part(
                 Message(en: "Times", ko: "시각"), [],
-                [
-                    entry(
-                        "tomorrow 3pm", "내일 오후 3시",
-                        "behind due: and --due with or without quotation marks",
-                        "due:나 --due 뒤에서는 따옴표가 없어도 됩니다"),
-                    entry(
-                        "tomorrow morning  tonight", "내일 아침  오늘 저녁",
-                        "morning 9:00, lunch 12:00, afternoon 15:00, evening 19:00, night 21:00",
-                        "새벽 5시, 아침 9시, 점심 12시, 오후 15시, 저녁 19시, 밤 21시"),
-                    entry(
-                        "in 1 hour 30 minutes", "1시간 30분 뒤", "from now", "지금부터"),
-                    entry("fri 14:30", "금요일 14:30", "on the 24-hour clock", "24시간으로도 씁니다"),
-                    entry(
-                        "noon  midnight", "정오  자정  2시 반", "midnight ends the day", "자정은 그날의 끝입니다"),
-                ]),
+                HelpEntry.table(
+                    en: """
+                        tomorrow 3pm | behind due: and --due with or without quotation marks
+                        tomorrow morning  tonight | morning 9:00, lunch 12:00, afternoon 15:00, \
+                        evening 19:00, night 21:00
+                        in 1 hour 30 minutes | from now
+                        fri 14:30 | on the 24-hour clock
+                        noon  midnight | midnight ends the day
+                        """,
+                    ko: """
+                        내일 오후 3시 | due:나 --due 뒤에서는 따옴표가 없어도 됩니다
+                        내일 아침  오늘 저녁 | 새벽 5시, 아침 9시, 점심 12시, 오후 15시, 저녁 19시, 밤 21시
+                        1시간 30분 뒤 | 지금부터
+                        금요일 14:30 | 24시간으로도 씁니다
+                        정오  자정  2시 반 | 자정은 그날의 끝입니다
+                        """)),
             Part(
                 Message(en: "Good to know", ko: "알아 두면 좋은 것"),
                 Message.paragraphs(
@@ -223,12 +218,4 @@ extension HelpTopic {
                         줍니다. 1970년 이전이나 100년 넘게 남은 해는 먼저 묻습니다. --yes를 쓰면 묻지 않습니다.
                         """)),
         ])
-
-    static func entry(
-        _ english: String, _ korean: String, _ meaning: String, _ koreanMeaning: String
-    ) -> HelpEntry {
-        HelpEntry(
-            Message(en: "\(english)", ko: "\(korean)"),
-            Message(en: "\(meaning)", ko: "\(koreanMeaning)"))
-    }
 }

@@ -86,7 +86,6 @@ extension HelpTopic {
         ])
 
     private static func kind(_ name: String, _ english: String, _ korean: String) -> HelpEntry {
-        HelpEntry(
-            Message(verbatim: name), Message(en: "\(english)", ko: "\(korean)"))
+        HelpEntry(Message(verbatim: name), Message(en: "\(english)", ko: "\(korean)"))
     }
 }

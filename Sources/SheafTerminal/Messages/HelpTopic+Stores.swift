@@ -6,69 +6,52 @@ extension HelpTopic {
         [
             Part(
                 Message(en: "What can be set", ko: "정할 수 있는 것"), [],
-                [
-                    entry(
-                        "statuses:", "statuses:",
-                        """
-                        the columns in order: [todo, doing, {name: done, closed: true}]; start moves to \
-                        doing, or to {name: now, started: true}
+                HelpEntry.table(
+                    en: """
+                        statuses: | the columns in order: [todo, doing, {name: done, closed: true}]; \
+                        start moves to doing, or to {name: now, started: true}
+                        keys: | deadline: due reads another name; estimate: declares a key of your own
+                        items: | {include: [], exclude: [README.md]}: which files are items
+                        paths: | where new files go: {task: "tasks/{yyyy}-{mm}/{slug}-{id}.md"}
+                        updated: | true keeps the keys updated and modified of files current
+                        queries: | {work: +work is:open} for list @work and SHEAF_CONTEXT
+                        templates: | {memo: meeting} begins each memo with templates/meeting.md
+                        sync: | {push: auto, pull: auto}, manual or on-exit, for sync --watch
                         """,
-                        """
-                        상태와 순서: [todo, doing, {name: done, closed: true}]. start 명령은 doing이나 \
-                        {name: 지금, started: true}로 옮깁니다
-                        """),
-                    entry(
-                        "keys:", "keys:",
-                        "deadline: due reads another name; estimate: declares a key of your own",
-                        "마감: due는 다른 이름, 담당:은 직접 정한 키입니다"),
-                    entry(
-                        "items:", "items:",
-                        "{include: [], exclude: [README.md]}: which files are items",
-                        "{include: [], exclude: [README.md]}: 어떤 파일이 항목인지"),
-                    entry(
-                        "paths:", "paths:",
-                        "where new files go: {task: \"tasks/{yyyy}-{mm}/{slug}-{id}.md\"}",
-                        "새 파일의 자리: {task: \"tasks/{yyyy}-{mm}/{slug}-{id}.md\"}"),
-                    entry(
-                        "updated:", "updated:",
-                        "true keeps the keys updated and modified of files current",
-                        "true면 파일의 updated, modified 키를 맞춰 둡니다"),
-                    entry(
-                        "queries:", "queries:",
-                        "{work: +work is:open} for list @work and SHEAF_CONTEXT",
-                        "{업무: +업무 is:open}은 list @업무와 SHEAF_CONTEXT에 씁니다"),
-                    entry(
-                        "templates:", "templates:",
-                        "{memo: meeting} begins each memo with templates/meeting.md",
-                        "{memo: 회의}면 메모를 templates/회의.md로 시작합니다"),
-                    entry(
-                        "sync:", "sync:",
-                        "{push: auto, pull: auto}, manual or on-exit, for sync --watch",
-                        "{push: auto, pull: auto}, manual, on-exit. sync --watch에 씁니다"),
-                ]),
+                    ko: """
+                        statuses: | 상태와 순서: [todo, doing, {name: done, closed: true}]. start 명령은 \
+                        doing이나 {name: 지금, started: true}로 옮깁니다
+                        keys: | 마감: due는 다른 이름, 담당:은 직접 정한 키입니다
+                        items: | {include: [], exclude: [README.md]}: 어떤 파일이 항목인지
+                        paths: | 새 파일의 자리: {task: "tasks/{yyyy}-{mm}/{slug}-{id}.md"}
+                        updated: | true면 파일의 updated, modified 키를 맞춰 둡니다
+                        queries: | {업무: +업무 is:open}은 list @업무와 SHEAF_CONTEXT에 씁니다
+                        templates: | {memo: 회의}면 메모를 templates/회의.md로 시작합니다
+                        sync: | {push: auto, pull: auto}, manual, on-exit. sync --watch에 씁니다
+                        """)),
             Part(
                 Message(
                     en: "Your own, in ~/.config/sheaf/config.yml",
                     ko: "자신만의 설정: ~/.config/sheaf/config.yml"),
                 [],
-                [
-                    entry(
-                        "board:", "board:",
-                        "live: bare sheaf stays on the terminal; printed: it shows the board once",
-                        "live면 sheaf가 터미널에 머물고, printed면 보드를 한 번 보여 줍니다"),
-                    entry("language:", "language:", "en or ko", "en(영어) 또는 ko(한국어)"),
-                    entry(
-                        "color:", "color:", "auto, always or never", "auto, always(언제나), never(안 씀)"
-                    ),
-                    entry(
-                        "palette:", "palette:",
-                        "terminal uses the terminal's own colours, fixed sheaf's",
-                        "terminal이면 터미널에서 정한 색, fixed면 sheaf의 색"),
-                    entry("editor:", "editor:", "as 'code --wait'", "'code --wait'처럼 씁니다"),
-                    entry(
-                        "pager:", "pager:", "as 'less -R'; cat for none", "'less -R'처럼 씁니다. 끄려면 cat"
-                    ),
-                ]),
+                HelpEntry.table(
+                    en: """
+                        board: | live: bare sheaf stays on the terminal; printed: it shows the \
+                        board once
+                        language: | en or ko
+                        color: | auto, always or never
+                        palette: | terminal uses the terminal's own colours, fixed sheaf's
+                        editor: | as 'code --wait'
+                        pager: | as 'less -R'; cat for none
+                        """,
+                    ko: """
+                        board: | live면 sheaf가 터미널에 머물고, printed면 보드를 한 번 보여 줍니다
+                        language: | en(영어) 또는 ko(한국어)
+                        color: | auto, always(언제나), never(안 씀)
+                        palette: | terminal이면 터미널에서 정한 색, fixed면 sheaf의 색
+                        editor: | 'code --wait'처럼 씁니다
+                        pager: | 'less -R'처럼 씁니다. 끄려면 cat
+                        """)),
             Part(
                 Message(en: "Good to know", ko: "알아 두면 좋은 것"),
                 Message.paragraphs(
@@ -94,20 +77,19 @@ extension HelpTopic {
         [
             Part(
                 Message(en: "Begin", ko: "시작하기"), [],
-                [
-                    entry(
-                        "sheaf remote URL", "sheaf remote 주소",
-                        "on the first device: any empty git repository", "첫 기기에서: 빈 git 저장소의 주소"),
-                    entry(
-                        "sheaf sync", "sheaf sync",
-                        "receives, merges, sends; needs no network until then",
-                        "받고 합치고 보냅니다. 그때까지는 연결이 없어도 됩니다"),
-                    entry("sheaf clone URL", "sheaf clone 주소", "on every other device", "다른 기기마다"),
-                    entry(
-                        "sheaf sync --watch", "sheaf sync --watch",
-                        "keeps running; --install has systemd do it",
-                        "계속 알아서 합니다. --install은 systemd에 맡깁니다"),
-                ]),
+                HelpEntry.table(
+                    en: """
+                        sheaf remote URL | on the first device: any empty git repository
+                        sheaf sync | receives, merges, sends; needs no network until then
+                        sheaf clone URL | on every other device
+                        sheaf sync --watch | keeps running; --install has systemd do it
+                        """,
+                    ko: """
+                        sheaf remote 주소 | 첫 기기에서: 빈 git 저장소의 주소
+                        sheaf sync | 받고 합치고 보냅니다. 그때까지는 연결이 없어도 됩니다
+                        sheaf clone 주소 | 다른 기기마다
+                        sheaf sync --watch | 계속 알아서 합니다. --install은 systemd에 맡깁니다
+                        """)),
             Part(
                 Message(en: "Merge", ko: "합치기"),
                 Message.paragraphs(
@@ -153,21 +135,21 @@ extension HelpTopic {
                         """)),
             Part(
                 Message(en: "Exit codes", ko: "종료 코드"), [],
-                [
-                    entry("0", "0", "done, also an empty list", "성공. 빈 목록도 같습니다"),
-                    entry("1", "1", "nothing found (search)", "찾지 못함(search)"),
-                    entry(
-                        "64  65  66", "64  65  66",
-                        "usage; bad data or a person is needed; no such item",
-                        "사용법이 잘못됨; 데이터가 잘못되었거나 직접 정리해야 함; 그런 항목이 없음"),
-                    entry(
-                        "69  73  74  75", "69  73  74  75",
-                        "remote unreachable; cannot create; input/output; busy",
-                        "원격에 연결할 수 없음; 만들 수 없음; 입출력 오류; 다른 작업 중"),
-                    entry(
-                        "77  78  130", "77  78  130", "refused; bad settings; Ctrl-C",
-                        "거절함; 설정이 잘못됨; Ctrl-C"),
-                ]),
+                HelpEntry.table(
+                    en: """
+                        0 | done, also an empty list
+                        1 | nothing found (search)
+                        64  65  66 | usage; bad data or a person is needed; no such item
+                        69  73  74  75 | remote unreachable; cannot create; input/output; busy
+                        77  78  130 | refused; bad settings; Ctrl-C
+                        """,
+                    ko: """
+                        0 | 성공. 빈 목록도 같습니다
+                        1 | 찾지 못함(search)
+                        64  65  66 | 사용법이 잘못됨; 데이터가 잘못되었거나 직접 정리해야 함; 그런 항목이 없음
+                        69  73  74  75 | 원격에 연결할 수 없음; 만들 수 없음; 입출력 오류; 다른 작업 중
+                        77  78  130 | 거절함; 설정이 잘못됨; Ctrl-C
+                        """)),
         ])
 
     static let environment = HelpTopic(
@@ -176,40 +158,30 @@ extension HelpTopic {
         [
             Part(
                 Message(en: "Variables", ko: "변수"), [],
-                [
-                    entry(
-                        "SHEAF_STORE", "SHEAF_STORE",
-                        "the store where none is found upward from here", "위쪽 폴더에 저장소가 없을 때 쓸 저장소"),
-                    entry(
-                        "SHEAF_CONTEXT", "SHEAF_CONTEXT",
-                        "a query to work within; see sheaf help query",
-                        "목록을 좁히는 조건. sheaf help query를 보세요"),
-                    entry(
-                        "SHEAF_LANG", "SHEAF_LANG",
-                        "en or ko; else your settings, else the locale",
-                        "en 또는 ko. 없으면 자신의 설정, 그다음 로캘"),
-                    entry(
-                        "SHEAF_EDITOR  VISUAL", "SHEAF_EDITOR  VISUAL", "the editor; else EDITOR",
-                        "편집기. 없으면 EDITOR"),
-                    entry(
-                        "SHEAF_PAGER  PAGER", "SHEAF_PAGER  PAGER",
-                        "what shows long output; less where neither is set",
-                        "긴 출력을 보일 프로그램. 없으면 less"),
-                    entry(
-                        "NO_COLOR", "NO_COLOR", "no colours; CLICOLOR_FORCE=1 colours pipes too",
-                        "색을 끕니다. CLICOLOR_FORCE=1은 파이프에서도 켭니다"),
-                    entry(
-                        "SHEAF_PALETTE", "SHEAF_PALETTE",
-                        "terminal uses the terminal's own colours", "terminal이면 터미널에서 정한 색을 씁니다"),
-                    entry(
-                        "SHEAF_MOTION", "SHEAF_MOTION", "reduced lets nothing blink",
-                        "reduced면 깜박이지 않습니다"),
-                    entry(
-                        "SHEAF_AMBIGUOUS_WIDTH", "SHEAF_AMBIGUOUS_WIDTH",
-                        "2 where the terminal shows … two cells wide", "터미널이 …를 두 칸으로 보이면 2"),
-                    entry(
-                        "SHEAF_LOCK_TIMEOUT", "SHEAF_LOCK_TIMEOUT",
-                        "seconds to wait for another change to end; 10", "다른 변경이 끝나기를 기다릴 초. 10"),
-                ])
+                HelpEntry.table(
+                    en: """
+                        SHEAF_STORE | the store where none is found upward from here
+                        SHEAF_CONTEXT | a query to work within; see sheaf help query
+                        SHEAF_LANG | en or ko; else your settings, else the locale
+                        SHEAF_EDITOR  VISUAL | the editor; else EDITOR
+                        SHEAF_PAGER  PAGER | what shows long output; less where neither is set
+                        NO_COLOR | no colours; CLICOLOR_FORCE=1 colours pipes too
+                        SHEAF_PALETTE | terminal uses the terminal's own colours
+                        SHEAF_MOTION | reduced lets nothing blink
+                        SHEAF_AMBIGUOUS_WIDTH | 2 where the terminal shows … two cells wide
+                        SHEAF_LOCK_TIMEOUT | seconds to wait for another change to end; 10
+                        """,
+                    ko: """
+                        SHEAF_STORE | 위쪽 폴더에 저장소가 없을 때 쓸 저장소
+                        SHEAF_CONTEXT | 목록을 좁히는 조건. sheaf help query를 보세요
+                        SHEAF_LANG | en 또는 ko. 없으면 자신의 설정, 그다음 로캘
+                        SHEAF_EDITOR  VISUAL | 편집기. 없으면 EDITOR
+                        SHEAF_PAGER  PAGER | 긴 출력을 보일 프로그램. 없으면 less
+                        NO_COLOR | 색을 끕니다. CLICOLOR_FORCE=1은 파이프에서도 켭니다
+                        SHEAF_PALETTE | terminal이면 터미널에서 정한 색을 씁니다
+                        SHEAF_MOTION | reduced면 깜박이지 않습니다
+                        SHEAF_AMBIGUOUS_WIDTH | 터미널이 …를 두 칸으로 보이면 2
+                        SHEAF_LOCK_TIMEOUT | 다른 변경이 끝나기를 기다릴 초. 10
+                        """))
         ])
 }

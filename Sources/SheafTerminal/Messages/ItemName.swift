@@ -32,7 +32,7 @@ public struct ItemName: Sendable, Equatable {
 }
 
 extension StyledText.Interpolation {
-    /// A word that somebody typed, in quotation marks.
+    /// A word that someone typed, in quotation marks.
     mutating func appendInterpolation(quoted word: String) {
         text += "\"\(word)\""
     }

@@ -133,7 +133,7 @@ extension Message {
             ko: "\(Counted.korean("항목", count))를 지우시겠습니까? [y/N] ")
     }
 
-    /// Whether the item is meant by words that are only a part of its title.
+    /// Returns whether the item is meant by words that are only a part of its title.
     public static func confirmMeant(_ item: ItemName) -> Message {
         Message(en: "Is \(item.quoted) meant? [y/N] ", ko: "\(item.quoted) 항목이 맞습니까? [y/N] ")
     }

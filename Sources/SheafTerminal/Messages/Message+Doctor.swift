@@ -12,8 +12,7 @@ extension Message {
         }
         return switch mark {
         case .note: Message(en: "\("note:", .hint) ", ko: "\("참고:", .hint) ")
-        case .fixable, .person:
-            Message(en: "\("problem:", .warning) ", ko: "\("문제:", .warning) ")
+        case .fixable, .person: Message(en: "\("problem:", .warning) ", ko: "\("문제:", .warning) ")
         }
     }
 

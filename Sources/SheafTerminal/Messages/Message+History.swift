@@ -114,8 +114,7 @@ extension Message {
             return Message(
                 en: "\(name.english) removed (was \(old.english))",
                 ko: "\(object) 없앰(이전: \(old.korean))")
-        case (nil, nil):
-            return Message(en: "\(name.english) changed", ko: "\(object) 바꿈")
+        case (nil, nil): return Message(en: "\(name.english) changed", ko: "\(object) 바꿈")
         }
     }
 

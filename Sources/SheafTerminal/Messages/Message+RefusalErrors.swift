@@ -39,7 +39,7 @@ extension Message {
             ko: "다시 해 보세요. 실행 중인 git이 없다면 \(path) 파일을 지우세요")
     }
 
-    /// What somebody began with git and has not finished.
+    /// What someone began with git and has not finished.
     public enum UnfinishedOperation: String, Sendable, CaseIterable {
         case merge, rebase, revert, bisect
         case cherryPick = "cherry-pick"
@@ -104,8 +104,7 @@ extension Message {
 
     public static func unsupported(_ kind: UnsupportedRepository) -> Message {
         switch kind {
-        case .bare:
-            Message(en: "the repository has no working tree", ko: "작업 폴더가 없는 저장소(bare)입니다")
+        case .bare: Message(en: "the repository has no working tree", ko: "작업 폴더가 없는 저장소(bare)입니다")
         case .shallow:
             Message(en: "the repository is a shallow clone", ko: "얕게 복제한 저장소(shallow clone)입니다")
         case .partial:
@@ -119,8 +118,7 @@ extension Message {
         case .unknownIndex:
             Message(
                 en: "the repository's index has an unknown format", ko: "모르는 형식의 인덱스를 쓰는 저장소입니다")
-        case .damagedIndex:
-            Message(en: "git's index is damaged", ko: "git 인덱스가 손상되었습니다")
+        case .damagedIndex: Message(en: "git's index is damaged", ko: "git 인덱스가 손상되었습니다")
         case .intentToAdd:
             Message(
                 en: "the index has entries of \(code: "git add -N")",

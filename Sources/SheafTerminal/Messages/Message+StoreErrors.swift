@@ -139,8 +139,7 @@ extension Message {
     /// What a system call does to a path: behind `cannot` in English, behind the path in Korean.
     private static func tried(_ call: String) -> Message {
         switch call {
-        case "mkdir", "mkdirat", "mkdtemp":
-            Message(en: "create the folder", ko: "폴더를 만들 수 없습니다")
+        case "mkdir", "mkdirat", "mkdtemp": Message(en: "create the folder", ko: "폴더를 만들 수 없습니다")
         case "posix_spawn", "waitpid": Message(en: "run", ko: "프로그램을 실행할 수 없습니다")
         case "flock": Message(en: "lock", ko: "파일을 잠글 수 없습니다")
         case "open", "openat": Message(en: "open", ko: "경로를 열 수 없습니다")

@@ -33,11 +33,9 @@ extension Message {
             en: "merged \(Counted.english(merged, "file"))",
             ko: "\(Counted.korean("파일", merged))를 합쳤습니다")
         switch (received, sent, merged) {
-        case (0, 0, 0):
-            return Message(en: "Already in sync", ko: "이미 동기화되어 있습니다")
+        case (0, 0, 0): return Message(en: "Already in sync", ko: "이미 동기화되어 있습니다")
         case (0, 0, _):
-            return Message(
-                en: "Merged \(Counted.english(merged, "file"))", ko: joined.korean)
+            return Message(en: "Merged \(Counted.english(merged, "file"))", ko: joined.korean)
         case (_, 0, _):
             return Message(
                 en: """
@@ -90,9 +88,7 @@ extension Message {
     // MARK: - What a person may not expect
 
     /// The status of one side lost; `status` is the one that the item has.
-    public static func statusOverruled(
-        _ item: ItemName, status: String, other: String
-    ) -> Message {
+    public static func statusOverruled(_ item: ItemName, status: String, other: String) -> Message {
         let (now, lost) = (Message.status(status), Message.status(other))
         return Message(
             en: """

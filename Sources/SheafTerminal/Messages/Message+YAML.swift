@@ -26,10 +26,7 @@ extension Message {
         ("could not find expected ':'", "키 뒤에 쌍점(:)이 없습니다"),
         ("mapping values are not allowed in this context", "여기에는 \"키: 값\"을 쓸 수 없습니다"),
         ("mapping keys are not allowed in this context", "여기에는 키를 쓸 수 없습니다"),
-        (
-            "block sequence entries are not allowed in this context",
-            "여기에는 -로 시작하는 목록을 쓸 수 없습니다"
-        ),
+        ("block sequence entries are not allowed in this context", "여기에는 -로 시작하는 목록을 쓸 수 없습니다"),
         ("found character that cannot start any token", "값을 시작할 수 없는 글자입니다. 따옴표로 묶으세요"),
         ("found a tab character", "들여쓰기에 탭을 쓸 수 없습니다"),
         ("found unexpected end of stream", "따옴표가 닫히지 않았습니다"),

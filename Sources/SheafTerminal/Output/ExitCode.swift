@@ -16,7 +16,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     case cannotCreate = 73
     /// Reading or writing failed.
     case io = 74
-    /// Somebody else holds the store; try again.
+    /// Someone else holds the store; try again.
     case busy = 75
     /// Not allowed, declined, or not in this state of the repository.
     case refused = 77

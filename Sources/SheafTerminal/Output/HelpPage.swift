@@ -62,8 +62,7 @@ public struct HelpPage: Sendable {
             lines += section(Message(en: "Options", ko: "옵션"), help.options)
         }
         return lines
-            + section(
-                Message(en: "Options of every command", ko: "모든 명령의 옵션"), help.commonOptions)
+            + section(Message(en: "Options of every command", ko: "모든 명령의 옵션"), help.commonOptions)
     }
 
     /// The page of the program: all commands.

@@ -16,14 +16,14 @@ public final class Output: Sendable {
         var pending: [UInt8] = []
         var results: [UInt8] = []
         var notes: [UInt8] = []
-        /// Whether the terminal's last line is one of progress.
+        /// True if the terminal's last line is one of progress.
         var showsProgress = false
     }
 
     public let terminal: Terminal
     public let language: Language
     public let width: CellWidth
-    /// Whether notes are left out (`--quiet`); reports and warnings stay.
+    /// True if notes are left out (`--quiet`); reports and warnings stay.
     public let isQuiet: Bool
     /// The colours of results; `nil` where they have none.
     public let resultPalette: Palette?
@@ -161,8 +161,7 @@ public final class Output: Sendable {
     public func progress(_ message: Message) throws(StreamError) {
         guard terminal.errorIsTerminal, !isQuiet else { return }
         let text = message.styled(language).cut(to: terminal.columns - 1, width)
-        try send(
-            Array((Self.clearedLine + text.rendered(in: notePalette)).utf8), to: .notes)
+        try send(Array((Self.clearedLine + text.rendered(in: notePalette)).utf8), to: .notes)
         state.withLock { $0.showsProgress = true }
     }
 
@@ -183,8 +182,7 @@ public final class Output: Sendable {
     /// Asks a question that any line answers; `nil` at the end of the input.
     public func ask(_ question: Message, from input: Input) throws(StreamError) -> String? {
         try flush()
-        try send(
-            Array(question.styled(language).rendered(in: notePalette).utf8), to: .notes)
+        try send(Array(question.styled(language).rendered(in: notePalette).utf8), to: .notes)
         return try input.readLine()
     }
 
@@ -219,8 +217,7 @@ public final class Output: Sendable {
 
     private func send(_ bytes: ArraySlice<UInt8>, to stream: Stream) throws(StreamError) {
         switch sink {
-        case .descriptors:
-            try Descriptor.write(bytes, to: stream.rawValue)
+        case .descriptors: try Descriptor.write(bytes, to: stream.rawValue)
         case .memory:
             state.withLock { state in
                 switch stream {
@@ -239,10 +236,7 @@ public final class Output: Sendable {
     /// What has been written to memory, results and notes; results that wait are not among them.
     public var written: (results: String, notes: String) {
         state.withLock {
-            (
-                String(decoding: $0.results, as: UTF8.self),
-                String(decoding: $0.notes, as: UTF8.self)
-            )
+            (String(decoding: $0.results, as: UTF8.self), String(decoding: $0.notes, as: UTF8.self))
         }
     }
 }

@@ -8,9 +8,7 @@ extension Pager {
     /// - Returns: whether the pager ran; where it did not, nothing was shown.
     /// - Throws: `StreamError.failed` where the pipe to the pager breaks for another reason than
     ///   its end.
-    public func show(
-        _ bytes: [UInt8], variables: [String: String]
-    ) throws(StreamError) -> Bool {
+    public func show(_ bytes: [UInt8], variables: [String: String]) throws(StreamError) -> Bool {
         do {
             return try show(variables: variables) { _ = try $0(bytes) }
         } catch let error as StreamError {
@@ -37,8 +35,7 @@ extension Pager {
         let environment = variables.merging(self.variables) { named, _ in named }
         let process: ForegroundProcess
         do {
-            process = try ForegroundProcess(
-                shell: command, variables: environment, input: ends[0])
+            process = try ForegroundProcess(shell: command, variables: environment, input: ends[0])
         } catch {
             for end in ends { close(end) }
             return false

@@ -2,7 +2,7 @@ import Glibc
 
 /// Programs of the desktop that take a text and say nothing.
 public enum Program {
-    /// Whether the `PATH` of `variables` has a program.
+    /// Returns whether the `PATH` of `variables` has a program.
     public static func isInstalled(_ name: String, _ variables: [String: String]) -> Bool {
         (variables["PATH"] ?? "/usr/bin:/bin").split(separator: ":").contains {
             access("\($0)/\(name)", X_OK) == 0

@@ -11,8 +11,8 @@ public struct Report: Sendable, Equatable {
     public var exitCode: ExitCode
 
     public init(
-        _ message: Message, excerpt: Excerpt? = nil, causes: [Message] = [],
-        hint: Message? = nil, exitCode: ExitCode
+        _ exitCode: ExitCode, _ message: Message, excerpt: Excerpt? = nil, causes: [Message] = [],
+        hint: Message? = nil
     ) {
         self.message = message
         self.excerpt = excerpt
@@ -57,10 +57,8 @@ public struct Report: Sendable, Equatable {
         return [label + lines[0]] + lines.dropFirst().map { blanks + $0 }
     }
 
-    private static let errorLabel = Message(
-        en: "\("error:", .error) ", ko: "\("오류:", .error) ")
-    private static let hintLabel = Message(
-        en: "\("hint:", .hint) ", ko: "\("힌트:", .hint) ")
+    private static let errorLabel = Message(en: "\("error:", .error) ", ko: "\("오류:", .error) ")
+    private static let hintLabel = Message(en: "\("hint:", .hint) ", ko: "\("힌트:", .hint) ")
 }
 
 /// A finding in a file: the file was left as it is and the command goes on.
@@ -89,6 +87,5 @@ public struct Warning: Sendable, Equatable {
         return place + " " + Self.label.styled(language) + message.styled(language)
     }
 
-    private static let label = Message(
-        en: "\("warning:", .warning) ", ko: "\("경고:", .warning) ")
+    private static let label = Message(en: "\("warning:", .warning) ", ko: "\("경고:", .warning) ")
 }

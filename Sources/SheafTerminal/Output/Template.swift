@@ -19,8 +19,7 @@ public struct Template<Field: Sendable>: Sendable {
         var parts: [Part] = []
         while let piece = try reader.next() {
             switch piece {
-            case .text(let text):
-                parts.append(.text(text))
+            case .text(let text): parts.append(.text(text))
             case .name(let name, let place):
                 guard let field = field(name) else {
                     throw reader.error(name.isEmpty ? .missingName : .unknownField(name), place)

@@ -21,8 +21,7 @@ struct TemplateReader {
         var literal: [UInt8] = []
         while position < bytes.count {
             switch bytes[position] {
-            case UInt8(ascii: "\\"):
-                literal.append(try takeEscaped())
+            case UInt8(ascii: "\\"): literal.append(try takeEscaped())
             case UInt8(ascii: "{") where following == UInt8(ascii: "{"),
                 UInt8(ascii: "}") where following == UInt8(ascii: "}"):
                 literal.append(bytes[position])
@@ -30,8 +29,7 @@ struct TemplateReader {
             case UInt8(ascii: "{"):
                 return literal.isEmpty
                     ? try takeName() : .text(String(decoding: literal, as: UTF8.self))
-            case UInt8(ascii: "}"):
-                throw error(.notOpened, position..<position + 1)
+            case UInt8(ascii: "}"): throw error(.notOpened, position..<position + 1)
             default:
                 literal.append(bytes[position])
                 position += 1
@@ -69,8 +67,7 @@ struct TemplateReader {
         default:
             let rest = String(decoding: bytes[(position + 1)...], as: UTF8.self)
             let letter = rest.unicodeScalars.first.map(String.init) ?? ""
-            throw error(
-                .unknownEscape(letter), position..<position + 1 + letter.utf8.count)
+            throw error(.unknownEscape(letter), position..<position + 1 + letter.utf8.count)
         }
         position += 2
         return byte

@@ -18,7 +18,7 @@ public enum ColorChoice: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a stream gets colours.
+    /// Returns whether a stream gets colours.
     ///
     /// The option wins over the environment. Under `auto`, in this order: `NO_COLOR` (any value
     /// but empty, no-color.org) takes colours away, `CLICOLOR_FORCE` (neither empty nor `0`,

@@ -8,7 +8,7 @@ public struct Table: Sendable {
     public struct Column: Sendable {
         public var title: StyledText
         public var alignment: Alignment
-        /// Whether the column may be cut when the terminal is narrow.
+        /// True if the column may be cut when the terminal is narrow.
         public var isFlexible: Bool
         /// The cells a flexible column keeps before other columns are dropped for it.
         public var minimum: Int

@@ -27,7 +27,7 @@ extension CellWidth {
         return prefix(of: text, cells: limit - ellipsisCells).text + Self.ellipsis
     }
 
-    /// Whether `text` takes at most `limit` cells; of a long one only the beginning is looked at.
+    /// Returns whether `text` takes at most `limit` cells; of a long one only the beginning is looked at.
     func fits(_ text: String, in limit: Int) -> Bool {
         prefix(of: text, cells: limit).text.endIndex == text.endIndex
     }

@@ -5,7 +5,7 @@
 /// zero-width joiners, a flag or a face with a skin tone is two cells, and a Hangul syllable is
 /// two whether it is one code point or three.
 public struct CellWidth: Sendable, Equatable {
-    /// Whether characters of East Asian Width "ambiguous" (`…`, `→`, `α`) take two cells, as in
+    /// True if characters of East Asian Width "ambiguous" (`…`, `→`, `α`) take two cells, as in
     /// terminals set up for legacy Korean or Japanese fonts.
     public var ambiguousIsWide: Bool
 
@@ -45,10 +45,26 @@ public struct CellWidth: Sendable, Equatable {
         if value < 0x7F { return value < 0x20 ? 0 : 1 }
         if value < 0xA0 { return 0 }
         if Self.isHangulSyllable(value) { return 2 }
-        if WidthTables.zeroWidth.containsRange(around: value) { return 0 }
         if WidthTables.wide.containsRange(around: value) { return 2 }
+        if Self.isZeroWidth(scalar) { return 0 }
         if ambiguousIsWide, WidthTables.ambiguous.containsRange(around: value) { return 2 }
         return 1
+    }
+
+    /// Returns whether a code point that is not wide has no cell of its own: general categories Mn, Me, Cf, Zl
+    /// and Zp, Default_Ignorable_Code_Point, and the Hangul vowels, final consonants and tone marks
+    /// that complete a syllable block. The soft hyphen and the Arabic number signs are drawn.
+    private static func isZeroWidth(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0xAD, 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return false
+        case 0x1160...0x11FF, 0x302E...0x302F, 0xD7B0...0xD7FF: return true
+        default: break
+        }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format, .lineSeparator, .paragraphSeparator:
+            return true
+        default: return scalar.properties.isDefaultIgnorableCodePoint
+        }
     }
 
     private static let emojiPresentation: Unicode.Scalar = "\u{FE0F}"
@@ -110,7 +126,7 @@ public struct CellWidth: Sendable, Equatable {
 }
 
 extension [UInt32] {
-    /// Whether `value` lies in one of the ranges of a table of first and last values in turn.
+    /// Returns whether `value` lies in one of the ranges of a table of first and last values in turn.
     fileprivate func containsRange(around value: UInt32) -> Bool {
         var low = 0
         var high = count / 2

@@ -27,12 +27,10 @@ public enum Sanitizer {
         let answer = text.utf8.withContiguousStorageIfAvailable { bytes -> Bool in
             for (index, byte) in bytes.enumerated() {
                 switch byte {
-                case 0x20..<0x7F, 0x80..<0xC2:
-                    continue
+                case 0x20..<0x7F, 0x80..<0xC2: continue
                 case 0x09, 0x0A:
                     if !keepingLines { return false }
-                case 0..<0x20, 0x7F:
-                    return false
+                case 0..<0x20, 0x7F: return false
                 case 0xC2:
                     if bytes[index + 1] < 0xA0 { return false }
                 case 0xE2:
@@ -41,8 +39,7 @@ public enum Sanitizer {
                     if bytes[index + 1] == 0x81, 0xA6...0xAF ~= last { return false }
                 case 0xEF:
                     if bytes[index + 1] == 0xBF, 0xB9...0xBB ~= bytes[index + 2] { return false }
-                default:
-                    continue
+                default: continue
                 }
             }
             return true
@@ -56,26 +53,22 @@ public enum Sanitizer {
         var rest = text.unicodeScalars[...]
         while let scalar = rest.popFirst() {
             switch scalar {
-            case "\t":
-                shown += keepingLines ? "\t" : " "
+            case "\t": shown += keepingLines ? "\t" : " "
             case "\r" where rest.first == "\n":
                 rest.removeFirst()
                 shown += lineBreak
-            case "\n", "\u{2028}", "\u{2029}":
-                shown += lineBreak
+            case "\n", "\u{2028}", "\u{2029}": shown += lineBreak
             case "\0"..<" ":
                 // The control pictures of U+2400 stand in the order of the controls.
                 if let picture = Unicode.Scalar(0x2400 + scalar.value) {
                     shown.unicodeScalars.append(picture)
                 }
-            case "\u{7F}":
-                shown += "␡"
+            case "\u{7F}": shown += "␡"
             case "\u{80}"..<"\u{A0}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{206F}",
                 "\u{FFF9}"..."\u{FFFB}":
                 let digits = String(scalar.value, radix: 16, uppercase: true)
                 shown += "<U+" + String(repeating: "0", count: 4 - digits.count) + digits + ">"
-            default:
-                shown.unicodeScalars.append(scalar)
+            default: shown.unicodeScalars.append(scalar)
             }
         }
         return shown

@@ -5,7 +5,7 @@ import SheafTerminal
 
 /// The commands that tick boxes of an item's checklist and open them again.
 protocol MarkingCommand: Command {
-    /// Whether the boxes are ticked afterwards.
+    /// True if the boxes are ticked afterwards.
     static var marksDone: Bool { get }
     var words: [String] { get }
 }

@@ -35,10 +35,7 @@ struct Completions: Command {
 
     private func show(_ shell: Shell, _ context: Context) throws {
         guard context.json else { return try context.output.write(shell.script) }
-        try context.print(
-            .output(
-                "completions",
-                [("shell", .string(shell.rawValue)), ("script", .string(shell.script))]))
+        try context.print("completions", ["shell": shell.rawValue, "script": shell.script])
     }
 
     private func show(_ found: Candidates, for shell: Shell, _ context: Context) throws {
@@ -46,14 +43,9 @@ struct Completions: Command {
         case .these(let candidates):
             guard !context.json else {
                 let values = candidates.map { candidate in
-                    JSON.object([
-                        ("value", .string(candidate.value)),
-                        ("meaning", .string(candidate.meaning)),
-                    ])
+                    JSON(["value": candidate.value, "meaning": candidate.meaning])
                 }
-                return try context.print(
-                    .output(
-                        "candidates", [("paths", .bool(false)), ("candidates", .array(values))]))
+                return try context.print("candidates", ["paths": false, "candidates": values])
             }
             for candidate in candidates {
                 try context.output.write(candidate.line(for: shell) + "\n")
@@ -61,7 +53,7 @@ struct Completions: Command {
         case .paths:
             guard !context.json else {
                 return try context.print(
-                    .output("candidates", [("paths", .bool(true)), ("candidates", .array([]))]))
+                    "candidates", ["paths": true, "candidates": JSON.array([])])
             }
             throw PathsWanted()
         }

@@ -23,12 +23,8 @@ struct Config: Command {
         }
         if context.json {
             try context.print(
-                .output(
-                    "change",
-                    [
-                        ("op", .string(Verb.configure.rawValue)),
-                        ("commit", .string(orNull: change?.commit)), ("items", .array([])),
-                    ]))
+                "change",
+                ["op": Verb.configure.rawValue, "commit": change?.commit, "items": JSON.array([])])
         } else {
             try context.output.note(change == nil ? .unchangedSettings : .changedSettings)
         }

@@ -25,15 +25,11 @@ struct Conflicts: Command {
         if context.json {
             let now = context.environment.now
             return try context.print(
-                .output(
-                    "conflicts",
-                    [
-                        (
-                            "items",
-                            .array(store.attributed(items).map { .conflicts($0, at: now) })
-                        ),
-                        ("uncheckedMerges", .array(reading.uncheckedMerges.map(JSON.string))),
-                    ]))
+                "conflicts",
+                [
+                    "items": store.attributed(items).map { JSON.conflicts($0, at: now) },
+                    "uncheckedMerges": reading.uncheckedMerges,
+                ])
         }
         if !reading.uncheckedMerges.isEmpty {
             try context.output.note(.uncheckedMerges(reading.uncheckedMerges))
@@ -58,9 +54,7 @@ struct Conflicts: Command {
 
 extension Context {
     /// The items with conflicts, all of them or those that are named.
-    func conflictedItems(
-        _ handles: [String], in store: Store
-    ) throws -> ConflictReading {
+    func conflictedItems(_ handles: [String], in store: Store) throws -> ConflictReading {
         var reading = try store.conflictedItems()
         guard !handles.isEmpty else { return reading }
         let named = try store.items(.handles(handles, naming(in: store)))

@@ -23,12 +23,8 @@ struct Demo: Command {
         let played = try play(in: place, context)
         if context.json {
             return try context.print(
-                .output(
-                    "demo",
-                    [
-                        ("steps", .array(played.map(JSON.played))),
-                        ("kept", .string(orNull: keep ? place.root : nil)),
-                    ]))
+                "demo",
+                ["steps": played.map(JSON.played), "kept": keep ? place.root : nil])
         }
         try context.output.print("")
         let ending: Message = keep ? .demoIsKept(in: place.root) : .demoIsDeleted
@@ -56,6 +52,6 @@ struct Demo: Command {
 
 extension JSON {
     fileprivate static func played(_ step: PlayedStep) -> JSON {
-        .object([("command", .string(step.command)), ("output", .string(step.output))])
+        JSON(["command": step.command, "output": step.output])
     }
 }

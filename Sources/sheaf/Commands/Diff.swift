@@ -49,8 +49,7 @@ extension Context {
 
     private func time(of commit: HistoryCommit?) -> String? {
         commit.map { commit in
-            let moment = Moment(
-                seconds: commit.time.secondsSinceEpoch, zone: environment.zone)
+            let moment = Moment(seconds: commit.time.secondsSinceEpoch, zone: environment.zone)
             return "\(moment.date) \(moment.time.description.prefix(5))"
         }
     }
@@ -65,8 +64,7 @@ extension Context {
             case .omitted: .muted
             }
         switch line.kind {
-        case .omitted:
-            return Message.linesOmitted(line.omitted).styled(language).styled(.muted)
+        case .omitted: return Message.linesOmitted(line.omitted).styled(language).styled(.muted)
         case .same: return "  " + StyledText(line.text)
         case .removed, .added:
             let sign = StyledText(line.kind == .added ? "+ " : "- ", role)
@@ -81,31 +79,22 @@ extension JSON {
     fileprivate static func comparison(_ comparison: ItemComparison) -> JSON {
         func version(_ commit: HistoryCommit?) -> JSON {
             guard let commit else { return .null }
-            return .object([
-                ("commit", .string(commit.id)), ("time", .string(commit.time.description)),
-            ])
+            return JSON(["commit": commit.id, "time": commit.time.description])
         }
         let lines = comparison.body.lines.map { line in
-            JSON.object([
-                ("line", .string(line.kind.rawValue)),
-                ("text", .string(orNull: line.kind == .omitted ? nil : line.text)),
-                (
-                    "changed",
-                    .array(line.pieces.filter(\.isChanged).map { JSON.string($0.text) })
-                ),
-                ("omitted", .number(line.omitted)),
+            JSON([
+                "line": line.kind.rawValue, "text": line.kind == .omitted ? nil : line.text,
+                "changed": line.pieces.filter(\.isChanged).map { $0.text },
+                "omitted": line.omitted,
             ])
         }
         return .output(
             "diff",
             [
-                ("id", .string(orNull: comparison.item.id?.description)),
-                ("title", .string(comparison.item.title)),
-                ("path", .string(comparison.item.path)),
-                ("from", version(comparison.from)),
-                ("to", version(comparison.to)),
-                ("changes", .array(comparison.changes.map(JSON.change))),
-                ("body", .array(lines)),
+                "id": comparison.item.id?.description, "title": comparison.item.title,
+                "path": comparison.item.path, "from": version(comparison.from),
+                "to": version(comparison.to), "changes": comparison.changes.map(JSON.change),
+                "body": lines,
             ])
     }
 }

@@ -44,7 +44,7 @@ struct Log: Command {
         request.includesUndone = all
         if context.json {
             let entries = try store.history(request).map(JSON.entry)
-            return try context.print(.output("log", [("entries", .array(entries))]))
+            return try context.print("log", ["entries": entries])
         }
         let isEmpty = try show(request, store, context)
         if isEmpty {
@@ -80,7 +80,7 @@ struct Log: Command {
 
 extension Context {
     /// For programs a line for each item: commit, time, author, device, handle and what happened,
-    /// parted by tabs; device and handle may be empty.
+    /// separated by tabs; device and handle may be empty.
     fileprivate func fields(of entry: HistoryEntry) -> String {
         let commit = entry.commit
         let head = [commit.id, commit.time.description, commit.author, commit.device ?? ""]

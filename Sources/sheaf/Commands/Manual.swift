@@ -26,12 +26,8 @@ struct Manual: Command {
             return try context.output.note(.wroteManual(pages.count, in: context.display(folder)))
         }
         try context.print(
-            .output(
-                "man",
-                [
-                    ("page", .null), ("folder", .string(folder.string)),
-                    ("files", .array(pages.map { .string($0.path) })),
-                ]))
+            "man",
+            ["page": JSON.null, "folder": folder.string, "files": pages.map(\.path)])
     }
 
     private func show(_ context: Context) throws {
@@ -41,7 +37,6 @@ struct Manual: Command {
         }
         let text = ManualPage(subject, context.language, version: Sheaf.version).text
         guard context.json else { return try context.output.write(text) }
-        try context.print(
-            .output("man", [("page", .string(text)), ("folder", .null), ("files", .array([]))]))
+        try context.print("man", ["page": text, "folder": JSON.null, "files": JSON.array([])])
     }
 }

@@ -102,7 +102,7 @@ struct Remind: Command {
         if notify { try announce(items, context) }
         for item in items {
             if context.json {
-                try context.print(.output("reminder", [("item", .item(item, at: now))]))
+                try context.print("reminder", ["item": JSON.item(item, at: now)])
             } else {
                 try context.output.print(.reminder(ItemName(item), context.dueText(item, at: now)))
             }

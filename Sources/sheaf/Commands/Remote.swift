@@ -44,7 +44,7 @@ struct Remote: Command {
         if test { throw UsageError.conflictingOptions("--remove", "--test") }
         let removed = try store.removeRemote()
         guard context.json else { return try context.output.note(.remoteRemoved(removed)) }
-        try context.print(.output("remote", [("url", .null), ("answers", .null)]))
+        try context.print("remote", ["url": JSON.null, "answers": JSON.null])
     }
 
     /// Leads to a first remote: what it is, its address, whether it answers.
@@ -78,9 +78,6 @@ struct Remote: Command {
             try context.output.note(.remoteAnswers)
             return try context.output.hint(.remoteHint)
         }
-        try context.print(
-            .output(
-                "remote",
-                [("url", .string(orNull: url)), ("answers", asks ? .bool(true) : .null)]))
+        try context.print("remote", ["url": url, "answers": asks ? true : nil])
     }
 }

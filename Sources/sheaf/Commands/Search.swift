@@ -29,8 +29,7 @@ struct Search: Command {
         query = try context.narrowed(query, in: store)
         let isPlain = !words.handlesOnly && layout.columns == nil && layout.template == nil
         let limit = words.limit ?? .max
-        let found = try store.search(
-            query, withUpdated: context.json || layout.shows(.updated))
+        let found = try store.search(query, withUpdated: context.json || layout.shows(.updated))
         guard found.count > 0 else {
             throw try nothing(words, part, in: store, context) {
                 context.warn(about: found.reading)

@@ -82,7 +82,7 @@ struct Share: Command {
     }
 }
 
-/// What an item is handed to somebody as.
+/// What an item is handed to someone as.
 enum SharedForm: String, CaseIterable {
     case markdown = "md"
     case text = "txt"
@@ -101,9 +101,9 @@ extension JSON {
         .output(
             "share",
             [
-                ("item", .item(item.item, at: item.now)), ("as", .string(form)),
-                ("text", .string(orNull: text.map { String(decoding: $0, as: UTF8.self) })),
-                ("file", .string(orNull: file)), ("copied", .bool(copied)),
+                "item": JSON.item(item.item, at: item.now), "as": form,
+                "text": text.map { String(decoding: $0, as: UTF8.self) },
+                "file": file, "copied": copied,
             ])
     }
 }

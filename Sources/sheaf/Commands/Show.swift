@@ -24,7 +24,7 @@ struct Show: Command {
             let values = (point == nil ? store.dated(items) : items).map {
                 JSON.item($0.item, body: $0.body, at: now)
             }
-            try context.print(.output("show", [("items", .array(values))]))
+            try context.print("show", ["items": values])
         } else if context.isForPeople {
             try context.show(Array(items.map(context.card).joined(separator: [""])))
         } else {

@@ -32,8 +32,7 @@ struct ShowBoard: Command {
         if words.handlesOnly || !context.isForPeople {
             try context.print(board, handlesOnly: words.handlesOnly)
         } else {
-            try context.show(
-                context.lines(of: board, names: ItemNames(reading.ids), showsAll: all))
+            try context.show(context.lines(of: board, names: ItemNames(reading.ids), showsAll: all))
             if board.columns.allSatisfy({ $0.count == 0 }) {
                 try context.output.note(
                     words.query.isEmpty ? .firstSteps : .noMatchingItems(all: "sheaf board"))
@@ -65,12 +64,12 @@ struct ShowBoard: Command {
 }
 
 extension Context {
-    /// Whether the live board can be opened here.
+    /// True if the live board can be opened here.
     var hasRoomForLiveBoard: Bool {
         terminal.inputIsTerminal && terminal.outputIsTerminal && !noInput
     }
 
-    /// Whether bare `sheaf` shows the live board: the settings ask for it, and there is a terminal.
+    /// True if bare `sheaf` shows the live board: the settings ask for it, and there is a terminal.
     var prefersLiveBoard: Bool {
         get throws {
             guard hasRoomForLiveBoard else { return false }

@@ -71,44 +71,30 @@ extension JSON {
     fileprivate static func status(
         _ status: StoreStatus, _ refusals: [JSON], undo: [String]?, redo: [String]?, zone: Zone
     ) -> JSON {
-        func time(_ seconds: Int64?) -> JSON {
-            .string(orNull: seconds.map { zone.timestamp(at: $0).description })
+        func time(_ seconds: Int64?) -> String? {
+            seconds.map { zone.timestamp(at: $0).description }
         }
         return .output(
             "status",
             [
-                ("root", .string(status.root.string)),
-                ("branch", .string(orNull: status.branch)),
-                ("detachedAt", .string(orNull: status.detachedAt?.description)),
-                ("refusals", .array(refusals)),
-                ("open", .number(status.open)),
-                ("overdue", .number(status.overdue)),
-                ("closed", .number(status.closed)),
-                ("memos", .number(status.memos)),
-                ("attachments", .number(status.attachments)),
-                ("conflicted", .array(status.conflicted.map { .string($0.handle.description) })),
-                ("uncommitted", .array(status.uncommitted.map(JSON.string))),
-                ("onlyInGit", .array(status.onlyInGit.map(JSON.string))),
-                ("heldBack", .array(status.heldBack.map { .string($0.path) })),
-                ("heldBackReasons", reasons(status.heldBack)),
-                ("findings", .array(status.findings.map(JSON.finding))),
-                ("canUndo", .bool(undo != nil)),
-                ("undo", undo.map { .array($0.map(JSON.string)) } ?? .null),
-                ("canRedo", .bool(redo != nil)),
-                ("redo", redo.map { .array($0.map(JSON.string)) } ?? .null),
-                (
-                    "remote",
-                    status.remote.map { remote in
-                        .object([
-                            ("url", .string(remote.url)),
-                            ("ahead", remote.ahead.map(JSON.number) ?? .null),
-                            ("behind", remote.behind.map(JSON.number) ?? .null),
-                            ("lastSync", time(remote.lastSync)),
-                            ("offlineSince", time(remote.offlineSince)),
-                            ("failedSince", time(remote.failedSince)),
-                        ])
-                    } ?? .null
-                ),
+                "root": status.root.string, "branch": status.branch,
+                "detachedAt": status.detachedAt?.description, "refusals": refusals,
+                "open": status.open, "overdue": status.overdue, "closed": status.closed,
+                "memos": status.memos, "attachments": status.attachments,
+                "conflicted": status.conflicted.map { $0.handle.description },
+                "uncommitted": status.uncommitted, "onlyInGit": status.onlyInGit,
+                "heldBack": status.heldBack.map(\.path),
+                "heldBackReasons": reasons(status.heldBack),
+                "findings": status.findings.map(JSON.finding), "canUndo": undo != nil, "undo": undo,
+                "canRedo": redo != nil, "redo": redo,
+                "remote": status.remote.map { remote in
+                    JSON([
+                        "url": remote.url, "ahead": remote.ahead, "behind": remote.behind,
+                        "lastSync": time(remote.lastSync),
+                        "offlineSince": time(remote.offlineSince),
+                        "failedSince": time(remote.failedSince),
+                    ])
+                },
             ])
     }
 }

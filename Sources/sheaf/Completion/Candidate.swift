@@ -15,17 +15,15 @@ struct Candidate: Equatable {
         self.title = title
     }
 
-    /// Whether it can be put into a command line: values are the user's own, or another device's.
+    /// True if it can be put into a command line: values are the user's own, or another device's.
     var isHarmless: Bool { !value.isEmpty && Sanitizer.line(value) == value }
 
     /// The line for the shell's script: value, tab, meaning.
     func line(for shell: Shell) -> String {
         let shown = CellWidth().cut(Sanitizer.line(meaning), to: Self.meaningCells)
         switch shell {
-        case .bash:
-            return Self.escaped(value) + "\t" + shown
-        case .zsh:
-            return value + "\t" + shown
+        case .bash: return Self.escaped(value) + "\t" + shown
+        case .zsh: return value + "\t" + shown
         case .fish:
             // Fish keeps only what holds the letters that were typed.
             guard let title, Sanitizer.line(title) == title else { return value + "\t" + shown }

@@ -105,12 +105,9 @@ struct Completer {
         case "completions":
             let shells = Shell.allCases.map { Candidate($0.rawValue) }
             return .these(before.isEmpty ? shells.filter { begins($0.value) } : [])
-        case "man":
-            return .these(before.isEmpty ? subjectCandidates : [])
-        case "init", "clone", "remote", "trust":
-            return .paths
-        default:
-            return try arguments(of: command, behind: before, StoreCandidates(typed, context))
+        case "man": return .these(before.isEmpty ? subjectCandidates : [])
+        case "init", "clone", "remote", "trust": return .paths
+        default: return try arguments(of: command, behind: before, StoreCandidates(typed, context))
         }
     }
 
@@ -118,28 +115,23 @@ struct Completer {
         of command: CommandHelp, behind before: [String], _ values: StoreCandidates
     ) throws -> Candidates {
         switch command.name {
-        case "add", "memo":
-            return words.contains("--") ? .none : .these(values.tokens)
+        case "add", "memo": return words.contains("--") ? .none : .these(values.tokens)
         case "set":
             return .these(values.tokens + (values.isToken ? [] : values.items(except: before)))
-        case "append":
-            return before.isEmpty ? .these(values.items()) : .none
+        case "append": return before.isEmpty ? .these(values.items()) : .none
         case "check", "uncheck":
             guard let handle = before.first else {
                 return .these(values.items { $0.checklist.total > 0 })
             }
             return .these(
                 try values.boxes(of: handle, done: command.name == "uncheck", except: before))
-        case "move":
-            return .these(values.statuses + values.items(except: before))
+        case "move": return .these(values.statuses + values.items(except: before))
         case "start", "done":
             return .these(values.items(except: before) { $0.kind == .task && !$0.isClosed })
-        case "reopen":
-            return .these(values.items(except: before) { $0.isClosed })
+        case "reopen": return .these(values.items(except: before) { $0.isClosed })
         case "show", "edit", "rm", "log", "diff", "share":
             return .these(values.items(except: before))
-        case "conflicts":
-            return .these(before.isEmpty ? values.items { $0.isConflicted } : [])
+        case "conflicts": return .these(before.isEmpty ? values.items { $0.isConflicted } : [])
         case "resolve":
             guard let handle = before.first else { return .these(values.items { $0.isConflicted }) }
             return .these(before.count == 1 ? try values.conflicts(of: handle) : [])
@@ -150,10 +142,8 @@ struct Completer {
         case "mv":
             let items = values.items(except: before)
             return items.isEmpty ? .paths : .these(items)
-        case "list", "board", "memos", "search", "remind":
-            return .these(values.query)
-        default:
-            return .none
+        case "list", "board", "memos", "search", "remind": return .these(values.query)
+        default: return .none
         }
     }
 

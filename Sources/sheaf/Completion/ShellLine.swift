@@ -20,8 +20,7 @@ struct ShellLine {
             case (let quote, nil) where quote == "'" || quote == "\"":
                 mark = quote
                 isOpen = true
-            case (let quote, let open?) where quote == open:
-                mark = nil
+            case (let quote, let open?) where quote == open: mark = nil
             case (let blank, nil) where blank.isWhitespace:
                 if isOpen { words.append(word) }
                 word = ""

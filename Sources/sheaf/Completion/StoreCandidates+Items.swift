@@ -45,12 +45,11 @@ extension StoreCandidates {
         return ranked.map { match in
             let title = match.item.title
             let isName = match.isByTitle && byTitles && names(title, match.item, among: others)
-            return Candidate(
-                match.item.handle.description, title, title: isName ? title : nil)
+            return Candidate(match.item.handle.description, title, title: isName ? title : nil)
         }.filter(\.isHarmless)
     }
 
-    /// Whether a title names its item and no other, whatever else was listed.
+    /// Returns whether a title names its item and no other, whatever else was listed.
     private func names(_ title: String, _ item: Item, among items: [Item]) -> Bool {
         guard !NumberRanges.isNumbers(title), let index = try? HandleResolver(items).resolve(title)
         else { return false }

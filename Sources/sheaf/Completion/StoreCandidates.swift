@@ -17,7 +17,7 @@ final class StoreCandidates {
         store = try context.store()
     }
 
-    /// Whether the word is a token or will be one.
+    /// True if the word is a token or will be one.
     var isToken: Bool { typed.hasPrefix("+") || typed.hasPrefix("-") || typed.contains(":") }
 
     // MARK: - Values

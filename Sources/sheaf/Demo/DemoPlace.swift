@@ -19,8 +19,7 @@ struct DemoPlace {
         guard mkdtemp(&template) != nil else {
             throw SystemError("mkdtemp", FilePath(folder), Errno(rawValue: errno))
         }
-        root = String(
-            decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        root = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         terminal = context.terminal
         shared = Self.variables(of: context, root: root)
         do {

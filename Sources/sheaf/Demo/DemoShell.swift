@@ -11,7 +11,7 @@ struct DemoShell {
     /// Whose size the commands see.
     let terminal: Terminal
 
-    /// Throws `CancellationError` where somebody asked to stop.
+    /// Throws `CancellationError` where someone asked to stop.
     func run(_ command: String, in directory: String) throws -> (output: [UInt8], code: Int32) {
         var ends: [Int32] = [-1, -1]
         guard sheaf_open_terminal(Int32(terminal.rows), Int32(terminal.columns), &ends) == 0 else {

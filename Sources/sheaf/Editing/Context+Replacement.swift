@@ -44,8 +44,8 @@ extension JSON {
         .output(
             "change",
             [
-                ("op", .string(verb.rawValue)), ("commit", .null),
-                ("items", .array(items.map { .item($0, at: now) })),
+                "op": verb.rawValue, "commit": JSON.null,
+                "items": items.map { JSON.item($0, at: now) },
             ])
     }
 }

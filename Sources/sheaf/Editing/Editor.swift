@@ -76,9 +76,7 @@ extension Context {
     /// asks; none where nobody can be asked. Whoever says so has them saved as they are.
     ///
     /// Throws `UsageError.declined` where they shall not be saved.
-    private func broken(
-        among copies: [EditingCopy], in store: Store
-    ) throws -> [EditingCopy] {
+    private func broken(among copies: [EditingCopy], in store: Store) throws -> [EditingCopy] {
         let found = copies.compactMap { copy in store.breakage(in: copy).map { (copy, $0) } }
         guard !found.isEmpty, canAsk else { return [] }
         for (_, finding) in found { try output.warn(Warning(finding)) }

@@ -23,15 +23,11 @@ enum ErrorBoundary {
         case UsageError.declined:
             try? context.output.note(.declined)
             Glibc.exit(SheafTerminal.ExitCode.refused.rawValue)
-        case is NotWell:
-            Glibc.exit(SheafTerminal.ExitCode.data.rawValue)
-        case is LeftToGit, is PathsWanted:
-            Glibc.exit(SheafTerminal.ExitCode.notFound.rawValue)
+        case is NotWell: Glibc.exit(SheafTerminal.ExitCode.data.rawValue)
+        case is LeftToGit, is PathsWanted: Glibc.exit(SheafTerminal.ExitCode.notFound.rawValue)
         // The reader has seen enough, as with `| head`.
-        case StreamError.closedPipe:
-            Glibc.exit(SheafTerminal.ExitCode.ok.rawValue)
-        default:
-            break
+        case StreamError.closedPipe: Glibc.exit(SheafTerminal.ExitCode.ok.rawValue)
+        default: break
         }
         if Sheaf.exitCode(for: error) == .success {
             // `--version` comes as an error.

@@ -23,30 +23,28 @@ extension Report {
         case let error as TemplateError: self.init(template: error)
         case let error as ConfigurationError: self.init(settings: error, path: "config.yml")
         case let error as SystemError: self.init(system: error, context)
-        case let error as Errno:
-            self.init(.failed(.systemReason(error.rawValue)), exitCode: .io)
+        case let error as Errno: self.init(.io, .failed(.systemReason(error.rawValue)))
         case let error as StreamError: self.init(stream: error)
         case RawTerminal.Failure.notATerminal: self.init(usage: .notOnATerminal)
         case RawTerminal.Failure.system(let code):
-            self.init(.noTerminal(reason: .systemReason(code)), exitCode: .io)
+            self.init(.io, .noTerminal(reason: .systemReason(code)))
         case SystemdError.missing:
             let command = Invocation.ofProcess.command?.name == "sync" ? "sync" : "remind --notify"
-            self.init(
-                .noSystemd, hint: .noSystemdHint("sheaf \(command)"), exitCode: .unavailable)
+            self.init(.unavailable, .noSystemd, hint: .noSystemdHint("sheaf \(command)"))
         case ClipboardError.none(let isLarge):
             self.init(
-                isLarge ? .tooLargeForTerminal : .noClipboard, hint: .noClipboardHint,
-                exitCode: .cannotCreate)
+                .cannotCreate, isLarge ? .tooLargeForTerminal : .noClipboard, hint: .noClipboardHint
+            )
         case NewFileError.exists(let path):
-            self.init(.fileExists(context.display(path)), exitCode: .cannotCreate)
+            self.init(.cannotCreate, .fileExists(context.display(path)))
         case NewFileError.failed(let path, let code):
             self.init(
-                .cannotWrite(context.display(path), reason: .systemReason(code.rawValue)),
-                exitCode: .cannotCreate)
+                .cannotCreate,
+                .cannotWrite(context.display(path), reason: .systemReason(code.rawValue)))
         case let error as DemoError:
-            self.init(.demoFailed(at: error.command), hint: .demoFailedHint, exitCode: .io)
-        case is CancellationError: self.init(.interrupted, exitCode: .interrupted)
-        default: self.init(.unexpected(String(describing: error)), exitCode: .io)
+            self.init(.io, .demoFailed(at: error.command), hint: .demoFailedHint)
+        case is CancellationError: self.init(.interrupted, .interrupted)
+        default: self.init(.io, .unexpected(String(describing: error)))
         }
     }
 
@@ -58,7 +56,7 @@ extension Report {
         let path = context.display(error.path)
         let makesStore = ["init", "clone"].contains(Invocation.ofProcess.command?.name)
         if makesStore, error.code == .permissionDenied, ["open", "mkdir"].contains(error.call) {
-            self.init(.mayNotCreate(path), hint: .mayNotCreateHint, exitCode: .refused)
+            self.init(.refused, .mayNotCreate(path), hint: .mayNotCreateHint)
             return
         }
         let code: ExitCode =
@@ -68,10 +66,8 @@ extension Report {
             default: .io
             }
         self.init(
-            .systemFailure(
-                error.call, path: path,
-                reason: .systemReason(error.code.rawValue)),
-            exitCode: code)
+            code, .systemFailure(error.call, path: path, reason: .systemReason(error.code.rawValue))
+        )
     }
 
     /// What stands in a place of ours and is not used.
@@ -92,16 +88,14 @@ extension Report {
             case .ignoreFileTooLarge: .ignoreFileTooLargeHint
             default: .moveAwayHint(path)
             }
-        self.init(message, hint: hint, exitCode: .refused)
+        self.init(.refused, message, hint: hint)
     }
 
     private init(stream error: StreamError) {
         switch error {
-        case .closedPipe: self.init(.interrupted, exitCode: .ok)
-        case .failed(let code):
-            self.init(.cannotWriteOutput(reason: .systemReason(code)), exitCode: .io)
-        case .tooLarge(let limit):
-            self.init(.inputTooLarge(limitInMebibytes: limit >> 20), exitCode: .data)
+        case .closedPipe: self.init(.ok, .interrupted)
+        case .failed(let code): self.init(.io, .cannotWriteOutput(reason: .systemReason(code)))
+        case .tooLarge(let limit): self.init(.data, .inputTooLarge(limitInMebibytes: limit >> 20))
         }
     }
 }

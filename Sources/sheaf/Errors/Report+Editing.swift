@@ -4,12 +4,11 @@ import SheafTerminal
 extension Report {
     init(editor error: EditorError) {
         switch error {
-        case .none:
-            self.init(.noEditor, hint: .noEditorHint, exitCode: .config)
+        case .none: self.init(.config, .noEditor, hint: .noEditorHint)
         case .notFound(let command):
-            self.init(.editorNotFound(command), hint: .noEditorHint, exitCode: .config)
+            self.init(.config, .editorNotFound(command), hint: .noEditorHint)
         case .failed(let command, let status):
-            self.init(.editorFailed(command, status: Int(status)), exitCode: .refused)
+            self.init(.refused, .editorFailed(command, status: Int(status)))
         }
     }
 
@@ -20,15 +19,12 @@ extension Report {
             self.init(cause, context)
             causes += kept.map { .textIsKept(in: context.display($0)) }
         case .settingsChangedMeanwhile:
-            self.init(.settingsChangedMeanwhile, hint: .tryAgainHint, exitCode: .busy)
-        case .leftOut(let folder):
-            self.init(.leftOut(folder), hint: .leftOutHint, exitCode: .refused)
+            self.init(.busy, .settingsChangedMeanwhile, hint: .tryAgainHint)
+        case .leftOut(let folder): self.init(.refused, .leftOut(folder), hint: .leftOutHint)
         case .noDeletedItem(let handle):
-            self.init(.noDeletedItem(handle), hint: .noDeletedItemHint, exitCode: .noItem)
-        case .notDeleted(let item):
-            self.init(.notDeleted(ItemName(item)), exitCode: .noItem)
-        default:
-            self.init(.unexpected(String(describing: error)), exitCode: .io)
+            self.init(.noItem, .noDeletedItem(handle), hint: .noDeletedItemHint)
+        case .notDeleted(let item): self.init(.noItem, .notDeleted(ItemName(item)))
+        default: self.init(.io, .unexpected(String(describing: error)))
         }
     }
 }

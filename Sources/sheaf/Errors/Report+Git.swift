@@ -5,42 +5,36 @@ extension Report {
     init(change error: ChangeError) {
         switch error {
         case .busy(let process):
-            self.init(
-                .busy(process: process.map { Int($0) }), hint: .tryAgainHint, exitCode: .busy)
-        case .locked(let path):
-            self.init(.locked(by: path), hint: .lockedHint(path), exitCode: .busy)
-        case .refused(let refusals):
-            self.init(refusals: refusals)
+            self.init(.busy, .busy(process: process.map { Int($0) }), hint: .tryAgainHint)
+        case .locked(let path): self.init(.busy, .locked(by: path), hint: .lockedHint(path))
+        case .refused(let refusals): self.init(refusals: refusals)
         case .beingEdited(let path):
-            self.init(.beingEdited(path.string), hint: .beingEditedHint, exitCode: .busy)
+            self.init(.busy, .beingEdited(path.string), hint: .beingEditedHint)
         case .changedMeanwhile(let path):
-            self.init(.changedMeanwhile(path.string), hint: .tryAgainHint, exitCode: .busy)
+            self.init(.busy, .changedMeanwhile(path.string), hint: .tryAgainHint)
         case .blocked(let path), .insideSubmodule(let path):
-            self.init(.blocked(path.string), hint: .blockedHint, exitCode: .refused)
-        case .missing(let path):
-            self.init(.noSuchItem(path.string), hint: .noSuchItemHint, exitCode: .noItem)
+            self.init(.refused, .blocked(path.string), hint: .blockedHint)
+        case .missing(let path): self.init(.noItem, .noSuchItem(path.string), hint: .noSuchItemHint)
         case .conflictingChanges(let path):
-            self.init(.blocked(path.string), hint: .blockedHint, exitCode: .data)
-        case .headKeepsMoving, .notAhead:
-            self.init(.busy(process: nil), hint: .tryAgainHint, exitCode: .busy)
+            self.init(.data, .blocked(path.string), hint: .blockedHint)
+        case .headKeepsMoving, .notAhead: self.init(.busy, .busy(process: nil), hint: .tryAgainHint)
         case .signingFailed(_, let output):
             self.init(
-                .signingFailed, causes: Self.lines(output), hint: .signingFailedHint,
-                exitCode: .refused)
+                .refused, .signingFailed, causes: Self.lines(output), hint: .signingFailedHint)
         }
     }
 
     /// Several may hold at once; the first is what has to be dealt with first.
     private init(refusals: [Refusal]) {
         guard let refusal = refusals.first else {
-            self.init(.unexpected("refused"), exitCode: .refused)
+            self.init(.refused, .unexpected("refused"))
             return
         }
         func unfinished(_ operation: Message.UnfinishedOperation) -> Report {
-            Report(.unfinished(operation), hint: .unfinishedHint(operation), exitCode: .refused)
+            Report(.refused, .unfinished(operation), hint: .unfinishedHint(operation))
         }
         func unsupported(_ kind: Message.UnsupportedRepository) -> Report {
-            Report(.unsupported(kind), hint: .unsupportedHint(kind), exitCode: .refused)
+            Report(.refused, .unsupported(kind), hint: .unsupportedHint(kind))
         }
         switch refusal {
         case .mergeInProgress: self = unfinished(.merge)
@@ -51,15 +45,15 @@ extension Report {
         case .mailInProgress: self = unfinished(.applyMailbox)
         case .detachedHead(let id):
             self.init(
-                .detachedHead(at: String(id.description.prefix(8))), hint: .detachedHeadHint,
-                exitCode: .refused)
+                .refused, .detachedHead(at: String(id.description.prefix(8))),
+                hint: .detachedHeadHint)
         case .strangeHead(let name):
-            self.init(.strangeHead(name), hint: .detachedHeadHint, exitCode: .refused)
+            self.init(.refused, .strangeHead(name), hint: .detachedHeadHint)
         case .unmerged(let paths):
             let shown = paths.prefix(8).map(\.string) + (paths.count > 8 ? ["…"] : [])
             self.init(
-                .unmergedEntries, causes: shown.map { Message(verbatim: $0) },
-                hint: .unmergedEntriesHint, exitCode: .refused)
+                .refused, .unmergedEntries, causes: shown.map { Message(verbatim: $0) },
+                hint: .unmergedEntriesHint)
         case .bare: self = unsupported(.bare)
         case .splitIndex: self = unsupported(.splitIndex)
         case .sparseIndex: self = unsupported(.sparseIndex)
@@ -72,9 +66,7 @@ extension Report {
         case .skipWorktree: self = unsupported(.skipWorktree)
         case .stagedSubmodules: self = unsupported(.stagedSubmodule)
         case .converted(let path, let attribute):
-            self.init(
-                .converted(path.string, attribute: attribute), hint: .convertedHint,
-                exitCode: .refused)
+            self.init(.refused, .converted(path.string, attribute: attribute), hint: .convertedHint)
         }
     }
 
@@ -82,39 +74,33 @@ extension Report {
         switch error {
         case .notARepository(let path):
             let shown = context.display(path)
-            self.init(.notARepository(shown), hint: .notARepositoryHint(shown), exitCode: .refused)
+            self.init(.refused, .notARepository(shown), hint: .notARepositoryHint(shown))
         case .foreignOwner(let path):
             self.init(
-                .foreignOwner(context.display(path)), hint: .foreignOwnerHint(path.string),
-                exitCode: .refused)
+                .refused, .foreignOwner(context.display(path)), hint: .foreignOwnerHint(path.string)
+            )
         case .untrusted(let root, let settings):
             self.init(
-                .untrustedSettings, causes: context.lines(of: settings),
-                hint: .trustHint(context.display(root)), exitCode: .refused)
+                .refused, .untrustedSettings, causes: context.lines(of: settings),
+                hint: .trustHint(context.display(root)))
         case .malformedSettings(let path, let line):
             self.init(
-                .malformedGitSettings(context.display(path), line: line),
-                hint: .malformedGitSettingsHint, exitCode: .config)
+                .config, .malformedGitSettings(context.display(path), line: line),
+                hint: .malformedGitSettingsHint)
         case .unreadableSettings(let path):
-            self.init(.unreadableGitSettings(context.display(path)), exitCode: .refused)
+            self.init(.refused, .unreadableGitSettings(context.display(path)))
         case .unsupported(let root, let format):
             let format = Message.RepositoryFormat(format)
             self.init(
-                .unsupported(format), hint: .unsupportedHint(format, context.display(root)),
-                exitCode: .refused)
+                .refused, .unsupported(format),
+                hint: .unsupportedHint(format, context.display(root)))
         case .noIdentity(let parts):
-            self.init(
-                .noIdentity(parts.map(\.key)), hint: .identityHint(parts), exitCode: .refused)
+            self.init(.refused, .noIdentity(parts.map(\.key)), hint: .identityHint(parts))
         case .missing(let id):
-            self.init(
-                .damaged(object: id.description, isMissing: true), hint: .damagedHint,
-                exitCode: .data)
+            self.init(.data, .damaged(object: id.description, isMissing: true), hint: .damagedHint)
         case .malformed(let id):
-            self.init(
-                .damaged(object: id.description, isMissing: false), hint: .damagedHint,
-                exitCode: .data)
-        case .library(let call, _, let detail):
-            self.init(.unexpected("\(call): \(detail)"), exitCode: .io)
+            self.init(.data, .damaged(object: id.description, isMissing: false), hint: .damagedHint)
+        case .library(let call, _, let detail): self.init(.io, .unexpected("\(call): \(detail)"))
         }
     }
 
@@ -123,91 +109,70 @@ extension Report {
         switch error {
         case .entries(let limit):
             self.init(
-                .tooManyReceived(limit: limit),
-                hint: .allowMoreHint(TreeLimits.entriesKey, "\(limit * 2)"), exitCode: .refused)
+                .refused, .tooManyReceived(limit: limit),
+                hint: .allowMoreHint(TreeLimits.entriesKey, "\(limit * 2)"))
         case .totalSize(let limit):
             self.init(
-                .receivedTooLarge(limit: limit), hint: .allowMoreHint(StoreSize.key, "40g"),
-                exitCode: .refused)
+                .refused, .receivedTooLarge(limit: limit),
+                hint: .allowMoreHint(StoreSize.key, "40g"))
         case .pathLength(let limit):
-            self.init(
-                .receivedPathTooLong(limit: limit), hint: .receivedPathTooLongHint,
-                exitCode: .refused)
+            self.init(.refused, .receivedPathTooLong(limit: limit), hint: .receivedPathTooLongHint)
         }
     }
 
     init(transport error: TransportError) {
         switch error {
-        case .gitMissing:
-            self.init(.gitMissing, hint: .gitMissingHint, exitCode: .unavailable)
+        case .gitMissing: self.init(.unavailable, .gitMissing, hint: .gitMissingHint)
         case .notARepository:
-            self.init(
-                .remoteNotFound(nil), hint: .remoteNotFoundHint, exitCode: .unavailable)
-        case .invalidName(let name):
-            self.init(.noSuchReference(name), exitCode: .usage)
+            self.init(.unavailable, .remoteNotFound(nil), hint: .remoteNotFoundHint)
+        case .invalidName(let name): self.init(.usage, .noSuchReference(name))
         case .offline(let host):
-            self.init(.offline(host: host), hint: Self.offlineHint, exitCode: .unavailable)
+            self.init(.unavailable, .offline(host: host), hint: Self.offlineHint)
         case .authentication(let host):
-            self.init(
-                .authenticationFailed(host: host), hint: .authenticationHint, exitCode: .refused)
+            self.init(.refused, .authenticationFailed(host: host), hint: .authenticationHint)
         case .hostKeyChanged(let host):
-            self.init(
-                .hostKeyChanged(host: host), hint: .hostKeyChangedHint(host: host),
-                exitCode: .refused)
+            self.init(.refused, .hostKeyChanged(host: host), hint: .hostKeyChangedHint(host: host))
         case .hostKeyUnknown(let host):
-            self.init(
-                .hostKeyUnknown(host: host), hint: .hostKeyUnknownHint(host: host),
-                exitCode: .refused)
+            self.init(.refused, .hostKeyUnknown(host: host), hint: .hostKeyUnknownHint(host: host))
         case .certificate(let host):
-            self.init(
-                .certificateNotTrusted(host: host), hint: .certificateHint, exitCode: .refused)
+            self.init(.refused, .certificateNotTrusted(host: host), hint: .certificateHint)
         case .notFound(let repository):
-            self.init(
-                .remoteNotFound(repository), hint: .remoteNotFoundHint, exitCode: .unavailable)
+            self.init(.unavailable, .remoteNotFound(repository), hint: .remoteNotFoundHint)
         case .otherObjectFormat:
-            self.init(
-                .remoteObjectFormat, hint: .remoteObjectFormatHint, exitCode: .refused)
-        case .noSuchReference(let name):
-            self.init(.noSuchReference(name), exitCode: .unavailable)
+            self.init(.refused, .remoteObjectFormat, hint: .remoteObjectFormatHint)
+        case .noSuchReference(let name): self.init(.unavailable, .noSuchReference(name))
         case .referenceBusy(let name):
-            self.init(.locked(by: "\(name).lock"), hint: .tryAgainHint, exitCode: .busy)
+            self.init(.busy, .locked(by: "\(name).lock"), hint: .tryAgainHint)
         case .protocolRefused(let scheme):
-            self.init(
-                .protocolRefused(scheme), hint: .protocolHint, exitCode: .refused)
-        case .rejected(let rejection):
-            self.init(rejection: rejection)
+            self.init(.refused, .protocolRefused(scheme), hint: .protocolHint)
+        case .rejected(let rejection): self.init(rejection: rejection)
         case .timedOut(let patience):
             self.init(
-                .timedOut(seconds: Int(patience.components.seconds)), hint: Self.offlineHint,
-                exitCode: .unavailable)
+                .unavailable, .timedOut(seconds: Int(patience.components.seconds)),
+                hint: Self.offlineHint)
         case .unfinished(let limit):
             self.init(
-                .remoteUnfinished(seconds: Int(limit.components.seconds)),
-                hint: .remoteUnfinishedHint, exitCode: .unavailable)
+                .unavailable, .remoteUnfinished(seconds: Int(limit.components.seconds)),
+                hint: .remoteUnfinishedHint)
         case .storeTooLarge(let limit):
             self.init(
-                .storeTooLarge(limit: limit),
-                hint: .allowMoreHint("--global \(StoreSize.key)", "40g"), exitCode: .refused)
+                .refused, .storeTooLarge(limit: limit),
+                hint: .allowMoreHint("--global \(StoreSize.key)", "40g"))
         case .other(_, let message):
-            self.init(.remoteFailed, causes: Self.lines(message), exitCode: .unavailable)
+            self.init(.unavailable, .remoteFailed, causes: Self.lines(message))
         }
     }
 
     private init(rejection: TransportError.Rejection) {
         switch rejection {
-        case .nonFastForward:
-            self.init(.rejectedAsBehind, hint: .syncAgainHint, exitCode: .busy)
+        case .nonFastForward: self.init(.busy, .rejectedAsBehind, hint: .syncAgainHint)
         case .hook(let said):
-            self.init(
-                .rejectedByServer, causes: Self.lines(said), hint: .refusedHint, exitCode: .refused)
+            self.init(.refused, .rejectedByServer, causes: Self.lines(said), hint: .refusedHint)
         case .protected(let said):
-            self.init(
-                .branchProtected, causes: Self.lines(said), hint: .refusedHint, exitCode: .refused)
-        case .checkedOut:
-            self.init(.remoteIsCheckedOut, hint: .remoteIsCheckedOutHint, exitCode: .refused)
+            self.init(.refused, .branchProtected, causes: Self.lines(said), hint: .refusedHint)
+        case .checkedOut: self.init(.refused, .remoteIsCheckedOut, hint: .remoteIsCheckedOutHint)
         case .other(let said):
-            self.init(
-                .rejectedByServer, causes: Self.lines(said), hint: .refusedHint, exitCode: .refused)
+            self.init(.refused, .rejectedByServer, causes: Self.lines(said), hint: .refusedHint)
         }
     }
 

@@ -65,8 +65,8 @@ extension Report {
         case .tooDeep: message = .nestedTooDeeply
         }
         self.init(
-            message, excerpt: Excerpt(error.text, part: error.range), hint: hint ?? .queryHint,
-            exitCode: .usage)
+            .usage, message, excerpt: Excerpt(error.text, part: error.range),
+            hint: hint ?? .queryHint)
     }
 
     /// The value of `--format`.
@@ -77,8 +77,7 @@ extension Report {
         case .unknownField(let name):
             message = .unknownTemplateField(name)
             hint =
-                Suggestion.nearest(to: name, among: ItemField.names).map { .didYouMean($0) }
-                ?? .oneOf(ItemField.names)
+                Self.nearest(to: name, among: ItemField.names) ?? .oneOf(ItemField.names)
         case .missingName:
             message = .missingTemplateField
             hint = .oneOf(ItemField.names)
@@ -92,7 +91,6 @@ extension Report {
             message = .unknownEscape(letter)
             hint = .oneOf(["\\t", "\\n", "\\\\"])
         }
-        self.init(
-            message, excerpt: Excerpt(error.text, part: error.range), hint: hint, exitCode: .usage)
+        self.init(.usage, message, excerpt: Excerpt(error.text, part: error.range), hint: hint)
     }
 }

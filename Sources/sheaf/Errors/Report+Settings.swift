@@ -4,8 +4,8 @@ import SheafTerminal
 extension Report {
     init(settings error: ConfigurationError, path: String) {
         self.init(
-            .settings(path, line: error.line, Self.problem(of: error)),
-            hint: Self.hint(for: error.problem), exitCode: .config)
+            .config, .settings(path, line: error.line, Self.problem(of: error)),
+            hint: Self.hint(for: error.problem))
     }
 
     /// What is wrong at the place.
@@ -13,8 +13,7 @@ extension Report {
         switch error.problem {
         case .notYAML(let reason): .notYAML(reason)
         case .unknownKey(let key, _): .unknownSetting(key)
-        case .wrongType(let key, let expected):
-            .wrongSettingType(key, expected: .init(expected))
+        case .wrongType(let key, let expected): .wrongSettingType(key, expected: .init(expected))
         case .wrongValue(let key, let value, let allowed):
             .wrongSettingValue(value, key: key, allowed: allowed)
         case .duplicateStatus(let name): .duplicateStatus(name)
@@ -30,9 +29,9 @@ extension Report {
     private static func hint(for problem: ConfigurationError.Problem) -> Message {
         switch problem {
         case .unknownKey(let key, let known):
-            Suggestion.nearest(to: key, among: known).map { .didYouMean($0) } ?? .oneOf(known)
+            Self.nearest(to: key, among: known) ?? .oneOf(known)
         case .wrongValue(_, let value, let allowed):
-            Suggestion.nearest(to: value, among: allowed).map { .didYouMean($0) } ?? .settingsHint
+            Self.nearest(to: value, among: allowed) ?? .settingsHint
         case .noClosedStatus(let last): .closeStatusHint(last)
         default: .settingsHint
         }

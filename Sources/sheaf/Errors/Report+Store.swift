@@ -8,42 +8,36 @@ extension Report {
         switch error {
         case .noStore(let named, fallback: nil):
             let path = context.display(named)
-            self.init(.noStore(at: path), hint: .noStoreHint(at: path), exitCode: .noItem)
+            self.init(.noItem, .noStore(at: path), hint: .noStoreHint(at: path))
         case .noStore(let searched, _):
             self.init(
-                .noStore(searchedFrom: context.display(searched)),
-                hint: context.standsAmongNotes ? .noStoreAmongNotesHint : .noStoreHint,
-                exitCode: .noItem)
+                .noItem, .noStore(searchedFrom: context.display(searched)),
+                hint: context.standsAmongNotes ? .noStoreAmongNotesHint : .noStoreHint)
         case .insideLargerRepository(let path, let workTree):
             self.init(
-                .insideLargerRepository(
-                    context.display(path), root: context.display(workTree)),
-                hint: .insideLargerRepositoryHint(root: context.display(workTree)),
-                exitCode: .refused)
+                .refused,
+                .insideLargerRepository(context.display(path), root: context.display(workTree)),
+                hint: .insideLargerRepositoryHint(root: context.display(workTree)))
         case .notARepository(let path):
             let shown = context.display(path)
-            self.init(.notARepository(shown), hint: .notARepositoryHint(shown), exitCode: .refused)
+            self.init(.refused, .notARepository(shown), hint: .notARepositoryHint(shown))
         case .notADirectory(let path):
-            self.init(.notADirectory(context.display(path)), exitCode: .cannotCreate)
+            self.init(.cannotCreate, .notADirectory(context.display(path)))
         case .notEmpty(let path):
-            self.init(
-                .notEmpty(context.display(path)), hint: .notEmptyHint, exitCode: .cannotCreate)
-        case .noHome:
-            self.init(.noHome, hint: .noHomeHint, exitCode: .cannotCreate)
+            self.init(.cannotCreate, .notEmpty(context.display(path)), hint: .notEmptyHint)
+        case .noHome: self.init(.cannotCreate, .noHome, hint: .noHomeHint)
         case .notForNotes(let path):
-            self.init(
-                .notForNotes(context.display(path)), hint: .notForNotesHint, exitCode: .refused)
+            self.init(.refused, .notForNotes(context.display(path)), hint: .notForNotesHint)
         case .convertsLineEndings(let path):
-            self.init(
-                .convertsLineEndings(path), hint: .convertsLineEndingsHint, exitCode: .refused)
+            self.init(.refused, .convertsLineEndings(path), hint: .convertsLineEndingsHint)
         case .unknownFormat(let format):
             self.init(
-                .unknownFormat(format, known: Configuration.currentFormat),
-                hint: .unknownFormatHint, exitCode: .config)
+                .config, .unknownFormat(format, known: Configuration.currentFormat),
+                hint: .unknownFormatHint)
         case .configuration(let path, let error):
             self.init(settings: error, path: context.display(path))
         case .noSuchItem(let handle) where context.noInput && !ItemID.isPrefix(handle):
-            self.init(.notAnID(handle), hint: .noInputHint, exitCode: .noItem)
+            self.init(.noItem, .notAnID(handle), hint: .noInputHint)
         case .noSuchItem, .notExact, .partOfTitle, .noSuchRow, .ambiguous, .emptyQuery,
             .notAnItem, .notAFolder:
             self.init(naming: error)
@@ -52,63 +46,50 @@ extension Report {
             self.init(changing: error)
         case .noSuchTemplate(let name, let known):
             self.init(
-                .noSuchTemplate(name),
-                hint: Suggestion.nearest(to: name, among: known).map { .didYouMean($0) }
-                    ?? (known.isEmpty ? .noTemplatesHint : .oneOf(known)),
-                exitCode: .noItem)
+                .noItem, .noSuchTemplate(name),
+                hint: Self.nearest(to: name, among: known)
+                    ?? (known.isEmpty ? .noTemplatesHint : .oneOf(known)))
         case .noSuchRevision(let name):
-            self.init(.noSuchRevision(name), hint: .noSuchRevisionHint, exitCode: .noItem)
-        case .notThen(let item):
-            self.init(.notThen(ItemName(item)), hint: .notThenHint, exitCode: .noItem)
+            self.init(.noItem, .noSuchRevision(name), hint: .noSuchRevisionHint)
+        case .notThen(let item): self.init(.noItem, .notThen(ItemName(item)), hint: .notThenHint)
         case .notSaved, .settingsChangedMeanwhile, .leftOut, .noDeletedItem, .notDeleted:
             self.init(editing: error, context)
-        case .noRemote:
-            self.init(.noRemote, hint: .noRemoteHint, exitCode: .unavailable)
-        case .notHeldBack(let name):
-            self.init(.notHeldBack(name), hint: .notHeldBackHint, exitCode: .noItem)
-        case .badRemote:
-            self.init(.badRemote, hint: .badRemoteHint, exitCode: .usage)
+        case .noRemote: self.init(.unavailable, .noRemote, hint: .noRemoteHint)
+        case .notHeldBack(let name): self.init(.noItem, .notHeldBack(name), hint: .notHeldBackHint)
+        case .badRemote: self.init(.usage, .badRemote, hint: .badRemoteHint)
         case .noSuchRemote(let word):
-            self.init(.noSuchRemote(word), hint: .noSuchRemoteHint, exitCode: .usage)
+            self.init(.usage, .noSuchRemote(word), hint: .noSuchRemoteHint)
         case .watched(let process):
-            self.init(
-                .watched(process: process.map { Int($0) }), hint: .watchedHint, exitCode: .busy)
+            self.init(.busy, .watched(process: process.map { Int($0) }), hint: .watchedHint)
         case .unrelatedHistories:
-            self.init(.unrelatedHistories, hint: .unrelatedHistoriesHint, exitCode: .refused)
+            self.init(.refused, .unrelatedHistories, hint: .unrelatedHistoriesHint)
         }
     }
 
     private init(naming error: StoreError) {
         switch error {
         case .noSuchRow(let row, rows: 0):
-            self.init(.noListing(row: row), hint: .noSuchItemHint, exitCode: .noItem)
+            self.init(.noItem, .noListing(row: row), hint: .noSuchItemHint)
         case .noSuchRow(let row, let rows):
-            self.init(.noSuchRow(row, of: rows), hint: .noSuchItemHint, exitCode: .noItem)
+            self.init(.noItem, .noSuchRow(row, of: rows), hint: .noSuchItemHint)
         case .ambiguous(let text, let candidates):
             self.init(
-                .ambiguousHandle(text, count: candidates.count),
-                causes: ItemName.candidates(candidates), hint: .ambiguousHandleHint,
-                exitCode: .usage)
-        case .emptyQuery:
-            self.init(.emptyQuery, hint: .emptyQueryHint, exitCode: .usage)
-        case .notAnItem(let path):
-            self.init(.notAnItem(path), hint: .notAnItemHint, exitCode: .noItem)
-        case .notAFolder(let path):
-            self.init(.notAFolder(path), hint: .outsideHint, exitCode: .refused)
+                .usage, .ambiguousHandle(text, count: candidates.count),
+                causes: ItemName.candidates(candidates), hint: .ambiguousHandleHint)
+        case .emptyQuery: self.init(.usage, .emptyQuery, hint: .emptyQueryHint)
+        case .notAnItem(let path): self.init(.noItem, .notAnItem(path), hint: .notAnItemHint)
+        case .notAFolder(let path): self.init(.refused, .notAFolder(path), hint: .outsideHint)
         case .noSuchItem(let handle):
             self.init(
-                .noSuchItem(handle),
+                .noItem, .noSuchItem(handle),
                 hint: Self.row(behindMinus: handle).map { .didYouMean($0) }
-                    ?? (handle.contains(" ") ? .severalHandlesHint : .noSuchItemHint),
-                exitCode: .noItem)
-        case .notExact(let word):
-            self.init(.notExact(word), hint: .severalHandlesHint, exitCode: .noItem)
+                    ?? (handle.contains(" ") ? .severalHandlesHint : .noSuchItemHint))
+        case .notExact(let word): self.init(.noItem, .notExact(word), hint: .severalHandlesHint)
         case .partOfTitle(let text, let item):
             self.init(
-                .partOfTitle(text), causes: ItemName.candidates([item]),
-                hint: .partOfTitleHint(handle: item.handle.description), exitCode: .refused)
-        default:
-            self.init(.unexpected(String(describing: error)), exitCode: .io)
+                .refused, .partOfTitle(text), causes: ItemName.candidates([item]),
+                hint: .partOfTitleHint(handle: item.handle.description))
+        default: self.init(.io, .unexpected(String(describing: error)))
         }
     }
 
@@ -130,29 +111,20 @@ extension Report {
         switch error {
         case .unknownStatus(let name, let known):
             self.init(
-                .unknownStatus(name),
-                hint: Suggestion.nearest(to: name, among: known + known.map(Self.korean)).map {
-                    .didYouMean($0)
-                } ?? .knownStatuses(known),
-                exitCode: .usage)
+                .usage, .unknownStatus(name),
+                hint: Self.nearest(to: name, among: known + known.map(Self.korean))
+                    ?? .knownStatuses(known))
         case .noSuchStatus(let verb):
-            self.init(
-                .noStatus(for: verb.rawValue), hint: Self.statusHint(for: verb),
-                exitCode: .config)
-        case .document(let path, let problem):
-            self.init(edit: problem, path: path)
+            self.init(.config, .noStatus(for: verb.rawValue), hint: Self.statusHint(for: verb))
+        case .document(let path, let problem): self.init(edit: problem, path: path)
         case .changedMeanwhile(let path):
-            self.init(.changedMeanwhile(path), hint: .tryAgainHint, exitCode: .busy)
+            self.init(.busy, .changedMeanwhile(path), hint: .tryAgainHint)
         case .tooLarge(let path, let limit):
-            self.init(.tooLarge(path, limitInMebibytes: limit >> 20), exitCode: .data)
-        case .notText(let path):
-            self.init(.notText(path), exitCode: .data)
+            self.init(.data, .tooLarge(path, limitInMebibytes: limit >> 20))
+        case .notText(let path): self.init(.data, .notText(path))
         case .notUTF8(let path, let encoding):
-            self.init(
-                .cannotEditEncoding(path, encoding.rawValue), hint: .otherEncodingHint,
-                exitCode: .data)
-        default:
-            self.init(.unexpected(String(describing: error)), exitCode: .io)
+            self.init(.data, .cannotEditEncoding(path, encoding.rawValue), hint: .otherEncodingHint)
+        default: self.init(.io, .unexpected(String(describing: error)))
         }
     }
 
@@ -168,29 +140,21 @@ extension Report {
         switch error {
         case .unreadableFrontMatter(let finding):
             self.init(
-                .unreadableFrontMatter(path),
-                causes: [Warning(finding, path: path).message],
-                hint: .editByHandHint, exitCode: .data)
-        case .tomlFrontMatter:
-            self.init(.tomlFrontMatter(path), hint: .editByHandHint, exitCode: .data)
+                .data, .unreadableFrontMatter(path), causes: [Warning(finding, path: path).message],
+                hint: .editByHandHint)
+        case .tomlFrontMatter: self.init(.data, .tomlFrontMatter(path), hint: .editByHandHint)
         case .duplicateKey(let key, let lines):
-            self.init(
-                .duplicateKey(key, path: path, lines: lines), hint: .duplicateKeyHint,
-                exitCode: .data)
+            self.init(.data, .duplicateKey(key, path: path, lines: lines), hint: .duplicateKeyHint)
         case .valueNotEditable(let key, _):
-            self.init(.editNotSafe(path, key: key), hint: .editByHandHint, exitCode: .data)
+            self.init(.data, .editNotSafe(path, key: key), hint: .editByHandHint)
         case .notAList(let key, let line):
-            self.init(
-                .notAList(key, path: path, line: line), hint: .editByHandHint, exitCode: .data)
-        case .emptyTitle:
-            self.init(.emptyTitle, hint: .emptyTitleHint, exitCode: .usage)
-        case .titleHasLineBreak:
-            self.init(.titleHasLineBreak, hint: .longerTextHint, exitCode: .usage)
+            self.init(.data, .notAList(key, path: path, line: line), hint: .editByHandHint)
+        case .emptyTitle: self.init(.usage, .emptyTitle, hint: .emptyTitleHint)
+        case .titleHasLineBreak: self.init(.usage, .titleHasLineBreak, hint: .longerTextHint)
         case .noSuchEntry(let entry):
-            self.init(.boxIsGone(entry.text, path: path), hint: .noSuchBoxHint, exitCode: .busy)
+            self.init(.busy, .boxIsGone(entry.text, path: path), hint: .noSuchBoxHint)
         case .noCounterpart(let digest):
-            self.init(
-                .noCounterpart(digest, path: path), hint: .noCounterpartHint, exitCode: .data)
+            self.init(.data, .noCounterpart(digest, path: path), hint: .noCounterpartHint)
         case .notVerified(let mismatch):
             let message: Message =
                 switch mismatch {
@@ -198,7 +162,7 @@ extension Report {
                 case .title: .editNotSafe(path, key: "title")
                 case .otherEntries, .validity, .body: .editNotSafe(path)
                 }
-            self.init(message, hint: .editByHandHint, exitCode: .data)
+            self.init(.data, message, hint: .editByHandHint)
         }
     }
 

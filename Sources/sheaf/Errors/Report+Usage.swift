@@ -6,116 +6,89 @@ import SheafTerminal
 extension Report {
     init(usage error: UsageError) {
         switch error {
-        case .unknownOption(let option):
-            self.init(unknownOption: option)
+        case .unknownOption(let option): self.init(unknownOption: option)
         case .shortOption(let word):
             self.init(
-                .unknownOption(word),
-                hint: Self.meant(by: word).map { .didYouMean($0) }
-                    ?? .shortOptionHint(word), exitCode: .usage)
+                .usage, .unknownOption(word),
+                hint: Self.meant(by: word).map { .didYouMean($0) } ?? .shortOptionHint(word))
         case .unknownCommand(let word):
             self.init(
-                .unknownCommand(word),
-                hint: Suggestion.nearest(to: word, among: CommandHelp.names).map {
-                    .didYouMean($0)
-                }
-                    ?? .helpHint("sheaf"),
-                exitCode: .usage)
+                .usage, .unknownCommand(word),
+                hint: Self.nearest(to: word, among: CommandHelp.names) ?? .helpHint("sheaf"))
         case .context(let error):
             self.init(input: error)
             causes.append(.inContext)
-        case .line(_, let error):
-            self.init(.unexpected(String(describing: error)), exitCode: .usage)
+        case .line(_, let error): self.init(.usage, .unexpected(String(describing: error)))
         case .unknownShell(let name, let known):
             self.init(
-                .unknownShell(name),
-                hint: Suggestion.nearest(to: name, among: known).map { .didYouMean($0) }
-                    ?? .oneOf(known),
-                exitCode: .usage)
+                .usage, .unknownShell(name),
+                hint: Self.nearest(to: name, among: known) ?? .oneOf(known))
         case .unknownTopic(let word):
             self.init(
-                .unknownTopic(word),
-                hint: Suggestion.nearest(to: word, among: HelpSubject.names).map {
-                    .didYouMean($0)
-                } ?? .helpHint("sheaf"),
-                exitCode: .usage)
+                .usage, .unknownTopic(word),
+                hint: Self.nearest(to: word, among: HelpSubject.names) ?? .helpHint("sheaf"))
         case .unknownKind(let word):
             self.init(
-                .unknownKind(word),
-                hint: Suggestion.nearest(to: word, among: OutputSchema.names).map {
-                    .didYouMean($0)
-                } ?? .unknownKindHint,
-                exitCode: .usage)
+                .usage, .unknownKind(word),
+                hint: Self.nearest(to: word, among: OutputSchema.names) ?? .unknownKindHint)
         case .missingArgument(let name):
-            self.init(.missingArgument(name), hint: Self.helpHint, exitCode: .usage)
+            self.init(.usage, .missingArgument(name), hint: Self.helpHint)
         case .unexpectedArgument(let word):
-            self.init(
-                .unexpectedArgument(SecretMask.masking(word)), hint: Self.helpHint, exitCode: .usage
-            )
+            self.init(.usage, .unexpectedArgument(SecretMask.masking(word)), hint: Self.helpHint)
         case .missingValue(let option):
-            self.init(.missingOptionValue(option), hint: Self.helpHint, exitCode: .usage)
+            self.init(.usage, .missingOptionValue(option), hint: Self.helpHint)
         case .tooManyWords(let limit):
-            self.init(
-                .tooManyWords(limit: limit), hint: .tooManyWordsHint, exitCode: .usage)
+            self.init(.usage, .tooManyWords(limit: limit), hint: .tooManyWordsHint)
         case .wrongValue(let value, let option):
-            self.init(
-                .wrongOptionValue(value, option: option), hint: Self.helpHint, exitCode: .usage)
+            self.init(.usage, .wrongOptionValue(value, option: option), hint: Self.helpHint)
         case .unknownName(let name, let option, let known):
             self.init(
-                .wrongOptionValue(name, option: option),
-                hint: Suggestion.nearest(to: name, among: known).map { .didYouMean($0) }
-                    ?? .oneOf(known),
-                exitCode: .usage)
+                .usage, .wrongOptionValue(name, option: option),
+                hint: Self.nearest(to: name, among: known) ?? .oneOf(known))
         case .conflictingOptions(let first, let second):
-            self.init(
-                .conflictingOptions(first, second), hint: .oneOfThemHint, exitCode: .usage)
-        case .nothingToSet:
-            self.init(.nothingToSet, hint: Self.helpHint, exitCode: .usage)
-        case .emptyText:
-            self.init(.emptyText, hint: .emptyTextHint, exitCode: .usage)
+            self.init(.usage, .conflictingOptions(first, second), hint: .oneOfThemHint)
+        case .nothingToSet: self.init(.usage, .nothingToSet, hint: Self.helpHint)
+        case .emptyText: self.init(.usage, .emptyText, hint: .emptyTextHint)
         case .confirmationNeeded(let items):
             self.init(
-                .confirmationNeeded(count: items.count), causes: ItemName.candidates(items),
-                hint: .confirmationNeededHint, exitCode: .refused)
+                .refused, .confirmationNeeded(count: items.count),
+                causes: ItemName.candidates(items), hint: .confirmationNeededHint)
         case .missingOption(let option):
-            self.init(.missingOption(option), hint: Self.helpHint, exitCode: .refused)
+            self.init(.refused, .missingOption(option), hint: Self.helpHint)
         case .noSuchConflict(let digest):
-            self.init(.noSuchConflict(digest), hint: .conflictsHint, exitCode: .noItem)
+            self.init(.noItem, .noSuchConflict(digest), hint: .conflictsHint)
         case .noSuchBox(let number, let count):
             self.init(
-                .noSuchBox(number, of: count),
-                hint: count > 0 ? .noSuchBoxHint : .noChecklistHint, exitCode: .noItem)
-        case .notANumber(let word):
-            self.init(.notABoxNumber(word), hint: .noSuchBoxHint, exitCode: .usage)
+                .noItem, .noSuchBox(number, of: count),
+                hint: count > 0 ? .noSuchBoxHint : .noChecklistHint)
+        case .notANumber(let word): self.init(.usage, .notABoxNumber(word), hint: .noSuchBoxHint)
         case .ambiguousConflict(let digest, let digests):
-            self.init(
-                .ambiguousConflict(digest), hint: .oneOf(digests), exitCode: .usage)
-        case .declined:
-            self.init(.declined, exitCode: .refused)
-        case .notOnATerminal:
-            self.init(.notOnATerminal, hint: .notOnATerminalHint, exitCode: .usage)
-        case .notACount(let word):
-            self.init(.notACount(word), hint: Self.helpHint, exitCode: .usage)
+            self.init(.usage, .ambiguousConflict(digest), hint: .oneOf(digests))
+        case .declined: self.init(.refused, .declined)
+        case .notOnATerminal: self.init(.usage, .notOnATerminal, hint: .notOnATerminalHint)
+        case .notACount(let word): self.init(.usage, .notACount(word), hint: Self.helpHint)
         case .commitInsteadOfCount(let name, let isMerge):
             self.init(
-                isMerge ? .mergeIsNoStep(name) : .commitIsNoCount(name),
-                hint: .restoreInsteadHint(name), exitCode: .usage)
+                .usage, isMerge ? .mergeIsNoStep(name) : .commitIsNoCount(name),
+                hint: .restoreInsteadHint(name))
         case .nothingUndone(let direction, let count):
             let command = direction == .undo ? "undo" : "redo"
             self.init(
-                direction == .undo ? .nothingWasUndone : .nothingWasRedone,
-                hint: .nothingWasUndoneHint("sheaf \(command) \(count + 1)"),
-                exitCode: .refused)
+                .refused, direction == .undo ? .nothingWasUndone : .nothingWasRedone,
+                hint: .nothingWasUndoneHint("sheaf \(command) \(count + 1)"))
         }
+    }
+
+    /// The hint at the word that was probably meant; `nil` where none is near.
+    static func nearest(to word: String, among known: some Sequence<String>) -> Message? {
+        Suggestion.nearest(to: word, among: known).map { .didYouMean($0) }
     }
 
     private init(unknownOption option: String) {
         let known = (Invocation.ofProcess.command ?? .sheaf).optionNames
         self.init(
-            .unknownOption(SecretMask.masking(option)),
-            hint: Suggestion.nearest(to: option, among: known).map { .didYouMean($0) }
-                ?? Self.helpHint,
-            exitCode: .usage)
+            .usage, .unknownOption(SecretMask.masking(option)),
+            hint: Self.nearest(to: option, among: known) ?? Self.helpHint)
     }
 
     /// The option or words that a short option stands for with peers; `nil` where the command has none.
@@ -149,28 +122,28 @@ extension Report {
         } else if text.hasPrefix("Invalid option: ") {
             self.init(unknownOption: String(text.dropFirst("Invalid option: ".count)))
         } else if text.hasPrefix("The option '") {
-            self.init(.optionTakesNoValue(word(1)), hint: Self.helpHint, exitCode: .usage)
+            self.init(.usage, .optionTakesNoValue(word(1)), hint: Self.helpHint)
         } else if text.hasPrefix("Can't generate completion scripts") {
             self.init(usage: .unknownShell(word(2), known: Shell.allCases.map(\.rawValue)))
         } else if text.hasPrefix("Can't autodetect") {
             self.init(usage: .missingArgument(.shell))
         } else if text.hasPrefix("Missing value for") {
             self.init(
+                .usage,
                 .missingOptionValue(word(1).split(separator: " ").first.map(String.init) ?? ""),
-                hint: Self.helpHint, exitCode: .usage)
+                hint: Self.helpHint)
         } else if text.hasPrefix("The value '") {
             let option = word(3).split(separator: " ").first.map(String.init) ?? ""
             // The values that there are follow, each in quotation marks.
             let known = stride(from: 5, to: words.count - 1, by: 2).map { words[$0] }
             self.init(
-                .wrongOptionValue(word(1), option: option),
+                .usage, .wrongOptionValue(word(1), option: option),
                 hint: Suggestion.nearest(to: word(1), among: known).map { .didYouMean($0) }
-                    ?? (known.isEmpty ? Self.helpHint : .oneOf(known)),
-                exitCode: .usage)
+                    ?? (known.isEmpty ? Self.helpHint : .oneOf(known)))
         } else if text.hasPrefix("Unexpected argument") || text.contains("unexpected arguments:") {
-            self.init(.unexpectedArgument(word(1)), hint: Self.helpHint, exitCode: .usage)
+            self.init(.usage, .unexpectedArgument(word(1)), hint: Self.helpHint)
         } else {
-            self.init(Message(verbatim: text), hint: Self.helpHint, exitCode: .usage)
+            self.init(.usage, Message(verbatim: text), hint: Self.helpHint)
         }
     }
 }

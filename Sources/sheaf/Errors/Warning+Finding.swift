@@ -23,11 +23,9 @@ extension Warning {
 
 extension JSON {
     static func finding(_ finding: Finding) -> JSON {
-        .object([
-            ("path", .string(finding.path)),
-            ("line", .number(finding.line)),
-            ("column", .number(finding.column)),
-            ("message", .string(Warning(finding).message.text(.english))),
+        JSON([
+            "path": finding.path, "line": finding.line, "column": finding.column,
+            "message": Warning(finding).message.text(.english),
         ])
     }
 }

@@ -88,9 +88,7 @@ extension LiveBoard {
         drawRule(in: area, row: 1, isSelected: isSelected, on: &screen)
     }
 
-    func drawRule(
-        in area: Rectangle, row: Int, isSelected: Bool = false, on screen: inout Screen
-    ) {
+    func drawRule(in area: Rectangle, row: Int, isSelected: Bool = false, on screen: inout Screen) {
         let sign = isSelected ? "━" : "─"
         let rule = String(repeating: sign, count: area.width / context.output.width.cells(of: sign))
         screen.draw(StyledText(rule, isSelected ? nil : .muted), in: area, row: row)
@@ -146,7 +144,7 @@ extension LiveBoard {
         return said.flatMap { $0.wrapped(to: max(1, size.columns - 2), context.output.width) }
     }
 
-    /// Files that cannot be read stand below the lists until they are mended, the first few of them.
+    /// Files that cannot be read stand below the lists until they are repaired, the first few of them.
     private func places(of findings: [Finding]) -> [StyledText] {
         let limit = size.rows < 18 ? 1 : 3
         var lines = findings.prefix(limit).map { Warning($0).line(language) }
@@ -172,8 +170,7 @@ extension LiveBoard {
                 entry.kind == .search ? "/" : Message.liveFilter.styled(language) + ": "
             let cells = sign.cells(context.output.width)
             screen.draw(sign, in: layout.foot)
-            return screen.draw(
-                entry.field, in: layout.foot.inset(left: cells), hasCursor: true)
+            return screen.draw(entry.field, in: layout.foot.inset(left: cells), hasCursor: true)
         }
         var (row, column) = (0, 0)
         for key in LiveKeys.shown(on: self) {

@@ -19,7 +19,7 @@ extension LiveBoard {
         }
     }
 
-    /// Whether keys are text at this moment.
+    /// True if keys are text at this moment.
     private var takesText: Bool {
         switch panels.last {
         case .form, .entry: true

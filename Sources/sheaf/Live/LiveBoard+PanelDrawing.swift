@@ -23,8 +23,7 @@ extension LiveBoard {
                     $0.cut(to: room.width, width)
                 },
                 in: room)
-        case .conflicts(let conflicts):
-            draw(conflicts, in: begin(layout, on: &screen), on: &screen)
+        case .conflicts(let conflicts): draw(conflicts, in: begin(layout, on: &screen), on: &screen)
         }
     }
 
@@ -55,13 +54,11 @@ extension LiveBoard {
         guard conflicts.items != nil, all.indices.contains(conflicts.index) else {
             draw(.liveConflicts, in: area, on: &screen)
             let text: Message = conflicts.items == nil ? .liveLoading : .noConflicts
-            return screen.draw(
-                text.styled(language).styled(.muted), in: panelRoom(area))
+            return screen.draw(text.styled(language).styled(.muted), in: panelRoom(area))
         }
         let chosen = all[conflicts.index]
         draw(
-            .liveConflict(
-                ItemName(chosen.item.item), number: conflicts.index + 1, of: all.count),
+            .liveConflict(ItemName(chosen.item.item), number: conflicts.index + 1, of: all.count),
             in: area, on: &screen)
         let room = panelRoom(area)
         let place = Message.conflictPlace(

@@ -61,8 +61,7 @@ extension LiveBoard {
     }
 
     mutating func openHelp() {
-        panels.append(
-            .pages(LivePages(title: .liveHelp, lines: LiveKeys.helpLines(context))))
+        panels.append(.pages(LivePages(title: .liveHelp, lines: LiveKeys.helpLines(context))))
     }
 
     // MARK: - Conflicts

@@ -3,7 +3,7 @@ import SheafTerminal
 
 // Reading an item, and its checklist.
 extension LiveBoard {
-    /// Whether the text of the selected item is shown.
+    /// True if the text of the selected item is shown.
     var showsText: Bool {
         let isRead = panels.contains { panel in
             if case .reading = panel { true } else { false }

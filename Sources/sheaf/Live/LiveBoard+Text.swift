@@ -66,8 +66,7 @@ extension LiveBoard {
         of text: LiveItem, entry: Int, in area: Rectangle, on screen: inout Screen
     ) {
         let width = context.output.width
-        screen.draw(
-            StyledText(text.item.title, .heading).cut(to: area.width, width), in: area)
+        screen.draw(StyledText(text.item.title, .heading).cut(to: area.width, width), in: area)
         let list = area.inset(top: 2)
         let first = max(0, entry - list.height + 1)
         for (row, item) in text.checklist.dropFirst(first).prefix(list.height).enumerated() {

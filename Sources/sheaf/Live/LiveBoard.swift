@@ -34,7 +34,7 @@ struct LiveBoard {
     var textRows: (room: Int, rows: [String])?
     /// The form that is to open as soon as its item was read.
     var opening = LiveOpening()
-    /// Whether the top card is to be selected when the list is shown anew.
+    /// True if the top card is to be selected when the list is shown anew.
     var awaitsTop = false
     /// What became due, until the next key in the lists.
     var alerts: [StyledText] = []
@@ -46,10 +46,10 @@ struct LiveBoard {
     private(set) var vocabulary = KeyVocabulary()
     private(set) var standing = LiveStanding()
     private(set) var isStandingKnown = false
-    /// Whether something has changed since.
+    /// True if something has changed since.
     private var isStandingOld = false
     private(set) var isSyncing = false
-    /// Whether the last sync failed although the remote was reached.
+    /// True if the last sync failed although the remote was reached.
     private(set) var hasSyncFailed = false
     private(set) var isLoaded = false
     /// What the last change said, until the next key.
@@ -137,7 +137,7 @@ struct LiveBoard {
             tell(report)
             if isOfForm { reopenForm() }
         case .notNarrowed(let report):
-            // What was typed is there to be mended.
+            // What was typed is there to be repaired.
             if panels.isEmpty { begin(.filter, before: shown) }
             narrowing = shown
             tell(report)
@@ -233,7 +233,7 @@ struct LiveBoard {
         return [.load(narrowing), .look] + (showsConflicts ? [.conflicts] : []) + readForm
     }
 
-    /// Whether something can be taken back. While it is looked at, whoever types fast is believed.
+    /// True if something can be taken back. While it is looked at, whoever types fast is believed.
     var mayUndo: Bool { standing.canUndo || isStandingOld }
     var mayRedo: Bool { standing.canRedo || isStandingOld }
 
@@ -244,7 +244,7 @@ struct LiveBoard {
         }
     }
 
-    /// What was typed stays where it is, to be mended.
+    /// What was typed stays where it is, to be repaired.
     private mutating func reopenForm() {
         guard let place = savingForm, case .form(var form) = panels[place] else { return }
         form.isSaving = false

@@ -56,7 +56,7 @@ struct LiveCompanion: Sendable {
         }
     }
 
-    /// Syncs once, because somebody asked for it.
+    /// Syncs once, because someone asked for it.
     func sync() async {
         mailbox.send(.syncing)
         do {

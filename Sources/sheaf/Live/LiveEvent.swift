@@ -39,7 +39,7 @@ enum LiveEvent: Sendable {
 /// What was found of an item that a form is about.
 enum LiveFound: Sendable {
     case item(LiveItem)
-    /// Somebody deleted it.
+    /// Someone deleted it.
     case gone
     case failed(Report)
 }
@@ -50,7 +50,7 @@ struct LiveOutcome: Sendable {
     var notes: [StyledText]
     /// The item to go on with: the one that is new or was changed.
     var item: Item?
-    /// Whether it was what a form holds.
+    /// True if it was what a form holds.
     var isOfForm = false
 }
 
@@ -93,7 +93,7 @@ enum LiveChange: Sendable {
     case check(Item, ChecklistEntry, done: Bool)
     case settle(ConflictedItem, Conflict, Resolution)
 
-    /// Whether it is what a form holds.
+    /// True if it is what a form holds.
     var isOfForm: Bool {
         switch self {
         case .add, .save: true

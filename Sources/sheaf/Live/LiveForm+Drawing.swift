@@ -66,8 +66,7 @@ extension LiveBoard {
             screen.draw(
                 "\(mark) \(field.label.styled(language).styled(isFocused ? .heading : .muted))",
                 in: place.inset(left: -Self.labelCells).top(1))
-            screen.draw(
-                form[field], in: place, hasCursor: isOnTop && isFocused && form.day == nil)
+            screen.draw(form[field], in: place, hasCursor: isOnTop && isFocused && form.day == nil)
             let meaning = meaning(of: field, in: form, at: now)
             let used = context.output.width.cells(of: Sanitizer.line(form[field].text)) + 2
             screen.draw(
@@ -91,8 +90,7 @@ extension LiveBoard {
         case .tags, .project, .body: return ""
         case .title:
             return switch form.typedTitle(at: now) {
-            case .success(let typed):
-                understood(typed.assignments, at: now)
+            case .success(let typed): understood(typed.assignments, at: now)
             case .failure(let error): wrong(Report(input: error).message)
             }
         case .due:

@@ -99,7 +99,7 @@ extension LiveForm {
 }
 
 extension LiveItem {
-    /// Whether both have the same text.
+    /// Returns whether both have the same text.
     fileprivate func isSame(as other: LiveItem) -> Bool {
         item.path == other.item.path && stored?.document == other.stored?.document
             && item.title == other.item.title && body == other.body

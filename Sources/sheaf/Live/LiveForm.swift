@@ -19,7 +19,7 @@ struct LiveForm {
     var focus = Field.title
     /// The day that is selected in the calendar; `nil` while that is only looked at.
     var day: CalendarDate?
-    /// Whether the store is at work on it.
+    /// True if the store is at work on it.
     var isSaving = false
     /// What became of its item since it was opened; `nil` for nothing.
     var meanwhile: Meanwhile?
@@ -66,7 +66,7 @@ struct LiveForm {
     /// Memos are due at no time, and none is more urgent than another.
     var fields: [Field] { kind == .task ? Field.allCases : [.title, .tags, .project, .body] }
 
-    /// Whether something was typed that is not in the store.
+    /// True if something was typed that is not in the store.
     var isChanged: Bool { Field.allCases.contains(where: isTyped) }
 
     func isTyped(_ field: Field) -> Bool { self[field].text != initial[field] }
@@ -131,7 +131,7 @@ struct LiveForm {
         return .success(priority)
     }
 
-    /// As typed with or without `+` and `#`, parted by blanks or commas, each once.
+    /// As typed with or without `+` and `#`, separated by blanks or commas, each once.
     var tagNames: [String] {
         var names: [String] = []
         for word in self[.tags].text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {

@@ -6,7 +6,7 @@ struct LiveKey {
     /// As it is written on keyboards.
     var key: String
     var label: Message
-    /// Whether it does something at this moment.
+    /// True if it does something at this moment.
     var isUsable = true
 
     init(_ key: String, _ label: Message, if isUsable: Bool = true) {
@@ -23,8 +23,7 @@ enum LiveKeys {
         switch board.panels.last {
         case .form(let form): return shown(in: form, at: board.context.environment.now)
         case .question: return [LiveKey("y", .liveKeyYes), LiveKey("n", .liveKeyNo)]
-        case .pages:
-            return [LiveKey("↑↓", .liveKeyScroll), LiveKey("esc", .liveKeyBack)]
+        case .pages: return [LiveKey("↑↓", .liveKeyScroll), LiveKey("esc", .liveKeyBack)]
         case .conflicts(let conflicts):
             let isAny = !conflicts.all.isEmpty
             return [

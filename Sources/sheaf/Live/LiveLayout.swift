@@ -19,7 +19,7 @@ struct LiveLayout {
     var panel: Rectangle { content.inset(right: max(0, content.width - 120)) }
     /// The blank rows between two cards.
     let gap: Int
-    /// Whether cards show only what is most needed.
+    /// True if cards show only what is most needed.
     let isLow: Bool
 
     /// From so many cells on a text stands beside the columns.
@@ -42,8 +42,7 @@ struct LiveLayout {
         foot = screen.bottom(isLow ? 1 : 2)
         let room = size.rows - head.height - foot.height - (isLow ? 3 : 6)
         self.notes = screen.inset(bottom: foot.height).bottom(min(notes, max(1, room)))
-        content = screen.inset(
-            top: isLow ? 1 : 2, bottom: foot.height + self.notes.height + gap)
+        content = screen.inset(top: isLow ? 1 : 2, bottom: foot.height + self.notes.height + gap)
         if page == .memo {
             layOutMemos(isReading: isReading)
         } else {
@@ -140,8 +139,7 @@ extension LiveBoard {
         for index in list.cards.indices.dropFirst(list.top) {
             guard row < area.height else { break }
             let rows = height(list.cards[index]) - layout.gap
-            places.append(
-                (index, area.inset(top: row, bottom: max(0, area.height - row - rows))))
+            places.append((index, area.inset(top: row, bottom: max(0, area.height - row - rows))))
             row += rows + layout.gap
         }
         return places
@@ -161,8 +159,7 @@ extension LiveBoard {
         var shown = context.card(of: card.item, preview: card.preview, names, marking: needles)
         if page == .memo, let updated = card.item.updated {
             let seconds = Int(clamping: context.environment.clock() - updated.secondsSinceEpoch)
-            shown.due = StyledText(
-                DateDisplay(context.language).ago(seconds: seconds), .muted)
+            shown.due = StyledText(DateDisplay(context.language).ago(seconds: seconds), .muted)
         }
         if layout.isLow { shown.preview = "" }
         return shown.lines(limit: max(1, area.width - Self.margin), context.output.width)

@@ -7,7 +7,7 @@ struct LiveList: Sendable {
     private(set) var index = 0
     /// The first one that is shown.
     private(set) var top = 0
-    /// Whether there are more cards than room.
+    /// True if there are more cards than room.
     private(set) var isCut = false
 
     var selected: LiveCard? { cards.indices.contains(index) ? cards[index] : nil }

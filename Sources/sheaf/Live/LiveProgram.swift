@@ -24,7 +24,7 @@ struct LiveProgram: Sendable {
         case signal(Int32)
     }
 
-    /// Runs until somebody leaves the board, or the process is asked to end.
+    /// Runs until someone leaves the board, or the process is asked to end.
     func run() async throws {
         let mailbox = try LiveMailbox()
         let worker = LiveWorker(store, context, mailbox)

@@ -56,9 +56,9 @@ struct LiveNarrowing: Sendable, Equatable {
 struct LiveStanding: Sendable, Equatable {
     var canUndo = false
     var canRedo = false
-    /// How many items wait for somebody to settle their conflicts.
+    /// How many items wait for someone to settle their conflicts.
     var conflicted = 0
-    /// Whether there is a remote at all.
+    /// True if there is a remote at all.
     var hasRemote = false
     /// Commits that wait to be sent; `nil` before the first contact.
     var toSend: Int?

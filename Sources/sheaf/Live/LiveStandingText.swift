@@ -11,9 +11,7 @@ struct LiveStandingText {
     /// - Parameters:
     ///   - isStill: whether nothing shall blink.
     ///   - now: seconds since 1970 UTC.
-    init(
-        _ standing: LiveStanding, isSyncing: Bool, hasFailed: Bool, isStill: Bool, at now: Int64
-    ) {
+    init(_ standing: LiveStanding, isSyncing: Bool, hasFailed: Bool, isStill: Bool, at now: Int64) {
         self.hasFailed = hasFailed
         self.isStill = isStill
         self.standing = standing
@@ -47,8 +45,7 @@ struct LiveStandingText {
         } else if let time = standing.lastSync, (standing.toSend ?? 0) == 0,
             !isBrief || parts.isEmpty
         {
-            parts.append(
-                Message.liveSynced(ago(time, language)).styled(language).styled(.muted))
+            parts.append(Message.liveSynced(ago(time, language)).styled(language).styled(.muted))
         }
         if let count = standing.toSend, count > 0 {
             parts.append(

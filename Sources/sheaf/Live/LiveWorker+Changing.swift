@@ -59,10 +59,8 @@ extension LiveWorker {
         for outcome in replacement.outcomes {
             switch outcome {
             case .merged(let conflicts):
-                notes.append(
-                    Message.merged(name, conflicts: conflicts).styled(context.language))
-            case .broughtBack:
-                notes.append(Message.broughtBack(name).styled(context.language))
+                notes.append(Message.merged(name, conflicts: conflicts).styled(context.language))
+            case .broughtBack: notes.append(Message.broughtBack(name).styled(context.language))
             case .unchanged, .emptied, .written: continue
             }
         }

@@ -41,7 +41,7 @@ struct ListingLayout {
     var template: Template<ItemField>?
     var grouping: GroupKey?
 
-    /// Whether a field is shown that only is where it was asked for.
+    /// Returns whether a field is shown that only is where it was asked for.
     func shows(_ name: ItemField.Name) -> Bool {
         (columns ?? template?.fields ?? []).contains(.known(name))
     }

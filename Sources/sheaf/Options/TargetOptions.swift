@@ -40,7 +40,7 @@ extension TargetOptions {
         return .items(items)
     }
 
-    /// Whether the items have to be known before they are changed, since a question may be needed.
+    /// Returns whether the items have to be known before they are changed, since a question may be needed.
     private func mayAsk(about targets: Targets, _ context: Context, deletes: Bool) -> Bool {
         guard case .handles(let handles, _) = targets else { return true }
         return handles.count > Context.unaskedCount || handles.contains(where: \.isSeveralRows)
@@ -88,7 +88,7 @@ extension Context {
 }
 
 extension String {
-    /// Whether this lists numbers of more than one row, `3-5` or `3,4`.
+    /// True if this lists numbers of more than one row, `3-5` or `3,4`.
     fileprivate var isSeveralRows: Bool {
         Int(self) == nil && NumberRanges.read(self) != nil
     }

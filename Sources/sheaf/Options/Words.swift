@@ -41,9 +41,7 @@ enum Words {
 
     /// Takes `-0` out; answers whether it stood there. Throws `UsageError.conflictingOptions` beside
     /// `--json`: both are outputs for programs, and only one can be had.
-    static func takeHandlesOnly(
-        from words: inout [String], _ context: Context
-    ) throws -> Bool {
+    static func takeHandlesOnly(from words: inout [String], _ context: Context) throws -> Bool {
         guard take("-0", from: &words) else { return false }
         if context.json { throw UsageError.conflictingOptions("-0", "--json") }
         return true

@@ -47,15 +47,12 @@ struct ConflictListing {
             + zip(labels, versions).dropFirst(hasCurrent ? 0 : 1).flatMap { label, lines in
                 lines.enumerated().map { index, line in
                     let label = index == 0 ? label.styled(.muted) : ""
-                    return cut(
-                        "\(indent)  \(label.fit(to: size, context.output.width))  \(line)")
+                    return cut("\(indent)  \(label.fit(to: size, context.output.width))  \(line)")
                 }
             }
     }
 
-    private func text(
-        of version: String?, _ role: Role, _ source: HistoryCommit?
-    ) -> [StyledText] {
+    private func text(of version: String?, _ role: Role, _ source: HistoryCommit?) -> [StyledText] {
         let source = source.map { [context.source($0)] } ?? []
         guard let version else {
             return [Message.unknownVersion.styled(context.language).styled(.muted)]
@@ -74,7 +71,7 @@ struct ConflictListing {
 
     // MARK: - For programs
 
-    /// A line a conflict, fields parted by tabs: handle, digest, kind, key, path, line, both texts.
+    /// A line a conflict, fields separated by tabs: handle, digest, kind, key, path, line, both texts.
     static func lines(of item: ConflictedItem) -> String {
         item.conflicts.map { conflict in
             let fields = [
@@ -92,15 +89,11 @@ extension JSON {
     static func conflicts(_ item: ConflictedItem, at now: Moment) -> JSON {
         let conflicts = item.conflicts.map { conflict in
             let sources = item.sources(of: conflict)
-            return JSON.object([
-                ("digest", .string(conflict.digest)),
-                ("kind", .string(conflict.kind.rawValue)),
-                ("key", .string(orNull: conflict.key)),
-                ("line", conflict.line.map(JSON.number) ?? .null),
-                ("current", .string(orNull: conflict.current)),
-                ("currentBy", source(sources?.current)),
-                ("other", .string(conflict.other)),
-                ("otherBy", source(sources?.other)),
+            return JSON([
+                "digest": conflict.digest, "kind": conflict.kind.rawValue, "key": conflict.key,
+                "line": conflict.line, "current": conflict.current,
+                "currentBy": source(sources?.current), "other": conflict.other,
+                "otherBy": source(sources?.other),
             ])
         }
         return JSON.item(item.item, conflicts: conflicts, at: now)
@@ -109,14 +102,10 @@ extension JSON {
     /// Whose a text is: the commit that brought it.
     private static func source(_ commit: HistoryCommit?) -> JSON {
         guard let commit else { return .null }
-        return .object([
-            ("author", .string(commit.author)),
-            ("email", .string(commit.email)),
-            ("device", .string(orNull: commit.device)),
-            ("time", .string(commit.time.description)),
-            ("commit", .string(commit.id)),
-            ("byHand", .bool(commit.isByHand)),
-            ("merge", .bool(commit.isMerge)),
+        return JSON([
+            "author": commit.author, "email": commit.email, "device": commit.device,
+            "time": commit.time.description, "commit": commit.id, "byHand": commit.isByHand,
+            "merge": commit.isMerge,
         ])
     }
 }

@@ -13,14 +13,13 @@ extension Context {
             }
         } else if json {
             let columns = board.columns.map { column in
-                JSON.object([
-                    ("status", .string(column.status.name)),
-                    ("closed", .bool(column.status.isClosed)),
-                    ("count", .number(column.count)),
-                    ("items", .array(column.tasks.map { .item($0.item, at: now) })),
+                JSON([
+                    "status": column.status.name, "closed": column.status.isClosed,
+                    "count": column.count,
+                    "items": column.tasks.map { JSON.item($0.item, at: now) },
                 ])
             }
-            try print(.output("board", [("columns", .array(columns))]))
+            try print("board", ["columns": columns])
         } else {
             for task in board.columns.flatMap(\.tasks) {
                 try output.write(ItemListing.line(of: task.item, at: now))
@@ -29,7 +28,7 @@ extension Context {
     }
 
     /// The board for people. What is closed only grows, so of that the latest is shown, unless
-    /// somebody said how much or `showsAll`.
+    /// someone said how much or `showsAll`.
     func lines(of board: TaskBoard, names: ItemNames, showsAll: Bool) -> [StyledText] {
         let columns = board.columns.map { column in
             let isCut = column.status.isClosed && !showsAll && !board.isLimited

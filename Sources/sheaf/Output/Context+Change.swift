@@ -14,8 +14,7 @@ extension Context {
         }
         let isNew = change.verb == .add || change.verb == .memo
         if isNew, !terminal.outputIsTerminal {
-            return try output.write(
-                change.items.map { $0.handle.description + "\n" }.joined())
+            return try output.write(change.items.map { $0.handle.description + "\n" }.joined())
         }
         for message in sentences(for: change) { try output.note(message) }
         if change.verb == .remove, change.commit != nil {
@@ -80,8 +79,7 @@ extension Context {
         case (nil, let after?):
             if verb == .restore || verb == .resolve { return .restored(ItemName(after)) }
             guard after.kind == .task else { return .addedMemo(ItemName(after)) }
-            return .addedTask(
-                ItemName(after), due: understoodText(after, at: environment.now))
+            return .addedTask(ItemName(after), due: understoodText(after, at: environment.now))
         case (let before?, nil): return .deleted(ItemName(before))
         case (let before?, let after?):
             if verb == .append { return .appended(to: ItemName(after)) }
@@ -189,9 +187,8 @@ extension JSON {
         .output(
             "change",
             [
-                ("op", .string(change.verb.rawValue)),
-                ("commit", .string(orNull: change.commit)),
-                ("items", .array(change.items.map { .item($0, at: now) })),
+                "op": change.verb.rawValue, "commit": change.commit,
+                "items": change.items.map { JSON.item($0, at: now) },
             ])
     }
 }

@@ -7,15 +7,14 @@ extension Context {
     func show(_ checklist: [ChecklistEntry], of item: Item) throws {
         if json {
             let entries = checklist.map { entry in
-                JSON.object([
-                    ("number", .number(entry.number)), ("done", .bool(entry.isDone)),
-                    ("depth", .number(entry.depth)), ("text", .string(entry.text)),
+                JSON([
+                    "number": entry.number, "done": entry.isDone, "depth": entry.depth,
+                    "text": entry.text,
                 ])
             }
             return try print(
-                .output(
-                    "checklist",
-                    [("item", .item(item, at: environment.now)), ("entries", .array(entries))]))
+                "checklist",
+                ["item": JSON.item(item, at: environment.now), "entries": entries])
         }
         guard isForPeople else {
             for entry in checklist {

@@ -22,19 +22,15 @@ extension Context {
     /// What is wrong, and what to do. Failures are told as they are where they stop a command.
     func report(of ailment: Ailment) -> Report {
         switch ailment {
-        case .git(let error), .settings(let error), .remote(let error):
-            return Report(error, self)
-        case .refused(let refusals):
-            return Report(ChangeError.refused(refusals), self)
+        case .git(let error), .settings(let error), .remote(let error): return Report(error, self)
+        case .refused(let refusals): return Report(ChangeError.refused(refusals), self)
         case .unnamedStatuses(let statuses):
             return Report(
-                .unnamedStatuses, causes: statuses.map(Message.unnamed),
-                hint: .unnamedStatusHint(statuses[0].status), exitCode: .data)
-        case .cannotOpen(let error):
-            return Report(error, self)
+                .data, .unnamedStatuses, causes: statuses.map(Message.unnamed),
+                hint: .unnamedStatusHint(statuses[0].status))
+        case .cannotOpen(let error): return Report(error, self)
         case .gitIsOld(let version, let needed):
-            return said(
-                .gitIsOld(version.description, needed: needed.description), .gitMissingHint)
+            return said(.gitIsOld(version.description, needed: needed.description), .gitMissingHint)
         case .oldLock(let path):
             let shown = display(path)
             return said(.oldLock(shown), .oldLockHint(shown))
@@ -44,13 +40,12 @@ extension Context {
                 : Report(RepositoryError.noIdentity(identity.refused.sorted()), self)
         case .driverIsMissing: return said(.driverIsMissing, .fixHint)
         case .driverIsUnwanted: return said(.driverIsUnwanted, .installDriverHint)
-        case .driverIsAnother(let driver):
-            return said(.driverIsAnother(driver), .installDriverHint)
+        case .driverIsAnother(let driver): return said(.driverIsAnother(driver), .installDriverHint)
         case .programNotFound: return said(.programNotFound, .programNotFoundHint)
         case .foreignSettings(let settings):
             return Report(
-                .foreignSettingsAreOff(settings.count), causes: lines(of: settings),
-                hint: .trustHint(), exitCode: .data)
+                .data, .foreignSettingsAreOff(settings.count), causes: lines(of: settings),
+                hint: .trustHint())
         case .attributeIsMissing(let paths):
             return said(.attributeIsMissing(count: paths.count, first: paths[0]), .fixHint)
         case .convertedLineEndings(let paths):
@@ -58,24 +53,23 @@ extension Context {
                 .convertedNotes(count: paths.count, first: paths[0]), .convertsLineEndingsHint)
         case .sharedID(let id, let items):
             return Report(
-                .sharedID(id.description, count: items.count),
-                causes: items.map { Message(verbatim: $0.path) }, hint: .sharedIDHint,
-                exitCode: .data)
+                .data, .sharedID(id.description, count: items.count),
+                causes: items.map { Message(verbatim: $0.path) }, hint: .sharedIDHint)
         case .unreadable(let findings):
+            let lines = findings.map { Warning($0) }.map {
+                Message(en: $0.line(.english), ko: $0.line(.korean))
+            }
             return Report(
-                .unreadableItems(count: findings.count),
-                causes: findings.map { finding in
-                    let line = Warning(finding).line(.english)
-                    return Message(en: line, ko: Warning(finding).line(.korean))
-                }, hint: .editByHandHint, exitCode: .data)
+                .data, .unreadableItems(count: findings.count), causes: lines, hint: .editByHandHint
+            )
         case .otherEncoding(let paths):
             return Report(
-                .otherEncodings(count: paths.count), causes: paths.map { Message(verbatim: $0) },
-                hint: .otherEncodingHint, exitCode: .data)
+                .data, .otherEncodings(count: paths.count),
+                causes: paths.map { Message(verbatim: $0) }, hint: .otherEncodingHint)
         case .onlyInGit(let paths):
             return Report(
-                .onlyInGit(count: paths.count), causes: paths.map { Message(verbatim: $0) },
-                hint: .onlyInGitHint, exitCode: .data)
+                .data, .onlyInGit(count: paths.count), causes: paths.map { Message(verbatim: $0) },
+                hint: .onlyInGitHint)
         case .heldBack(let path): return said(.heldBackFile(path), .heldBackHint)
         case .interruptedChange: return said(.interruptedChange, .fixHint)
         case .leftover(let leftover):
@@ -87,13 +81,12 @@ extension Context {
             case .foreign: said(.foreignFolder(shown), .leftoverFolderHint(shown))
             }
         case .unauditedMerges(let count): return said(.unauditedMerges(count), .auditHint)
-        case .clutter(let leftover):
-            return said(.clutter(display(leftover.path)), .fixHint)
+        case .clutter(let leftover): return said(.clutter(display(leftover.path)), .fixHint)
         }
     }
 
     private func said(_ message: Message, _ hint: Message) -> Report {
-        Report(message, hint: hint, exitCode: .data)
+        Report(.data, message, hint: hint)
     }
 }
 
@@ -165,22 +158,16 @@ extension JSON {
         .output(
             "doctor",
             [
-                ("well", .bool(!diagnosis.needsPerson)),
-                (
-                    "findings",
-                    .array(
-                        diagnosis.findings.map { finding in
-                            let report = context.report(of: finding.ailment)
-                            return .object([
-                                ("name", .string(finding.ailment.name)),
-                                ("gravity", .string(finding.ailment.gravity.rawValue)),
-                                ("mended", .bool(finding.isMended)),
-                                ("message", .string(report.message.text(context.language))),
-                                ("hint", .string(orNull: report.hint?.text(context.language))),
-                                ("paths", .array(finding.ailment.paths.map(JSON.string))),
-                            ])
-                        })
-                ),
+                "well": !diagnosis.needsPerson,
+                "findings": diagnosis.findings.map { finding in
+                    let report = context.report(of: finding.ailment)
+                    return JSON([
+                        "name": finding.ailment.name, "gravity": finding.ailment.gravity.rawValue,
+                        "mended": finding.isMended,
+                        "message": report.message.text(context.language),
+                        "hint": report.hint?.text(context.language), "paths": finding.ailment.paths,
+                    ])
+                },
             ])
     }
 }

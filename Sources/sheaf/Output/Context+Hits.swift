@@ -50,9 +50,7 @@ extension Context {
         }
     }
 
-    private static func line(
-        _ handle: Handle, _ title: String, _ snippet: Snippet?
-    ) -> [UInt8] {
+    private static func line(_ handle: Handle, _ title: String, _ snippet: Snippet?) -> [UInt8] {
         var bytes: [UInt8] = []
         EscapedText.write(handle.description, to: &bytes)
         bytes.append(UInt8(ascii: "\t"))
@@ -70,9 +68,7 @@ extension Context {
     }
 
     /// The item, and under it the line of its body that was found.
-    private func lines(
-        of hit: SearchHit, number: StyledText, _ names: ItemNames
-    ) -> [StyledText] {
+    private func lines(of hit: SearchHit, number: StyledText, _ names: ItemNames) -> [StyledText] {
         let gap: StyledText = "  "
         let before =
             [number, names.short(hit.item), conflictText(hit.item)]
@@ -100,50 +96,37 @@ extension Context {
 
 extension JSON {
     /// What a search found; if nothing, what the other keyboard would have found.
-    static func search(
-        _ hits: [JSON], _ offer: Offer? = nil
-    ) -> JSON {
+    static func search(_ hits: [JSON], _ offer: Offer? = nil) -> JSON {
         .output(
             "search",
             [
-                ("hits", .array(hits)),
-                (
-                    "otherKeyboard",
-                    offer.map { offer in
-                        .object([
-                            ("arguments", .array(offer.keyboard.arguments.map(JSON.string))),
-                            ("count", .number(offer.keyboard.count)),
-                            ("command", .string(offer.command)),
-                        ])
-                    } ?? .null
-                ),
+                "hits": hits,
+                "otherKeyboard": offer.map { offer in
+                    JSON([
+                        "arguments": offer.keyboard.arguments, "count": offer.keyboard.count,
+                        "command": offer.command,
+                    ])
+                },
             ])
     }
 
     /// A hit: the item, and where the words stand, in UTF-8 bytes.
     fileprivate static func hit(_ hit: SearchHit, at now: Moment) -> JSON {
-        .object([
-            ("item", .item(hit.item, at: now)),
-            ("titleMatches", matches(hit.title)),
-            (
-                "snippet",
-                hit.snippet.map { snippet in
-                    .object([
-                        ("line", .number(snippet.line)), ("text", .string(snippet.found.text)),
-                        ("matches", matches(snippet.found)),
-                    ])
-                } ?? .null
-            ),
+        JSON([
+            "item": JSON.item(hit.item, at: now), "titleMatches": matches(hit.title),
+            "snippet": hit.snippet.map { snippet in
+                JSON([
+                    "line": snippet.line, "text": snippet.found.text,
+                    "matches": matches(snippet.found),
+                ])
+            },
         ])
     }
 
     private static func matches(_ found: FoundText) -> JSON {
         .array(
             zip(found.matches, found.matchedTexts).map { range, text in
-                .object([
-                    ("start", .number(range.lowerBound)), ("end", .number(range.upperBound)),
-                    ("text", .string(text)),
-                ])
+                JSON(["start": range.lowerBound, "end": range.upperBound, "text": text])
             })
     }
 }

@@ -15,11 +15,9 @@ extension Context {
     func refusals(_ refusals: [Refusal]) -> [JSON] {
         refusals.map { refusal in
             let report = report(of: refusal)
-            return .object([
-                ("name", .string(refusal.name)),
-                ("message", .string(report.message.text(language))),
-                ("hint", .string(orNull: report.hint?.text(language))),
-                ("paths", .array(refusal.paths.map(JSON.string))),
+            return JSON([
+                "name": refusal.name, "message": report.message.text(language),
+                "hint": report.hint?.text(language), "paths": refusal.paths,
             ])
         }
     }

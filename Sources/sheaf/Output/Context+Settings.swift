@@ -83,21 +83,18 @@ extension Setting.Value {
         case .number(let number): .number(number)
         case .boolean(let flag): .bool(flag)
         case .text(let text): .string(text)
-        case .list(let texts): .array(texts.map(JSON.string))
+        case .list(let texts): texts.json
         case .statuses(let statuses):
             .array(
                 statuses.map { status in
-                    .object([
-                        ("name", .string(status.name)),
-                        ("aliases", .array(status.aliases.map(JSON.string))),
-                        ("closed", .bool(status.isClosed)),
-                        ("started", .bool(status.isStarted)),
+                    JSON([
+                        "name": status.name, "aliases": status.aliases, "closed": status.isClosed,
+                        "started": status.isStarted,
                     ])
                 })
         case .queries(let queries):
             .object(queries.map { (name: $0.name, value: .string($0.text)) })
-        case .keys(let keys):
-            .object(keys.map { (name: $0.name, value: .string(orNull: $0.meaning)) })
+        case .keys(let keys): .object(keys.map { (name: $0.name, value: $0.meaning.json) })
         }
     }
 }
@@ -109,29 +106,20 @@ extension JSON {
         .output(
             "config",
             [
-                ("file", .string(settings.file.string)),
-                (
-                    "settings",
-                    .array(
-                        settings.settings.map { setting in
-                            .object([
-                                ("name", .string(setting.name)), ("value", setting.value.json),
-                                ("source", .string(setting.line == nil ? "default" : "file")),
-                                ("line", setting.line.map(JSON.number) ?? .null),
-                            ])
-                        }
-                            + personal.map { setting in
-                                .object([
-                                    ("name", .string(setting.name)),
-                                    ("value", .string(orNull: setting.value)),
-                                    (
-                                        "source",
-                                        .string(setting.file == nil ? "default" : "personal")
-                                    ),
-                                    ("line", .null),
-                                ])
-                            })
-                ),
+                "file": settings.file.string,
+                "settings": settings.settings.map { setting in
+                    JSON([
+                        "name": setting.name, "value": setting.value.json,
+                        "source": setting.line == nil ? "default" : "file", "line": setting.line,
+                    ])
+                }
+                    + personal.map { setting in
+                        JSON([
+                            "name": setting.name, "value": setting.value,
+                            "source": setting.file == nil ? "default" : "personal",
+                            "line": JSON.null,
+                        ])
+                    },
             ])
     }
 }

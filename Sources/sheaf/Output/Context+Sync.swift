@@ -3,7 +3,7 @@ import SheafStore
 import SheafTerminal
 
 extension Context {
-    /// What a sync did: its totals, and a line for each thing that somebody may not expect.
+    /// What a sync did: its totals, and a line for each thing that someone may not expect.
     func print(_ outcome: SyncOutcome, isDryRun: Bool = false) throws {
         try warn(about: outcome.recovery)
         if json { return try print(.sync(outcome, isDryRun: isDryRun)) }
@@ -71,8 +71,7 @@ extension SyncOutcome {
     }
 
     fileprivate var expectation: Message {
-        .wouldSync(
-            received: received, sent: sent, merged: merged.count, conflicts: conflicts.count)
+        .wouldSync(received: received, sent: sent, merged: merged.count, conflicts: conflicts.count)
     }
 }
 
@@ -107,56 +106,29 @@ extension SyncNote {
 
 extension JSON {
     fileprivate static func sync(_ outcome: SyncOutcome, isDryRun: Bool) -> JSON {
-        .output("sync", [("dryRun", .bool(isDryRun))] + syncMembers(outcome))
+        .output("sync", ["dryRun": isDryRun], syncMembers(outcome))
     }
 
     /// What a sync did, without what stands around it.
-    static func syncMembers(_ outcome: SyncOutcome) -> [(name: String, value: JSON)] {
+    static func syncMembers(_ outcome: SyncOutcome) -> Members {
         [
-            ("committed", .number(outcome.committed)),
-            ("received", .number(outcome.received)),
-            ("sent", .number(outcome.sent)),
-            ("merged", .array(outcome.merged.map { .object(brief($0)) })),
-            (
-                "conflicts",
-                .array(
-                    outcome.conflicts.map { conflict in
-                        .object(
-                            brief(conflict.item) + [
-                                ("digest", .string(conflict.digest)),
-                                ("key", .string(orNull: conflict.key)),
-                            ])
-                    })
-            ),
-            (
-                "notes",
-                .array(
-                    outcome.notes.map { note in
-                        .object(
-                            brief(note.item) + [
-                                ("fact", .string(note.fields.name)),
-                                ("other", .string(orNull: note.fields.other)),
-                            ])
-                    })
-            ),
-            (
-                "heldBack",
-                .array(
-                    (outcome.heldBack.map(\.path) + outcome.waiting.map(\.path)).map(JSON.string))
-            ),
-            ("heldBackReasons", reasons(outcome.heldBack, waiting: outcome.waiting)),
-            ("droppedByOthers", .number(outcome.droppedByOthers)),
-            ("uncheckedMerges", .array(outcome.uncheckedMerges.map(JSON.string))),
-            ("remoteHistory", .string(outcome.remoteHistory.rawValue)),
-            ("kept", kept(outcome.kept)),
+            "committed": outcome.committed, "received": outcome.received, "sent": outcome.sent,
+            "merged": outcome.merged.map { JSON(brief($0)) },
+            "conflicts": outcome.conflicts.map { conflict in
+                JSON(brief(conflict.item), ["digest": conflict.digest, "key": conflict.key])
+            },
+            "notes": outcome.notes.map { note in
+                JSON(brief(note.item), ["fact": note.fields.name, "other": note.fields.other])
+            },
+            "heldBack": outcome.heldBack.map(\.path) + outcome.waiting.map(\.path),
+            "heldBackReasons": reasons(outcome.heldBack, waiting: outcome.waiting),
+            "droppedByOthers": outcome.droppedByOthers, "uncheckedMerges": outcome.uncheckedMerges,
+            "remoteHistory": outcome.remoteHistory.rawValue, "kept": kept(outcome.kept),
         ]
     }
 
-    private static func brief(_ item: Item) -> [(name: String, value: JSON)] {
-        [
-            ("id", .string(orNull: item.id?.description)), ("title", .string(item.title)),
-            ("path", .string(item.path)),
-        ]
+    private static func brief(_ item: Item) -> Members {
+        ["id": item.id?.description, "title": item.title, "path": item.path]
     }
 
     private static func kept(_ kept: SyncOutcome.KeptBranch?) -> JSON {
@@ -167,6 +139,6 @@ extension JSON {
         case .theirs(let name): (place, branch) = ("theirs", name)
         case .backup(let name): (place, branch) = ("backup", name)
         }
-        return .object([("what", .string(place)), ("branch", .string(branch))])
+        return JSON(["what": place, "branch": branch])
     }
 }

@@ -51,15 +51,12 @@ extension Context {
             return try output.write(
                 trust.questions.map { question in
                     let setting = foreign(question.setting)
-                    let fields = [
-                        question.word, setting.name, setting.value, setting.origin,
-                    ]
+                    let fields = [question.word, setting.name, setting.value, setting.origin]
                     return fields.map(Sanitizer.line).joined(separator: "\t") + "\n"
                 }.joined())
         }
         for question in trust.questions {
-            try output.print(
-                .foreignSetting(foreign(question.setting), isOn: question.answer))
+            try output.print(.foreignSetting(foreign(question.setting), isOn: question.answer))
         }
         if trust.questions.isEmpty { try output.note(.noForeignSettings) }
     }
@@ -101,19 +98,14 @@ extension JSON {
         .output(
             "trust",
             [
-                ("root", .string(root.string)),
-                (
-                    "settings",
-                    .array(
-                        trust.questions.map { question in
-                            .object([
-                                ("name", .string(question.setting.name.description)),
-                                ("value", .string(question.setting.shownValue)),
-                                ("file", .string(question.setting.origin.string)),
-                                ("state", .string(question.word)),
-                            ])
-                        })
-                ),
+                "root": root.string,
+                "settings": trust.questions.map { question in
+                    JSON([
+                        "name": question.setting.name.description,
+                        "value": question.setting.shownValue,
+                        "file": question.setting.origin.string, "state": question.word,
+                    ])
+                },
             ])
     }
 }

@@ -72,8 +72,7 @@ extension Message {
             default: .change
             }
         if kind != .change { rest.removeFirst() }
-        self = .reversed(
-            reversal, kind, of: event.name, rest.map { Message($0, at: now) })
+        self = .reversed(reversal, kind, of: event.name, rest.map { Message($0, at: now) })
     }
 
     /// What stays as it is, and because of whom.
@@ -111,21 +110,15 @@ extension JSON {
     fileprivate static func undone(_ steps: [UndoneStep], _ request: UndoRequest) -> JSON {
         .output(
             request.direction == .undo ? "undo" : "redo",
-            [
-                ("dryRun", .bool(request.isDryRun)),
-                ("steps", .array(steps.map(JSON.step))),
-            ])
+            ["dryRun": request.isDryRun, "steps": steps.map(JSON.step)])
     }
 
     /// A step that was or can be taken back.
     private static func step(_ step: UndoneStep) -> JSON {
-        .object([
-            ("step", .string(step.commit.step)),
-            ("of", .string(step.commit.id)),
-            ("commit", .string(orNull: step.change?.commit)),
-            ("items", .array(step.events.map(JSON.event))),
-            ("files", .array(step.files.map(JSON.file))),
-            ("left", .array(step.left.map(JSON.left))),
+        JSON([
+            "step": step.commit.step, "of": step.commit.id, "commit": step.change?.commit,
+            "items": step.events.map(JSON.event), "files": step.files.map(JSON.file),
+            "left": step.left.map(JSON.left),
         ])
     }
 
@@ -141,15 +134,10 @@ extension JSON {
         case .place: part = "place"
         case .file: part = "file"
         }
-        return .object([
-            ("id", .string(orNull: left.item.id?.description)),
-            ("title", .string(left.item.title)),
-            ("path", .string(left.item.path)),
-            ("part", .string(part)),
-            ("key", .string(orNull: key)),
-            ("commit", .string(orNull: left.changedBy?.id)),
-            ("device", .string(orNull: left.changedBy?.device)),
-            ("author", .string(orNull: left.changedBy?.author)),
+        return JSON([
+            "id": left.item.id?.description, "title": left.item.title, "path": left.item.path,
+            "part": part, "key": key, "commit": left.changedBy?.id,
+            "device": left.changedBy?.device, "author": left.changedBy?.author,
         ])
     }
 }

@@ -41,14 +41,14 @@ enum EscapedText {
         } ?? false
     }
 
-    /// Whether nothing has to be escaped, neither for JSON: printing ASCII but for quotation marks and
+    /// Returns whether nothing has to be escaped, neither for JSON: printing ASCII but for quotation marks and
     /// backslashes, and the characters from U+3000 to U+D7FF, Hangul among them. So are nearly all
     /// texts, of which a listing has a dozen for each item.
     private static func isPlain(_ text: String) -> Bool {
         text.utf8.withContiguousStorageIfAvailable(isPlain) ?? false
     }
 
-    static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         // Without a way out before the end, so that many bytes are looked at together.
         var others: UInt8 = 0
         for byte in text {
@@ -60,7 +60,7 @@ enum EscapedText {
         return others == 0
     }
 
-    /// Whether a terminal would take it for text: no control of C0 or C1, no line or paragraph
+    /// Returns whether a terminal would take it for text: no control of C0 or C1, no line or paragraph
     /// separator, nothing that turns the direction of text. All others lie below U+10000.
     static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

@@ -12,60 +12,40 @@ extension JSON {
         case .redo(let step): redoes = step
         case nil: break
         }
-        return .object([
-            ("commit", .string(commit.id)),
-            ("time", .string(commit.time.description)),
-            ("author", .string(commit.author)),
-            ("email", .string(commit.email)),
-            ("subject", .string(commit.subject)),
-            ("op", .string(orNull: commit.verb?.rawValue)),
-            ("operation", .string(orNull: commit.operation)),
-            ("device", .string(orNull: commit.device)),
-            ("byHand", .bool(commit.isByHand)),
-            ("merge", .bool(commit.isMerge)),
-            ("undone", .bool(entry.isUndone && commit.reversal == nil)),
-            ("undoes", .string(orNull: undoes)),
-            ("redoes", .string(orNull: redoes)),
-            ("items", .array(entry.events.map(JSON.event))),
-            (
-                "files",
-                .array(entry.files.map(JSON.file))
-            ),
+        return JSON([
+            "commit": commit.id, "time": commit.time.description, "author": commit.author,
+            "email": commit.email, "subject": commit.subject, "op": commit.verb?.rawValue,
+            "operation": commit.operation, "device": commit.device, "byHand": commit.isByHand,
+            "merge": commit.isMerge, "undone": entry.isUndone && commit.reversal == nil,
+            "undoes": undoes, "redoes": redoes, "items": entry.events.map(JSON.event),
+            "files": entry.files.map(JSON.file),
         ])
     }
 
     /// What happened to a file that is no item.
     static func file(_ file: HistoryFile) -> JSON {
-        .object([("path", .string(file.path)), ("change", .string(file.kind.rawValue))])
+        JSON(["path": file.path, "change": file.kind.rawValue])
     }
 
     /// What happened to one item.
     static func event(_ event: HistoryEvent) -> JSON {
-        .object([
-            ("id", .string(orNull: event.item.id?.description)),
-            ("title", .string(event.item.title)),
-            ("path", .string(event.item.path)),
-            ("changes", .array(event.changes.map(JSON.change))),
+        JSON([
+            "id": event.item.id?.description, "title": event.item.title, "path": event.item.path,
+            "changes": event.changes.map(JSON.change),
         ])
     }
 
     /// One change, by its name and what it was from and to.
     static func change(_ change: ItemChange) -> JSON {
-        func object(_ name: String, _ members: [(name: String, value: JSON)] = []) -> JSON {
-            .object([("change", .string(name))] + members)
-        }
-        func values(_ from: String?, _ to: String?) -> [(name: String, value: JSON)] {
-            [("from", .string(orNull: from)), ("to", .string(orNull: to))]
-        }
-        func list(_ name: String, _ values: [String]) -> [(name: String, value: JSON)] {
-            [(name, .array(values.map(JSON.string)))]
+        func object(_ name: String, _ members: Members = [:]) -> JSON {
+            JSON(["change": name], members)
         }
         switch change {
         case .added: return object("added")
         case .deleted: return object("deleted")
         case .restored: return object("restored")
         case .merged: return object("merged")
-        case .retitled(let from, let to): return object("title", values(from, to))
+        case .retitled(let from, let to): return object("title", ["from": from, "to": to])
         case .status(let from, let to, let turn):
             let word: String? =
                 switch turn {
@@ -73,19 +53,19 @@ extension JSON {
                 case .reopened: "reopened"
                 case .none: nil
                 }
-            return object("status", values(from, to) + [("turn", .string(orNull: word))])
+            return object("status", ["from": from, "to": to, "turn": word])
         case .field(let field, let from, let to):
-            return object(name(of: field), values(from, to))
-        case .tagged(let tags): return object("tagged", list("tags", tags))
-        case .untagged(let tags): return object("untagged", list("tags", tags))
+            return object(name(of: field), ["from": from, "to": to])
+        case .tagged(let tags): return object("tagged", ["tags": tags])
+        case .untagged(let tags): return object("untagged", ["tags": tags])
         case .text(let added, let removed):
-            return object("text", [("added", .number(added)), ("removed", .number(removed))])
-        case .ticked(let items): return object("ticked", list("items", items))
-        case .unticked(let items): return object("unticked", list("items", items))
-        case .moved(let from, let to): return object("path", values(from, to))
+            return object("text", ["added": added, "removed": removed])
+        case .ticked(let items): return object("ticked", ["items": items])
+        case .unticked(let items): return object("unticked", ["items": items])
+        case .moved(let from, let to): return object("path", ["from": from, "to": to])
         case .identified: return object("id")
-        case .conflicted(let count): return object("conflicted", [("count", .number(count))])
-        case .settled(let count): return object("settled", [("count", .number(count))])
+        case .conflicted(let count): return object("conflicted", ["count": count])
+        case .settled(let count): return object("settled", ["count": count])
         case .reformatted: return object("reformatted")
         }
     }

@@ -59,9 +59,7 @@ extension Message {
     }
 
     /// What a commit did, a sentence each; the others are counted.
-    static func sentences(
-        of entry: HistoryEntry, limit: Int = .max, at now: Moment
-    ) -> [Message] {
+    static func sentences(of entry: HistoryEntry, limit: Int = .max, at now: Moment) -> [Message] {
         var messages = entry.events.prefix(limit).map { Message($0, at: now) }
         let items = entry.omitted + entry.events.count - messages.count
         if items > 0 { messages.append(.andMore(items: items)) }
@@ -96,8 +94,7 @@ extension Context {
     /// A commit for people: when, who and where on one line, and below it what happened.
     func lines(of entry: HistoryEntry) -> [StyledText] {
         let commit = entry.commit
-        let moment = Moment(
-            seconds: commit.time.secondsSinceEpoch, zone: environment.zone)
+        let moment = Moment(seconds: commit.time.secondsSinceEpoch, zone: environment.zone)
         let clock = moment.time.description.prefix(5)
         let ago = DateDisplay(language).ago(
             seconds: Int(clamping: environment.clock() - moment.seconds))

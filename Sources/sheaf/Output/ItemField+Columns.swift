@@ -20,7 +20,7 @@ extension ItemField {
         ]
     }
 
-    /// The field as a column that somebody chose: it has a title, and is never dropped.
+    /// The field as a column that someone chose: it has a title, and is never dropped.
     func chosenColumn(_ language: Language) -> Table.Column {
         let title = title?.styled(language)
         switch self {

@@ -84,8 +84,7 @@ struct ItemGrouping {
 
         /// A group by a name of the user's, however it is capitalised.
         static func named(_ name: String, _ title: Message, rank: Int = 0) -> Label {
-            Label(
-                place: Place(rank: rank, name: FoldedText.fold(name)), name: name, title: title)
+            Label(place: Place(rank: rank, name: FoldedText.fold(name)), name: name, title: title)
         }
     }
 
@@ -101,16 +100,12 @@ struct ItemGrouping {
             guard let priority = item.priority else { return [.none(.withoutPriority)] }
             let rank = Priority.allCases.firstIndex(of: priority) ?? 0
             return [
-                Label(
-                    place: Place(rank: rank), name: priority.rawValue, title: .priority(priority))
+                Label(place: Place(rank: rank), name: priority.rawValue, title: .priority(priority))
             ]
         case .due:
             guard let due = item.due else { return [.none(.withoutDue)] }
             let group = DueGroup(due, isOverdue: item.isOverdue(at: now), at: now)
-            return [
-                Label(
-                    place: Place(rank: group.rank), name: group.rawValue, title: group.title)
-            ]
+            return [Label(place: Place(rank: group.rank), name: group.rawValue, title: group.title)]
         case .tag:
             let tags = item.allTags
             guard !tags.isEmpty else { return [.none(.withoutTag)] }

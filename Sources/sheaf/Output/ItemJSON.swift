@@ -11,16 +11,14 @@ extension JSON {
     }
 
     /// What every command's output begins with.
-    static func output(_ kind: String, _ members: [(name: String, value: JSON)]) -> JSON {
-        .object([("schemaVersion", .number(1)), ("kind", .string(kind))] + members)
+    static func output(_ kind: String, _ members: Members, _ more: Members = [:]) -> JSON {
+        JSON(["schemaVersion": 1, "kind": kind], members, more)
     }
 }
 
 extension JSONWriter {
     /// An element of an array of items.
-    mutating func put(
-        _ item: Item, body: String? = nil, conflicts: [JSON]? = nil, at now: Moment
-    ) {
+    mutating func put(_ item: Item, body: String? = nil, conflicts: [JSON]? = nil, at now: Moment) {
         object {
             $0.put("id", item.id?.description)
             $0.put("kind", item.kind.rawValue)

@@ -17,12 +17,11 @@ struct ItemListing {
     ) throws {
         let now = context.environment.now
         if handlesOnly {
-            return try context.output.write(
-                items.map { $0.handle.description + "\0" }.joined())
+            return try context.output.write(items.map { $0.handle.description + "\0" }.joined())
         }
         if context.json {
             let values = JSON.array(of: items) { JSON.item($1, body: bodies?[$0], at: now) }
-            return try context.print(.output(kind, [("items", values)]))
+            return try context.print(kind, ["items": values])
         }
         let groups = layout.groups(of: items, store.configuration.workflow, at: now) { $0 }
         let rows = groups?.flatMap(\.members) ?? items
@@ -54,7 +53,7 @@ struct ItemListing {
         .known(.project), .known(.tags), .known(.title), .known(.path),
     ]
 
-    /// Fields parted by tabs. What a tab or line break could spoil is escaped as in C.
+    /// Fields separated by tabs. What a tab or line break could spoil is escaped as in C.
     static func line(
         of item: Item, _ fields: [ItemField] = lineFields, group: String? = nil, at now: Moment
     ) -> String {
@@ -80,8 +79,7 @@ struct ItemListing {
         }
         for group in groups {
             for item in group.members {
-                try context.output.write(
-                    Self.line(of: item, fields, group: group.name, at: now))
+                try context.output.write(Self.line(of: item, fields, group: group.name, at: now))
             }
         }
     }

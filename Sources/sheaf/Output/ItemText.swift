@@ -24,7 +24,7 @@ extension Context {
         StyledText(item.allTags.map { "+" + $0 }.joined(separator: " "), .tag)
     }
 
-    /// That an item waits for somebody to settle its conflicts; empty where it does not.
+    /// That an item waits for someone to settle its conflicts; empty where it does not.
     func conflictText(_ item: Item) -> StyledText {
         item.isConflicted ? Message.conflictMark.styled(language).styled(.warning) : ""
     }

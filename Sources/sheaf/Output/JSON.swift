@@ -11,6 +11,13 @@ enum JSON {
     /// A value as it is to be written: of what there may be thousands, nothing else is kept.
     case written(ArraySlice<UInt8>)
 
+    typealias Members = KeyValuePairs<String, any JSONValue>
+
+    /// An object, its members in this order.
+    init(_ members: Members...) {
+        self = .object(members.joined().map { ($0.key, $0.value.json) })
+    }
+
     /// An array of many values, made on all cores.
     static func array<Element: Sendable>(
         of elements: [Element], _ value: @Sendable (Int, Element) -> JSON
@@ -19,11 +26,6 @@ enum JSON {
             Parallel.map(count: elements.count, chunk: 256) { range in
                 range.map { value($0, elements[$0]) }
             })
-    }
-
-    /// `nil` is `null`: absent values are written, so that a script can rely on every name.
-    static func string(orNull text: String?) -> JSON {
-        text.map(JSON.string) ?? .null
     }
 
     /// In UTF-8, handed on piece by piece: a listing may be larger than what reads it.
@@ -41,9 +43,7 @@ enum JSON {
     private static let pieceSize = 1 << 16
 
     /// - Parameter isLong: called after each element of an array; it may take what is written so far.
-    private func write(
-        to bytes: inout [UInt8], isLong: (inout [UInt8]) throws -> Void
-    ) rethrows {
+    private func write(to bytes: inout [UInt8], isLong: (inout [UInt8]) throws -> Void) rethrows {
         switch self {
         case .null: bytes += "null".utf8
         case .bool(let value): bytes += (value ? "true" : "false").utf8
@@ -91,4 +91,19 @@ enum JSON {
             }
         }
     }
+}
+
+/// What stands for itself as a value. Absent ones are written as `null`, so that a script can rely on
+/// every name.
+protocol JSONValue {
+    var json: JSON { get }
+}
+
+extension JSON: JSONValue { var json: JSON { self } }
+extension Bool: JSONValue { var json: JSON { .bool(self) } }
+extension Int: JSONValue { var json: JSON { .number(self) } }
+extension String: JSONValue { var json: JSON { .string(self) } }
+extension Optional: JSONValue where Wrapped: JSONValue { var json: JSON { self?.json ?? .null } }
+extension Array: JSONValue where Element: JSONValue {
+    var json: JSON { .array(map(\.json)) }
 }

@@ -4,7 +4,7 @@ import SheafStore
 import SheafTerminal
 import SystemPackage
 
-/// An item as it is handed to somebody: its title, what the other one may want to know of it, its
+/// An item as it is handed to someone: its title, what the other one may want to know of it, its
 /// text. Ids, paths and keys of the user's own stay here.
 struct SharedItem {
     let item: Item
@@ -70,7 +70,7 @@ struct SharedItem {
 }
 
 extension Context {
-    /// What somebody else may want to know of an item, a line each.
+    /// What someone else may want to know of an item, a line each.
     fileprivate func facts(of item: Item) -> [String] {
         let now = environment.now
         var facts: [(Message, String)] = []

@@ -37,34 +37,24 @@ extension JSON {
     ) -> JSON {
         let sync: JSON =
             if case .synced(let outcome) = contact {
-                .object(syncMembers(outcome))
+                JSON(syncMembers(outcome))
             } else {
                 .null
             }
         return .output(
             "init",
             [
-                ("root", .string(made.store.root.string)),
-                ("made", .string(made.kind.rawValue)),
-                ("remote", .string(orNull: remote)),
-                ("sync", sync),
-                ("files", .number(made.inventory.files)),
-                ("memos", .number(made.inventory.memos)),
-                ("tasks", .number(made.inventory.tasks)),
-                ("attachments", .number(made.inventory.attachments)),
-                (
-                    "otherStatuses",
-                    .object(
-                        made.inventory.otherStatuses.sorted { $0.key < $1.key }.map {
-                            ($0.key, .number($0.value))
-                        })
-                ),
-                ("findings", .array(made.findings.map(JSON.finding))),
-                ("heldBack", .array(made.heldBack.map { .string($0.path) })),
-                ("heldBackReasons", reasons(made.heldBack)),
-                ("others", .array(made.others.map(JSON.string))),
-                ("largeFiles", .array(made.large.map(JSON.string))),
-                ("nestedRepositories", .array(made.nested.map(JSON.string))),
+                "root": made.store.root.string, "made": made.kind.rawValue, "remote": remote,
+                "sync": sync, "files": made.inventory.files, "memos": made.inventory.memos,
+                "tasks": made.inventory.tasks, "attachments": made.inventory.attachments,
+                "otherStatuses": JSON.object(
+                    made.inventory.otherStatuses.sorted { $0.key < $1.key }.map {
+                        ($0.key, .number($0.value))
+                    }),
+                "findings": made.findings.map(JSON.finding),
+                "heldBack": made.heldBack.map(\.path),
+                "heldBackReasons": reasons(made.heldBack), "others": made.others,
+                "largeFiles": made.large, "nestedRepositories": made.nested,
             ])
     }
 }

@@ -11,7 +11,7 @@ struct TaskBoard {
     }
 
     let columns: [Column]
-    /// Whether somebody said how many tasks a column shows.
+    /// True if someone said how many tasks a column shows.
     let isLimited: Bool
 
     /// Open tasks stand in the order of `list`, closed ones with the latest first.

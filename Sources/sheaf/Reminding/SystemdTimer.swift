@@ -62,8 +62,7 @@ struct SystemdTimer {
         _ timer: String, _ message: Message, _ isOn: Bool, _ context: Context
     ) throws {
         guard context.json else { return try context.output.note(message) }
-        try context.print(
-            .output("timer", [("unit", .string(timer)), ("active", .bool(isOn))]))
+        try context.print("timer", ["unit": timer, "active": isOn])
     }
 
     // MARK: - Files
@@ -100,11 +99,10 @@ struct SystemdTimer {
     }
 
     private func write(_ kind: String, _ text: String, to folder: FilePath) throws {
-        try NewFile.replace(
-            folder.appending("sheaf-\(command)@\(kind)"), Array(text.utf8))
+        try NewFile.replace(folder.appending("sheaf-\(command)@\(kind)"), Array(text.utf8))
     }
 
-    /// Whether any store's timer is switched on.
+    /// Returns whether any store's timer is switched on.
     private func isUsed(in folder: FilePath) throws -> Bool {
         guard let listing = opendir(folder.appending("timers.target.wants").string) else {
             return false

@@ -49,7 +49,7 @@ import Testing
     @Test func `A sync that fails is told until one goes through`() throws {
         var table = try table()
         table.send(.stands(LiveStanding(hasRemote: true, lastSync: LiveTable.start)))
-        table.send(.syncFailed(Report(.unknownKey("duee"), exitCode: .usage)))
+        table.send(.syncFailed(Report(.usage, .unknownKey("duee"))))
         #expect(table.screen[0].hasSuffix("sync failed"))
         #expect(table.screen.contains { $0.contains("unknown key") })
         table.type("j")

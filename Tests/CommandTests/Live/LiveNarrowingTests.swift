@@ -37,7 +37,7 @@ import Testing
         #expect(table.take() == [])
         table.type("\r")
         #expect(table.take() == ["load due:"])
-        let report = Report(.invalidForTests, exitCode: .usage)
+        let report = Report(.usage, .invalidForTests)
         table.send(.notNarrowed(report))
         #expect(table.screen.contains { $0.contains("filter: due:") })
         table.type("fri\r")
