@@ -19,7 +19,7 @@ public struct Configuration: Sendable, Equatable {
     public var exclude: [String] = []
     public var taskPath = PathTemplate.tasks
     public var memoPath = PathTemplate.memos
-    /// Whether `updated` or `modified`, where a file has one, follows every change.
+    /// True if `updated` or `modified`, where a file has one, follows every change.
     public var keepsUpdated = false
     /// Queries by the names that `@name` asks for.
     public var queries: [String: String] = [:]
@@ -109,7 +109,7 @@ public struct ConfigurationError: Error, Equatable, Sendable {
         case text, boolean, number, list, mapping
     }
 
-    /// Whether the settings can be used as they are.
+    /// True if the settings can be used as they are.
     public var isAdvice: Bool {
         if case .noClosedStatus = problem { true } else { false }
     }

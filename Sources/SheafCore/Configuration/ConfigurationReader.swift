@@ -65,9 +65,7 @@ final class ConfigurationReader {
     }
 
     /// Throws, at the first node that is too much, where there are more than `limit`.
-    private func require(
-        _ nodes: [YAMLNode], key: String, limit: Int
-    ) throws(ConfigurationError) {
+    private func require(_ nodes: [YAMLNode], key: String, limit: Int) throws(ConfigurationError) {
         guard nodes.count > limit else { return }
         throw error(nodes[limit], .tooMany(key: key, limit: limit))
     }
@@ -87,9 +85,7 @@ final class ConfigurationReader {
         return try texts(node, key: key, limit: Limits.globs)
     }
 
-    func texts(
-        _ node: YAMLNode, key: String, limit: Int
-    ) throws(ConfigurationError) -> [String] {
+    func texts(_ node: YAMLNode, key: String, limit: Int) throws(ConfigurationError) -> [String] {
         if let text = node.text { return text.isEmpty ? [] : [text] }
         guard let elements = node.elements else {
             throw error(node, .wrongType(key: key, expected: .list))
@@ -197,7 +193,6 @@ final class ConfigurationReader {
     private func error(
         _ node: YAMLNode, _ problem: ConfigurationError.Problem
     ) -> ConfigurationError {
-        ConfigurationError(
-            line: node.mark.line, column: node.mark.column, problem: problem)
+        ConfigurationError(line: node.mark.line, column: node.mark.column, problem: problem)
     }
 }

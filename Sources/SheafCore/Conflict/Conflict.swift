@@ -23,7 +23,7 @@ public struct Conflict: Sendable, Equatable {
     /// What stands in the file: the value as typed, or the lines. Empty where that side has nothing;
     /// `nil` where it cannot be told what the other version stands against, or the key is gone.
     public let current: String?
-    /// The other version, lines parted by `\n`.
+    /// The other version, lines separated by `\n`.
     public let other: String
     let place: Place
     /// The merge that brought the block, where it is known.
@@ -70,7 +70,7 @@ public struct Conflict: Sendable, Equatable {
         let key: String?
     }
 
-    /// Whether it is known what the other version would take the place of.
+    /// True if it is known what the other version would take the place of.
     public var canReplace: Bool {
         if case .block(_, against: nil) = place { return key != nil }
         return true
@@ -78,7 +78,7 @@ public struct Conflict: Sendable, Equatable {
 
     public var identity: Identity { Identity(kind: kind, digest: digest, key: key) }
 
-    /// Whether both are about the same two versions.
+    /// Returns whether both are about the same two versions.
     public func isSame(as other: Conflict) -> Bool { identity == other.identity }
 }
 

@@ -62,7 +62,7 @@ extension Document {
             place: .markers(markers.range, ours: markers.ours, theirs: markers.theirs))
     }
 
-    /// The text of whole lines, parted by `\n`, without the end of the last one.
+    /// The text of whole lines, separated by `\n`, without the end of the last one.
     private func lines(in range: Range<Int>) -> String {
         var lines: [String] = []
         bytes.forEachLine(in: range) { line in

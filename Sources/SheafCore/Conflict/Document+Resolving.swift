@@ -13,8 +13,7 @@ extension Document {
     ) throws(EditError) -> Document {
         let edited: Document
         switch conflict.place {
-        case .elsewhere:
-            return self
+        case .elsewhere: return self
         case .markers(let range, let ours, let theirs):
             // Markers in the front matter made it something else: what is read now is new anyway.
             return replacing(range, with: keptText(ours, theirs, resolution))
@@ -22,8 +21,7 @@ extension Document {
             let quoted = quotedText(in: range)
             let text = quoted.ended(by: lineEnding)
             switch (resolution, conflict.key) {
-            case (.current, _):
-                edited = replacing(range, with: [])
+            case (.current, _): edited = replacing(range, with: [])
             case (.other, let key?):
                 return try replacing(range, with: []).settingTyped(key, to: quoted)
             case (.other, nil):
@@ -52,9 +50,7 @@ extension Document {
     }
 
     /// What stays of two versions between another program's markers.
-    func keptText(
-        _ ours: Range<Int>, _ theirs: Range<Int>, _ resolution: Resolution
-    ) -> [UInt8] {
+    func keptText(_ ours: Range<Int>, _ theirs: Range<Int>, _ resolution: Resolution) -> [UInt8] {
         switch resolution {
         case .current: Array(bytes[ours])
         case .other: Array(bytes[theirs])
@@ -62,7 +58,7 @@ extension Document {
         }
     }
 
-    /// What a block quotes, byte for byte, lines parted by `\n`.
+    /// What a block quotes, byte for byte, lines separated by `\n`.
     func quotedText(in range: Range<Int>) -> [UInt8] {
         var lines: [ArraySlice<UInt8>] = []
         bytes.forEachLine(
@@ -95,7 +91,7 @@ extension Document {
         return result
     }
 
-    /// Whether the text begins as an item of a list or a row of a table.
+    /// Returns whether the text begins as an item of a list or a row of a table.
     private func isRow(_ text: ArraySlice<UInt8>) -> Bool {
         let rest = text.drop(while: \.isBlank)
         guard let mark = rest.first else { return false }

@@ -7,7 +7,7 @@ extension Document {
     /// with it. See ``resolving(_:keeping:)``.
     ///
     /// What takes the place of other text is settled one after the other, since each may change
-    /// what the next one stands against. More than a file has that somebody wrote is refused.
+    /// what the next one stands against. More than a file has that someone wrote is refused.
     public func settling(
         _ choices: [(conflict: Conflict, resolution: Resolution)]
     ) throws(EditError) -> Document {

@@ -4,13 +4,13 @@ extension Document {
     static let wholeFrontMatter = "---"
 
     /// The value of a key as typed, comments and quoting included, without spacing around it; lines
-    /// are parted by `\n` and have no blanks at their ends. `nil` where the key is absent.
+    /// are separated by `\n` and have no blanks at their ends. `nil` where the key is absent.
     func typedValue(of key: String) -> [UInt8]? {
         if key == Self.wholeFrontMatter { return frontMatterLines.map { typed(in: $0) } }
         return entries(labelled: key).last.map { typed(in: $0.value) }
     }
 
-    /// Sets a key's value to what was typed for it elsewhere, lines parted by `\n`. A key that is
+    /// Sets a key's value to what was typed for it elsewhere, lines separated by `\n`. A key that is
     /// absent is added. Whatever else the front matter holds stays as it is.
     func settingTyped(_ key: String, to text: [UInt8]) throws(EditError) -> Document {
         if key == Self.wholeFrontMatter { return try settingFrontMatter(to: text) }
@@ -153,7 +153,7 @@ extension Document {
 }
 
 extension [UInt8] {
-    /// The text, its lines parted by `\n`, in another line ending.
+    /// The text, its lines separated by `\n`, in another line ending.
     func ended(by lineEnding: LineEnding) -> [UInt8] {
         guard lineEnding != .lf else { return self }
         return Array(

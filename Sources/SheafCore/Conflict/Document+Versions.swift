@@ -1,9 +1,9 @@
 extension Document {
-    /// Whether it holds a version of a conflict: as the value of a key, or its lines wherever they
+    /// Returns whether it holds a version of a conflict: as the value of a key, or its lines wherever they
     /// stand in the body. Without lines there is nothing to be found there.
     ///
     /// - Parameters:
-    ///   - version: as in ``Conflict``, lines parted by `\n`.
+    ///   - version: as in ``Conflict``, lines separated by `\n`.
     ///   - key: the front-matter key, `---` for the front matter as a whole; `nil` for text.
     public func holds(version: String, of key: String?) -> Bool {
         if let key {

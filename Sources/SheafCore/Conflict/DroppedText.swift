@@ -2,7 +2,7 @@
 public struct DroppedText: Sendable, Hashable {
     /// The front-matter key whose value it is; `nil` for lines of the body.
     public let key: String?
-    /// The value as typed, or the lines, parted by `\n`.
+    /// The value as typed, or the lines, separated by `\n`.
     public let text: String
 }
 
@@ -43,7 +43,7 @@ extension ItemMerge {
         for (place, line) in seen.enumerated() {
             for word in table.words(of: line) { places[word, default: []].insert(place) }
         }
-        /// Whether some one line has all the words that are new.
+        /// Returns whether some one line has all the words that are new.
         func isReworded(_ line: Int) -> Bool {
             let new = table.words(of: line).filter {
                 !known.contains($0) && table.words[$0].isTelling

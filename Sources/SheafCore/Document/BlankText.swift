@@ -1,6 +1,6 @@
 /// What the eye cannot see: a title of nothing else is no title.
 enum BlankText {
-    /// Whether `text` shows nothing: white space, zero-width and other ignorable characters, and
+    /// Returns whether `text` shows nothing: white space, zero-width and other ignorable characters, and
     /// fillers such as U+3164 (Hangul filler) and U+2800 (empty Braille pattern).
     static func isBlank(_ text: some StringProtocol) -> Bool {
         for scalar in text.unicodeScalars {

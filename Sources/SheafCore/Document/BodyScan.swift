@@ -11,7 +11,7 @@ public struct BodyScan: Sendable, Equatable {
     /// code fences included: from the first marker's line to behind the last one's.
     public internal(set) var foreignConflicts: [Range<Int>] = []
 
-    /// Whether a merge left something that a person has to settle.
+    /// True if a merge left something that a person has to settle.
     public var isConflicted: Bool { !conflictBlocks.isEmpty || !foreignConflicts.isEmpty }
 
     /// Reads the body of `document`. What stands in code fences and conflict blocks is neither a

@@ -35,8 +35,7 @@ struct BodyScanner {
             if CodeFence.begins(with: mark), fence.read(bytes[first..<line.end]) { continue }
             if fence.isOpen { continue }
             if mark == ASCII.greaterThan, first == line.start,
-                let block = ConflictBlock(
-                    bytes, at: line, limit: range.upperBound, budget: &budget)
+                let block = ConflictBlock(bytes, at: line, limit: range.upperBound, budget: &budget)
             {
                 result.conflictBlocks.append(block)
                 position = block.range.upperBound
@@ -62,8 +61,7 @@ struct BodyScanner {
                 result.foreignConflicts.append(marker.start..<line.next)
             }
             marker = nil
-        default:
-            break
+        default: break
         }
     }
 
@@ -80,16 +78,14 @@ struct BodyScanner {
         var index = range.lowerBound
         guard index < range.upperBound else { return nil }
         switch bytes[index] {
-        case ASCII.dash, ASCII.asterisk, UInt8(ascii: "+"):
-            index += 1
+        case ASCII.dash, ASCII.asterisk, UInt8(ascii: "+"): index += 1
         case 0x30...0x39:
             while index < range.upperBound, bytes[index].isASCIIDigit { index += 1 }
             guard index < range.upperBound,
                 bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ")")
             else { return nil }
             index += 1
-        default:
-            return nil
+        default: return nil
         }
         let box = bytes.skippingBlanks(from: index, to: range.upperBound)
         guard box > index, box + 3 <= range.upperBound, bytes[box] == ASCII.openBracket,

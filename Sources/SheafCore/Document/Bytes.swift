@@ -104,12 +104,12 @@ extension [UInt8] {
         return start..<end
     }
 
-    /// Whether `range` holds nothing but spaces and tabs.
+    /// Returns whether `range` holds nothing but spaces and tabs.
     func isBlank(_ range: Range<Int>) -> Bool {
         skippingBlanks(from: range.lowerBound, to: range.upperBound) == range.upperBound
     }
 
-    /// Whether the byte at `index` is a space or tab, or lies past `end`.
+    /// Returns whether the byte at `index` is a space or tab, or lies past `end`.
     func isBlankOrEnd(_ index: Int, _ end: Int) -> Bool {
         index >= end || self[index].isBlank
     }
@@ -120,7 +120,7 @@ extension [UInt8] {
         return last > range.lowerBound && self[last - 1] == ASCII.carriageReturn ? 2 : 1
     }
 
-    /// Whether the ASCII `text` stands at `index`, before `end`.
+    /// Returns whether the ASCII `text` stands at `index`, before `end`.
     func has(_ text: StaticString, at index: Int, before end: Int) -> Bool {
         guard index >= 0, end - index >= text.utf8CodeUnitCount else { return false }
         for offset in 0..<text.utf8CodeUnitCount

@@ -4,7 +4,7 @@ struct CodeFence {
 
     var isOpen: Bool { open != nil }
 
-    /// Whether a line whose first byte other than a blank is `byte` may be a fence.
+    /// Returns whether a line whose first byte other than a blank is `byte` may be a fence.
     static func begins(with byte: UInt8) -> Bool {
         byte == ASCII.backtick || byte == UInt8(ascii: "~")
     }

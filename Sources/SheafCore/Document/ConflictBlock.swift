@@ -10,22 +10,21 @@ import SheafHashing
 /// ```
 ///
 /// The header names the digest of the text, its number of lines and, for a front-matter value,
-/// the key. Where digest or number does not fit, somebody edited it and it is ordinary text.
+/// the key. Where digest or number does not fit, someone edited it and it is ordinary text.
 public struct ConflictBlock: Sendable, Equatable {
-    /// The first 8 hex digits of SHA-256 of the text: lines parted by `\n`, no blanks at their ends.
+    /// The first 8 hex digits of SHA-256 of the text: lines separated by `\n`, no blanks at their ends.
     public let digest: String
     /// How many lines of text there are.
     public let lineCount: Int
     /// The front-matter key whose other value this is.
     public let key: String?
-    /// The text without the quotation's marks, lines parted by `\n`.
+    /// The text without the quotation's marks, lines separated by `\n`.
     public let text: String
     /// Header, text and the one blank line behind them, if there is one.
     public let range: Range<Int>
 
     static let opening: StaticString = "> [!conflict] "
-    static let words = Array(
-        " · other version, delete when settled · 다른 쪽 내용, 정리되면 지우세요".utf8)
+    static let words = Array(" · other version, delete when settled · 다른 쪽 내용, 정리되면 지우세요".utf8)
 
     /// How much text may be hashed in vain in one file. Without a bound headers that claim the
     /// lines of all that follow would make the search quadratic.

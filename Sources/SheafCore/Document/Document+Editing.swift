@@ -102,16 +102,13 @@ extension Document {
             let edited = adding(member, to: flow)
             try verify(edited, .added(key: key, expected))
             return edited
-        case .block(let block):
-            place = Self.place(for: key, in: block)
+        case .block(let block): place = Self.place(for: key, in: block)
         case .absent:
             let fence = Array("---".utf8) + lineEnding.bytes
             place = bodyRange.lowerBound
             new = fence + line + fence
-        case .toml:
-            throw .tomlFrontMatter
-        case .unreadable(_, let finding):
-            throw .unreadableFrontMatter(finding)
+        case .toml: throw .tomlFrontMatter
+        case .unreadable(_, let finding): throw .unreadableFrontMatter(finding)
         }
         let edited = replacing(place..<place, with: new)
         try verify(edited, .added(key: key, expected))

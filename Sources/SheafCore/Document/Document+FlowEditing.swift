@@ -41,7 +41,7 @@ extension Document {
         return replacing(range, with: [])
     }
 
-    /// Whether `edited` is this flow mapping with nothing but `edit` done to it.
+    /// Returns whether `edited` is this flow mapping with nothing but `edit` done to it.
     func flowAgrees(_ edited: Document, _ edit: EntryEdit) -> Bool {
         guard case .flow(let before) = frontMatter, case .flow(let after) = edited.frontMatter,
             hasByteOrderMark == edited.hasByteOrderMark,

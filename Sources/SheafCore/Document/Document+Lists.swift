@@ -1,6 +1,6 @@
 // Edits of lists. What stays keeps its bytes: members, the comments beside them, the list's form.
 extension Document {
-    /// Sets a key to a list, in the form the value has: a flow list, a block list, text parted by
+    /// Sets a key to a list, in the form the value has: a flow list, a block list, text separated by
     /// commas. Members that stood there keep their bytes. One scalar becomes a flow list when
     /// there is more to hold; a list that loses its last member is `[]`. A comment directly above
     /// a member of a block list goes with it.
@@ -11,10 +11,8 @@ extension Document {
         let current = list(of: entry)
         if current == members, value(of: entry) != .empty { return self }
         switch value(of: entry) {
-        case .empty:
-            return try replacingList(of: entry, with: members)
-        case .text(let text):
-            return try settingText(of: entry, text, to: members)
+        case .empty: return try replacingList(of: entry, with: members)
+        case .text(let text): return try settingText(of: entry, text, to: members)
         case .list, .nested, .unreadable:
             guard let current else { throw .notAList(key: key, line: entry.line) }
             guard let layout = ListLayout(self, entry), layout.texts == current else {
@@ -55,11 +53,10 @@ extension Document {
     private func replacingList(of entry: FrontMatterEntry, with members: [String]) throws(EditError)
         -> Document
     {
-        try replacingValue(
-            of: entry, with: ScalarWriter.flowList(members), reads: .list(members))
+        try replacingValue(of: entry, with: ScalarWriter.flowList(members), reads: .list(members))
     }
 
-    /// Text parted by commas stays such, in its quoting, while it can hold the members.
+    /// Text separated by commas stays such, in its quoting, while it can hold the members.
     private func settingText(
         of entry: FrontMatterEntry, _ text: String, to members: [String]
     ) throws(EditError) -> Document {

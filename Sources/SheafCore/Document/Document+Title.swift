@@ -36,7 +36,7 @@ extension Document {
         "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}",
     ]
 
-    /// Whether this document, edited from `old`, has the title `text` in the same place, and
+    /// Returns whether this document, edited from `old`, has the title `text` in the same place, and
     /// nothing else is different.
     private func reads(
         _ text: String, where current: Title, of old: Document, _ new: Title
@@ -131,12 +131,11 @@ extension Document {
         return edited
     }
 
-    /// Whether `edited` has this front matter. A closing fence at the end of the file may have got
+    /// Returns whether `edited` has this front matter. A closing fence at the end of the file may have got
     /// a line end.
     private func hasSameFrontMatter(_ edited: Document) -> Bool {
         switch (frontMatter, edited.frontMatter) {
-        case (.absent, .absent):
-            return bodyRange.lowerBound == edited.bodyRange.lowerBound
+        case (.absent, .absent): return bodyRange.lowerBound == edited.bodyRange.lowerBound
         case (.block(let old), .block(let new)):
             let start = old.closingFence.lowerBound
             return old.entries == new.entries && old.trailing == new.trailing
@@ -148,8 +147,7 @@ extension Document {
             return old.entries == new.entries && new.closingFence.lowerBound == start
                 && edited.bytes[..<start] == bytes[..<start]
                 && edited.bodyRange.lowerBound == new.closingFence.upperBound
-        default:
-            return false
+        default: return false
         }
     }
 }

@@ -79,7 +79,7 @@ extension Document {
             && bytes[before.closingFence] == edited.bytes[after.closingFence]
     }
 
-    /// Whether all entries but the edited one, and all that trails them, have the same bytes.
+    /// Returns whether all entries but the edited one, and all that trails them, have the same bytes.
     private func othersAgree(_ edited: Document, _ after: FrontMatter.Block, _ edit: EntryEdit)
         -> Bool
     {

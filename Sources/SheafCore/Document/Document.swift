@@ -10,11 +10,11 @@ public struct Document: Sendable {
     public let bytes: [UInt8]
     /// The file's own encoding.
     public private(set) var encoding = TextEncoding.utf8
-    /// Whether the file begins with the UTF-8 byte order mark.
+    /// True if the file begins with the UTF-8 byte order mark.
     public let hasByteOrderMark: Bool
     /// The line ending of most lines; what is inserted uses it. A single line may differ.
     public let lineEnding: LineEnding
-    /// Whether the last line is closed by a line end.
+    /// True if the last line is closed by a line end.
     public let endsWithNewline: Bool
     public let frontMatter: FrontMatter
     /// What follows the closing fence; without front matter all but the byte order mark.
@@ -49,7 +49,7 @@ public struct Document: Sendable {
         findings.insert(Finding(line: 1, column: 1, problem: .notUTF8(encoding)), at: 0)
     }
 
-    /// Whether a file with these bytes can be edited and merged as an item. Others are attachments: over
+    /// Returns whether a file with these bytes can be edited and merged as an item. Others are attachments: over
     /// the size limit, with a NUL byte, which no text has, or of another encoding.
     public static func isText(_ bytes: [UInt8]) -> Bool {
         bytes.count <= sizeLimit && bytes.first(0, in: bytes.indices) == nil

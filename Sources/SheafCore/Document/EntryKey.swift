@@ -53,10 +53,8 @@ struct EntryKey {
         case ASCII.colon, ASCII.comma, ASCII.closeBracket, ASCII.closeBrace, ASCII.greaterThan,
             ASCII.hash, UInt8(ascii: "%"), UInt8(ascii: "|"):
             return nil
-        case ASCII.dash where bytes.isBlankOrEnd(line.start + 1, line.end):
-            return nil
-        default:
-            break
+        case ASCII.dash where bytes.isBlankOrEnd(line.start + 1, line.end): return nil
+        default: break
         }
         // `{title: x}` is a mapping, not a key; `[[link]]: x` and `{{date}}: x` are keys.
         let opensBracket = [ASCII.openBracket, ASCII.openBrace].contains(bytes[line.start])

@@ -41,7 +41,7 @@ extension Finding {
         if case .notUTF8 = problem { true } else { false }
     }
 
-    /// Whether the whole front matter cannot be read, so that the file is never rewritten.
+    /// True if the whole front matter cannot be read, so that the file is never rewritten.
     public var isUnreadable: Bool {
         switch problem {
         case .frontMatterNotClosed, .notAnEntry, .notTOML: true

@@ -74,8 +74,7 @@ enum FlowSplitter {
             switch bytes[index] {
             case ASCII.colon where index + 1 == member.upperBound || bytes[index + 1].isSpacing:
                 return index
-            case ASCII.newline, ASCII.carriageReturn, ASCII.openBrace, ASCII.openBracket:
-                return nil
+            case ASCII.newline, ASCII.carriageReturn, ASCII.openBrace, ASCII.openBracket: return nil
             case ASCII.hash where bytes[index - 1].isSpacing: return nil
             default: continue
             }

@@ -70,7 +70,7 @@ struct FrontMatterSplitter {
             findings: duplicates(among: block.entries))
     }
 
-    /// Whether the text would be read as beginning with front matter.
+    /// Returns whether the text would be read as beginning with front matter.
     static func opensFrontMatter(_ bytes: [UInt8]) -> Bool {
         let first = bytes.line(at: 0, before: bytes.count)
         return isFence(bytes, first, "---") || toml(bytes, first) != nil
@@ -139,12 +139,11 @@ struct FrontMatterSplitter {
             let end = FlowWalker(bytes: bytes, limit: reach).lineBehindValue(from: key.value)
             if end == nil { lookahead -= reach - key.value }
             return end ?? line.next
-        default:
-            return line.next
+        default: return line.next
         }
     }
 
-    /// Whether the value is a block scalar that keeps the blank lines behind it.
+    /// Returns whether the value is a block scalar that keeps the blank lines behind it.
     private func keepsBlankLines(_ value: Range<Int>) -> Bool {
         let header = EntryKey.withoutProperties(bytes, value)
         guard let first = header.first,

@@ -81,8 +81,7 @@ struct ListLayout {
             indentation = indentation ?? line.start..<first
             let item = bytes.trimmingBlanks(first + 1..<line.end)
             let value = withoutComment(bytes, item)
-            members.append(
-                Member(text: text(bytes, value), value: value, range: start..<line.next))
+            members.append(Member(text: text(bytes, value), value: value, range: start..<line.next))
             start = line.next
             return true
         }

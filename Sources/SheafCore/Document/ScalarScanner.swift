@@ -42,14 +42,14 @@ struct ScalarScanner {
         }
     }
 
-    /// Whether `range`, right behind a value, is blank or holds a comment set off by a blank.
+    /// Returns whether `range`, right behind a value, is blank or holds a comment set off by a blank.
     func isBehindValue(_ range: Range<Int>) -> Bool {
         let start = bytes.skippingBlanks(from: range.lowerBound, to: range.upperBound)
         return start == range.upperBound
             || (start > range.lowerBound && isComment(start..<range.upperBound))
     }
 
-    /// Whether `range` is empty or a comment a YAML parser can read.
+    /// Returns whether `range` is empty or a comment a YAML parser can read.
     func isComment(_ range: Range<Int>) -> Bool {
         guard let first = range.first else { return true }
         guard bytes[first] == ASCII.hash else { return false }
@@ -68,13 +68,11 @@ struct ScalarScanner {
             case ASCII.hash where bytes[index - 1].isBlank:
                 if inFlow { return nil }
                 break scan
-            case ASCII.comma where inFlow, ASCII.closeBracket where inFlow:
-                break scan
+            case ASCII.comma where inFlow, ASCII.closeBracket where inFlow: break scan
             case ASCII.openBracket where inFlow, ASCII.openBrace where inFlow,
                 ASCII.closeBrace where inFlow:
                 return nil
-            case 0x20..<0x7F:
-                break
+            case 0x20..<0x7F: break
             default:
                 guard isAllowed(index, end: end) else { return nil }
             }
@@ -85,7 +83,7 @@ struct ScalarScanner {
         return Scalar(range: start..<last, style: .plain, text: Self.isNull(text) ? nil : text)
     }
 
-    /// Whether a plain scalar is a null in YAML's core schema.
+    /// Returns whether a plain scalar is a null in YAML's core schema.
     static func isNull(_ text: String) -> Bool {
         guard text.utf8.count <= 4 else { return false }
         return switch text {
@@ -105,8 +103,7 @@ struct ScalarScanner {
             ASCII.singleQuote, ASCII.doubleQuote, ASCII.backtick, UInt8(ascii: "&"),
             UInt8(ascii: "!"), UInt8(ascii: "|"), UInt8(ascii: "%"), UInt8(ascii: "@"):
             return false
-        default:
-            return true
+        default: return true
         }
     }
 
@@ -158,7 +155,7 @@ struct ScalarScanner {
         return nil
     }
 
-    /// Whether a YAML parser takes the byte for plain content. Control characters it refuses;
+    /// Returns whether a YAML parser takes the byte for plain content. Control characters it refuses;
     /// U+0085, U+2028 and U+2029 it takes for line breaks; a byte order mark it may skip.
     private func isAllowed(_ index: Int, end: Int) -> Bool {
         let byte = bytes[index]

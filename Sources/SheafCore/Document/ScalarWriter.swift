@@ -30,12 +30,11 @@ enum ScalarWriter {
     /// `key` as it may stand before a colon.
     static func key(_ key: String) -> [UInt8] { scalar(key) }
 
-    /// Whether the scanner, and with it any YAML parser, reads the bare text as itself.
+    /// Returns whether the scanner, and with it any YAML parser, reads the bare text as itself.
     private static func isPlain(_ text: String, inFlow: Bool) -> Bool {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty,
-            let scalar = ScalarScanner(bytes: bytes).scalar(
-                at: 0, end: bytes.count, inFlow: inFlow)
+            let scalar = ScalarScanner(bytes: bytes).scalar(at: 0, end: bytes.count, inFlow: inFlow)
         else { return false }
         return scalar.style == .plain && scalar.range == 0..<bytes.count && scalar.text != nil
             && !bytes[0].isBlank

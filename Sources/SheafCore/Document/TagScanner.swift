@@ -29,8 +29,7 @@ struct TagScanner {
                 }
             case ASCII.hash where index == line.lowerBound || bytes[index - 1].isBlank:
                 index = readTag(index + 1..<line.upperBound)
-            default:
-                index += 1
+            default: index += 1
             }
         }
     }
@@ -94,8 +93,7 @@ struct TagScanner {
         case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber,
             .otherNumber, .otherSymbol:
             return isFirst ? nil : index + UTF8.width(scalar)
-        default:
-            return nil
+        default: return nil
         }
     }
 }

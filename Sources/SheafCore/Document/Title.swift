@@ -19,7 +19,7 @@ public struct Title: Sendable, Equatable {
         self.source = source
     }
 
-    /// Whether nothing of `text` can be seen: white space, U+3164, zero-width characters.
+    /// Returns whether nothing of `text` can be seen: white space, U+3164, zero-width characters.
     public static func isEmpty(_ text: String) -> Bool { BlankText.isBlank(text) }
 }
 
@@ -40,8 +40,7 @@ extension Document {
         }
         guard let line = firstTextLine() else { return Title(text: stem, source: .stem) }
         let text = bytes.string(line.text)
-        return Title(
-            text: text, source: line.isHeading ? .heading(line.text) : .line(line.text))
+        return Title(text: text, source: line.isHeading ? .heading(line.text) : .line(line.text))
     }
 
     /// Where the body proper begins: the rest after the title was taken from it, without the blank

@@ -83,8 +83,7 @@ struct TitleLine: Equatable {
     private static func marker(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
         guard let start = range.first else { return nil }
         switch bytes[start] {
-        case ASCII.greaterThan:
-            return start + 1
+        case ASCII.greaterThan: return start + 1
         case ASCII.dash, ASCII.asterisk, UInt8(ascii: "+"):
             guard bytes.isBlankOrEnd(start + 1, range.upperBound) else { return nil }
             return checkbox(bytes, start + 1..<range.upperBound)
@@ -96,8 +95,7 @@ struct TitleLine: Equatable {
                 bytes.isBlankOrEnd(end + 1, range.upperBound)
             else { return nil }
             return checkbox(bytes, end + 1..<range.upperBound)
-        default:
-            return nil
+        default: return nil
         }
     }
 

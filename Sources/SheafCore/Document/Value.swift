@@ -55,7 +55,7 @@ extension Document {
         }
     }
 
-    /// The members of a key's value: of a list, of text parted by commas, or the one scalar.
+    /// The members of a key's value: of a list, of text separated by commas, or the one scalar.
     /// An empty value has none. `nil` where the key is absent or its value is a map.
     public func list(_ key: String) -> [String]? {
         entry(key).flatMap { list(of: $0) }
@@ -104,7 +104,6 @@ extension Document {
 
     /// The value as it stands in the file, without blanks around it and a comment behind it.
     public func typedText(of entry: FrontMatterEntry) -> String {
-        bytes.string(
-            frontMatter.isTOML ? entry.value : ValueExtent(self, entry).typed(in: bytes))
+        bytes.string(frontMatter.isTOML ? entry.value : ValueExtent(self, entry).typed(in: bytes))
     }
 }

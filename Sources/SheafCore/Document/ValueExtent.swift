@@ -4,7 +4,7 @@ struct ValueExtent {
     private(set) var range: Range<Int>
     /// How the scalar is quoted, where a single one fills the range.
     private(set) var style: ScalarScanner.Style?
-    /// Whether replacing `range` would take comments with it.
+    /// True if replacing `range` would take comments with it.
     private(set) var coversComments = false
     /// Where the value as typed begins: anchor and tag are part of it.
     private let typedStart: Int
@@ -58,12 +58,9 @@ struct ValueExtent {
         switch bytes[start] {
         case ASCII.openBracket, ASCII.openBrace:
             (end, style) = (walker.collection(from: start)?.end, nil)
-        case ASCII.doubleQuote:
-            (end, style) = (walker.quotedEnd(from: start), .doubleQuoted)
-        case ASCII.singleQuote:
-            (end, style) = (walker.quotedEnd(from: start), .singleQuoted)
-        default:
-            return nil
+        case ASCII.doubleQuote: (end, style) = (walker.quotedEnd(from: start), .doubleQuoted)
+        case ASCII.singleQuote: (end, style) = (walker.quotedEnd(from: start), .singleQuoted)
+        default: return nil
         }
         guard let end, end <= limit else { return nil }
         let line = bytes.line(at: end, before: limit)
@@ -87,7 +84,7 @@ struct ValueExtent {
         }
     }
 
-    /// Whether a line of `range` holds more than a comment.
+    /// Returns whether a line of `range` holds more than a comment.
     private static func hasContent(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
         var found = false
         bytes.forEachLine(in: range) { line in

@@ -4,7 +4,7 @@ enum YAMLBounds {
     /// How much text is parsed at most, in bytes: some 40 ms' worth.
     static let sizeLimit = 256 << 10
 
-    /// Whether every line end is one to the parser and to us: a lone `\r`, U+0085, U+2028 and
+    /// Returns whether every line end is one to the parser and to us: a lone `\r`, U+0085, U+2028 and
     /// U+2029 are content here and line breaks there.
     static func isReadable(_ text: [UInt8]) -> Bool {
         for (index, byte) in text.enumerated() {
@@ -20,7 +20,7 @@ enum YAMLBounds {
         return true
     }
 
-    /// Whether the parser may have it. Aliases multiply with each anchor that holds some; 32 of
+    /// Returns whether the parser may have it. Aliases multiply with each anchor that holds some; 32 of
     /// them stand for some 100,000 times the nodes of one at most, however they are nested.
     static func isBounded(_ text: [UInt8]) -> Bool {
         guard text.count <= sizeLimit else { return false }

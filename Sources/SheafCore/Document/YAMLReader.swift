@@ -55,7 +55,7 @@ struct YAMLReader {
         return Self.lastValue(joined).map(Self.reading) ?? .invalid
     }
 
-    /// Whether an entry below reads an anchor of this one.
+    /// Returns whether an entry below reads an anchor of this one.
     func isReferred(to entry: FrontMatterEntry) -> Bool {
         let bytes = document.bytes
         let anchors = YAMLBounds.names(Array(bytes[entry.content]), after: UInt8(ascii: "&"))
@@ -91,7 +91,7 @@ struct YAMLReader {
             pairs.filter { $0.key.text == key }.map { YAMLReader.reading($0.value) }
         }
 
-        /// Whether all pairs but those of `key` are the same in the same order.
+        /// Returns whether all pairs but those of `key` are the same in the same order.
         func agrees(with other: Whole, exceptFor key: String?) -> Bool {
             let mine = pairs.filter { key == nil || $0.key.text != key }
             let theirs = other.pairs.filter { key == nil || $0.key.text != key }
@@ -134,8 +134,7 @@ struct YAMLReader {
                 return false
             }
             return true
-        default:
-            return false
+        default: return false
         }
     }
 

@@ -50,9 +50,7 @@ extension Document {
     /// An entry is one that was read from this file, maybe from an earlier version of it: where its
     /// text stands elsewhere now, and nowhere else, that is the one that is meant. Otherwise
     /// `EditError.noSuchEntry` is thrown.
-    public func marking(
-        _ entries: [ChecklistEntry], done: Bool
-    ) throws(EditError) -> Document {
+    public func marking(_ entries: [ChecklistEntry], done: Bool) throws(EditError) -> Document {
         try requireWritableFrontMatter()
         let present = checklist
         var bytes = bytes

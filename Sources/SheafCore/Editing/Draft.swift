@@ -33,7 +33,7 @@ public struct Draft: Sendable {
         return document
     }
 
-    /// The same text for somebody to go on with in an editor: it may lack a title.
+    /// The same text for someone to go on with in an editor: it may lack a title.
     public func outline(
         id: ItemID, configuration: Configuration, at now: Moment
     ) throws(EditError) -> Document {
@@ -61,7 +61,7 @@ public struct Draft: Sendable {
         return try ItemEditor(configuration, at: now).applying(all, to: document, stem: "")
     }
 
-    /// Whether a template has put the title where it is read, maybe with more around it.
+    /// Returns whether a template has put the title where it is read, maybe with more around it.
     private func isTitled(_ document: Document, _ title: String, _ reader: ItemReader) -> Bool {
         let read = reader.title(of: document, stem: "")
         return read.source != .stem && read.text.contains(title)

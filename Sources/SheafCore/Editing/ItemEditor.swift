@@ -117,7 +117,7 @@ public struct ItemEditor: Sendable {
         return document.text(name) == value ? document : try document.setting(name, to: value)
     }
 
-    /// Changes the members of the tags, in the form they have; text parted by blanks becomes a list.
+    /// Changes the members of the tags, in the form they have; text separated by blanks becomes a list.
     private func settingTags(
         in document: Document, _ changes: [TagMembers.Change]
     ) throws(EditError) -> Document {

@@ -20,7 +20,7 @@ public struct BodyComparison: Sendable {
     /// Some words of a line.
     public struct Piece: Sendable, Equatable {
         public var text: String
-        /// Whether the other version's line does not have them.
+        /// True if the other version's line does not have them.
         public var isChanged: Bool
     }
 

@@ -4,12 +4,12 @@ public enum Handle: Sendable, Hashable {
     /// Relative to the store's root.
     case path(String)
 
-    /// Whether text that a person typed is meant as a path: it has a `/` or ends in `.md`.
+    /// Returns whether text that a person typed is meant as a path: it has a `/` or ends in `.md`.
     public static func isPath(_ text: some StringProtocol) -> Bool {
         text.contains("/") || hasEnding(text)
     }
 
-    /// Whether text ends as the files of items do.
+    /// Returns whether text ends as the files of items do.
     static func hasEnding(_ text: some StringProtocol) -> Bool {
         FoldedText.fold(String(text)).hasSuffix(".md")
     }

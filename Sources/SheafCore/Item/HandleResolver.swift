@@ -128,9 +128,7 @@ public struct HandleResolver {
     /// What text names that is no title.
     ///
     /// - Parameter failure: why it is none of the rows or ids that it may be. It may still be a title.
-    private func name(
-        _ text: String, _ failure: inout HandleError?
-    ) throws(HandleError) -> [Int]? {
+    private func name(_ text: String, _ failure: inout HandleError?) throws(HandleError) -> [Int]? {
         if let index = try path(text) { return [index] }
         do throws(HandleError) {
             if forms == .all, let found = try inRows(text) { return found }

@@ -20,7 +20,7 @@ public struct Item: Sendable, Equatable {
     public var status: String?
     /// A task has a configured status; everything else is a memo.
     public var kind: Kind
-    /// Whether the status is a configured closed one.
+    /// True if the status is a configured closed one.
     public var isClosed: Bool
     /// As typed. A value that is no date stays readable here while `due` is `nil`.
     public var dueText: String?
@@ -45,7 +45,7 @@ public struct Item: Sendable, Equatable {
     public var extra: [ExtraKey]
     /// Of the body.
     public var checklist: Checklist
-    /// Whether the body holds a conflict block or another program's conflict markers.
+    /// True if the body holds a conflict block or another program's conflict markers.
     public var isConflicted: Bool
 
     /// A key of the user's own.

@@ -42,7 +42,7 @@ public struct ItemID: Sendable, Hashable {
         self.bits = bits
     }
 
-    /// Whether an id can begin with the text, or be it.
+    /// Returns whether an id can begin with the text, or be it.
     public static func isPrefix(_ text: some StringProtocol) -> Bool {
         isPrefix(String(text).utf8)
     }
@@ -60,7 +60,7 @@ public struct ItemID: Sendable, Hashable {
         }
     }
 
-    /// Whether this id begins with the text.
+    /// Returns whether this id begins with the text.
     public func hasPrefix(_ text: some StringProtocol) -> Bool {
         guard text.utf8.count <= Self.length else { return false }
         var shift = UInt64.bitWidth

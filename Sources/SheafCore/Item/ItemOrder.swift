@@ -30,7 +30,7 @@ public final class ItemOrder: Sendable {
     /// What it goes by; `nil` for a key of the user's own.
     public let key: Key?
     private let ownKey: String?
-    /// Whether the values stand the other way round; items without one come last all the same.
+    /// True if the values stand the other way round; items without one come last all the same.
     public let isReversed: Bool
     private let workflow: Workflow
     private let zone: Zone
@@ -51,9 +51,7 @@ public final class ItemOrder: Sendable {
         self.init(nil, ownKey: ownKey, workflow, zone: zone, isReversed: isReversed)
     }
 
-    private init(
-        _ key: Key?, ownKey: String?, _ workflow: Workflow, zone: Zone, isReversed: Bool
-    ) {
+    private init(_ key: Key?, ownKey: String?, _ workflow: Workflow, zone: Zone, isReversed: Bool) {
         self.key = key
         self.ownKey = ownKey
         self.isReversed = isReversed
@@ -69,7 +67,7 @@ public final class ItemOrder: Sendable {
             isReversed: isReversed)
     }
 
-    /// Whether ``numbers(of:)`` say all that there is to a rank.
+    /// True if ``numbers(of:)`` say all that there is to a rank.
     public var isByNumbers: Bool { text == nil }
 
     /// What of an item is compared as text; `nil` where nothing is.

@@ -6,7 +6,7 @@ public enum NumberRanges {
         return ends.map { $0.first...$0.last }
     }
 
-    /// Whether the text is made of numbers alone, backwards or not: never a part of a title.
+    /// Returns whether the text is made of numbers alone, backwards or not: never a part of a title.
     public static func isNumbers(_ text: String) -> Bool { ends(text) != nil }
 
     private static func ends(_ text: String) -> [(first: Int, last: Int)]? {

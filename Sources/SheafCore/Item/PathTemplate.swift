@@ -87,7 +87,7 @@ public struct PathTemplate: Sendable, Equatable {
         return names.joined(separator: "/")
     }
 
-    /// Whether the id is part of the file's name.
+    /// True if the id is part of the file's name.
     public var namesByID: Bool { components[components.count - 1].contains(.field(.id)) }
 
     /// The file's name alone, for an item that is there already; `nil` where its title leaves
@@ -147,8 +147,7 @@ extension PathTemplate {
             let name = String(rest[..<end].dropFirst())
             guard let field = Field(rawValue: name) else {
                 let known = Field.allCases.map(\.rawValue)
-                throw .unknownField(
-                    name, suggestion: Suggestion.nearest(to: name, among: known))
+                throw .unknownField(name, suggestion: Suggestion.nearest(to: name, among: known))
             }
             pieces.append(.field(field))
             rest = rest[rest.index(after: end)...]
@@ -157,9 +156,7 @@ extension PathTemplate {
         return pieces
     }
 
-    private static func check(
-        _ component: Substring, _ pieces: [Piece]
-    ) throws(PathTemplateError) {
+    private static func check(_ component: Substring, _ pieces: [Piece]) throws(PathTemplateError) {
         guard component != ".." else { throw .outsideStore }
         guard !component.isEmpty else { throw .emptyComponent }
         guard component.first != "." else { throw .hidden(String(component)) }

@@ -1,6 +1,6 @@
 /// What a tag may be, and which tags a filter finds.
 public enum Tag {
-    /// Whether the text can be written as `+tag` or `#tag`: a letter of any script, then letters,
+    /// Returns whether the text can be written as `+tag` or `#tag`: a letter of any script, then letters,
     /// digits, `-`, `_`, and `/` between the parts of a nested tag.
     public static func isValid(_ text: some StringProtocol) -> Bool {
         var previous: Unicode.Scalar?
@@ -16,7 +16,7 @@ public enum Tag {
         return previous != nil && previous != "/"
     }
 
-    /// Whether a filter for `wanted` finds `tag`: the same tag without regard to case, or one
+    /// Returns whether a filter for `wanted` finds `tag`: the same tag without regard to case, or one
     /// nested in it, as `work/office` in `work`.
     public static func isFound(_ tag: String, by wanted: String) -> Bool {
         isFound(folded: FoldedText(tag).bytes, by: FoldedText(wanted).bytes)

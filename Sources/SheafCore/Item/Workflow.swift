@@ -8,7 +8,7 @@ public struct Workflow: Sendable, Equatable {
         public var aliases: [String]
         /// A closed status ends a task: `completed` is stamped, `list` leaves it out.
         public var isClosed: Bool
-        /// What a task is in while somebody works on it, where no status is called `doing`.
+        /// What a task is in while someone works on it, where no status is called `doing`.
         public var isStarted: Bool
 
         public init(

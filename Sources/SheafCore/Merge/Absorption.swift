@@ -57,7 +57,7 @@ struct Absorption {
         fresh = side.filter { baseCounts[$0] == 0 }
     }
 
-    /// Whether the side still has a line that the other removed.
+    /// True if the side still has a line that the other removed.
     private var hasRemovedLine: Bool {
         !baseCounts.allSatisfy { text, count in
             otherCounts[text] >= count || sideCounts[text] <= otherCounts[text]
@@ -99,7 +99,7 @@ struct Absorption {
         return matches
     }
 
-    /// Whether a line of the side's own is the line in other words.
+    /// Returns whether a line of the side's own is the line in other words.
     private func isReworded(_ text: Int) -> Bool { fresh.contains { isAlike($0, text) } }
 
     private func isAlike(_ left: Int, _ right: Int) -> Bool {
@@ -107,7 +107,7 @@ struct Absorption {
             && table.likeness(left, right) > 0
     }
 
-    /// Whether one of the side's own `lines` holds what the other did to the base line it made
+    /// Returns whether one of the side's own `lines` holds what the other did to the base line it made
     /// `text` of.
     private func isMerged(_ text: Int, into lines: ArraySlice<Int>) -> Bool {
         let alike = lines.filter { baseCounts[$0] == 0 && isAlike($0, text) }
@@ -125,7 +125,7 @@ struct Absorption {
         return false
     }
 
-    /// Whether the other side may have made the line of `original`: lines that have little in
+    /// Returns whether the other side may have made the line of `original`: lines that have little in
     /// common are merged by words too, if they stand for each other and most words are kept.
     private func isRewrite(_ text: Int, of original: Int) -> Bool {
         guard otherCounts[original] < baseCounts[original] else { return false }

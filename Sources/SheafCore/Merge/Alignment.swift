@@ -10,7 +10,7 @@ struct Alignment {
     /// The cells of the largest table. A larger window is compared by its differences.
     static let windowLimit = 4_000_000
     /// How often what stands once may be looked for again between what stood once. No text that
-    /// somebody wrote gets near; without a bound one made for it would take quadratic time.
+    /// someone wrote gets near; without a bound one made for it would take quadratic time.
     private static let depthLimit = 64
     /// What finding the lines that stand once costs, a line.
     private static let sortingCost = 32

@@ -133,7 +133,7 @@ extension BodyMerge {
 }
 
 extension Match {
-    /// Whether it stands right behind the other on both sides.
+    /// Returns whether it stands right behind the other on both sides.
     fileprivate func follows(_ other: Match) -> Bool {
         left == other.left + 1 && right == other.right + 1
     }

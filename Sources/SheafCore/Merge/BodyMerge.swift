@@ -51,9 +51,7 @@ struct BodyMerge {
             result.lines.append(MergedLine(line, places: places))
         }
         takeEndings(of: other, matches, base, in: &result.lines)
-        result.rewordings = [
-            Rewording(of: other.texts, into: mine.texts, base: base.texts, table)
-        ]
+        result.rewordings = [Rewording(of: other.texts, into: mine.texts, base: base.texts, table)]
         return result
     }
 

@@ -15,7 +15,7 @@ public final class ComparisonBudget {
     static let leastPerItem = 50_000
 
     private var left: Int
-    /// Whether some step could not be paid.
+    /// True if some step could not be paid.
     public private(set) var isExceeded = false
 
     /// - Parameter words: how many words may be compared.

@@ -6,7 +6,7 @@ struct FileMerge {
     private let sides: BySide<MergeSide>
     /// The blocks of each side that the result keeps: only these can have absorbed anything.
     private let kept: BySide<Set<MergeBlock>>
-    /// Whether the newer side stands wherever the two clash, and no block is made.
+    /// True if the newer side stands wherever the two clash, and no block is made.
     private let keepsNewer: Bool
 
     private var file: MergedFile
@@ -30,7 +30,7 @@ struct FileMerge {
     /// How many clashes of lines were settled by words.
     var wordMerges: Int { body.wordMerges }
 
-    /// Whether the budget did not suffice, so that lines count as changed that are not.
+    /// True if the budget did not suffice, so that lines count as changed that are not.
     var isByLines: Bool { table.budget.isExceeded }
 
     init(

@@ -11,7 +11,7 @@ struct FrontMatterMerge {
     let table: LineTable
     /// The blocks that each side keeps: a loser that stands in one is not put in again.
     let kept: BySide<Set<MergeBlock>>
-    /// Whether the newer side stands wherever both set an entry, and nothing goes into a block.
+    /// True if the newer side stands wherever both set an entry, and nothing goes into a block.
     private let keepsNewer: Bool
     /// From which side `completed` is taken, as its status won.
     private let statusWinner: Age?

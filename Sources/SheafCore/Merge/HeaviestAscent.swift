@@ -2,9 +2,7 @@
 enum HeaviestAscent {
     /// `weight` answers 0 for what is no pair. Among chains of one weight the one that pairs early
     /// wins, then the one that leaves out on the left first. It takes `count * otherCount` steps.
-    static func matches(
-        _ count: Int, _ otherCount: Int, weight: (Int, Int) -> Int
-    ) -> [Match] {
+    static func matches(_ count: Int, _ otherCount: Int, weight: (Int, Int) -> Int) -> [Match] {
         let width = otherCount + 1
         // The best weight of what lies at and behind each place.
         var best = [Int32](repeating: 0, count: (count + 1) * width)

@@ -29,8 +29,7 @@ struct Hunk: Equatable {
         let sideWords = side.reduce(0) { $0 + table.likenessCost(sideLines[$1].text) } * n
         guard table.budget.pay(words + sideWords) else { return [self] }
         let pairs = HeaviestAscent.matches(n, m) { i, j in
-            table.likeness(
-                baseLines[base.lowerBound + i].text, sideLines[side.lowerBound + j].text)
+            table.likeness(baseLines[base.lowerBound + i].text, sideLines[side.lowerBound + j].text)
         }
         var pieces: [Hunk] = []
         var (i, j) = (base.lowerBound, side.lowerBound)

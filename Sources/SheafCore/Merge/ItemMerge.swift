@@ -26,11 +26,11 @@ public struct ItemMerge: Sendable, Equatable {
     public let conflicts: [Conflict]
     /// The status that the older side set and that lost against the newer's; history keeps it.
     public let overruledStatus: String?
-    /// Whether the audit found something missing and brought it back in a block.
+    /// True if the audit found something missing and brought it back in a block.
     public let auditFired: Bool
     /// How many clashes of lines were settled by merging words.
     public let wordMerges: Int
-    /// Whether too much was changed to be compared (``ComparisonBudget``): what was not compared was
+    /// True if too much was changed to be compared (``ComparisonBudget``): what was not compared was
     /// merged as if it was replaced as a whole. Nothing is missing, but blocks may hold more.
     public let isByLines: Bool
     /// Where `y` lost against `x` in a merge that keeps `x`; no block was made of it.

@@ -21,7 +21,7 @@ final class LineTable {
         let bytes: ArraySlice<UInt8>
         /// An indentation or a line end.
         let isSpace: Bool
-        /// Whether it tells lines apart: it has a letter or digit and is no ticked box.
+        /// True if it tells lines apart: it has a letter or digit and is no ticked box.
         let isTelling: Bool
     }
 
@@ -41,8 +41,7 @@ final class LineTable {
     func line(_ bytes: ArraySlice<UInt8>) -> Int {
         if let number = lineNumbers[ByteText(bytes: bytes)] { return number }
         lineNumbers[ByteText(bytes: bytes)] = lines.count
-        lines.append(
-            LineText(bytes: bytes, isBlank: bytes.allSatisfy(\.isBlank), content: nil))
+        lines.append(LineText(bytes: bytes, isBlank: bytes.allSatisfy(\.isBlank), content: nil))
         return lines.count - 1
     }
 

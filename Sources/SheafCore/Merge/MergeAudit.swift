@@ -61,9 +61,7 @@ struct MergeAudit {
 
     /// Blocks for the front-matter values that the result lacks: a value may be missing if a merge
     /// base has it and the other side has not. Sets are looked at by member.
-    func missingValues(
-        _ result: MergeSide, _ blocks: Set<MergeBlock>
-    ) -> [MergeBlock] {
+    func missingValues(_ result: MergeSide, _ blocks: Set<MergeBlock>) -> [MergeBlock] {
         guard result.entries != nil else { return [] }
         let inResult = Values(result)
         let inBases = bases.map(Values.init)

@@ -40,8 +40,7 @@ struct MergeBlock: Hashable {
         var line = bytes.line(at: block.range.lowerBound, before: block.range.upperBound)
         header = Array(bytes[line.content])
         digest = block.digest
-        let plain = ConflictBlock.header(
-            digest: digest, lineCount: block.lineCount, key: nil)
+        let plain = ConflictBlock.header(digest: digest, lineCount: block.lineCount, key: nil)
         let keyStart = plain.count - ConflictBlock.words.count + 1
         key =
             block.key == nil ? nil : Array(header[keyStart...].dropLast(ConflictBlock.words.count))

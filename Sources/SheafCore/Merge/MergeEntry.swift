@@ -16,7 +16,7 @@ struct MergeEntry {
     var leading: [BodyLine]
     /// The key's line and those that continue its value.
     var lines: [BodyLine]
-    /// The value as typed, lines parted by `\n`, without spacing at both ends.
+    /// The value as typed, lines separated by `\n`, without spacing at both ends.
     let value: [UInt8]
     let source: FrontMatterEntry
 

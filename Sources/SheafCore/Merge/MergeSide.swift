@@ -22,8 +22,7 @@ struct MergeSide {
         endsWithNewline = isEmpty || document.endsWithNewline
         var bodyStart = document.bodyRange.lowerBound
         switch document.frontMatter {
-        case .absent:
-            (fences, frontMatter, entries, trailing) = ([], [], [], [])
+        case .absent: (fences, frontMatter, entries, trailing) = ([], [], [], [])
         case .block(let block):
             fences =
                 document.bodyLines(in: block.openingFence, table)
@@ -70,8 +69,7 @@ struct MergeSide {
         while position < range.upperBound {
             let line = bytes.line(at: position, before: range.upperBound)
             if !fence.isOpen, line.start < line.end, bytes[line.start] == ASCII.greaterThan,
-                let block = ConflictBlock(
-                    bytes, at: line, limit: range.upperBound, budget: &budget)
+                let block = ConflictBlock(bytes, at: line, limit: range.upperBound, budget: &budget)
             {
                 blocks.append((MergeBlock(block, in: bytes, table), lines.count))
                 position = block.range.upperBound

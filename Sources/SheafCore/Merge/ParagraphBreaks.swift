@@ -46,9 +46,7 @@ struct ParagraphBreaks {
         return result
     }
 
-    private func isApart(
-        _ line: MergedLine, from above: MergedLine, _ last: BySide<Int?>
-    ) -> Bool {
+    private func isApart(_ line: MergedLine, from above: MergedLine, _ last: BySide<Int?>) -> Bool {
         guard !table.isBlank(line.line.text), !table.isBlank(above.line.text) else { return false }
         return Age.both.contains { age in
             guard let start = last[age], let end = line.places[age], start < end,

@@ -2,7 +2,7 @@ extension FrontMatterMerge {
     /// Keys whose value is a set however it is written.
     static let sets: Set<String> = ["tags", "aliases", "depends"]
 
-    /// The members of a value that is a set: of `tags` and the like in any form, tags also parted by
+    /// The members of a value that is a set: of `tags` and the like in any form, tags also separated by
     /// blanks, of unknown keys a list of unique scalars. `nil` for everything else.
     static func members(of entry: MergeEntry, in document: Document) -> [String]? {
         let members: [String]?

@@ -46,7 +46,7 @@ enum WordScanner {
         return index
     }
 
-    /// Whether the word has a letter or a digit and is no box.
+    /// Returns whether the word has a letter or a digit and is no box.
     static func isTelling(_ word: ArraySlice<UInt8>) -> Bool {
         guard !isBox(word) else { return false }
         var index = word.startIndex

@@ -1,5 +1,5 @@
 extension ItemQuery {
-    /// Whether it asks for nothing, so that every item answers to it: no terms at all, or only empty
+    /// True if it asks for nothing, so that every item answers to it: no terms at all, or only empty
     /// ones, such as an unset variable of a shell leaves behind.
     public var isEmpty: Bool { root.findsEverything }
 }

@@ -7,9 +7,9 @@
 public struct ItemQuery: Sendable, Equatable {
     let root: QueryNode
 
-    /// Whether it asks for a status or a state, so that a listing of open items shows others too.
+    /// True if it asks for a status or a state, so that a listing of open items shows others too.
     public let namesStatus: Bool
-    /// Whether ``matches(_:body:at:)`` may ask for a body.
+    /// True if ``matches(_:body:at:)`` may ask for a body.
     public let needsBody: Bool
     /// The words and phrases that hits contain, to be marked in what is shown.
     public let needles: [Needle]
@@ -17,13 +17,13 @@ public struct ItemQuery: Sendable, Equatable {
     private let bodyNeedles: [Needle]
     /// The words that every hit must hold.
     let requiredWords: [Needle]
-    /// Whether it asks for these words and nothing else, wherever they stand.
+    /// True if it asks for these words and nothing else, wherever they stand.
     public let isWords: Bool
 
     /// Finds everything.
     public static let everything = ItemQuery(root: .all([]))
 
-    /// Whether it is ``everything``.
+    /// True if it is ``everything``.
     public var isEverything: Bool { root == .all([]) }
 
     init(root: QueryNode) {
@@ -94,7 +94,7 @@ public struct ItemQuery: Sendable, Equatable {
     /// The same while its last word is being typed, see ``Needle/growing``.
     public var growing: ItemQuery { ItemQuery(root: root.growing) }
 
-    /// Whether the item is wanted.
+    /// Returns whether the item is wanted.
     ///
     /// - Parameter body: asked for at most once, and only if nothing else decides.
     public func matches(_ item: Item, body: () -> String, at now: Moment) -> Bool {

@@ -18,7 +18,7 @@ public struct KeyVocabulary: Sendable, Equatable {
             }
         }
 
-        /// Whether its values are dates.
+        /// True if its values are dates.
         public var isDate: Bool { self == .due || self == .created || self == .completed }
     }
 
@@ -55,7 +55,7 @@ public struct KeyVocabulary: Sendable, Equatable {
     /// Every word that has a meaning, sorted.
     public var words: [String] { meanings.keys.sorted() }
 
-    /// Whether the word is a key whose values are dates.
+    /// Returns whether the word is a key whose values are dates.
     public func isDate(_ word: String) -> Bool {
         if case .known(let key)? = meanings[word] { key.isDate } else { false }
     }

@@ -40,8 +40,7 @@ public struct KeyboardReading: Sendable {
             guard !readings.isEmpty else { continue }
             lexemes[index].kind = .term(
                 .any(([typed] + readings.map(\.needle)).map { .term(.word($0)) }))
-            words.append(
-                Word(argument: argument, range: range, typed: typed, readings: readings))
+            words.append(Word(argument: argument, range: range, typed: typed, readings: readings))
         }
         guard !words.isEmpty else { return nil }
         var parser = QueryParser(text: lexer.text, lexemes: lexemes)

@@ -58,7 +58,7 @@ extension QueryLexer {
     /// `key.NAME` names a key of the user's own, whatever it is called.
     private static let keyMark = "key."
 
-    /// Whether a colon is part of the text: `TODO: fix`, `Owner::`, `std::vector`.
+    /// Returns whether a colon is part of the text: `TODO: fix`, `Owner::`, `std::vector`.
     private func isTextWithColon(_ key: Substring, _ value: Substring) -> Bool {
         guard !Self.filters.contains(String(key)), !key.hasPrefix(Self.keyMark) else {
             return false
@@ -176,8 +176,7 @@ extension QueryLexer {
     }
 
     func unknownKey(_ key: Substring, in argument: String) -> InputError {
-        let suggestion = Suggestion.nearest(
-            to: String(key), among: vocabulary.words + Self.filters)
+        let suggestion = Suggestion.nearest(to: String(key), among: vocabulary.words + Self.filters)
         return error(key, in: argument, .unknownKey(String(key), suggestion: suggestion))
     }
 

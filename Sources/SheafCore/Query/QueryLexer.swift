@@ -6,7 +6,7 @@ struct QueryLexer {
     let saved: SavedQueries
 
     private let arguments: [String]
-    /// Whether the one argument is a query as a whole, as in the settings: a shell took no quotation
+    /// True if the one argument is a query as a whole, as in the settings: a shell took no quotation
     /// marks off it, so that words beside each other are no phrase.
     let isWhole: Bool
     /// The arguments joined with spaces: what places count in.
@@ -15,7 +15,7 @@ struct QueryLexer {
     /// Where the argument being read begins in the text.
     private var base = 0
     private var depth = 0
-    /// Whether an undeclared key may be text, see ``ItemQuery``.
+    /// True if an undeclared key may be text, see ``ItemQuery``.
     var isSearch = false
     /// The terms that kept queries brought in.
     var savedTerms = 0
@@ -78,7 +78,7 @@ struct QueryLexer {
         return joined
     }
 
-    /// Whether an argument holds several words and nothing that a query gives a meaning.
+    /// Returns whether an argument holds several words and nothing that a query gives a meaning.
     private func isPhrase(_ argument: String) -> Bool {
         guard !isWhole else { return false }
         let words = argument.split(whereSeparator: \.isWhitespace)
@@ -95,7 +95,7 @@ struct QueryLexer {
             && vocabulary.suggestion(for: String(key)) == nil
     }
 
-    /// Whether a word is neither a token nor an operator nor holds quotation marks, parentheses
+    /// Returns whether a word is neither a token nor an operator nor holds quotation marks, parentheses
     /// or a comparison.
     func isText(_ word: Substring) -> Bool {
         guard TokenWord(word) == .plain, operatorKind(word) == nil, saved.text(of: word) == nil
@@ -163,8 +163,7 @@ struct QueryLexer {
         switch TokenWord(word) {
         case .plus(let tag) where Tag.isValid(tag):
             append(.term(.term(.tag(FoldedText(String(tag)).bytes))), word, in: argument)
-        case .minus(let negated):
-            return appendNegation(rest, negated, in: argument)
+        case .minus(let negated): return appendNegation(rest, negated, in: argument)
         default:
             let node = try savedQuery(word, in: argument) ?? .term(plain(word))
             append(.term(node), word, in: argument)

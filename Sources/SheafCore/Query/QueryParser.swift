@@ -27,13 +27,11 @@ struct QueryParser {
         var nodes = [try operand()]
         while index < lexemes.count {
             switch lexemes[index].kind {
-            case .or, .close:
-                return nodes.count == 1 ? nodes[0] : .all(QueryNode.cheapFirst(nodes))
+            case .or, .close: return nodes.count == 1 ? nodes[0] : .all(QueryNode.cheapFirst(nodes))
             case .and:
                 index += 1
                 nodes.append(try operand())
-            case .not, .open, .term:
-                nodes.append(try operand())
+            case .not, .open, .term: nodes.append(try operand())
             }
         }
         return nodes.count == 1 ? nodes[0] : .all(QueryNode.cheapFirst(nodes))
@@ -59,10 +57,8 @@ struct QueryParser {
             let node = try alternatives()
             guard take(.close) else { throw error(start, .notClosed("(")) }
             return node
-        case .close where depth == 0:
-            throw error(start, .notOpened)
-        case .close, .and, .or:
-            throw missingOperand()
+        case .close where depth == 0: throw error(start, .notOpened)
+        case .close, .and, .or: throw missingOperand()
         }
     }
 

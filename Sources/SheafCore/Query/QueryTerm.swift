@@ -88,7 +88,7 @@ enum QueryTerm: Sendable, Equatable {
             "=": .on, "<": .before, ">": .after, "<=": .upTo, ">=": .from,
         ]
 
-        /// Whether the first value stands so to the second.
+        /// Returns whether the first value stands so to the second.
         func holds<Value: Comparable>(_ first: Value, _ second: Value) -> Bool {
             switch self {
             case .on: first == second
@@ -100,7 +100,7 @@ enum QueryTerm: Sendable, Equatable {
         }
     }
 
-    /// Whether the body has to be read; such terms are tried last.
+    /// True if the body has to be read; such terms are tried last.
     var needsBody: Bool {
         switch self {
         case .word, .body: true
@@ -108,7 +108,7 @@ enum QueryTerm: Sendable, Equatable {
         }
     }
 
-    /// Whether it says which statuses are wanted.
+    /// True if it says which statuses are wanted.
     var namesStatus: Bool {
         switch self {
         case .status, .ownStatus, .state: true
@@ -131,12 +131,11 @@ indirect enum QueryNode: Sendable, Equatable {
         switch self {
         case .term(let term): condition(term)
         case .not(let node): node.contains(where: condition)
-        case .all(let nodes), .any(let nodes):
-            nodes.contains { $0.contains(where: condition) }
+        case .all(let nodes), .any(let nodes): nodes.contains { $0.contains(where: condition) }
         }
     }
 
-    /// Whether it says which statuses are wanted. What is without a time of completion may have any.
+    /// True if it says which statuses are wanted. What is without a time of completion may have any.
     var namesStatus: Bool {
         switch self {
         case .term(let term): term.namesStatus
@@ -161,8 +160,7 @@ indirect enum QueryNode: Sendable, Equatable {
     /// The same with words looked for in one part of an item only.
     func looking(in part: ItemQuery.Part) -> QueryNode {
         switch self {
-        case .term(.word(let needle)):
-            .term(part == .title ? .title(needle) : .body(needle))
+        case .term(.word(let needle)): .term(part == .title ? .title(needle) : .body(needle))
         case .term: self
         case .not(let node): .not(node.looking(in: part))
         case .all(let nodes): .all(nodes.map { $0.looking(in: part) })

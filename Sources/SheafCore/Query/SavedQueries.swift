@@ -23,7 +23,7 @@ public struct SavedQueries: Sendable, Equatable {
         word.first == "@" ? texts[String(word.dropFirst())] : nil
     }
 
-    /// Whether a word is `@name` with a name that stands for nothing.
+    /// Returns whether a word is `@name` with a name that stands for nothing.
     func isUnknown(_ word: Substring) -> Bool {
         let name = String(word.dropFirst())
         return word.first == "@" && !name.isEmpty && texts[name] == nil && !open.contains(name)

@@ -20,7 +20,7 @@ extension TokenReader {
         }
     }
 
-    /// Whether words of a title come next.
+    /// Returns whether words of a title come next.
     func beginsWithText(_ rest: ArraySlice<String>) -> Bool {
         rest.first.map { !isToken($0) } ?? false
     }
@@ -77,8 +77,7 @@ extension TokenReader {
                 value.isEmpty || key.count < 2 || key.contains(".") || value.hasPrefix("/")
                 || value.hasPrefix(":") || value.allSatisfy(\.isNumber)
             return isText ? nil : Lookalike(word: word)
-        default:
-            return nil
+        default: return nil
         }
     }
 
@@ -103,7 +102,7 @@ extension DateExpression {
         return length
     }
 
-    /// Whether a value says that there is no date.
+    /// Returns whether a value says that there is no date.
     static func isNone(_ value: Substring) -> Bool {
         ["none", "없음"].contains(FoldedText.fold(String(value)))
     }

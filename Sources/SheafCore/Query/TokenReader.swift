@@ -4,7 +4,7 @@ public struct TokenReader: Sendable {
     let workflow: Workflow
     let now: Moment
 
-    /// Whether dates are taken whose years are probably a slip, see
+    /// True if dates are taken whose years are probably a slip, see
     /// ``InputError/Problem/unlikelyYear(_:year:)``.
     public var takesAnyYear = false
 
@@ -90,8 +90,7 @@ public struct TokenReader: Sendable {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             switch TokenWord(argument[...]) {
-            case .plus(let tag):
-                edit.assignments.append(.addTag(try checked(tag, in: argument)))
+            case .plus(let tag): edit.assignments.append(.addTag(try checked(tag, in: argument)))
             case .minus(let tag):
                 edit.assignments.append(.removeTag(try checked(tag, in: argument)))
             case .pair(let key, let value):
@@ -106,8 +105,7 @@ public struct TokenReader: Sendable {
                         .unknownKey(word, suggestion: vocabulary.suggestion(for: word))
                     }
                 }
-            case .plain:
-                edit.handles.append(argument)
+            case .plain: edit.handles.append(argument)
             }
         }
         return edit
@@ -168,9 +166,7 @@ public struct TokenReader: Sendable {
         }
     }
 
-    private func checked(
-        _ tag: Substring, in argument: String
-    ) throws(InputError) -> String {
+    private func checked(_ tag: Substring, in argument: String) throws(InputError) -> String {
         guard Tag.isValid(tag) else { throw error(tag, in: argument) { .notATag($0) } }
         return String(tag)
     }

@@ -10,7 +10,7 @@ extension Document {
         return tags.all
     }
 
-    /// The members as typed. Text without a comma is parted by its blanks: so Obsidian, Jekyll and
+    /// The members as typed. Text without a comma is separated by its blanks: so Obsidian, Jekyll and
     /// Hugo read it. `nil` where the value is a map.
     func tagMembers(of entry: FrontMatterEntry) -> [String]? {
         let value = value(of: entry)

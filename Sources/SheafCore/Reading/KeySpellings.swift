@@ -54,7 +54,7 @@ struct KeySpellings: Sendable {
         }
     }
 
-    /// Whether a name in a file may stand for a known key.
+    /// Returns whether a name in a file may stand for a known key.
     func isKnown(_ name: String) -> Bool { meanings[name] != nil }
 
     /// The entry that counts for each known key. TOML is never written, and a task that cannot be

@@ -43,7 +43,7 @@ private struct MeasuredText {
 
     var isWhole: Bool { beginsText && endsText }
 
-    /// More bytes than a cluster has that somebody wrote.
+    /// More bytes than a cluster has that someone wrote.
     private static let longestCluster = 128
     /// What is shown of others, in scalars: as many as a text safe for streams may have of marks
     /// in a row (Unicode Annex 15, 13), and a letter.

@@ -44,9 +44,7 @@ public struct SearchRank: Sendable, Comparable {
     }
 
     /// The lines of the shortest stretch that holds all the words that occur at all.
-    private static func spread(
-        of needles: [Needle], in body: UnsafeBufferPointer<UInt8>
-    ) -> Int {
+    private static func spread(of needles: [Needle], in body: UnsafeBufferPointer<UInt8>) -> Int {
         var places: [(start: Int, end: Int, needle: Int)] = []
         var kinds = 0
         for (index, needle) in needles.enumerated() {

@@ -16,7 +16,7 @@ public final class SearchWords: Sendable {
         required = query.requiredWords.map(\.unshared).sorted { $0.frequency < $1.frequency }
     }
 
-    /// Whether texts, which are folded, hold all the words that every hit must hold: asked before anything
+    /// Returns whether texts, which are folded, hold all the words that every hit must hold: asked before anything
     /// else is known of an item. An item for which it holds may still be none that is wanted, but where the
     /// query ``ItemQuery/isWords``.
     public func mayMatch(

@@ -44,7 +44,7 @@ public struct SearchedText {
 
     /// What was written in a range that ``original(_:)`` gave.
     func written(in range: Range<Int>) -> String {
-        // Somebody may have planted a folded text in a cache that is of another body.
+        // Someone may have planted a folded text in a cache that is of another body.
         let range = range.clamped(to: source.indices)
         return String(decoding: UnsafeBufferPointer(rebasing: source[range]), as: UTF8.self)
     }

@@ -1,6 +1,6 @@
 /// Where words begin and end in folded texts.
 enum WordBoundary {
-    /// Whether the needle stands somewhere as a word, neither letters nor digits touching it. Korean
+    /// Returns whether the needle stands somewhere as a word, neither letters nor digits touching it. Korean
     /// particles are written on to their words, so after Hangul anything may follow.
     static func standsAlone(_ needle: Needle, in text: UnsafeBufferPointer<UInt8>) -> Bool {
         var start = 0
@@ -16,7 +16,7 @@ enum WordBoundary {
 
     private static let placesLooked = 64
 
-    /// Whether what stands there is a word by itself.
+    /// Returns whether what stands there is a word by itself.
     static func isApart(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
         if let before = scalar(before: range.lowerBound, in: text), isWord(before) {
             return false

@@ -6,7 +6,7 @@ extension UnsafeBufferPointer<UInt8> {
         return UnsafeRawPointer(baseAddress)?.loadUnaligned(fromByteOffset: index, as: UInt64.self)
     }
 
-    /// Whether the eight bytes from `index` on are there and ASCII.
+    /// Returns whether the eight bytes from `index` on are there and ASCII.
     @inline(__always)
     func isASCII(at index: Int) -> Bool {
         word(at: index).map { $0 & 0x8080_8080_8080_8080 == 0 } ?? false

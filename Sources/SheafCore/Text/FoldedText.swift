@@ -30,7 +30,7 @@ public struct FoldedText: Sendable {
         String(decoding: FoldedText(text).bytes, as: UTF8.self)
     }
 
-    /// Whether the needle occurs anywhere; an empty one does.
+    /// Returns whether the needle occurs anywhere; an empty one does.
     public func contains(_ needle: Needle) -> Bool {
         needle.first(in: bytes, from: 0) != nil
     }
@@ -85,7 +85,7 @@ extension FoldedText {
         isPlain(bytes) ? lowered(bytes) : nil
     }
 
-    /// Whether the text holds nothing but ASCII and composed Hangul syllables, so that folding
+    /// Returns whether the text holds nothing but ASCII and composed Hangul syllables, so that folding
     /// only lowers ASCII letters, byte by byte.
     private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var index = 0
@@ -112,7 +112,7 @@ extension FoldedText {
         }
     }
 
-    /// Whether folding a text does no more than ``lower(_:into:)``.
+    /// Returns whether folding a text does no more than ``lower(_:into:)``.
     public static func onlyLowers(_ text: String) -> Bool {
         var text = text
         return text.withUTF8(isPlain)

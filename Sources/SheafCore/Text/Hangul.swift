@@ -23,7 +23,7 @@ enum Hangul {
         0xAC00...0xD7A3 ~= scalar.value
     }
 
-    /// Whether a single letter is a consonant, one made of two among them.
+    /// Returns whether a single letter is a consonant, one made of two among them.
     static func isConsonant(_ scalar: Unicode.Scalar) -> Bool {
         0x3131...0x314E ~= scalar.value || 0x1100...0x1112 ~= scalar.value
     }

@@ -46,7 +46,7 @@ public final class Needle: Sendable {
     /// How often texts may hold it, in no unit.
     var frequency: Int { rareByte.frequency }
 
-    /// Whether nothing is looked for.
+    /// True if nothing is looked for.
     public var isEmpty: Bool { bytes.isEmpty }
 
     /// The first occurrence in folded bytes at or after `start`; an empty needle is found at once.
@@ -62,7 +62,7 @@ public final class Needle: Sendable {
         return found.map { $0..<$0 + bytes.count }
     }
 
-    /// Whether it occurs in folded bytes.
+    /// Returns whether it occurs in folded bytes.
     func isFound(in text: UnsafeBufferPointer<UInt8>) -> Bool { first(in: text, from: 0) != nil }
 
     func first(in text: [UInt8], from start: Int) -> Range<Int>? {

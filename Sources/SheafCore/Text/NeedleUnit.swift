@@ -18,10 +18,10 @@ struct NeedleUnit: Hashable {
         if case .bytes(let bytes) = kind { bytes } else { nil }
     }
 
-    /// Whether blanks may stand before it: it and the unit before it are Hangul.
+    /// True if blanks may stand before it: it and the unit before it are Hangul.
     let allowsBlanks: Bool
 
-    /// Whether more than the very bytes can be meant.
+    /// True if more than the very bytes can be meant.
     var isLoose: Bool {
         if case .bytes = kind { return allowsBlanks }
         return true
@@ -30,7 +30,7 @@ struct NeedleUnit: Hashable {
     /// The units of a folded text. Blanks between Hangul are left out.
     static func units(of folded: [UInt8]) -> [NeedleUnit] {
         var units: [NeedleUnit] = []
-        /// Whether the last unit was Hangul, and the blanks since then.
+        /// True if the last unit was Hangul, and the blanks since then.
         var (followsHangul, blanks) = (false, [UInt8]())
         for scalar in String(decoding: folded, as: UTF8.self).unicodeScalars {
             let bytes = Array(String(scalar).utf8)

@@ -1,4 +1,4 @@
-/// Finds what somebody probably meant.
+/// Finds what someone probably meant.
 public enum Suggestion {
     /// The candidate nearest to a mistyped word, the first of several; `nil` if none is near.
     ///

@@ -55,7 +55,7 @@ public enum TextEncoding: String, Sendable, CaseIterable {
         return written.map { Array(output[..<$0]) }
     }
 
-    /// Whether more places are no UTF-8 than are characters of three bytes and more, as Korean ones are:
+    /// Returns whether more places are no UTF-8 than are characters of three bytes and more, as Korean ones are:
     /// text of another encoding hardly has any of these by chance.
     private static func isHardlyUTF8(_ bytes: [UInt8]) -> Bool {
         guard bytes.contains(where: { $0 >= 0x80 }), String(validating: bytes, as: UTF8.self) == nil

@@ -30,8 +30,7 @@ extension DateParser {
         case .term(.meridiem(let period))?:
             index += 1
             return try clock(spoken, 0, period, from: start)
-        default:
-            return nil
+        default: return nil
         }
     }
 
@@ -53,15 +52,14 @@ extension DateParser {
         return hour * 3600 + minutes
     }
 
-    /// Whether the number that stands so far ahead is an hour, and no part of a date.
+    /// Returns whether the number that stands so far ahead is an hour, and no part of a date.
     private func isHour(_ ahead: Int) -> Bool {
         guard peekNumber(ahead) != nil else { return false }
         switch peek(ahead + 1) {
         case .term(.mark)?, .term(.unit)?, .term(.month)?, .term(.ordinal)?, .term(.minuteMark)?,
             .symbol("-")?, .symbol("/")?, .symbol(".")?:
             return false
-        default:
-            return true
+        default: return true
         }
     }
 

@@ -126,9 +126,7 @@ extension DateParser {
 
     /// The part named of a week, month or year so many ahead; by itself the first day, or the
     /// last one of the present one. What is to be done within it is due on the last one.
-    mutating func takePart(
-        of unit: DateUnit, _ count: Int
-    ) throws(InputError) -> CalendarDate {
+    mutating func takePart(of unit: DateUnit, _ count: Int) throws(InputError) -> CalendarDate {
         if take(.inside) { return last(count, unit) }
         if take(.ending) || take(.lastDay) {
             return unit == .week ? weekend(count) : last(count, unit)
@@ -151,10 +149,8 @@ extension DateParser {
             if let month = takeMonth() {
                 return try takeDay(of: month, in: first(count, .year).year, from: start)
             }
-        case .day:
-            return today.adding(days: count)
-        case .minute, .hour:
-            throw misplaced(index - 1..<index)
+        case .day: return today.adding(days: count)
+        case .minute, .hour: throw misplaced(index - 1..<index)
         }
         return count == 0 ? last(0, unit) : first(count, unit)
     }

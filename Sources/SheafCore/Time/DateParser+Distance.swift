@@ -13,8 +13,7 @@ extension DateParser {
             index += 1
             guard let amount = try takeAmount() else { throw unexpected() }
             return amount
-        default:
-            break
+        default: break
         }
         guard let amount = try takeAmount() else { return nil }
         if take(.after) || take(.inside) { return amount }
@@ -24,8 +23,7 @@ extension DateParser {
         case .term(.mark)?, .term(.minuteMark)?:
             index = start
             return nil
-        default:
-            return amount
+        default: return amount
         }
     }
 
@@ -71,8 +69,7 @@ extension DateParser {
             }
             index += 2
             return (DateAmount(min(count, 9999), found), found)
-        default:
-            return nil
+        default: return nil
         }
     }
 

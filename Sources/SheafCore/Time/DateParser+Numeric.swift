@@ -43,12 +43,10 @@ extension DateParser {
         case .term(.mark(.day))?:
             index += 2
             return try dayOfMonth(number, from: start)
-        case .term(.month), .term(.ordinal):
-            return try takeEnglishDate(number)
+        case .term(.month), .term(.ordinal): return try takeEnglishDate(number)
         case .symbol(let separator)? where "-/.".unicodeScalars.contains(separator):
             return try takeSeparatedDate(separator)
-        default:
-            return nil
+        default: return nil
         }
     }
 
@@ -113,7 +111,7 @@ extension DateParser {
         return try date(nil, numbers[0].value, numbers[1].value, from: start)
     }
 
-    /// Whether the number that stands here can be a year behind a day and a month.
+    /// True if the number that stands here can be a year behind a day and a month.
     private var isYear: Bool {
         guard [2, 4].contains(peekDigits()) else { return false }
         switch peek(1) {

@@ -98,8 +98,7 @@ struct DateParser {
 
     private func timestamp(_ date: CalendarDate, _ clock: Int) -> Timestamp {
         let (days, seconds) = clock.quotientAndRemainder(dividingBy: 86_400)
-        return now.zone.timestamp(
-            date.adding(days: days), TimeOfDay(secondsSinceMidnight: seconds))
+        return now.zone.timestamp(date.adding(days: days), TimeOfDay(secondsSinceMidnight: seconds))
     }
 
     private func nearest(_ clock: Int) -> Timestamp {

@@ -20,8 +20,7 @@ public enum Due: Sendable, Hashable {
     public func date(in zone: Zone) -> CalendarDate {
         switch self {
         case .day(let date), .local(let date, _): date
-        case .instant(let timestamp):
-            Moment(seconds: timestamp.secondsSinceEpoch, zone: zone).date
+        case .instant(let timestamp): Moment(seconds: timestamp.secondsSinceEpoch, zone: zone).date
         }
     }
 
@@ -30,8 +29,7 @@ public enum Due: Sendable, Hashable {
         switch self {
         case .day: nil
         case .local(_, let time): time
-        case .instant(let timestamp):
-            Moment(seconds: timestamp.secondsSinceEpoch, zone: zone).time
+        case .instant(let timestamp): Moment(seconds: timestamp.secondsSinceEpoch, zone: zone).time
         }
     }
 

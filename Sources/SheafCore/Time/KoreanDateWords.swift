@@ -71,7 +71,7 @@ struct KoreanDateWords {
         DateVocabulary.korean[String(String.UnicodeScalarView(syllables))]
     }
 
-    /// Whether the longest word or number that syllables begin with is a counter of the number.
+    /// Returns whether the longest word or number that syllables begin with is a counter of the number.
     private static func beginsWithCounter(
         _ syllables: ArraySlice<Unicode.Scalar>, of number: KoreanNumber
     ) -> Bool {

@@ -3,7 +3,7 @@ struct KoreanNumber: Equatable {
     let value: Int
     /// In syllables.
     let count: Int
-    /// Whether the words are Korean by origin (`석`, `열두`) rather than Chinese (`삼`, `십이`): few
+    /// True if the words are Korean by origin (`석`, `열두`) rather than Chinese (`삼`, `십이`): few
     /// counters take both.
     let isNative: Bool
 

@@ -45,13 +45,9 @@ extension Timestamp: CustomStringConvertible {
         String(unsafeUninitializedCapacity: Self.longestText, initializingUTF8With: write)
     }
 
-    /// Of ``write(to:)``, in bytes.
-    public static let longestText = 25
+    private static let longestText = 25
 
-    /// Writes the text, and says of how many bytes it is: a listing in JSON has hundreds of thousands.
-    ///
-    /// - Parameter buffer: of ``longestText`` bytes at least.
-    public func write(to buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    private func write(to buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
         let (date, time) = splitLocal(secondsSinceEpoch + Int64(offset))
         let (year, month, day) = date.civil
         func put(_ number: Int, at place: Int) {

@@ -12,7 +12,7 @@ struct YAMLNode {
     }
 
     var content: Content
-    /// Whether it is a scalar without quotes and of no block: only such a one can be a null.
+    /// True if it is a scalar without quotes and of no block: only such a one can be a null.
     var isPlain = false
     /// Full-length, as in `tag:yaml.org,2002:int`. A quoted scalar is tagged as text; `nil` where
     /// it is left to the reader what the content is.

@@ -14,9 +14,7 @@ public struct MergeCommit<Commit: Comparable & Sendable>: Sendable {
     /// The later parent's commit time: seconds since 1970 UTC.
     public let time: Int64
 
-    public init(
-        of one: (commit: Commit, time: Int64), and other: (commit: Commit, time: Int64)
-    ) {
+    public init(of one: (commit: Commit, time: Int64), and other: (commit: Commit, time: Int64)) {
         parents = [one.commit, other.commit].sorted()
         time = max(one.time, other.time)
     }

@@ -28,7 +28,7 @@ final class FileContents<Content: Hashable & Sendable> {
         return Document(bytes).text("id").flatMap { ItemID($0) }
     }
 
-    /// Whether two files of one path differ in nothing but the id: one was given another.
+    /// Returns whether two files of one path differ in nothing but the id: one was given another.
     func isRenewed(_ file: File, _ other: File) throws -> Bool {
         try withoutID(file) == withoutID(other)
     }
@@ -40,7 +40,7 @@ final class FileContents<Content: Hashable & Sendable> {
         return Array(bytes[..<entry.content.lowerBound] + bytes[entry.content.upperBound...])
     }
 
-    /// Whether an outcome is this file: of its kind and with its bytes.
+    /// Returns whether an outcome is this file: of its kind and with its bytes.
     func isSame(_ outcome: MergeOutcome<Content>, _ other: MergeOutcome<Content>) throws -> Bool {
         switch (outcome, other) {
         case (.kept(let file), .kept(let other)): return file == other

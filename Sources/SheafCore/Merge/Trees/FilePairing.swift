@@ -90,8 +90,7 @@ struct FilePairing<Content: Hashable & Sendable> {
         for path in unpaired {
             guard let file = base[path], file.kind != .submodule, found.contains(file)
             else { continue }
-            let place = path.asideName(
-                digest: try contents.digest(of: .kept(file), at: path))
+            let place = path.asideName(digest: try contents.digest(of: .kept(file), at: path))
             if base[place] == nil, free.contains(place), side[place] == file { pair(path, place) }
         }
     }
@@ -145,7 +144,7 @@ struct FilePairing<Content: Hashable & Sendable> {
     ///
     /// - Parameters:
     ///   - files: What to look for, by the path in the base.
-    ///   - known: Paths that are somebody else's.
+    ///   - known: Paths that are someone else's.
     mutating func pairRenamed(_ files: Files, but known: Files = [:]) throws {
         let places = blobs(free.filter { base[$0] == nil && known[$0] == nil }, in: side)
         guard !places.isEmpty else { return }

@@ -10,7 +10,7 @@ public enum MergeFileKind: Sendable, Hashable {
     /// A commit of another repository. It has no bytes to read.
     case submodule
 
-    /// Whether the content may be merged.
+    /// True if the content may be merged.
     var isPlain: Bool { self == .regular || self == .executable }
 }
 

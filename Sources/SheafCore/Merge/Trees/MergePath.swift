@@ -19,14 +19,14 @@ extension MergePath {
         indices.lazy.filter { self[$0] == Self.slash }.map { Array(self[..<$0]) }
     }
 
-    /// Whether a file here is merged as an item: `*.md`, in any letter case, not below a directory
+    /// True if a file here is merged as an item: `*.md`, in any letter case, not below a directory
     /// that begins with a dot.
     var isItemPath: Bool {
         guard suffix(3).map({ $0 | 0x20 }).elementsEqual(".md".utf8) else { return false }
         return !split(separator: Self.slash).dropLast().contains { $0.first == Self.dot }
     }
 
-    /// Whether it is below a directory `.obsidian`: settings and state of a program, where a second
+    /// True if it is below a directory `.obsidian`: settings and state of a program, where a second
     /// file would help nobody.
     var isProgramState: Bool {
         split(separator: Self.slash).dropLast().contains { $0.elementsEqual(".obsidian".utf8) }
