@@ -24,10 +24,12 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
+        .target(name: "Libc", swiftSettings: strict),
         // What both the domain and the repository need, without input and output.
         .target(name: "SheafHashing", swiftSettings: strict),
         .target(
-            name: "SheafCore", dependencies: ["CSheafYAML", "SheafHashing"], swiftSettings: strict),
+            name: "SheafCore", dependencies: ["CSheafYAML", "Libc", "SheafHashing"],
+            swiftSettings: strict),
         // Linked into the program itself, which then has no library more to load at each start.
         // Not named as its folder: Yams has a target `CYaml`, which is the same name to macOS.
         .target(
@@ -44,7 +46,7 @@ let package = Package(
         .target(
             name: "SheafGit",
             dependencies: [
-                "CGit2", "CSheafSystem", "SheafHashing",
+                "CGit2", "CSheafSystem", "Libc", "SheafHashing",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -55,7 +57,7 @@ let package = Package(
         .target(
             name: "SheafIndex",
             dependencies: [
-                "SheafCore", "CSheafSystem", "CSQLite",
+                "SheafCore", "CSheafSystem", "CSQLite", "Libc",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict,
@@ -68,13 +70,13 @@ let package = Package(
         .target(
             name: "SheafStore",
             dependencies: [
-                "SheafCore", "SheafGit", "SheafIndex",
+                "Libc", "SheafCore", "SheafGit", "SheafIndex",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
         ),
         .target(
-            name: "SheafTerminal", dependencies: ["SheafCore", "CSheafSystem"],
+            name: "SheafTerminal", dependencies: ["CSheafSystem", "Libc", "SheafCore"],
             swiftSettings: strict),
         .systemLibrary(
             name: "CMarkGFM",

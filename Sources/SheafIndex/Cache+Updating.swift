@@ -1,12 +1,7 @@
 import Dispatch
+import Libc
 import SheafCore
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// The files of a store beside what the cache knows of them.
 public struct CacheComparison: Sendable {

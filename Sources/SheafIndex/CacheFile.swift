@@ -1,11 +1,6 @@
 import CSheafSystem
+import Libc
 import SystemPackage
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// Where the cache of a store lies: in the repository's private folder or, where that is on a network, a
 /// FUSE mount or read-only, in the user's cache folder.

@@ -1,13 +1,8 @@
+import Libc
 import SheafCore
 import SheafGit
 import Synchronization
 import SystemPackage
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 extension StoreEnvironment {
     /// The environment of this process.

@@ -1,13 +1,8 @@
+import Libc
 import SheafCore
 import SheafGit
 import Synchronization
 import SystemPackage
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// Everything a store reads from the process around it. Passed in, so that an app or a test can
 /// have its own clock, zone, home and chance.

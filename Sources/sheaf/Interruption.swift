@@ -1,4 +1,4 @@
-import Glibc
+import Libc
 import Synchronization
 
 /// Whether someone asked the program to stop, for commands that have to tidy up first. Programs

@@ -88,9 +88,7 @@ struct QueryLexer {
     /// `TODO: fix` in one argument is a phrase.
     private func endsInColon(_ word: Substring) -> Bool {
         guard case .pair(let key, let value) = TokenWord(word), value.allSatisfy({ $0 == ":" })
-        else {
-            return false
-        }
+        else { return false }
         return vocabulary.meaning(of: key) == nil && !["is", "has", "in"].contains(key)
             && vocabulary.suggestion(for: String(key)) == nil
     }
@@ -147,8 +145,8 @@ struct QueryLexer {
     ) throws(InputError) -> Substring {
         if let comparison = QueryComparison(rest, vocabulary: vocabulary) {
             let value = try value(comparison.rest, in: argument)
-            return try appendDate(
-                comparison.key, comparison.comparison, value, from: rest, in: argument)
+            let (key, order) = (comparison.key, comparison.comparison)
+            return try appendDate(key, order, value, from: rest, in: argument)
         }
         if case .pair(let key, let value) = TokenWord(rest.prefix { !$0.isWhitespace }) {
             let value = try self.value(rest[value.startIndex...], in: argument)
@@ -246,9 +244,8 @@ struct QueryLexer {
         return base + start..<base + start + part.utf8.count
     }
 
-    func error(
-        _ part: Substring, in argument: String, _ problem: InputError.Problem
-    ) -> InputError {
+    func error(_ part: Substring, in argument: String, _ problem: InputError.Problem) -> InputError
+    {
         InputError(text: text, range: place(part, in: argument), problem: problem)
     }
 }

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Libc
 
 /// The byte of a word that texts hold least often: the system finds a single byte many times faster than
 /// anybody compares words.

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Libc
 
 /// How the characters of a file are written. Notes are UTF-8; what older programs wrote is read, and
 /// never rewritten before it is converted.

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Libc
 
 /// A place between two steps of a change. In debug builds the process ends there, as by `kill -9`,
 /// when the environment's `SHEAF_FAILPOINT` has its name.

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Libc
 
 /// The name and the e-mail address that commits are made with, found as git finds them (git-var(1),
 /// `GIT_AUTHOR_IDENT`).

@@ -1,12 +1,7 @@
 import CGit2
+import Libc
 import Synchronization
 import SystemPackage
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// What a call of libgit2, or the repository itself, could not do.
 public enum RepositoryError: Error, Equatable {

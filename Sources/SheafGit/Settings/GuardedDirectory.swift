@@ -1,10 +1,5 @@
+import Libc
 import SystemPackage
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// A directory for `GIT_COMMON_DIR` (gitrepository-layout(5)): git finds all of the repository in it
 /// but the settings, which are a file of ours. The repository's own `config`, `config.worktree`,

@@ -1,10 +1,5 @@
+import Libc
 import SystemPackage
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// A program run to its end while its caller waits: for the short questions that a step asks git where
 /// nothing may be awaited.

@@ -1,11 +1,6 @@
 import CSheafSystem
+import Libc
 import SystemPackage
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// The bytes of a file and what `stat` said of the very descriptor they were read from.
 struct FileContents {

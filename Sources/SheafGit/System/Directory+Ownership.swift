@@ -1,10 +1,5 @@
+import Libc
 import SystemPackage
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// What sheaf keeps for itself, in folders that may have come with an archive or lie where others can
 /// write: it follows no symbolic link there and uses nothing of another user's.

@@ -1,11 +1,6 @@
 import CSheafSystem
+import Libc
 import SystemPackage
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// An open directory. Every call names one entry of it and follows no symbolic link, so that a
 /// path that was checked cannot be led elsewhere between the check and the use.

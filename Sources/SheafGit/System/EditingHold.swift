@@ -1,10 +1,5 @@
+import Libc
 import SystemPackage
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// Says that a file of the working tree is open in an editor, for as long as this value or the process
 /// lives: nobody who changes files under our lock replaces or commits it meanwhile.

@@ -1,10 +1,5 @@
+import Libc
 import SystemPackage
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// An exclusive `flock` on a file of our own folder. It ends with the value or the process, whichever
 /// comes first.

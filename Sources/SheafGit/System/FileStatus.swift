@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
+import Libc
 
 /// What an entry of a directory is.
 public enum FileKind: Sendable, Hashable {

@@ -1,11 +1,6 @@
 import CSheafSystem
+import Libc
 import SystemPackage
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// Tells whether anything has changed below a folder. `.git` directories and names of ours are left
 /// out; symbolic links are not followed.

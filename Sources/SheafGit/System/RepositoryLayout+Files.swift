@@ -1,10 +1,5 @@
+import Libc
 import SystemPackage
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 extension RepositoryLayout {
     /// The names in a directory of the working tree, `nil` being its top; none where it is missing.

@@ -1,10 +1,5 @@
+import Libc
 import SystemPackage
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 extension RepositoryLayout {
     /// Makes sure that the repository is the user's own, as git does (git-config(1),

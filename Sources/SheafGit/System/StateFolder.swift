@@ -1,10 +1,5 @@
+import Libc
 import SystemPackage
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// The folder where sheaf keeps what belongs to this user on this machine and to no store:
 /// `$XDG_STATE_HOME/sheaf`, else `~/.local/state/sheaf` (XDG Base Directory Specification).

@@ -1,10 +1,5 @@
+import Libc
 import SystemPackage
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// A system call that failed, with what it was asked to work on.
 public struct SystemError: Error, Equatable {

@@ -1,10 +1,5 @@
+import Libc
 import SystemPackage
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// The names in one directory, in the order git keeps a tree in: by bytes, a directory as if its
 /// name ended with a slash. Listing directories in this order gives all paths in byte order, so

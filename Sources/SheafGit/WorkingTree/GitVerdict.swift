@@ -1,11 +1,6 @@
 import CGit2
+import Libc
 import SystemPackage
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 extension RepositoryPool {
     /// What git would commit of these paths: what it makes of `git add -A`, in a copy of the index and

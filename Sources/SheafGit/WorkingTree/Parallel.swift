@@ -1,11 +1,6 @@
 import Dispatch
+import Libc
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// Work spread over the machine's cores, with the calling thread among the workers. System calls
 /// on a warm cache are processor time, so more threads than cores gain nothing.

@@ -1,11 +1,6 @@
 import CSheafSystem
+import Libc
 import SystemPackage
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 /// An open directory that several threads and all its children hold on to; the last one closes it.
 final class SharedDirectory: Sendable {

@@ -8,27 +8,27 @@ public struct Diagnosis: Sendable {
     public internal(set) var findings: [DoctorFinding] = []
 
     /// Adds what somebody else knows to be wrong.
-    public mutating func add(_ ailment: Ailment) { findings.append(DoctorFinding(ailment)) }
+    public mutating func add(_ problem: Problem) { findings.append(DoctorFinding(problem)) }
 
     /// Whether something is left that needs a person.
     public var needsPerson: Bool {
-        findings.contains { !$0.isMended && $0.ailment.gravity != .note }
+        findings.contains { !$0.isRepaired && $0.problem.gravity != .note }
     }
 }
 
 /// One thing that an examination found.
 public struct DoctorFinding: Sendable {
-    public let ailment: Ailment
+    public let problem: Problem
     /// Whether it was put right.
-    public internal(set) var isMended = false
+    public internal(set) var isRepaired = false
 
-    init(_ ailment: Ailment) {
-        self.ailment = ailment
+    init(_ problem: Problem) {
+        self.problem = problem
     }
 }
 
 /// What can be wrong with a store.
-public enum Ailment: Sendable {
+public enum Problem: Sendable {
     // Git
     /// The `git` command is missing, or it would not run.
     case git(any Error)
@@ -94,7 +94,7 @@ public enum Ailment: Sendable {
         /// Nothing has to be done.
         case note
         /// Can be put right without a person.
-        case mendable
+        case repairable = "mendable"
         case person
     }
 
@@ -105,7 +105,7 @@ public enum Ailment: Sendable {
         case .driverIsMissing, .attributeIsMissing, .sharedID, .otherEncoding, .interruptedChange,
             .clutter,
             .unauditedMerges:
-            .mendable
+            .repairable
         case .git, .gitIsOld, .refused, .oldLock, .settings, .unnamedStatuses, .programNotFound,
             .convertedLineEndings, .unreadable, .cannotOpen, .heldBack, .leftover, .remote:
             .person

@@ -1,12 +1,7 @@
+import Libc
 import SheafCore
 import SheafGit
 import SystemPackage
-
-#if canImport(Darwin)
-    import Darwin
-#else
-    import Glibc
-#endif
 
 extension Store {
     /// Looks at everything that could keep the store from working as it should. Nothing is changed.
@@ -14,69 +9,69 @@ extension Store {
     /// - Parameter contact: with one, whether the remote answers is asked too.
     /// - Throws: what keeps it from looking at all: `RepositoryError`, `SystemError`.
     public func examine(asking contact: Contact? = nil) async throws -> Diagnosis {
-        var ailments = try await gitAilments()
-        let hasGit = ailments.isEmpty
+        var problems = try await gitProblems()
+        let hasGit = problems.isEmpty
         do {
             let settings = try Self.readConfiguration(layout)
             let format = settings.configuration.format
             if format != Configuration.currentFormat { throw StoreError.unknownFormat(format) }
-            ailments += settings.problems.map {
+            problems += settings.problems.map {
                 .settings(StoreError.configuration(settingsPath, $0))
             }
         } catch let error as StoreError {
-            ailments.append(.settings(error))
+            problems.append(.settings(error))
         }
         let refusals = try repository().refusals(for: .sync)
-        if !refusals.isEmpty { ailments.append(.refused(refusals)) }
+        if !refusals.isEmpty { problems.append(.refused(refusals)) }
         let identity = try identity()
         if !identity.derived.union(identity.refused).isEmpty {
-            ailments.append(.identity(identity))
+            problems.append(.identity(identity))
         }
-        ailments += try layout.oldLocks(olderThan: Self.lockAge).map { .oldLock($0) }
+        problems += try layout.oldLocks(olderThan: Self.lockAge).map { .oldLock($0) }
         do throws(SystemError) {
-            if try layout.hasInterruptedChange() { ailments.append(.interruptedChange) }
+            if try layout.hasInterruptedChange() { problems.append(.interruptedChange) }
         } catch {
-            ailments.append(.cannotOpen(error))
+            problems.append(.cannotOpen(error))
         }
         let reading = try items(withUpdated: false)
-        ailments += try await plainGitAilments(reading.results, hasGit: hasGit)
+        problems += try await plainGitProblems(reading.results, hasGit: hasGit)
         let unnamed = unnamedStatuses(among: reading.results)
-        if !unnamed.isEmpty { ailments.append(.unnamedStatuses(unnamed)) }
+        if !unnamed.isEmpty { problems.append(.unnamedStatuses(unnamed)) }
         let open = try trust().open.map(\.setting)
-        if !open.isEmpty { ailments.append(.foreignSettings(open)) }
-        ailments += try sharedIDs(among: reading.results).map {
+        if !open.isEmpty { problems.append(.foreignSettings(open)) }
+        problems += try sharedIDs(among: reading.results).map {
             .sharedID($0.id, items: $0.items)
         }
         let foreign = reading.findings.filter(\.isOfEncoding)
-        if !foreign.isEmpty { ailments.append(.otherEncoding(paths: foreign.map(\.path))) }
+        if !foreign.isEmpty { problems.append(.otherEncoding(paths: foreign.map(\.path))) }
         let unreadable = reading.findings.filter { !$0.isOfEncoding }
-        if !unreadable.isEmpty { ailments.append(.unreadable(unreadable)) }
-        ailments += reading.unreadable.map { .cannotOpen($0) }
+        if !unreadable.isEmpty { problems.append(.unreadable(unreadable)) }
+        problems += reading.unreadable.map { .cannotOpen($0) }
         let git = hasGit ? try gitStatus() : nil
         if let git, !git.status.onlyInGit.isEmpty {
-            ailments.append(.onlyInGit(paths: git.status.onlyInGit))
+            problems.append(.onlyInGit(paths: git.status.onlyInGit))
         }
         let unaudited = try unauditedMerges()
-        if unaudited > 0 { ailments.append(.unauditedMerges(unaudited)) }
+        if unaudited > 0 { problems.append(.unauditedMerges(unaudited)) }
         if let git {
-            ailments += git.heldBack.values
+            problems += git.heldBack.values
                 .filter { $0.reason == .large }.map(\.path).sorted().map { .heldBack(path: $0) }
             do {
-                ailments += try await leftoverAilments()
+                problems += try await leftoverProblems()
             } catch let error as SystemError where error.defect != nil {
-                ailments.append(.cannotOpen(error))
+                problems.append(.cannotOpen(error))
             }
-            if let contact, let error = try await remoteAilment(contact) {
-                ailments.append(.remote(error))
+            if let contact, let error = try await remoteProblem(contact) {
+                problems.append(.remote(error))
             }
         }
-        return Diagnosis(findings: ailments.map { DoctorFinding($0) })
+        return Diagnosis(findings: problems.map { DoctorFinding($0) })
     }
 
     /// A lock that git has held for longer than this is one that it left behind: seconds.
     private static let lockAge: Int64 = 600
 
-    private func gitAilments() async throws -> [Ailment] {
+    private func gitProblems() async throws -> [Problem] {
         do {
             if let version = try await GitVersion.installed(environment.git),
                 version < GitVersion.oldest
@@ -89,31 +84,31 @@ extension Store {
         }
     }
 
-    private func plainGitAilments(_ items: [Item], hasGit: Bool) async throws -> [Ailment] {
+    private func plainGitProblems(_ items: [Item], hasGit: Bool) async throws -> [Problem] {
         let repository = try repository()
         guard try repository.bool(PlainGit.wantedKey) != false else { return [.driverIsUnwanted] }
-        var ailments: [Ailment] = []
+        var problems: [Problem] = []
         let driver = try PlainGit.driver(in: repository)
         if driver == nil {
-            ailments.append(.driverIsMissing)
+            problems.append(.driverIsMissing)
         } else if let driver, !driver.contains("sheaf merge-driver") {
-            ailments.append(.driverIsAnother(driver))
+            problems.append(.driverIsAnother(driver))
         } else if !isProgramOnPath {
-            ailments.append(.programNotFound)
+            problems.append(.programNotFound)
         }
         if hasGit {
             let values = try pool.attribute(
                 "merge", of: items.compactMap { TreePath($0) })
             let missing = values.filter { $0.value != "sheaf" }.keys.sorted()
             if !missing.isEmpty {
-                ailments.append(.attributeIsMissing(paths: missing.map(\.string)))
+                problems.append(.attributeIsMissing(paths: missing.map(\.string)))
             }
         }
         let converted = try notesWithConvertedLineEndings()
         if !converted.isEmpty {
-            ailments.append(.convertedLineEndings(paths: converted.map(\.string)))
+            problems.append(.convertedLineEndings(paths: converted.map(\.string)))
         }
-        return ailments
+        return problems
     }
 
     /// Whether git would find the driver where it looks for programs.
@@ -124,8 +119,8 @@ extension Store {
     }
 
     /// A leftover that is in a commit may go once no editor can have it open any more.
-    private func leftoverAilments() async throws -> [Ailment] {
-        var ailments: [Ailment] = []
+    private func leftoverProblems() async throws -> [Problem] {
+        var problems: [Problem] = []
         let now = environment.clock()
         for leftover in try layout.leftovers() {
             var isKept = false
@@ -134,18 +129,18 @@ extension Store {
                 isKept = try pool.isCommitted(blob)
             }
             if !isKept {
-                ailments.append(.leftover(leftover))
+                problems.append(.leftover(leftover))
             } else if now - leftover.modified > Self.clutterAge {
-                ailments.append(.clutter(leftover))
+                problems.append(.clutter(leftover))
             }
         }
-        return ailments
+        return problems
     }
 
     /// A day, in seconds.
     private static let clutterAge: Int64 = 86_400
 
-    private func remoteAilment(_ contact: Contact) async throws -> (any Error)? {
+    private func remoteProblem(_ contact: Contact) async throws -> (any Error)? {
         guard let remote = try Self.remote(of: repository()) else { return nil }
         do {
             try pool.requireTrust(of: remote)

@@ -1,4 +1,4 @@
-import Glibc
+import Libc
 
 /// The terminal of this process while a full-screen program has it: keys come one by one, unechoed,
 /// and what is drawn stands on a screen of its own.

@@ -1,5 +1,5 @@
 import CSheafSystem
-import Glibc
+import Libc
 import Synchronization
 
 /// A signal that a full-screen program answers to.

@@ -1,4 +1,4 @@
-import Glibc
+import Libc
 
 /// Why the system did not do something.
 extension Message {

@@ -1,4 +1,4 @@
-import Glibc
+import Libc
 import SheafCore
 
 /// The desktop's clipboard, or the terminal's where there is no desktop.

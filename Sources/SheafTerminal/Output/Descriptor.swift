@@ -1,4 +1,4 @@
-import Glibc
+import Libc
 
 /// The few system calls on a terminal's file descriptors.
 enum Descriptor {
@@ -13,7 +13,7 @@ enum Descriptor {
             var rest = buffer[...]
             while !rest.isEmpty {
                 let piece = UnsafeRawBufferPointer(rebasing: rest)
-                let written = Glibc.write(descriptor, piece.baseAddress, piece.count)
+                let written = Libc.write(descriptor, piece.baseAddress, piece.count)
                 if written >= 0 {
                     rest = rest.dropFirst(written)
                     continue
@@ -35,7 +35,7 @@ enum Descriptor {
         var code: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
             while true {
-                let got = Glibc.read(descriptor, buffer.baseAddress, limit)
+                let got = Libc.read(descriptor, buffer.baseAddress, limit)
                 if got >= 0 {
                     count = got
                     return

@@ -1,4 +1,4 @@
-import Glibc
+import Libc
 
 /// A program that has the terminal until it ends: an editor, a pager. Ctrl-C and Ctrl-\ are its
 /// alone while this value lives.

@@ -1,4 +1,4 @@
-import Glibc
+import Libc
 
 extension Pager {
     /// Gives the pager all of `bytes` to read and waits until the reader is through with them; one

@@ -1,4 +1,4 @@
-import Glibc
+import Libc
 
 /// Programs of the desktop that take a text and say nothing.
 public enum Program {

@@ -35,7 +35,7 @@ struct Doctor: Command {
         for (file, error) in context.personalProblems {
             diagnosis.add(.settings(StoreError.configuration(file, error)))
         }
-        if fix { diagnosis = try await store.mend(diagnosis) }
+        if fix { diagnosis = try await store.repair(diagnosis) }
         if context.json {
             try context.print(.diagnosis(diagnosis, context))
         } else {

@@ -1,5 +1,5 @@
 import CSheafSystem
-import Glibc
+import Libc
 import SheafGit
 import SheafTerminal
 import SystemPackage

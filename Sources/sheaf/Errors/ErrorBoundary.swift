@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import Libc
 import SheafTerminal
 
 /// Where every failure ends: one report, one exit code.
@@ -18,27 +18,27 @@ enum ErrorBoundary {
             } else if context.isForPeople {
                 try? context.output.hint(.nothingFoundHint)
             }
-            Glibc.exit(SheafTerminal.ExitCode.notFound.rawValue)
+            Libc.exit(SheafTerminal.ExitCode.notFound.rawValue)
         // Who said no knows that it is no error.
         case UsageError.declined:
             try? context.output.note(.declined)
-            Glibc.exit(SheafTerminal.ExitCode.refused.rawValue)
-        case is NotWell: Glibc.exit(SheafTerminal.ExitCode.data.rawValue)
-        case is LeftToGit, is PathsWanted: Glibc.exit(SheafTerminal.ExitCode.notFound.rawValue)
+            Libc.exit(SheafTerminal.ExitCode.refused.rawValue)
+        case is NotWell: Libc.exit(SheafTerminal.ExitCode.data.rawValue)
+        case is LeftToGit, is PathsWanted: Libc.exit(SheafTerminal.ExitCode.notFound.rawValue)
         // The reader has seen enough, as with `| head`.
-        case StreamError.closedPipe: Glibc.exit(SheafTerminal.ExitCode.ok.rawValue)
+        case StreamError.closedPipe: Libc.exit(SheafTerminal.ExitCode.ok.rawValue)
         default: break
         }
         if Sheaf.exitCode(for: error) == .success {
             // `--version` comes as an error.
             try? context.output.write(Sheaf.fullMessage(for: error) + "\n")
             try? context.output.flush()
-            Glibc.exit(SheafTerminal.ExitCode.ok.rawValue)
+            Libc.exit(SheafTerminal.ExitCode.ok.rawValue)
         }
         let report = report(error, context)
         try? context.output.flush()
         try? context.output.report(report)
-        Glibc.exit(report.exitCode.rawValue)
+        Libc.exit(report.exitCode.rawValue)
     }
 
     private static func report(_ error: any Error, _ context: Context) -> Report {

@@ -131,6 +131,15 @@ extension LiveBoard {
 
     // MARK: - Notes and keys
 
+    mutating func tell(_ report: Report) {
+        notes = lines(of: report)
+    }
+
+    func lines(of report: Report) -> [StyledText] {
+        let message = report.message.styled(context.language).styled(.error)
+        return [message] + (report.hint.map { [$0.styled(context.language)] } ?? [])
+    }
+
     /// What is due, and a question or what the last change said, in rows of the window.
     var noteLines: [StyledText] {
         var said = alerts

@@ -130,6 +130,16 @@ extension LiveBoard {
         return []
     }
 
+    /// Selects an item wherever it stands on this page; answers whether it is there.
+    mutating func select(_ item: Item) -> Bool {
+        if page == .memo { return memos.select(item) }
+        for index in columns.indices where columns[index].select(item) {
+            column = index
+            return true
+        }
+        return false
+    }
+
     private mutating func select(column index: Int) {
         column = max(0, min(index, columns.count - 1))
     }

@@ -195,16 +195,6 @@ struct LiveBoard {
         dragged = nil
     }
 
-    /// Selects an item wherever it stands on this page; answers whether it is there.
-    mutating func select(_ item: Item) -> Bool {
-        if page == .memo { return memos.select(item) }
-        for index in columns.indices where columns[index].select(item) {
-            column = index
-            return true
-        }
-        return false
-    }
-
     private mutating func take(_ item: LiveItem?) {
         text = item
         guard case .reading(var reading)? = panels.last else { return }
@@ -249,14 +239,5 @@ struct LiveBoard {
         guard let place = savingForm, case .form(var form) = panels[place] else { return }
         form.isSaving = false
         panels[place] = .form(form)
-    }
-
-    mutating func tell(_ report: Report) {
-        notes = lines(of: report)
-    }
-
-    private func lines(of report: Report) -> [StyledText] {
-        let message = report.message.styled(context.language).styled(.error)
-        return [message] + (report.hint.map { [$0.styled(context.language)] } ?? [])
     }
 }

@@ -6,8 +6,8 @@ import SheafTerminal
 extension Context {
     /// A finding as a sentence, with what follows from it and what to do about it.
     func lines(of finding: DoctorFinding) -> [StyledText] {
-        let mark = Message.mark(isFixed: finding.isMended, finding.ailment.gravity.mark)
-        return lines(of: report(of: finding.ailment), mark, withHint: !finding.isMended)
+        let mark = Message.mark(isFixed: finding.isRepaired, finding.problem.gravity.mark)
+        return lines(of: report(of: finding.problem), mark, withHint: !finding.isRepaired)
     }
 
     func lines(of report: Report, _ mark: Message, withHint: Bool = true) -> [StyledText] {
@@ -20,8 +20,8 @@ extension Context {
     }
 
     /// What is wrong, and what to do. Failures are told as they are where they stop a command.
-    func report(of ailment: Ailment) -> Report {
-        switch ailment {
+    func report(of problem: Problem) -> Report {
+        switch problem {
         case .git(let error), .settings(let error), .remote(let error): return Report(error, self)
         case .refused(let refusals): return Report(ChangeError.refused(refusals), self)
         case .unnamedStatuses(let statuses):
@@ -90,17 +90,17 @@ extension Context {
     }
 }
 
-extension Ailment.Gravity {
+extension Problem.Gravity {
     fileprivate var mark: Message.DoctorMark {
         switch self {
         case .note: .note
-        case .mendable: .fixable
+        case .repairable: .fixable
         case .person: .person
         }
     }
 }
 
-extension Ailment {
+extension Problem {
     /// What scripts know it by.
     fileprivate var name: String {
         switch self {
@@ -160,12 +160,12 @@ extension JSON {
             [
                 "well": !diagnosis.needsPerson,
                 "findings": diagnosis.findings.map { finding in
-                    let report = context.report(of: finding.ailment)
+                    let report = context.report(of: finding.problem)
                     return JSON([
-                        "name": finding.ailment.name, "gravity": finding.ailment.gravity.rawValue,
-                        "mended": finding.isMended,
+                        "name": finding.problem.name, "gravity": finding.problem.gravity.rawValue,
+                        "mended": finding.isRepaired,
                         "message": report.message.text(context.language),
-                        "hint": report.hint?.text(context.language), "paths": finding.ailment.paths,
+                        "hint": report.hint?.text(context.language), "paths": finding.problem.paths,
                     ])
                 },
             ])

@@ -1,4 +1,4 @@
-import Glibc
+import Libc
 import SystemPackage
 
 /// Files that a command makes outside of the store.

@@ -4,12 +4,12 @@ import SheafGit
 extension Store {
     /// Puts right what can be put right without a person, and says which that was. What fails stays
     /// among the findings as it was.
-    public func mend(_ diagnosis: Diagnosis) async throws -> Diagnosis {
-        var mended = diagnosis
-        for index in mended.findings.indices {
-            mended.findings[index].isMended = await mend(mended.findings[index].ailment)
+    public func repair(_ diagnosis: Diagnosis) async throws -> Diagnosis {
+        var repaired = diagnosis
+        for index in repaired.findings.indices {
+            repaired.findings[index].isRepaired = await repair(repaired.findings[index].problem)
         }
-        return mended
+        return repaired
     }
 
     /// Writes notes of other encodings in UTF-8, in one commit.
@@ -28,9 +28,9 @@ extension Store {
         }
     }
 
-    private func mend(_ ailment: Ailment) async -> Bool {
+    private func repair(_ problem: Problem) async -> Bool {
         do {
-            switch ailment {
+            switch problem {
             case .driverIsMissing:
                 try setUpClone()
                 return true
