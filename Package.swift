@@ -43,10 +43,18 @@ let package = Package(
             providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
         // Not named as its folder: swift-system has a target `CSystem` too.
         .target(name: "CSheafSystem", path: "Sources/CSystem"),
+        // Files, folders and processes; knows nothing of git.
+        .target(
+            name: "SheafSystem",
+            dependencies: [
+                "CSheafSystem", "Libc",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict),
         .target(
             name: "SheafGit",
             dependencies: [
-                "CGit2", "CSheafSystem", "Libc", "SheafHashing",
+                "CGit2", "CSheafSystem", "Libc", "SheafHashing", "SheafSystem",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -70,7 +78,7 @@ let package = Package(
         .target(
             name: "SheafStore",
             dependencies: [
-                "Libc", "SheafCore", "SheafGit", "SheafIndex",
+                "Libc", "SheafCore", "SheafGit", "SheafIndex", "SheafSystem",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
@@ -93,7 +101,8 @@ let package = Package(
         .executableTarget(
             name: "sheaf",
             dependencies: [
-                "SheafStore", "SheafGit", "SheafMarkdown", "SheafTerminal", "CSheafSystem",
+                "CSheafSystem", "Libc", "SheafMarkdown", "SheafStore", "SheafSystem",
+                "SheafTerminal",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -111,12 +120,14 @@ let package = Package(
             swiftSettings: strict
         ),
         .testTarget(
-            name: "SheafGitTests", dependencies: ["SheafGit", "TestSupport"], swiftSettings: strict),
+            name: "SheafGitTests", dependencies: ["SheafGit", "SheafSystem", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "SheafIndexTests", dependencies: ["SheafIndex", "CSQLite", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "SheafStoreTests", dependencies: ["FolderWatcher", "SheafStore", "TestSupport"],
+            name: "SheafStoreTests",
+            dependencies: ["FolderWatcher", "SheafStore", "SheafSystem", "TestSupport"],
             swiftSettings: strict),
         // The example of the guide "Using the library".
         .executableTarget(
@@ -133,12 +144,12 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "sheaf", "SheafGit", "SheafTerminal", "CTestProcess", "TestSupport",
+                "sheaf", "SheafGit", "SheafSystem", "SheafTerminal", "CTestProcess", "TestSupport",
             ],
             swiftSettings: strict),
         .target(
             name: "SheafSimulation",
-            dependencies: ["SheafStore", "SheafGit", "CTestProcess", "TestSupport"],
+            dependencies: ["CTestProcess", "SheafGit", "SheafStore", "SheafSystem", "TestSupport"],
             path: "Tests/SheafSimulation", swiftSettings: strict),
         .executableTarget(
             name: "sheaf-simulation",

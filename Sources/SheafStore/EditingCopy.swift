@@ -1,5 +1,6 @@
 import SheafCore
 import SheafGit
+import SheafSystem
 import SystemPackage
 
 /// A file for an editor to work on. An item's file is edited where it lies, so that relative links and

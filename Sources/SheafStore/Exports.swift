@@ -6,9 +6,10 @@
 @_exported import struct SheafGit.ObjectID
 @_exported import enum SheafGit.Refusal
 @_exported import enum SheafGit.RepositoryError
-@_exported import struct SheafGit.SystemError
+@_exported import struct SheafSystem.SystemError
 @_exported import enum SheafGit.TransportError
 @_exported import struct SheafGit.TransportProgress
 @_exported import enum SheafGit.TreeExcess
+import SheafSystem
 @_exported import struct SystemPackage.Errno
 @_exported import struct SystemPackage.FilePath

@@ -1,5 +1,6 @@
 import SheafCore
 import SheafGit
+import SheafSystem
 
 extension Store {
     /// How often a change is planned anew because somebody saved a file at that very moment.

@@ -1,4 +1,5 @@
 import SheafGit
+import SheafSystem
 import SystemPackage
 
 /// Which files a commit of everything leaves out until the user says otherwise: too large ones, what

@@ -1,5 +1,6 @@
 import SheafCore
 import SheafGit
+import SheafSystem
 import SheafTerminal
 
 /// What the words of a command line say before the parser has read them: help and errors need the

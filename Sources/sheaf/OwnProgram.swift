@@ -1,5 +1,6 @@
 import Libc
 import SheafGit
+import SheafSystem
 import SystemPackage
 
 /// The program that runs.

@@ -1,4 +1,5 @@
 import SheafStore
+import SheafSystem
 
 /// Prints what changes in a store, whoever changes it: `folder-watcher [FOLDER]`.
 @main struct FolderWatcher {

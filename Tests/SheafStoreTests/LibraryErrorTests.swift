@@ -1,4 +1,5 @@
 import SheafStore
+import SheafSystem
 import Testing
 
 /// An app that imports `SheafStore` alone can name each error that leaves it.

@@ -1,3 +1,5 @@
+import SheafSystem
+
 /// All that a change will do, found out and checked while nothing has been touched, but for the objects
 /// of a signed commit.
 struct ChangePlan {

@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// What a session found half done by a process that did not live to finish it.

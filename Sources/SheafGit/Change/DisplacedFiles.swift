@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// A file that was put aside and that somebody has written into since: an editor that had it open

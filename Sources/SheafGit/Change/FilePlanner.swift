@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// Looks at the working tree for each change of some drafts: is the file what is expected, what will

@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// Changes files of the working tree so that what stood there is kept and looked at before anything

@@ -1,3 +1,5 @@
+import SheafSystem
+
 /// The permissions of files that were deleted, for when they come back: git knows only whether a file
 /// is executable, and a note that nobody else may read must not come back for all to read.
 ///

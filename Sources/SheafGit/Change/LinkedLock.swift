@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// One of git's lock files (`index.lock`, `refs/heads/main.lock`), made as a file of ours that gets

@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// Which files git would change between the working tree and its objects, where we never do

@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// Our own folder in the git directory, opened once, with the folders around it that a change needs.

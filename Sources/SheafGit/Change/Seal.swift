@@ -1,4 +1,5 @@
 import SheafHashing
+import SheafSystem
 import SystemPackage
 
 /// Marks what this user wrote for itself, in this very folder: its journal and what else is carried
@@ -45,7 +46,7 @@ struct Seal: Sendable {
     }
 
     private static func key(_ environment: GitEnvironment) throws -> [UInt8]? {
-        let folder = try StateFolder(environment)
+        let folder = try StateFolder(environment.variables)
         let found = Result { try folder.read(keyName, limit: keySize) }
         if case .success(let key?) = found, key.count == keySize { return key }
         // Of several processes at their first change one makes the key of all; one that others could

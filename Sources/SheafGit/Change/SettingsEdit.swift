@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// A change of the settings that a repository has for itself, in git's `config`.

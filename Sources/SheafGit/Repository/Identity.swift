@@ -1,4 +1,5 @@
 import Libc
+import SheafSystem
 
 /// The name and the e-mail address that commits are made with, found as git finds them (git-var(1),
 /// `GIT_AUTHOR_IDENT`).

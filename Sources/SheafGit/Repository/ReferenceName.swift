@@ -1,3 +1,5 @@
+import SheafSystem
+
 /// The full name of a reference, such as `refs/heads/main`, by the rules of git-check-ref-format(1).
 ///
 /// Names come from files that anybody may have written (`HEAD`, the settings) and become paths below

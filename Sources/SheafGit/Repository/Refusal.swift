@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// What the repository is about to be used for.

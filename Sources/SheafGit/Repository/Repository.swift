@@ -1,4 +1,5 @@
 import CGit2
+import SheafSystem
 import SystemPackage
 
 /// A git repository with a working tree, opened with libgit2. It is used by one thread at a time;

@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// Where a repository keeps what: found by looking at a few files, without libgit2, so that

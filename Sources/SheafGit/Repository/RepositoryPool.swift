@@ -1,4 +1,5 @@
 import CGit2
+import SheafSystem
 import Synchronization
 import SystemPackage
 

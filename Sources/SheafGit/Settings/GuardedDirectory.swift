@@ -1,4 +1,5 @@
 import Libc
+import SheafSystem
 import SystemPackage
 
 /// A directory for `GIT_COMMON_DIR` (gitrepository-layout(5)): git finds all of the repository in it
@@ -34,7 +35,7 @@ struct GuardedDirectory {
         _ layout: RepositoryLayout, _ environment: GitEnvironment
     ) throws(SystemError) -> Directory {
         if let identity = layout.identity,
-            let folders = try? StateFolder(environment).subfolder("git")
+            let folders = try? StateFolder(environment.variables).subfolder("git")
         {
             if try folders.makeSubdirectory(identity.utf8) {
                 removeOthers(than: identity, in: folders)

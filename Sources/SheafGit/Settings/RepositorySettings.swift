@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// What a repository's own settings say, read once, and which of them are in force: the harmless ones,

@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// What a repository's own settings would run, and what the user said to it.

@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// A repository on this machine that git serves by itself when it is a remote's address: with that

@@ -1,4 +1,5 @@
 import SheafHashing
+import SheafSystem
 import SystemPackage
 
 /// What the user has answered about the settings of one repository that would run programs: a file of
@@ -49,7 +50,7 @@ struct TrustRecord: Sendable {
     }
 
     private func folder() throws(SystemError) -> Directory {
-        try StateFolder(environment).subfolder("trust")
+        try StateFolder(environment.variables).subfolder("trust")
     }
 
     private func write() throws(SystemError) {

@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// A folder that git clones into, as it was before: missing, empty, or holding something that git

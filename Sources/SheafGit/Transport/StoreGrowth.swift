@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// What a clone's objects take on disk, looked at while git brings more: nothing that git reads from a

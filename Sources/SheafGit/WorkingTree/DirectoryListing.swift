@@ -1,4 +1,5 @@
 import Libc
+import SheafSystem
 import SystemPackage
 
 /// The names in one directory, in the order git keeps a tree in: by bytes, a directory as if its

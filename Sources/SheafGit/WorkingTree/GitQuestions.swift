@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// What git itself is asked about this repository, since its answer is the one that counts.

@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// A path at which the working tree is not as the last commit has it.

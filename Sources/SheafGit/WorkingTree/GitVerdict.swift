@@ -1,5 +1,6 @@
 import CGit2
 import Libc
+import SheafSystem
 import SystemPackage
 
 extension RepositoryPool {

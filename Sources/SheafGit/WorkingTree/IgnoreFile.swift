@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// An ignore file (gitignore(5)), as far as we look into one: what it means for a path is for git to say.

@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// The ignore files outside of the working tree: git's own list for this clone (`info/exclude`) and the

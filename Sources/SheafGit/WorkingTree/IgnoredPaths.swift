@@ -1,3 +1,5 @@
+import SheafSystem
+
 /// What git ignores in a working tree, as it said when it was asked, and what it was asked about. As long
 /// as that is the same, so is the answer.
 public struct IgnoredPaths: Sendable {

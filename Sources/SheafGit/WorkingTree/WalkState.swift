@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// A directory that the walk has come to.

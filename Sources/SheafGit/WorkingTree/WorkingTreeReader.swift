@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// Reads many files of a working tree on all cores. Directories are opened name by name and files

@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 
 /// Finds the files of a working tree that are listed: everything but `.git`, what is in hidden folders,

@@ -1,5 +1,6 @@
 import SheafCore
 import SheafGit
+import SheafSystem
 import SystemPackage
 
 /// What an examination of a store found.

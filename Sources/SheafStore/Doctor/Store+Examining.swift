@@ -1,6 +1,7 @@
 import Libc
 import SheafCore
 import SheafGit
+import SheafSystem
 import SystemPackage
 
 extension Store {

@@ -1,5 +1,6 @@
 import SheafCore
 import SheafGit
+import SheafSystem
 import SystemPackage
 
 /// The merge of one file in the hands of plain git, as its merge driver: `git pull`, `merge`,

@@ -1,6 +1,7 @@
 import SheafCore
 import SheafGit
 import SheafIndex
+import SheafSystem
 
 /// How what a query finds is laid out: in which group an item stands, how each group is sorted, and
 /// how much of it is shown.

@@ -1,6 +1,7 @@
 import SheafCore
 import SheafGit
 import SheafIndex
+import SheafSystem
 
 /// Which items of a snapshot are asked for.
 struct Selection: Sendable {

@@ -1,6 +1,7 @@
 import SheafCore
 import SheafGit
 import SheafIndex
+import SheafSystem
 import SystemPackage
 
 /// All items of a store at one moment. Listings, boards, searches and changes go by it; nobody else looks

@@ -1,6 +1,7 @@
 import SheafCore
 import SheafGit
 import SheafIndex
+import SheafSystem
 import SystemPackage
 
 /// What was found among all of a store's files.

@@ -1,6 +1,7 @@
 import SheafCore
 import SheafGit
 import SheafIndex
+import SheafSystem
 
 /// What a search found, the best first (``SearchRank``).
 public struct SearchResults: Sendable {

@@ -1,5 +1,6 @@
 import SheafCore
 import SheafGit
+import SheafSystem
 
 extension Store {
     /// Commits everything that differs from the last commit, under the user's name, and what editors

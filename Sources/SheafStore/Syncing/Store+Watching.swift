@@ -1,5 +1,6 @@
 import SheafCore
 import SheafGit
+import SheafSystem
 
 /// What a watch tells of.
 public enum WatchEvent: Sendable {

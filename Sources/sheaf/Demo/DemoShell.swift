@@ -1,6 +1,7 @@
 import CSheafSystem
 import Libc
 import SheafGit
+import SheafSystem
 import SheafTerminal
 import SystemPackage
 

@@ -1,6 +1,7 @@
 import SheafCore
 import SheafGit
 import SheafStore
+import SheafSystem
 import SheafTerminal
 import SystemPackage
 

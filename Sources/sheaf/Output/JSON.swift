@@ -1,4 +1,5 @@
 import SheafGit
+import SheafSystem
 
 /// A JSON value that keeps the order of its members (RFC 8259).
 enum JSON {

@@ -1,4 +1,5 @@
 import Glibc
+import SheafSystem
 
 /// An `sshd` with keys and settings of its own, and a client's settings beside it: the host is
 /// known by the alias `hub` only.

@@ -1,4 +1,5 @@
 import Glibc
+import SheafSystem
 import SystemPackage
 import Testing
 

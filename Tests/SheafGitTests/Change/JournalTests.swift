@@ -1,3 +1,4 @@
+import SheafSystem
 import Testing
 
 @testable import SheafGit

@@ -1,3 +1,4 @@
+import SheafSystem
 import SystemPackage
 import Testing
 

@@ -1,3 +1,4 @@
+import SheafSystem
 import Synchronization
 import SystemPackage
 import TestSupport

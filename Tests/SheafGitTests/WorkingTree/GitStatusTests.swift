@@ -1,4 +1,5 @@
 import Foundation
+import SheafSystem
 import SystemPackage
 import Testing
 

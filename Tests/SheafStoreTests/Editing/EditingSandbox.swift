@@ -1,4 +1,5 @@
 import SheafCore
+import SheafSystem
 import SystemPackage
 import Testing
 

@@ -1,0 +1,139 @@
+import CGit2
+import SheafSystem
+import SystemPackage
+
+/// New objects, kept in memory until all are known: few are written one by one, many as one pack.
+struct ObjectBatch {
+    private struct Object {
+        var id: ObjectID
+        var kind: ObjectKind
+        var bytes: [UInt8]
+    }
+
+    /// Up to here single files are quicker than a pack with its index.
+    private static let looseLimit = 20
+    /// Larger objects are always written alone. libgit2 looks for deltas among all that it packs,
+    /// which for 196 MB of pictures took five times as long as writing them.
+    private static let packedSize = 64 << 10
+
+    private var objects: [Object] = []
+    private var places: [ObjectID: Int] = [:]
+
+    mutating func add(_ kind: ObjectKind, _ bytes: [UInt8]) -> ObjectID {
+        let id = ObjectID.hash(kind, bytes)
+        if places[id] == nil {
+            places[id] = objects.count
+            objects.append(Object(id: id, kind: kind, bytes: bytes))
+        }
+        return id
+    }
+
+    func bytes(of id: ObjectID) -> [UInt8]? {
+        places[id].map { objects[$0].bytes }
+    }
+
+    /// Puts what is not there yet into the repository, flushed to disk, and empties the batch.
+    mutating func flush(into repository: borrowing Repository) throws {
+        defer { self = ObjectBatch() }
+        if objects.count <= Self.looseLimit {
+            try write(objects[...], into: repository)
+            return
+        }
+        let boundary = objects.partition { $0.bytes.count > Self.packedSize }
+        try write(objects[boundary...], into: repository)
+        try pack(objects[..<boundary], into: repository)
+    }
+
+    private func write(
+        _ objects: ArraySlice<Object>, into repository: borrowing Repository
+    ) throws(RepositoryError) {
+        let new = try repository.withObjectDatabase { Self.missing(objects, in: $0) }
+        let folder = repository.layout.commonDirectory.appending("objects")
+        // Each is flushed with its folder, and file systems flush what waits together.
+        let written = Parallel.wait(count: new.count, threads: Self.writers) { index in
+            Result { () throws(RepositoryError) in try Self.write(new[index], asFileIn: folder) }
+        }
+        for result in written { try result.get() }
+    }
+
+    /// Those that the database does not know. It is not asked to look for new packs: it would do so
+    /// for each object that is new.
+    private static func missing(
+        _ objects: ArraySlice<Object>, in database: OpaquePointer
+    ) -> [Object] {
+        objects.filter { object in
+            var raw = object.id.raw
+            return git_odb_exists_ext(database, &raw, GIT_ODB_LOOKUP_NO_REFRESH.rawValue) == 0
+        }
+    }
+
+    /// Threads that write at a time.
+    private static let writers = 8
+
+    /// As git compresses objects that have a file of their own (`core.looseCompression`): they are
+    /// packed some day, with more care.
+    private static let looseCompression: Int32 = 1
+
+    /// With a database of its own: libgit2 lets only one thread at a time write into one.
+    private static func write(
+        _ object: Object, asFileIn folder: FilePath
+    ) throws(RepositoryError) {
+        let database = try LibGit2.make("git_odb_new") { git_odb_new(&$0) }
+        defer { git_odb_free(database) }
+        var backend: UnsafeMutablePointer<git_odb_backend>?
+        try LibGit2.check("git_odb_backend_loose") {
+            folder.withPlatformString {
+                git_odb_backend_loose(&backend, $0, looseCompression, 1, 0, 0)
+            }
+        }
+        try LibGit2.check("git_odb_add_backend") { git_odb_add_backend(database, backend, 1) }
+        var id = git_oid()
+        try LibGit2.check("git_odb_write") {
+            object.bytes.withUnsafeBytes {
+                git_odb_write(&id, database, $0.baseAddress, $0.count, object.kind.raw)
+            }
+        }
+    }
+
+    /// libgit2 packs only what a database holds: here one in memory, in front of a second handle's,
+    /// because a backend cannot be taken off again.
+    private func pack(
+        _ objects: ArraySlice<Object>, into repository: borrowing Repository
+    ) throws {
+        let second = try Repository(
+            opening: repository.layout, environment: repository.environment)
+        let builder = try LibGit2.make("git_packbuilder_new") {
+            git_packbuilder_new(&$0, second.pointer)
+        }
+        defer { git_packbuilder_free(builder) }
+        git_packbuilder_set_threads(builder, 1)
+        let count = try second.withObjectDatabase { (database) throws(RepositoryError) in
+            let new = Self.missing(objects, in: database)
+            var memory: UnsafeMutablePointer<git_odb_backend>?
+            try LibGit2.check("git_mempack_new") { git_mempack_new(&memory) }
+            try LibGit2.check("git_odb_add_backend") { git_odb_add_backend(database, memory, 999) }
+            for object in new {
+                var raw = object.id.raw
+                // `git_odb_write` would look for new packs first, for each object.
+                try LibGit2.check("git_odb_backend.write") {
+                    guard let memory, let write = memory.pointee.write else {
+                        return GIT_ERROR.rawValue
+                    }
+                    return object.bytes.withUnsafeBytes {
+                        write(memory, &raw, $0.baseAddress, $0.count, object.kind.raw)
+                    }
+                }
+                try LibGit2.check("git_packbuilder_insert") {
+                    git_packbuilder_insert(builder, &raw, nil)
+                }
+            }
+            return new.count
+        }
+        guard count > 0 else { return }
+        let folder = try PackingFolder(repository.layout)
+        try LibGit2.check("git_packbuilder_write") {
+            folder.path.withPlatformString { git_packbuilder_write(builder, $0, 0, nil, nil) }
+        }
+        try folder.handOver(to: repository.layout.commonDirectory.appending("objects/pack"))
+    }
+}

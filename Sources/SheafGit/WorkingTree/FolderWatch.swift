@@ -1,0 +1,197 @@
+import CSheafSystem
+import Libc
+import SheafSystem
+import SystemPackage
+
+/// Tells whether anything has changed below a folder. `.git` directories and names of ours are left
+/// out; symbolic links are not followed.
+///
+/// Linux only (inotify); elsewhere, on a file system that other machines write to, and where the
+/// system allows no more watches, `isWatching` is false and the caller has to look from time to time.
+public final class FolderWatch {
+    /// The parts of a repository in which something has changed.
+    public struct Changes: OptionSet, Sendable {
+        public let rawValue: UInt8
+
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// Files and folders of the working tree.
+        public static let workingTree = Changes(rawValue: 1)
+        /// References, settings, and the records that were asked for.
+        public static let repository = Changes(rawValue: 2)
+    }
+
+    private let root: FilePath
+    private let layout: RepositoryLayout?
+    /// Names in a git directory whose change counts.
+    private let names: Set<[UInt8]>
+    private let descriptor: Int32
+    /// Whether every directory is watched.
+    public private(set) var isWatching = true
+    #if os(Linux)
+        private var folders: [Int32: Folder] = [:]
+    #endif
+
+    /// Watches a folder and all below it.
+    public convenience init(_ root: FilePath) {
+        self.init(root, nil, records: [])
+    }
+
+    /// Watches a working tree, and of its repository what branches, settings and records say.
+    ///
+    /// - Parameter records: names of files in the repository's private folder.
+    public convenience init(_ layout: RepositoryLayout, records: [String]) {
+        self.init(layout.root, layout, records: records)
+    }
+
+    private init(_ root: FilePath, _ layout: RepositoryLayout?, records: [String]) {
+        self.root = root
+        self.layout = layout
+        names = Set((["HEAD", "packed-refs", "config"] + records).map { Array($0.utf8) })
+        #if os(Linux)
+            descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+            if descriptor < 0 || root.withPlatformString(sheaf_is_local) == 0 { isWatching = false }
+            if descriptor >= 0 { watchAll() }
+        #else
+            descriptor = -1
+            isWatching = false
+        #endif
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Whether something has changed since the last call. Does not wait.
+    public func hasChanged() -> Bool { !changes().isEmpty }
+
+    /// The parts that have changed since the last call. Does not wait.
+    public func changes() -> Changes {
+        var changes: Changes = []
+        #if os(Linux)
+            var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+            while descriptor >= 0 {
+                let count = read(descriptor, &buffer, buffer.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { break }
+                changes.formUnion(take(buffer[..<count]))
+            }
+        #endif
+        return changes
+    }
+}
+
+#if os(Linux)
+    extension FolderWatch {
+        /// A directory that is watched.
+        fileprivate struct Folder {
+            var path: [UInt8]
+            var part: Part
+        }
+
+        fileprivate enum Part {
+            /// With all below.
+            case workingTree, references
+            /// Some files of a git directory.
+            case repository
+
+            var changes: Changes { self == .workingTree ? .workingTree : .repository }
+        }
+
+        private static let events =
+            UInt32(IN_CLOSE_WRITE) | UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM)
+            | UInt32(IN_MOVED_TO) | UInt32(IN_MODIFY) | UInt32(IN_ATTRIB)
+        /// The fixed part of `struct inotify_event` (inotify(7)).
+        private static let headSize = 16
+        private func watchAll() {
+            watch(Folder(path: Array(root.string.utf8), part: .workingTree))
+            guard let layout else { return }
+            for folder in [layout.commonDirectory, layout.gitDirectory, layout.privateDirectory] {
+                watch(Folder(path: Array(folder.string.utf8), part: .repository))
+            }
+            let references = layout.commonDirectory.appending("refs")
+            watch(Folder(path: Array(references.string.utf8), part: .references))
+        }
+
+        /// Watches a folder, and all below it where its part asks for that.
+        private func watch(_ folder: Folder) {
+            var flags = Self.events | UInt32(IN_ONLYDIR)
+            if folder.part == .workingTree { flags |= UInt32(IN_DONT_FOLLOW) }
+            let number = withCString(folder.path) { inotify_add_watch(descriptor, $0, flags) }
+            guard number >= 0 else {
+                // Gone again, or no directory: no change of ours to see.
+                if errno != ENOENT && errno != ENOTDIR { isWatching = false }
+                return
+            }
+            folders[number] = folder
+            guard folder.part != .repository else { return }
+            // Looked at only now: what is made later gives an event.
+            guard
+                let directory = withCString(
+                    folder.path, { try? Directory(opening: FilePath(platformString: $0)) }),
+                let names = try? directory.names()
+            else { return }
+            for name in names where counts(name, in: folder.part) {
+                guard (try? directory.status(name))?.kind == .directory else { continue }
+                watch(Folder(path: folder.path + [47] + name, part: folder.part))
+            }
+        }
+
+        private func take(_ bytes: ArraySlice<UInt8>) -> Changes {
+            var changes: Changes = []
+            var at = bytes.startIndex
+            bytes.withUnsafeBytes { buffer in
+                while at + Self.headSize <= bytes.endIndex {
+                    let offset = at - bytes.startIndex
+                    let number = buffer.loadUnaligned(fromByteOffset: offset, as: Int32.self)
+                    let mask = buffer.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self)
+                    let length = Int(
+                        buffer.loadUnaligned(fromByteOffset: offset + 12, as: UInt32.self))
+                    let start = at + Self.headSize
+                    let name = Array(
+                        bytes[start..<min(start + length, bytes.endIndex)].prefix { $0 != 0 })
+                    at = start + length
+                    changes.formUnion(note(number, mask, name))
+                }
+            }
+            return changes
+        }
+
+        private func note(_ number: Int32, _ mask: UInt32, _ name: [UInt8]) -> Changes {
+            if mask & UInt32(IN_Q_OVERFLOW) != 0 {
+                // Directories may have been made unseen.
+                watchAll()
+                return [.workingTree, .repository]
+            }
+            if mask & UInt32(IN_IGNORED) != 0 {
+                folders[number] = nil
+                return []
+            }
+            guard let folder = folders[number] else { return [] }
+            let isMade = mask & (UInt32(IN_CREATE) | UInt32(IN_MOVED_TO)) != 0
+            if isMade, mask & UInt32(IN_ISDIR) != 0 {
+                if folder.part == .repository {
+                    // Our own folder may have been made, and a record in it before we looked.
+                    guard name.elementsEqual("sheaf".utf8) else { return [] }
+                    watchAll()
+                    return .repository
+                }
+                if counts(name, in: folder.part) {
+                    watch(Folder(path: folder.path + [47] + name, part: folder.part))
+                }
+            }
+            return counts(name, in: folder.part) ? folder.part.changes : []
+        }
+
+        /// Whether a change of this name in a folder is one to tell of.
+        private func counts(_ name: [UInt8], in part: Part) -> Bool {
+            switch part {
+            case .workingTree:
+                !name.elementsEqual(".git".utf8)
+                    && !(name.starts(with: ".sheaf-".utf8) && name.last == UInt8(ascii: "~"))
+            case .references: !name.suffix(5).elementsEqual(".lock".utf8)
+            case .repository: names.contains(name)
+            }
+        }
+    }
+#endif

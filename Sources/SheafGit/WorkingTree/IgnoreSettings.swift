@@ -1,0 +1,83 @@
+import SheafSystem
+import SystemPackage
+
+/// What git's settings say of files that are ignored.
+struct IgnoreSettings {
+    /// The user's own ignore file: `core.excludesFile`, or where git looks by default.
+    var excludesFile: FilePath?
+    /// `core.ignoreCase`: patterns match names in either case.
+    var ignoresCase = false
+
+    /// libgit2, whose start costs milliseconds, is asked only where some settings file mentions an
+    /// ignore file or includes another.
+    init(_ layout: RepositoryLayout, _ environment: GitEnvironment) throws {
+        excludesFile = Self.defaultExcludesFile(environment)
+        let named: String?
+        if let plain = try Self.plainValues(layout, environment) {
+            named = environment.setting("core.excludesFile")
+            let value = environment.setting("core.ignoreCase") ?? plain
+            ignoresCase = Configuration.bool(value) ?? false
+        } else {
+            let repository = try Repository(opening: layout, environment: environment)
+            named = try repository.string("core.excludesFile")
+            ignoresCase = try repository.bool("core.ignoreCase") ?? false
+        }
+        guard let named, !named.isEmpty else { return }
+        excludesFile =
+            named.hasPrefix("~/")
+            ? environment.variables["HOME"].map {
+                FilePath($0).pushing(FilePath(String(named.dropFirst(2))))
+            } : layout.root.pushing(FilePath(named))
+    }
+
+    /// Where git looks when `core.excludesFile` is not set: `$XDG_CONFIG_HOME/git/ignore`, else
+    /// `$HOME/.config/git/ignore`.
+    private static func defaultExcludesFile(_ environment: GitEnvironment) -> FilePath? {
+        if let base = environment.variables["XDG_CONFIG_HOME"], !base.isEmpty {
+            return FilePath(base).appending("git/ignore")
+        }
+        guard let home = environment.variables["HOME"], !home.isEmpty else { return nil }
+        return FilePath(home).appending(".config/git/ignore")
+    }
+
+    /// The value of `core.ignoreCase` in the settings files, empty where none has it; `nil` where
+    /// libgit2 has to be asked.
+    private static func plainValues(
+        _ layout: RepositoryLayout, _ environment: GitEnvironment
+    ) throws -> String? {
+        let user = ConfigurationFiles(environment)
+        let files = [
+            user.system, user.xdg, user.global, layout.commonDirectory.appending("config"),
+            layout.gitDirectory.appending("config.worktree"),
+        ]
+        var ignoresCase = ""
+        for case let file? in files {
+            guard let name = file.lastComponent?.string,
+                let folder = try? Directory(opening: file.removingLastComponent()),
+                // Settings kept behind a symbolic link are libgit2's to read.
+                let status = try folder.status(name.utf8)
+            else { continue }
+            guard status.kind == .regular,
+                let bytes = try folder.read(name.utf8, limit: 1 << 20)?.bytes
+            else { return nil }
+            let text = bytes.map { $0 | 0x20 }
+            if text.contains("excludesfile".utf8) || text.contains("include".utf8) { return nil }
+            guard text.contains("ignorecase".utf8) else { continue }
+            guard let settings = try? SettingsFile(bytes) else { return nil }
+            for entry in settings.entries where entry.name.is("core.ignorecase") {
+                ignoresCase = entry.value.map { String(decoding: $0, as: UTF8.self) } ?? "true"
+            }
+        }
+        return ignoresCase
+    }
+}
+
+extension [UInt8] {
+    fileprivate func contains(_ word: String.UTF8View) -> Bool {
+        let word = Array(word)
+        guard count >= word.count else { return false }
+        return (0...(count - word.count)).contains { start in
+            self[start] == word[0] && self[start..<(start + word.count)].elementsEqual(word)
+        }
+    }
+}

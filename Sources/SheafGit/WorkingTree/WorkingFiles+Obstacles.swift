@@ -1,0 +1,23 @@
+import SheafSystem
+import SystemPackage
+
+extension WorkingFiles {
+    /// What keeps `path` from being a file of this working tree: the first thing on the way that is
+    /// no directory, or that is the root of another repository; `nil` where nothing does.
+    func obstacle(onTheWayTo path: TreePath) throws(SystemError) -> TreePath? {
+        var folders: [TreePath] = []
+        var above = path.parent
+        while let folder = above {
+            folders.append(folder)
+            above = folder.parent
+        }
+        for folder in folders.reversed() {
+            guard let parent = try parent(of: folder, creating: false),
+                let status = try parent.status(folder.name)
+            else { return nil }
+            guard status.kind == .directory else { return folder }
+            if try parent.subdirectory(folder.name).status(".git".utf8) != nil { return folder }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,59 @@
+import SheafSystem
+import SystemPackage
+
+/// The files of a working tree, reached from its open root one component at a time: a symbolic
+/// link on the way to a file is refused, not followed.
+struct WorkingFiles {
+    private let root: Directory
+
+    init(root: FilePath) throws(SystemError) {
+        self.root = try Directory(opening: root)
+    }
+
+    /// The directory that `path` lies in; `nil` where it is missing, unless `creating`.
+    /// Throws `EEXIST`, `ELOOP` or `ENOTDIR` where something on the way is no directory.
+    func parent(of path: TreePath, creating: Bool) throws(SystemError) -> Directory? {
+        guard let folder = path.parent else { return root }
+        return try directory(folder, creating: creating)
+    }
+
+    /// The directory `path` itself, on the same terms.
+    func directory(_ path: TreePath, creating: Bool = false) throws(SystemError) -> Directory? {
+        var current = root
+        for name in path.bytes.split(separator: UInt8(ascii: "/")) {
+            do {
+                current = try current.subdirectory(name)
+            } catch  where error.code.saysNoSuchName {
+                guard creating else { return nil }
+                try current.makeSubdirectory(name)
+                current = try current.subdirectory(name)
+            }
+        }
+        return current
+    }
+
+    /// Removes the directories above `path` that hold nothing any more; the root and `kept` stay, and
+    /// so does a file that has the name of one.
+    func removeEmptyDirectories(
+        above path: TreePath, but kept: TreePath? = nil
+    ) throws(SystemError) {
+        var path = path
+        while let folder = path.parent, folder != kept {
+            guard let above = try? parent(of: folder, creating: false),
+                try above.status(folder.name)?.kind == .directory,
+                try above.removeDirectory(folder.name)
+            else { return }
+            path = folder
+        }
+    }
+
+    /// Flushes a directory, or the nearest one above it that is still there.
+    func flushDirectory(nearestTo path: TreePath?) throws(SystemError) {
+        var path = path
+        while let folder = path {
+            if let found = try? directory(folder) { return try found.flush() }
+            path = folder.parent
+        }
+        try root.flush()
+    }
+}

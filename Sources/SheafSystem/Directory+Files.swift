@@ -1,0 +1,209 @@
+import CSheafSystem
+import Libc
+import SystemPackage
+
+/// The bytes of a file and what `stat` said of the very descriptor they were read from.
+package struct FileContents {
+    package var bytes: [UInt8]
+    package var status: FileStatus
+}
+
+extension Directory {
+    /// Reads the regular file `name`; `nil` where there is none. Refuses symbolic links (`ELOOP`),
+    /// anything that is not a file (`EISDIR`, `EINVAL`), and files over `limit` bytes (`EFBIG`).
+    package func read(
+        _ name: some Sequence<UInt8>, limit: Int = .max
+    ) throws(SystemError) -> FileContents? {
+        let opened: Int32
+        do {
+            // Without O_NONBLOCK a named pipe would wait for its writer.
+            opened = try perform("openat", name) {
+                openat(descriptor, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+            }
+        } catch  where error.code == .noSuchFileOrDirectory {
+            return nil
+        }
+        defer { close(opened) }
+        var raw = stat()
+        _ = try perform("fstat", name) { _ in fstat(opened, &raw) }
+        let status = FileStatus(raw)
+        func failure(_ code: Errno) -> SystemError {
+            SystemError("read", shownPath(of: name), code)
+        }
+        switch status.kind {
+        case .regular: break
+        case .directory: throw failure(.isDirectory)
+        default: throw failure(.invalidArgument)
+        }
+        guard status.size <= limit else { throw failure(.fileTooLarge) }
+        var bytes: [UInt8] = []
+        // One byte more than its size shows whether the file has grown meanwhile.
+        var capacity = Int(status.size) + 1
+        while true {
+            let room = capacity - bytes.count
+            let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+                var got: Int
+                repeat {
+                    // Qualified: the method of this name would be found first.
+                    got = systemRead(opened, buffer.baseAddress, room)
+                } while got < 0 && errno == EINTR
+                count = max(got, 0)
+                if got < 0 { capacity = -1 }
+            }
+            guard capacity >= 0 else { throw failure(.current) }
+            if chunk.isEmpty { break }
+            if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+            guard bytes.count <= limit else { throw failure(.fileTooLarge) }
+            // There was room for more, and no more came.
+            if bytes.count == Int(status.size), bytes.count < capacity { break }
+            if bytes.count == capacity { capacity += 64 * 1024 }
+        }
+        return FileContents(bytes: bytes, status: status)
+    }
+
+    /// The first bytes of the file `name`, at most `count`; `nil` where there is none. Refuses symbolic
+    /// links (`ELOOP`).
+    package func beginning(
+        of name: some Sequence<UInt8>, count: Int
+    ) throws(SystemError) -> [UInt8]? {
+        let opened: Int32
+        do {
+            opened = try perform("openat", name) {
+                openat(descriptor, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+            }
+        } catch  where error.code == .noSuchFileOrDirectory {
+            return nil
+        }
+        defer { close(opened) }
+        var bytes = [UInt8](repeating: 0, count: count)
+        let got = bytes.withUnsafeMutableBytes { systemRead(opened, $0.baseAddress, count) }
+        guard got >= 0 else {
+            throw SystemError("read", shownPath(of: name), .current)
+        }
+        return Array(bytes.prefix(got))
+    }
+
+    /// Where the symbolic link `name` points, as bytes.
+    package func readLink(_ name: some Sequence<UInt8>) throws(SystemError) -> [UInt8] {
+        var target = [CChar](repeating: 0, count: 4096)
+        let length = try perform("readlinkat", name) {
+            Int32(readlinkat(descriptor, $0, &target, target.count))
+        }
+        return target.prefix(Int(length)).map { UInt8(bitPattern: $0) }
+    }
+
+    /// Makes the new file `name` (`EEXIST` where there is one) with these bytes, flushed unless
+    /// told otherwise. `permissions` of `nil` are `usual` less the user's mask.
+    @discardableResult
+    package func create(
+        _ name: some Sequence<UInt8>, _ bytes: [UInt8], permissions: UInt32? = nil,
+        usual: UInt32 = 0o666, flushed: Bool = true
+    ) throws(SystemError) -> FileStatus {
+        let opened = try perform("openat", name) {
+            openat(
+                descriptor, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+                mode_t(usual))
+        }
+        defer { close(opened) }
+        if let permissions {
+            _ = try perform("fchmod", name) { _ in fchmod(opened, mode_t(permissions)) }
+        }
+        return try write(bytes, to: opened, named: name, flushed: flushed)
+    }
+
+    /// Makes a symbolic link. It cannot be flushed by itself: it is on disk once its directory is.
+    @discardableResult
+    package func createLink(
+        _ name: some Sequence<UInt8>, to target: [UInt8]
+    ) throws(SystemError) -> FileStatus {
+        _ = try perform("symlinkat", name) { pointer in
+            withCString(target) { symlinkat($0, descriptor, pointer) }
+        }
+        guard let status = try status(name) else {
+            throw SystemError("symlinkat", path, .noSuchFileOrDirectory)
+        }
+        return status
+    }
+
+    /// Moves a file or symbolic link to a directory on another file system; nothing happens where
+    /// there is none.
+    package func moveByCopy(
+        _ name: some Sequence<UInt8>, to target: Directory, as newName: some Sequence<UInt8>
+    ) throws(SystemError) {
+        if try status(name)?.kind == .symlink {
+            try target.createLink(newName, to: try readLink(name))
+        } else if let contents = try read(name) {
+            try target.create(newName, contents.bytes, permissions: contents.status.permissions)
+        } else {
+            return
+        }
+        try remove(name)
+    }
+
+    /// Puts `bytes` into the file `name`, which is there, keeping its inode: for files that only
+    /// we look into until they get another name.
+    package func fill(_ name: some Sequence<UInt8>, _ bytes: [UInt8]) throws(SystemError) {
+        let opened = try perform("openat", name) {
+            openat(descriptor, $0, O_WRONLY | O_TRUNC | O_NOFOLLOW | O_CLOEXEC)
+        }
+        defer { close(opened) }
+        _ = try write(bytes, to: opened, named: name, flushed: true)
+    }
+
+    /// Flushes what the file `name` holds.
+    package func flush(_ name: some Sequence<UInt8>) throws(SystemError) {
+        let opened = try perform("openat", name) {
+            openat(descriptor, $0, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        }
+        defer { close(opened) }
+        _ = try perform("fsync", name) { _ in fsync(opened) }
+    }
+
+    /// Adds `bytes` at the end of `name` in one write; where it is missing it is made if
+    /// `creating`, else nothing happens.
+    package func append(
+        _ bytes: [UInt8], to name: some Sequence<UInt8>, creating: Bool
+    ) throws(SystemError) {
+        let opened: Int32
+        do {
+            let flags = O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC | (creating ? O_CREAT : 0)
+            opened = try perform("openat", name) { openat(descriptor, $0, flags, 0o666) }
+        } catch  where !creating && error.code == .noSuchFileOrDirectory {
+            return
+        }
+        defer { close(opened) }
+        _ = try write(bytes, to: opened, named: name, flushed: false)
+    }
+
+    private func write(
+        _ bytes: [UInt8], to opened: Int32, named name: some Sequence<UInt8>, flushed: Bool
+    ) throws(SystemError) -> FileStatus {
+        var written = 0
+        while written < bytes.count {
+            let rest = bytes.count - written
+            written += Int(
+                try perform("write", name) { _ in
+                    bytes.withUnsafeBytes { buffer in
+                        // At most 1 GiB a call, so that the count fits.
+                        Int32(
+                            systemWrite(
+                                opened, buffer.baseAddress.map { $0 + written }, min(rest, 1 << 30))
+                        )
+                    }
+                })
+        }
+        if flushed { _ = try perform("fsync", name) { _ in fsync(opened) } }
+        var raw = stat()
+        _ = try perform("fstat", name) { _ in fstat(opened, &raw) }
+        return FileStatus(raw)
+    }
+}
+
+// The methods of the same name hide the calls inside the type.
+package func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(file, buffer, count)
+}
+
+private func systemWrite(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(file, buffer, count)
+}

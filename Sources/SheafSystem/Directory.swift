@@ -1,0 +1,213 @@
+import CSheafSystem
+import Libc
+import SystemPackage
+
+/// An open directory. Every call names one entry of it and follows no symbolic link, so that a
+/// path that was checked cannot be led elsewhere between the check and the use.
+package final class Directory: Sendable {
+    package let descriptor: Int32
+    /// Where it was when it was opened; for messages.
+    package let path: FilePath
+
+    /// Follows symbolic links in `path`: where the root lies is the user's business.
+    package convenience init(opening path: FilePath) throws(SystemError) {
+        let opened = path.withPlatformString {
+            open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        }
+        guard opened >= 0 else { throw SystemError("open", path, .current) }
+        self.init(descriptor: opened, path: path)
+    }
+
+    /// Makes `path` and the directories above it where they are missing.
+    package convenience init(creating path: FilePath) throws(SystemError) {
+        try Self.make(path)
+        try self.init(opening: path)
+    }
+
+    private static func make(_ path: FilePath) throws(SystemError) {
+        guard let code = errorOfMaking(path) else { return }
+        let parent = path.removingLastComponent()
+        guard code == .noSuchFileOrDirectory, !parent.isEmpty, parent != path else {
+            throw SystemError("mkdir", path, code)
+        }
+        try make(parent)
+        // Below `/proc` nothing can be made although the parent is there.
+        if let code = errorOfMaking(path) { throw SystemError("mkdir", path, code) }
+    }
+
+    /// Makes one directory; `nil` where it is there now.
+    private static func errorOfMaking(_ path: FilePath) -> Errno? {
+        guard path.withPlatformString({ mkdir($0, 0o777) }) != 0 else { return nil }
+        let code = Errno.current
+        return code == .fileExists ? nil : code
+    }
+
+    private init(descriptor: Int32, path: FilePath) {
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    deinit { close(descriptor) }
+
+    /// The directory `name` in this one. `ELOOP` or `ENOTDIR` where it is a symbolic link or a file.
+    package func subdirectory(_ name: some Sequence<UInt8>) throws(SystemError) -> Directory {
+        let opened = try perform("openat", name) {
+            openat(descriptor, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        }
+        return Directory(descriptor: opened, path: path.appending(display(name)))
+    }
+
+    /// Makes `name` with these permissions, less the user's mask; `false` where something of that
+    /// name is there already.
+    @discardableResult
+    package func makeSubdirectory(
+        _ name: some Sequence<UInt8>, permissions: UInt32 = 0o777
+    ) throws(SystemError) -> Bool {
+        do {
+            _ = try perform("mkdirat", name) { mkdirat(descriptor, $0, mode_t(permissions)) }
+            return true
+        } catch  where error.code == .fileExists {
+            return false
+        }
+    }
+
+    /// `nil` where there is no such entry.
+    package func status(_ name: some Sequence<UInt8>) throws(SystemError) -> FileStatus? {
+        var raw = stat()
+        do {
+            _ = try perform("fstatat", name) {
+                fstatat(descriptor, $0, &raw, AT_SYMLINK_NOFOLLOW)
+            }
+        } catch  where error.code.saysNoSuchName || error.code == .notDirectory {
+            return nil
+        }
+        return FileStatus(raw)
+    }
+
+    /// What `stat` says of the directory itself.
+    package func status() throws(SystemError) -> FileStatus {
+        var raw = stat()
+        guard fstat(descriptor, &raw) == 0 else {
+            throw SystemError("fstat", path, .current)
+        }
+        return FileStatus(raw)
+    }
+
+    /// The names in it, in no order.
+    package func names() throws(SystemError) -> [[UInt8]] {
+        var names: [[UInt8]] = []
+        guard lseek(descriptor, 0, SEEK_SET) >= 0 else {
+            throw SystemError("lseek", path, .current)
+        }
+        var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+        while true {
+            let used = sheaf_read_directory(descriptor, &buffer, buffer.count)
+            guard used >= 0 else { throw SystemError("getdents64", path, .current) }
+            if used == 0 { return names }
+            var at = 0
+            while at < used {
+                let length = Int(buffer[at + 1]) | Int(buffer[at + 2]) << 8
+                names.append(Array(buffer[at + 3..<at + 3 + length]))
+                at += 3 + length
+            }
+        }
+    }
+
+    /// Makes what was renamed, linked or removed in it survive a power cut.
+    package func flush() throws(SystemError) {
+        guard fsync(descriptor) == 0 else {
+            throw SystemError("fsync", path, .current)
+        }
+    }
+
+    /// Makes everything on its file system survive a power cut: cheaper than many single flushes.
+    package func flushFileSystem() throws(SystemError) {
+        guard sheaf_sync_file_system(descriptor) == 0 else {
+            throw SystemError("syncfs", path, .current)
+        }
+    }
+
+    /// One call on the entry `name`, again after an interruption. `SystemError.Defect.notAName`, and no
+    /// call, for a name that leads out of this directory.
+    package func perform(
+        _ call: String, _ name: some Sequence<UInt8>, _ body: (UnsafePointer<CChar>) -> Int32
+    ) throws(SystemError) -> Int32 {
+        let done = withEntryName(name) { pointer in
+            while true {
+                let result = body(pointer)
+                let code = errno
+                if result >= 0 || code != EINTR { return (result, code) }
+            }
+        }
+        guard let (result, code) = done else {
+            throw SystemError(call, shownPath(of: name), .notPermitted, .notAName)
+        }
+        guard result >= 0 else {
+            throw SystemError(call, shownPath(of: name), Errno(rawValue: code))
+        }
+        return result
+    }
+
+    /// One call on the entry `name` and the entry `other` of another directory, on the same terms.
+    package func perform(
+        _ call: String, _ name: some Sequence<UInt8>, and other: some Sequence<UInt8>,
+        of directory: Directory,
+        _ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
+    ) throws(SystemError) {
+        var isName = true
+        _ = try perform(call, name) { first in
+            let result = withEntryName(other) { body(first, $0) }
+            isName = result != nil
+            return result ?? 0
+        }
+        guard isName else {
+            throw SystemError(call, directory.shownPath(of: other), .notPermitted, .notAName)
+        }
+    }
+
+    /// Where the entry is, for messages: invalid UTF-8 is repaired.
+    package func shownPath(of name: some Sequence<UInt8>) -> FilePath { path.appending(display(name)) }
+
+    /// Where the entry is, byte for byte.
+    package func path(of name: [UInt8]) -> FilePath {
+        withCString(name) { path.pushing(FilePath(platformString: $0)) }
+    }
+}
+
+/// The name of an entry as the C string that system calls want; `nil`, and nothing is called, for
+/// what is no such name: nothing, `.`, `..`, and what has a `/` or a NUL in it.
+private func withEntryName<Result>(
+    _ name: some Sequence<UInt8>, _ body: (UnsafePointer<CChar>) -> Result
+) -> Result? {
+    var text = ContiguousArray<CChar>()
+    text.reserveCapacity(name.underestimatedCount + 1)
+    for byte in name {
+        guard byte != UInt8(ascii: "/"), byte != 0 else { return nil }
+        text.append(CChar(bitPattern: byte))
+    }
+    guard text.count > 2 || text.contains(where: { $0 != 0x2e }) else { return nil }
+    text.append(0)
+    return text.withUnsafeBufferPointer { buffer in
+        // The buffer is never empty, so it has an address.
+        body(buffer.baseAddress.unsafelyUnwrapped)
+    }
+}
+
+/// The bytes as the C string that system calls want; they must hold no NUL.
+package func withCString<Result>(
+    _ bytes: some Sequence<UInt8>, _ body: (UnsafePointer<CChar>) -> Result
+) -> Result {
+    var text = ContiguousArray<CChar>()
+    text.reserveCapacity(bytes.underestimatedCount + 1)
+    for byte in bytes { text.append(CChar(bitPattern: byte)) }
+    text.append(0)
+    return text.withUnsafeBufferPointer { buffer in
+        // The buffer is never empty, so it has an address.
+        body(buffer.baseAddress.unsafelyUnwrapped)
+    }
+}
+
+/// A NUL ends a path and cannot be shown.
+private func display(_ name: some Sequence<UInt8>) -> String {
+    String(decoding: name.filter { $0 != 0 }, as: UTF8.self)
+}

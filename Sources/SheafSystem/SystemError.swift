@@ -1,0 +1,43 @@
+import Libc
+import SystemPackage
+
+/// A system call that failed, with what it was asked to work on.
+public struct SystemError: Error, Equatable {
+    public var call: String
+    public var path: FilePath
+    public var code: Errno
+    /// What is wrong with what is there, where the system would have gone on or does not say.
+    public var defect: Defect?
+
+    /// Why something is not used although it is there.
+    public enum Defect: Equatable, Sendable {
+        /// It is no name of an entry: empty, `.`, `..`, or with a `/` or a NUL in it.
+        case notAName
+        /// A symbolic link where sheaf follows none.
+        case symbolicLink
+        case notAFolder
+        case notAFile
+        /// A file that has other names too.
+        case hardLink
+        /// An ignore file beyond what is read of one; what it leaves out cannot be told.
+        case ignoreFileTooLarge
+        /// The number of the user whose it is.
+        case otherOwner(UInt32)
+    }
+
+    public init(_ call: String, _ path: FilePath, _ code: Errno, _ defect: Defect? = nil) {
+        self.call = call
+        self.path = path
+        self.code = code
+        self.defect = defect
+    }
+}
+
+extension Errno {
+    /// What the last call of the system that failed on this thread has left.
+    package static var current: Errno { Errno(rawValue: errno) }
+
+    /// Nothing has that name: it is not there, or longer than any name can be here, as one from another
+    /// system may be.
+    package var saysNoSuchName: Bool { self == .noSuchFileOrDirectory || self == .fileNameTooLong }
+}
