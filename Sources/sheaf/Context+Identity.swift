@@ -1,4 +1,3 @@
-import SheafGit
 import SheafStore
 import SheafTerminal
 

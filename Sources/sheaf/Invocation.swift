@@ -1,5 +1,5 @@
 import SheafCore
-import SheafGit
+import SheafStore
 import SheafSystem
 import SheafTerminal
 

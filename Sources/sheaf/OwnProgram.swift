@@ -1,5 +1,5 @@
 import Libc
-import SheafGit
+import SheafStore
 import SheafSystem
 import SystemPackage
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import SheafGit
 import SheafStore
 import SheafTerminal
 

@@ -1,6 +1,6 @@
 import Libc
 import SheafCore
-import SheafGit
+import SheafStore
 import SheafSystem
 import SheafTerminal
 import SystemPackage

@@ -1,6 +1,6 @@
 import CSheafSystem
 import Libc
-import SheafGit
+import SheafStore
 import SheafSystem
 import SheafTerminal
 import SystemPackage

@@ -1,5 +1,4 @@
 import Libc
-import SheafGit
 import SheafStore
 import SheafTerminal
 import SystemPackage

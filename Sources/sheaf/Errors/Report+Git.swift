@@ -1,4 +1,4 @@
-import SheafGit
+import SheafStore
 import SheafTerminal
 
 extension Report {

@@ -1,5 +1,4 @@
 import SheafCore
-import SheafGit
 import SheafStore
 import SheafTerminal
 

@@ -1,6 +1,5 @@
 import Libc
 import SheafCore
-import SheafGit
 import SheafStore
 import SheafTerminal
 

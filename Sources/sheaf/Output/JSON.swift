@@ -1,4 +1,4 @@
-import SheafGit
+import SheafStore
 import SheafSystem
 
 /// A JSON value that keeps the order of its members (RFC 8259).
