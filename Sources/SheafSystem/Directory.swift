@@ -166,7 +166,9 @@ package final class Directory: Sendable {
     }
 
     /// Where the entry is, for messages: invalid UTF-8 is repaired.
-    package func shownPath(of name: some Sequence<UInt8>) -> FilePath { path.appending(display(name)) }
+    package func shownPath(of name: some Sequence<UInt8>) -> FilePath {
+        path.appending(display(name))
+    }
 
     /// Where the entry is, byte for byte.
     package func path(of name: [UInt8]) -> FilePath {

@@ -67,7 +67,7 @@ extension WordedErrors {
                 .other(status: 128, message: "fatal: odd\n"),
             ]),
         WordedErrors(
-            "TreeExcess", in: "SheafGit/Repository/TreeLimits.swift",
+            "TreeExcess", in: "SheafGit/Objects/TreeLimits.swift",
             [
                 TreeExcess.entries(limit: 1_000_000),
                 .totalSize(limit: 20 << 30),
@@ -85,7 +85,7 @@ extension WordedErrors {
     /// Small ones, and what a file's findings say.
     static let parts: [WordedErrors] = [
         WordedErrors(
-            "Defect", snapshot: "SystemError", in: "SheafGit/System/SystemError.swift",
+            "Defect", snapshot: "SystemError", in: "SheafSystem/SystemError.swift",
             [
                 SystemError.Defect.notAName, .symbolicLink, .notAFolder, .notAFile, .hardLink,
                 .ignoreFileTooLarge, .otherOwner(1001),
