@@ -19,6 +19,7 @@ struct ChangePlan {
     /// To be written first.
     var objects: ObjectBatch
     var temporaryFiles: [TemporaryFile] = []
+    let filtered: FilteredFiles
     /// Files that are deleted.
     var removed: [(path: TreePath, permissions: UInt32)] = []
     /// What `stat` said of recorded files when their bytes were read.
@@ -55,7 +56,9 @@ extension ChangeSession {
         refusals += Repository.refusals(for: .change, in: snapshot.file.cautions)
         guard refusals.isEmpty else { throw ChangeError.refused(refusals) }
 
-        var files = try FilePlanner(drafts, swapper, repository, entries)
+        let filtered = try FilteredFiles(
+            of: drafts, attributesFiles: snapshot.file.cautions.attributesFiles, in: repository)
+        var files = try FilePlanner(drafts, swapper, repository, entries, filtered)
         var batch = ObjectBatch()
         var tree = try head.commit.map { try repository.commit($0).tree } ?? .emptyTree
         var parent = head.commit
@@ -91,21 +94,21 @@ extension ChangeSession {
             parent = id
         }
         files.giveEarlierPermissions(try KeptPermissions(in: swapper.folder.folder))
-        try refuseConverted(drafts, files.orderedSteps, snapshot.file.cautions, batch)
+        let unfiltered = files.orderedSteps.filter { !filtered.contains($0.path) }
+        try refuseConverted(drafts, unfiltered, snapshot.file.cautions, batch)
         let journal = Journal(
             branch: branch, old: head.commit, new: parent == head.commit ? nil : parent,
             keepsDisplaced: drafts.contains { $0.existing != nil || $0.keepsDisplaced },
             steps: files.orderedSteps)
         return ChangePlan(
             head: head, snapshot: snapshot, journal: journal, objects: batch,
-            temporaryFiles: files.temporaryFiles, removed: files.removed, statuses: files.statuses,
+            temporaryFiles: files.temporaryFiles, filtered: filtered, removed: files.removed, statuses: files.statuses,
             commits: commits,
             touchesIndex: files.touchesIndex)
     }
 
     /// Line ends count only where others' work is brought in: what stands in the working tree then
-    /// has to be what its blob is. What git itself has made of a file counts as it is, but for what a
-    /// filter did: one for large files has more to send, and its hook for that does not run.
+    /// has to be what its blob is. What git itself has made of a file counts as it is.
     private func refuseConverted(
         _ drafts: [CommitDraft], _ steps: [Journal.Step], _ cautions: IndexFile.Cautions,
         _ batch: ObjectBatch
@@ -119,21 +122,14 @@ extension ChangeSession {
                 if case .take(let path, _) = change { path } else { nil }
             })
         for step in written {
-            guard let id = step.entry?.id else { continue }
+            guard let id = step.entry?.id, step.swap != nil || !taken.contains(step.path) else {
+                continue
+            }
             // Signing has written the objects before.
             let bytes = try batch.bytes(of: id) ?? repository.blob(id)
-            let isGits = step.swap == nil && taken.contains(step.path)
-            let attribute =
-                isGits
-                ? conversions.filter(of: step.path).map { _ in "filter" }
-                : conversions.attribute(
-                    of: step.path, bytes, lineEnds: brings && step.swap != nil)
-            if let filter = conversions.filter(of: step.path) {
-                try repository.pool.settings().requireAnswers(of: .filter) {
-                    $0.name.subsection?.elementsEqual(filter.utf8) == true
-                }
-            }
-            if let attribute {
+            if let attribute = conversions.attribute(
+                of: step.path, bytes, lineEnds: brings && step.swap != nil)
+            {
                 throw ChangeError.refused([.converted(step.path, attribute: attribute)])
             }
         }

@@ -16,7 +16,7 @@ extension ChangeSession {
         let journal = seal.sealed(plan.journal.serialized)
         let files = plan.temporaryFiles.filter { $0.bytes != nil }
         // One after the other, so that no more than one is in memory.
-        let received = try write(plan.temporaryFiles.filter { $0.bytes == nil })
+        let received = try write(plan.temporaryFiles.filter { $0.bytes == nil }, plan.filtered)
         let (_, made) = try Parallel.both {
             try objects.flush(into: repository)
             try environment.reach(.objectsWritten)
@@ -96,8 +96,7 @@ extension ChangeSession {
         if branchLock != nil { try environment.reach(.branchMoved) }
         if journal.keepsDisplaced { try keepDisplaced(of: journal.steps, \.old) }
         for step in journal.steps {
-            guard let swap = step.swap, swap.old != nil else { continue }
-            try discardAll(of: swap, at: step.path)
+            if step.swap?.old != nil { try discardAll(of: step) }
         }
         try environment.reach(.displacedRemoved)
         try swapper.folder.folder.remove(Journal.decidedName)
@@ -110,11 +109,20 @@ extension ChangeSession {
             nonce: repository.environment.nonce(), until: &deadline)
     }
 
-    /// Writes files whose blobs the repository has.
+    /// Writes files whose blobs the repository has, or moves what a filter has made of them.
     private func write(
-        _ files: [ChangePlan.TemporaryFile]
+        _ files: [ChangePlan.TemporaryFile], _ filtered: FilteredFiles
     ) throws -> [SwapName: FileStatus] {
-        try Self.write(files, to: swapper.folder.temporary) { try repository.blob($0) }
+        let folder = swapper.folder.temporary
+        var written: [SwapName: FileStatus] = [:]
+        for file in files where filtered.contains(file.path) {
+            written[file.name] = try filtered.move(
+                file.path, to: folder, as: file.name.bytes, permissions: file.permissions,
+                flushed: true)
+        }
+        let rest = files.filter { written[$0.name] == nil }
+        let others = try Self.write(rest, to: folder) { try repository.blob($0) }
+        return written.merging(others) { $1 }
     }
 
     /// What `stat` says of the files then, by their names.

@@ -70,7 +70,7 @@ extension ChangeSession {
             let aside = try rollBack(swap, at: step.path)
             // An editor may have it open.
             if journal.keepsDisplaced { try keepDisplaced(of: [step], aside) }
-            rescued += try discardAll(of: swap, at: step.path)
+            rescued += try discardAll(of: step)
             if swap.old == nil {
                 try swapper.files.removeEmptyDirectories(above: step.path)
             }
@@ -118,7 +118,7 @@ extension ChangeSession {
             guard let entry = step.entry, entry.mode.isFile, !step.isOnlyInGit,
                 let contents = try? swapper.files.parent(of: step.path, creating: false)?
                     .read(step.path.name),
-                .blob(contents.bytes) == entry.id,
+                .blob(contents.bytes) == (step.isFiltered ? step.swap?.new : entry)?.id,
                 contents.status.modified.seconds < before.seconds
             else { continue }
             statuses[step.path] = contents.status
@@ -209,16 +209,20 @@ extension ChangeSession {
         return try places.filter { try $0.directory.status($0.name) != nil }
     }
 
-    /// Removes the temporary and displaced files of a swap, keeping bytes that git does not have.
+    /// Removes the temporary and displaced files of a step, keeping what git does not have.
     @discardableResult
-    func discardAll(of swap: Journal.Swap, at path: TreePath) throws -> [FilePath] {
-        let parent = try? swapper.files.parent(of: path, creating: false)
-        let name = "\(swap.name.text)-\(String(decoding: path.name, as: UTF8.self))"
-        return try places(of: swap, in: parent).flatMap { try discard($0, of: name) }
+    func discardAll(of step: Journal.Step) throws -> [FilePath] {
+        guard let swap = step.swap else { return [] }
+        let parent = try? swapper.files.parent(of: step.path, creating: false)
+        let name = "\(swap.name.text)-\(String(decoding: step.path.name, as: UTF8.self))"
+        let known = step.isFiltered ? [swap.old, swap.new].compactMap { $0?.id } : []
+        return try places(of: swap, in: parent).flatMap { try discard($0, of: name, known) }
     }
 
-    private func discard(_ place: FileSwapper.Place, of name: String) throws -> [FilePath] {
-        if let id = swapper.entry(at: place)?.id, try repository.contains(id) {
+    private func discard(
+        _ place: FileSwapper.Place, of name: String, _ known: [ObjectID]
+    ) throws -> [FilePath] {
+        if let id = swapper.entry(at: place)?.id, try known.contains(id) || repository.contains(id) {
             try place.directory.remove(place.name)
             return []
         }

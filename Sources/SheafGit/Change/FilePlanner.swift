@@ -4,16 +4,17 @@ import SystemPackage
 /// Looks at the working tree for each change of some drafts: is the file what is expected, what will
 /// git record of it, what has to be exchanged.
 struct FilePlanner {
-    private let swapper: FileSwapper
+    let swapper: FileSwapper
+    let filtered: FilteredFiles
     /// What the index has at the paths.
-    private let entries: [TreePath: IndexEntry]
+    let entries: [TreePath: IndexEntry]
     private let environment: GitEnvironment
     /// Made for the first entry that the repository brings.
     private var onlyInGit: OnlyInGit?
-    private let deleted: Set<TreePath>
+    let deleted: Set<TreePath>
     private let beingEdited: Set<TreePath>
-    private var steps: [TreePath: Journal.Step] = [:]
-    private var opened: (path: TreePath?, directory: Directory)?
+    private(set) var steps: [TreePath: Journal.Step] = [:]
+    var opened: (path: TreePath?, directory: Directory)?
     /// New files among them have the permissions of ``giveEarlierPermissions(_:)`` only.
     private(set) var temporaryFiles: [ChangePlan.TemporaryFile] = []
     private(set) var removed: [(path: TreePath, permissions: UInt32)] = []
@@ -22,13 +23,14 @@ struct FilePlanner {
     /// By the new path, where a change deletes a file and the next one makes another: a move may change
     /// the text, too.
     private var moved: [TreePath: UInt32] = [:]
-    private(set) var statuses: [TreePath: FileStatus] = [:]
+    var statuses: [TreePath: FileStatus] = [:]
 
     init(
         _ drafts: [CommitDraft], _ swapper: FileSwapper, _ repository: borrowing Repository,
-        _ entries: [TreePath: IndexEntry]
+        _ entries: [TreePath: IndexEntry], _ filtered: FilteredFiles
     ) throws {
         self.swapper = swapper
+        self.filtered = filtered
         self.entries = entries
         environment = repository.environment
         beingEdited = try EditingHold.held(in: swapper.folder.folder)
@@ -41,8 +43,8 @@ struct FilePlanner {
             })
     }
 
-    private var files: WorkingFiles { swapper.files }
-    private var keepsModes: Bool { swapper.keepsModes }
+    var files: WorkingFiles { swapper.files }
+    var keepsModes: Bool { swapper.keepsModes }
 
     /// Deletions first, so that a directory can take the name of a file and the other way round.
     var orderedSteps: [Journal.Step] {
@@ -100,13 +102,16 @@ struct FilePlanner {
                 throw ChangeError.changedMeanwhile(path)
             }
             let mode = mode(of: current?.status, path)
-            let entry = TreeEntry(mode: mode, id: batch.add(.blob, bytes))
+            let entry = TreeEntry(mode: mode, id: try store(bytes, at: path, &batch))
             let before = current.map { TreeEntry(mode: mode, id: .blob($0.bytes)) }
-            guard before != entry else {
+            guard current?.bytes != bytes else {
                 statuses[path] = current?.status
                 return Journal.Step(path: path, entry: entry)
             }
-            return swap(path, before, entry, bytes, current?.status)
+            var step = swap(path, before, entry, bytes, current?.status)
+            step.isFiltered = filtered.contains(path)
+            if step.isFiltered { step.swap?.new?.id = .blob(bytes) }
+            return step
         case .delete(let path, let expected):
             guard let current = try look(at: path), .blob(current.bytes) == expected else {
                 throw ChangeError.changedMeanwhile(path)
@@ -150,6 +155,18 @@ struct FilePlanner {
         if new == nil, try isSubmoduleFolder(path, old, new) { return Journal.Step(path: path) }
         let old = isFile ? old : nil
         let (current, status) = try entry(at: path)
+        if filtered.contains(path) {
+            let stored = current.map { filtered.stored($0, status, at: path) }
+            if stored == swapper.shown(new) { return Journal.Step(path: path, entry: new) }
+            guard stored == swapper.shown(old) || current == swapper.shown(old) else {
+                throw ChangeError.changedMeanwhile(path)
+            }
+            var step = swap(path, old, new, bytes, old?.mode.isFile == true ? status : nil)
+            step.swap?.old = current
+            step.swap?.new = swapper.shown(filtered.shown(new, at: path))
+            step.isFiltered = true
+            return step
+        }
         if current == swapper.shown(new) { return Journal.Step(path: path, entry: new) }
         guard current == swapper.shown(old) else { throw ChangeError.changedMeanwhile(path) }
         return swap(path, old, new, bytes, old?.mode.isFile == true ? status : nil)
@@ -213,96 +230,6 @@ struct FilePlanner {
                 ?? kept[new.path]
             temporaryFiles[index].permissions = earlier.map {
                 keepsModes ? new.entry.mode.applied(to: $0) : $0
-            }
-        }
-    }
-
-    private mutating func record(
-        _ path: TreePath, _ batch: inout ObjectBatch
-    ) throws -> Journal.Step {
-        guard let parent = try parent(of: path), let status = try parent.status(path.name) else {
-            throw ChangeError.missing(path)
-        }
-        if status.kind == .symlink {
-            let id = batch.add(.blob, try parent.readLink(path.name))
-            return Journal.Step(path: path, entry: TreeEntry(mode: .symlink, id: id))
-        }
-        let before = FileTime.coarseNow()
-        let found = status.kind == .regular ? try parent.read(path.name) : try look(at: path)
-        guard let current = found else { throw ChangeError.missing(path) }
-        // Saved in this very second, it may be saved again without git's seeing its time move on.
-        let isSettled = current.status.modified.seconds < before.seconds
-        statuses[path] = isSettled ? current.status : nil
-        let id = batch.add(.blob, current.bytes)
-        return Journal.Step(
-            path: path, entry: TreeEntry(mode: mode(of: current.status, path), id: id))
-    }
-
-    /// The directory that `path` lies in; `nil` where there is none. The last one stays open: of many
-    /// files most lie where the one before does.
-    private mutating func parent(of path: TreePath) throws -> Directory? {
-        if let opened, opened.path == path.parent { return opened.directory }
-        if let obstacle = try files.obstacle(onTheWayTo: path) {
-            throw ChangeError.blocked(obstacle)
-        }
-        guard let directory = try files.parent(of: path, creating: false) else { return nil }
-        opened = (path.parent, directory)
-        return directory
-    }
-
-    /// The same, where a file that is going to be deleted may stand in the way.
-    private mutating func parentOnceDeleted(of path: TreePath) throws -> Directory? {
-        do {
-            return try parent(of: path)
-        } catch ChangeError.blocked(let obstacle) where deleted.contains(obstacle) {
-            return nil
-        }
-    }
-
-    /// The file or symbolic link at `path`, on the same terms as `look(at:)`.
-    private mutating func entry(at path: TreePath) throws -> (TreeEntry?, FileStatus?) {
-        if path.isTooLongHere || path == OnlyInGit.settingsFolder { return (nil, nil) }
-        if let parent = try parentOnceDeleted(of: path), let status = try parent.status(path.name),
-            status.kind == .symlink
-        {
-            return (TreeEntry(mode: .symlink, id: .blob(try parent.readLink(path.name))), status)
-        }
-        guard let current = try look(at: path) else { return (nil, nil) }
-        let mode: FileMode = keepsModes && current.status.isExecutable ? .executable : .regular
-        return (TreeEntry(mode: mode, id: .blob(current.bytes)), current.status)
-    }
-
-    /// The regular file at `path`; `nil` where nothing is, or will be once the deletions are done.
-    private mutating func look(at path: TreePath) throws -> FileContents? {
-        guard let parent = try parentOnceDeleted(of: path),
-            let status = try parent.status(path.name)
-        else { return nil }
-        switch status.kind {
-        case .regular:
-            return try parent.read(path.name)
-        case .directory where deleted.contains(where: { path.isAbove($0) }):
-            return nil
-        case .directory, .symlink, .other:
-            throw ChangeError.blocked(path)
-        }
-    }
-
-    private func mode(of status: FileStatus?, _ path: TreePath) -> FileMode {
-        guard keepsModes, let status else {
-            let known = entries[path]?.treeEntry.mode
-            return known.flatMap { $0.isFile && !keepsModes ? $0 : nil } ?? .regular
-        }
-        return status.isExecutable ? .executable : .regular
-    }
-
-    private func checkNesting() throws {
-        for step in steps.values where step.entry != nil {
-            var above = step.path.parent
-            while let folder = above {
-                if steps[folder]?.entry != nil {
-                    throw ChangeError.conflictingChanges(step.path)
-                }
-                above = folder.parent
             }
         }
     }

@@ -10,6 +10,9 @@ package struct Journal: Equatable {
         var entry: TreeEntry?
         /// Whether the entry is to have no file here, see ``OnlyInGit``.
         var isOnlyInGit = false
+        /// Whether a filter stands between the blob and the file: git has what the files of the swap
+        /// hold, though not their bytes, see ``FilteredFiles``.
+        var isFiltered = false
         /// `nil` where the file is recorded as it is.
         var swap: Swap?
     }
@@ -36,10 +39,11 @@ package struct Journal: Equatable {
     static let decidedName = Array("journal-decided".utf8)
     /// In bytes: more than a million steps.
     static let sizeLimit = 1 << 30
-    private static let header = Array("sheaf journal 4".utf8)
+    private static let header = Array("sheaf journal 5".utf8)
     fileprivate static let nothing = Array("-".utf8)
     private static let keeps = Array("keep".utf8)
     fileprivate static let onlyInGit = Array("git".utf8)
+    fileprivate static let filtered = Array("filter".utf8)
 
     /// Fields, each closed by a NUL, because paths may hold anything else.
     package var serialized: [UInt8] {
@@ -61,7 +65,9 @@ package struct Journal: Equatable {
         for step in steps {
             put(step.path.bytes)
             put(step.entry)
-            put(step.isOnlyInGit ? Self.onlyInGit : Self.nothing)
+            put(
+                step.isOnlyInGit
+                    ? Self.onlyInGit : step.isFiltered ? Self.filtered : Self.nothing)
             put(step.swap?.name.bytes ?? Self.nothing)
             put(step.swap?.old)
             put(step.swap?.new)
@@ -140,16 +146,18 @@ private struct FieldReader {
         let entry = takeEntry()
         let stays = take()
         let isOnlyInGit = stays == Journal.onlyInGit[...]
+        let isFiltered = stays == Journal.filtered[...]
         let name = take()
         let (old, new) = (takeFile(), takeFile())
-        guard let path, isOnlyInGit || stays == Journal.nothing[...] else { return malformed() }
-        if name.elementsEqual("-".utf8), old == nil, new == nil {
-            return Journal.Step(path: path, entry: entry, isOnlyInGit: isOnlyInGit)
+        guard let path, isOnlyInGit || isFiltered || stays == Journal.nothing[...] else {
+            return malformed()
         }
+        var step = Journal.Step(
+            path: path, entry: entry, isOnlyInGit: isOnlyInGit, isFiltered: isFiltered)
+        if name.elementsEqual("-".utf8), old == nil, new == nil { return step }
         guard let name = SwapName(name), old != nil || new != nil else { return malformed() }
-        return Journal.Step(
-            path: path, entry: entry, isOnlyInGit: isOnlyInGit,
-            swap: Journal.Swap(name: name, old: old, new: new))
+        step.swap = Journal.Swap(name: name, old: old, new: new)
+        return step
     }
 
     private mutating func malformed<Value>() -> Value? {

@@ -2,11 +2,9 @@ import SheafSystem
 import SystemPackage
 
 /// Which files git would change between the working tree and its objects, where we never do
-/// (gitattributes(5)). Such a file is refused: a filter may be there to encrypt.
+/// (gitattributes(5)). Such a file is refused; for filters see ``FilteredFiles``.
 struct PathConversions {
     fileprivate struct Attributes {
-        /// The filter's name.
-        var filter: String?
         var ident = false
         var encoding = false
         var text = Text.unspecified
@@ -26,7 +24,7 @@ struct PathConversions {
     /// Whether the settings convert what no attribute speaks of (`core.autocrlf`).
     private let convertsAll: Bool
 
-    private static let names = ["filter", "ident", "working-tree-encoding", "text", "eol", "crlf"]
+    private static let names = ["ident", "working-tree-encoding", "text", "eol", "crlf"]
 
     /// Asks `git check-attr` about these paths, once and for all; not at all where no attributes
     /// file mentions a conversion.
@@ -35,7 +33,9 @@ struct PathConversions {
         in repository: borrowing Repository
     ) throws {
         convertsAll = try Self.convertsAll(repository)
-        guard !paths.isEmpty, try convertsAll || Self.mentions(attributesFiles, in: repository)
+        guard !paths.isEmpty,
+            try convertsAll
+                || repository.attributes(in: attributesFiles, mention: Self.names)
         else { return }
         for (path, values) in try repository.pool.attributes(Self.names, of: paths) {
             // `eol` builds on `text`.
@@ -59,7 +59,6 @@ struct PathConversions {
     /// - Parameter lineEnds: whether a conversion of line ends counts.
     func attribute(of path: TreePath, _ bytes: [UInt8], lineEnds: Bool) -> String? {
         let known = attributes[path] ?? Attributes()
-        if known.filter != nil { return "filter" }
         if known.encoding { return "working-tree-encoding" }
         if known.ident, bytes.contains(sequence: "$Id") { return "ident" }
         guard lineEnds else { return nil }
@@ -72,51 +71,6 @@ struct PathConversions {
             return bytes.contains(sequence: convertsAll ? "\n" : "\r\n") ? "text" : nil
         }
     }
-
-    /// The filter that a path has (`filter=lfs`).
-    func filter(of path: TreePath) -> String? { attributes[path]?.filter }
-
-    /// Whether any attributes file gives a path what could change its bytes.
-    private static func mentions(
-        _ files: [TreePath], in repository: borrowing Repository
-    ) throws -> Bool {
-        let layout = repository.layout
-        var texts: [[UInt8]] = []
-        for file in Set(files + [TreePath(".gitattributes")].compactMap { $0 }) {
-            // A link is not followed by git either.
-            if let bytes = try? layout.read(file, limit: 1 << 20)?.bytes { texts.append(bytes) }
-        }
-        var others = [layout.commonDirectory.appending("info/attributes")]
-        if let named = try repository.string("core.attributesFile"), !named.isEmpty {
-            let home = repository.environment.variables["HOME"] ?? ""
-            others.append(
-                named.hasPrefix("~/")
-                    ? FilePath(home).pushing(FilePath(String(named.dropFirst(2))))
-                    : layout.root.pushing(FilePath(named)))
-        } else if let xdg = ConfigurationFiles(repository.environment).xdg {
-            others.append(xdg.removingLastComponent().appending("attributes"))
-        }
-        others.append("/etc/gitattributes")
-        for file in others {
-            guard let folder = try? Directory(opening: file.removingLastComponent()),
-                let name = file.lastComponent?.string,
-                let bytes = try? folder.read(name.utf8, limit: 1 << 20)?.bytes
-            else { continue }
-            texts.append(bytes)
-        }
-        return texts.contains(where: mentions)
-    }
-
-    /// One that is only taken away (`-text`, `!eol`) changes nothing.
-    private static func mentions(_ text: [UInt8]) -> Bool {
-        text.split(whereSeparator: { $0 <= 0x20 }).contains { word in
-            names.contains { name in
-                word.starts(with: name.utf8)
-                    && (word.count == name.utf8.count
-                        || word[word.startIndex + name.utf8.count] == UInt8(ascii: "="))
-            }
-        }
-    }
 }
 
 extension PathConversions.Attributes {
@@ -124,7 +78,6 @@ extension PathConversions.Attributes {
         guard value != "unspecified" else { return }
         let isOn = value != "unset"
         switch name {
-        case "filter": filter = isOn ? value : nil
         case "ident": ident = isOn
         case "working-tree-encoding": encoding = isOn && value.lowercased() != "utf-8"
         case "eol": if text != .never { text = value == "crlf" ? .crlf : .converted }

@@ -19,7 +19,7 @@ public enum FileMode: UInt32, Sendable {
         }
     }
 
-    var isFile: Bool { self == .regular || self == .executable }
+    public var isFile: Bool { self == .regular || self == .executable }
 
     /// These permissions with the one bit that git knows as this mode has it: where it is another, who
     /// may read may execute, or nobody may.

@@ -100,6 +100,20 @@ public struct Transport: Sendable {
             ?? TransportError(output, pushing: local, remote: remote)
     }
 
+    /// Sends what git-lfs keeps beside git for a commit and those before it. The commit itself has to
+    /// go after it, or others could not have its files.
+    /// - Throws: `TransportError`; `CancellationError`.
+    public func pushLargeFiles(of commit: ObjectID, to remote: String) async throws {
+        try check(remote, forbidding: "+:*^")
+        try await run(
+            ["lfs", "push", remote, commit.description], with: .named(remote), progress: nil)
+    }
+
+    /// Gets what git-lfs keeps beside git for the files that are here, as far as the remote has it.
+    public func pullLargeFiles(from remote: String) async {
+        _ = try? await execute(["lfs", "pull", remote], progress: nil)
+    }
+
     /// The remote's refs. Needs no repository.
     /// - Throws: `TransportError`; `CancellationError`.
     public func references(of remote: Remote) async throws -> RemoteReferences {
@@ -149,9 +163,14 @@ public struct Transport: Sendable {
     private func checkOut(
         _ clone: FilePath, checking check: () throws -> Bool
     ) async throws {
+        // Where git-lfs cannot get the contents of a file, git leaves an empty one. So its pointers
+        // are written, and the contents come later.
+        var transport = self
+        transport.scope.variables["GIT_LFS_SKIP_SMUDGE"] = "1"
         @discardableResult
         func git(_ arguments: [String], mayFail: Bool = false) async throws -> GitCommand.Output {
-            let output = try await execute(["-C", clone.string] + arguments, progress: nil)
+            let output = try await transport.execute(
+                ["-C", clone.string] + arguments, progress: nil)
             if output.status != 0, !mayFail {
                 throw TransportError(output, remote: .named("origin"))
             }
@@ -173,7 +192,8 @@ public struct Transport: Sendable {
                 ["branch", "--track", String(branch[1]), branch.joined(separator: "/")])
         }
         try await git(
-            check() ? ["checkout-index", "--all", "--index", "--quiet"] : ["checkout", "--quiet"])
+            GitScope.withoutLargeFiles
+                + (check() ? ["checkout-index", "--all", "--index", "--quiet"] : ["checkout", "--quiet"]))
     }
 
     /// Lets git tidy up its objects where that is due, in the background as the user's settings have

@@ -39,13 +39,16 @@ extension RepositoryPool {
 
     /// The values of attributes at each of these paths (gitattributes(5)): `unspecified`, `set`, `unset`
     /// or text.
+    ///
+    /// - Parameter index: whose attributes files count instead of those of the working tree.
     func attributes(
-        _ names: [String], of paths: some Sequence<TreePath>
+        _ names: [String], of paths: some Sequence<TreePath>, in index: String? = nil
     ) throws -> [TreePath: [String: String]] {
         var values: [TreePath: [String: String]] = [:]
         let fields = try answer(
-            to: ["check-attr", "--stdin", "-z"] + names,
-            input: Array(paths.map { $0.bytes + [0] }.joined())
+            to: ["check-attr", "--stdin", "-z"] + (index == nil ? [] : ["--cached"]) + names,
+            input: Array(paths.map { $0.bytes + [0] }.joined()),
+            index.map { ["GIT_INDEX_FILE": $0] } ?? [:]
         ).split(separator: 0, omittingEmptySubsequences: false)
         for at in stride(from: 0, to: fields.count - 2, by: 3) {
             guard let path = TreePath(bytes: fields[at]) else { continue }

@@ -91,16 +91,16 @@ extension RepositoryPool {
             repository().entries(at: doubtful, in: tree).filter { !$0.mayHold($1) }.keys)
     }
 
-    /// The notes that git tracks.
-    public func trackedNotes() throws -> [TreePath] {
+    /// The files that git tracks.
+    public func trackedFiles() throws -> [TreePath] {
         let index = try index().file
-        var notes: [TreePath] = []
+        var files: [TreePath] = []
         try index.forEachEntry(from: IndexCursor.first, count: index.count) { cursor, buffer in
-            let path = try cursor.path(in: buffer)
-            let isFile = cursor.entry(in: buffer).treeEntry.mode.isFile
-            if isFile, path.bytes.suffix(3).elementsEqual(".md".utf8) { notes.append(path) }
+            if cursor.entry(in: buffer).treeEntry.mode.isFile {
+                files.append(try cursor.path(in: buffer))
+            }
         }
-        return notes
+        return files
     }
 
     /// Those of the folders, which end in `/`, in which git tracks a file.
@@ -154,8 +154,4 @@ extension GitStatus {
     fileprivate mutating func keepInGit(_ paths: [[UInt8]]) {
         onlyInGit += paths.prefix(100 - onlyInGit.count).map { String(decoding: $0, as: UTF8.self) }
     }
-}
-
-extension TreePath {
-    fileprivate var isAttributesFile: Bool { name.elementsEqual(".gitattributes".utf8) }
 }

@@ -84,18 +84,18 @@ extension RepositoryPool {
 /// A copy of the index and a place for objects, for one question to git.
 private struct Inquiry {
     private let pool: RepositoryPool
-    private let folders: Directory
-    private let folder: Directory
-    private let name: String
-    private static let folderName = "asked"
+    private let place: QuestionFolder
+    private var folder: Directory { place.folder }
+    /// Filters that have to work: else git would take what stands there as it is.
+    private let filters: [String]
 
     init(_ pool: RepositoryPool, _ index: IndexSnapshot, about paths: [TreePath]) throws {
         self.pool = pool
-        folders = try pool.layout.makePrivateFolder(Self.folderName)
-        Self.removeOld(in: folders)
-        // Not by the environment's random source: ids made after it have to be the same each time.
-        name = String(UInt64.random(in: 0 ... .max), radix: 16)
-        folder = try folders.makeOwnFolder(name)
+        filters = try pool.repository().filters(
+            of: paths, attributesFiles: index.file.cautions.attributesFiles
+        ).values.sorted()
+        place = try QuestionFolder(in: pool.layout)
+        let folder = place.folder
         try folder.makeSubdirectory("objects".utf8)
         guard let written = index.written else { return }
         try folder.create(
@@ -120,17 +120,7 @@ private struct Inquiry {
         return try index.file.applying(edits, written: index.written?.seconds)
     }
 
-    func remove() { try? folders.removeAll(name.utf8) }
-
-    /// What a killed process has left, after a day.
-    private static func removeOld(in folders: Directory) {
-        let now = FileTime.coarseNow().seconds
-        for name in (try? folders.names()) ?? [] {
-            guard let status = try? folders.status(name), now - status.modified.seconds > 86_400
-            else { continue }
-            try? folders.removeAll(name)
-        }
-    }
+    func remove() { place.remove() }
 
     /// Asks about some paths; `false` where git cannot say it of one, such as one that has gone.
     func add(_ paths: [TreePath]) throws -> Bool {
@@ -151,15 +141,16 @@ private struct Inquiry {
         _ pathspecs: [[UInt8]], _ variables: [String: String]
     ) throws -> ChildProcess.Output {
         var scope = variables
-        scope["GIT_INDEX_FILE"] = folder.path.appending("index").string
+        scope["GIT_INDEX_FILE"] = place.index
         scope["GIT_OBJECT_DIRECTORY"] = folder.path.appending("objects").string
         // Between quotes, since a colon would part it.
         let objects = pool.layout.commonDirectory.appending("objects").string.flatMap { character in
             character == "\"" || character == "\\" ? ["\\", character] : [character]
         }
         scope["GIT_ALTERNATE_OBJECT_DIRECTORIES"] = "\"\(String(objects))\""
+        let required = Set(filters).sorted().flatMap { ["-c", "filter.\($0).required=true"] }
         return try pool.git(
-            [
+            required + [
                 // What needs no conversion goes into one pack instead of a file each: a fifth of
                 // the time for a thousand notes.
                 "-c", "core.splitIndex=false", "-c", "core.fsync=none",

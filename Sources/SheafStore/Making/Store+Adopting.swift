@@ -96,7 +96,7 @@ extension Store {
     /// out; so it is only set where all notes are stored as they stand.
     private func requireRawLineEndings(except uncommitted: [UncommittedPath]) throws {
         let changed = Set(uncommitted.map(\.path))
-        let notes = try pool.trackedNotes().filter { !changed.contains($0) }
+        let notes = try pool.trackedFiles().filter { $0.isMarkdown && !changed.contains($0) }
         let repository = try repository()
         for state in try repository.states(of: notes) where state.head != nil {
             guard let head = state.head, let file = try layout.read(state.path) else { continue }
@@ -117,6 +117,8 @@ struct Adoption {
     var large: [String] = []
     /// Folders that belong to another repository, and are no part of the store.
     var nested: [String] = []
+    /// Files for which git-lfs has no contents.
+    var missingContents: [String] = []
 }
 
 extension String {

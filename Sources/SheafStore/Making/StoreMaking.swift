@@ -19,6 +19,8 @@ public struct StoreMaking: Sendable {
     public let large: [String]
     /// Folders that belong to another repository, and are no part of the store.
     public let nested: [String]
+    /// Files of a clone for which git-lfs has no contents: a pointer to them stands there.
+    public let missingContents: [String]
     /// The remote's address with `***` in place of secrets.
     public let remote: String?
     /// Where a folder is now that stood in the place of our own in the git directory and was not made
@@ -143,7 +145,7 @@ extension Store {
         }
         // From here on a cancelled task would leave a repository that is no store yet.
         return try await Task {
-            try await settle(in: root, isEmpty: isEmpty, identity, environment)
+            try await settle(in: root, isEmpty: isEmpty, identity, environment, contact)
         }.value
     }
 
@@ -171,7 +173,7 @@ extension Store {
     /// Makes a store of a fresh clone and of what the folder held before.
     private static func settle(
         in root: FilePath, isEmpty: Bool, _ identity: ChosenIdentity,
-        _ environment: StoreEnvironment
+        _ environment: StoreEnvironment, _ contact: Contact
     ) async throws -> StoreMaking {
         guard let layout = try RepositoryLayout(root: root) else {
             throw StoreError.notARepository(root)
@@ -185,12 +187,18 @@ extension Store {
         }
         if let name = try remote(of: store.repository())?.name {
             try RepositoryTrust.agree(toAddressesOf: name, in: layout, environment.git)
+            if try store.repository().hasLargeFiles() {
+                try await store.transport(contact).pullLargeFiles(from: name)
+            }
         }
         if isStore(root, environment) {
             try store.setUpClone()
         } else {
             adoption = try await store.takeOver(isFresh: false)
         }
+        adoption.missingContents = try store.repository().pointers(
+            among: store.pool.trackedFiles()
+        ).map(\.string)
         return try open(at: root, environment: environment).making(.cloned, adoption)
     }
 
@@ -233,6 +241,7 @@ extension Store {
             store: self, kind: kind, inventory: inventory, findings: reading.findings,
             heldBack: adoption.heldBack, excluded: adoption.excluded, others: adoption.others,
             large: adoption.large, nested: adoption.nested,
+            missingContents: adoption.missingContents,
             remote: try remote(), setAside: setAside)
     }
 }

@@ -14,7 +14,7 @@ extension Store {
         switch try SyncPlan(ours: ours, theirs: theirs, in: repository()) {
         case .upToDate, .push: return
         case .fastForward(let target):
-            try advance(from: ours, to: target, contact)
+            try advance(from: ours, to: target, contact, &outcome)
             outcome.received += try repository().contributions(of: target, since: ours)
         case .merge(let ours, let theirs):
             try requireKnownFormat(of: theirs)
@@ -61,7 +61,7 @@ extension Store {
         let pending = try pendingReference()
         try repository().setReference(pending, to: commit)
         defer { try? repository().removeReference(pending) }
-        try advance(from: ours, to: commit, contact)
+        try advance(from: ours, to: commit, contact, &outcome)
         outcome.received += try repository().contributions(of: theirs, since: ours)
         try outcome.add(merge.trees.findings) { path in
             try item(at: path, in: merge.trees.files, graph)
@@ -70,7 +70,10 @@ extension Store {
 
     /// Moves to a commit that builds on ours, and remembers what it changes for editors that do not
     /// look at their files again.
-    private func advance(from ours: ObjectID?, to target: ObjectID, _ contact: Contact) throws {
+    private func advance(
+        from ours: ObjectID?, to target: ObjectID, _ contact: Contact,
+        _ outcome: inout SyncOutcome
+    ) throws {
         let repository = try repository()
         let old = try ours.map { try repository.commit($0).tree } ?? .emptyTree
         let differences = try repository.differences(
@@ -83,6 +86,10 @@ extension Store {
             received.add(differences.filter { ItemSelection.everything.contains($0.path) })
             if received != known { try received.write(to: layout) }
             try session.advance(to: target)
+        }
+        let brought = differences.filter { $0.new?.mode.isFile == true }.map(\.path)
+        outcome.notes += try self.repository().pointers(among: brought).map {
+            SyncNote(item: Item(path: $0.string, title: $0.string), fact: .contentsMissing)
         }
         contact.progress?(
             TransportProgress(

@@ -166,7 +166,11 @@ extension Store {
             isAhead
             ? link.upstream : SyncLink.backup(device: try device(of: repository()))
         do {
-            let pushed = try await transport(contact).push(
+            let transport = try transport(contact)
+            if try repository().hasLargeFiles() {
+                try await transport.pushLargeFiles(of: own, to: link.remote.name)
+            }
+            let pushed = try await transport.push(
                 own.description, to: target, of: .named(link.remote.name),
                 progress: contact.progress)
             // The backup had it already.

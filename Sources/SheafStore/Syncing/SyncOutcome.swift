@@ -124,6 +124,8 @@ public struct SyncNote: Sendable {
         case keptTwice(other: String)
         /// Another file has the path that it had.
         case moved(from: String)
+        /// Git-lfs has no contents for it: a pointer to them stands there.
+        case contentsMissing
     }
 }
 

@@ -160,6 +160,19 @@ extension Message {
             ko: "\(old) 이름을 다른 파일이 써서 \(path) 자리로 옮겼습니다")
     }
 
+    /// Git-lfs could not get what a pointer of it stands for.
+    public static func contentsMissing(_ path: String) -> Message {
+        Message(
+            en: """
+                \(path) is only a pointer: git-lfs could not get its contents \
+                (\(code: "git lfs pull") tries again)
+                """,
+            ko: """
+                \(path) 파일은 git-lfs가 내용을 받지 못해 포인터만 있습니다 \
+                (\(code: "git lfs pull") 명령으로 다시 받을 수 있습니다)
+                """)
+    }
+
     // MARK: - The remote's branch
 
     public static let remoteWasRewritten = Message(

@@ -19,6 +19,7 @@ extension Context {
         if !made.excluded.isEmpty { try output.note(.excludedHere(made.excluded)) }
         for path in made.nested.prefix(10) { try output.warn(.nestedRepository(path)) }
         for path in made.large.prefix(10) { try output.warn(.largeFile(path)) }
+        for path in made.missingContents.prefix(10) { try output.note(.contentsMissing(path)) }
         try warn(about: made.heldBack)
     }
 

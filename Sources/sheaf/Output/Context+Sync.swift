@@ -87,6 +87,7 @@ extension SyncNote {
         case .renamedTwice(let other): .renamedOnBothSides(item.path, other: other)
         case .keptTwice(let other): .keptTwice(item.path, other: other)
         case .moved(let from): .movedAside(item.path, from: from)
+        case .contentsMissing: .contentsMissing(item.path)
         }
     }
 
@@ -100,6 +101,7 @@ extension SyncNote {
         case .renamedTwice(let other): ("renamedTwice", other)
         case .keptTwice(let other): ("keptTwice", other)
         case .moved(let from): ("moved", from)
+        case .contentsMissing: ("contentsMissing", nil)
         }
     }
 }

@@ -55,6 +55,7 @@ extension JSON {
                 "heldBack": made.heldBack.map(\.path),
                 "heldBackReasons": reasons(made.heldBack), "others": made.others,
                 "largeFiles": made.large, "nestedRepositories": made.nested,
+                "missingContents": made.missingContents,
             ])
     }
 }

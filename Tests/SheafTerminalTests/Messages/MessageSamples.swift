@@ -29,6 +29,7 @@ enum MessageSamples {
         .renamedOnBothSides("word", other: "other"),
         .keptTwice("word", other: "other"),
         .movedAside("word", from: "other"),
+        .contentsMissing("word"),
         .remoteWasRewritten,
         .remoteWasEmptied,
         .keptHere(on: "word"),

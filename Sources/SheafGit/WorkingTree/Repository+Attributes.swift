@@ -1,0 +1,107 @@
+import SheafSystem
+import SystemPackage
+
+/// What attributes say (gitattributes(5)).
+extension Repository {
+    /// Whether any attributes file gives a path one of these, so that it is worth asking git.
+    ///
+    /// - Parameter files: those of the working tree, besides the one at its top.
+    func attributes(in files: [TreePath], mention names: [String]) throws -> Bool {
+        var texts: [[UInt8]] = []
+        for file in Set(files + [TreePath(".gitattributes")].compactMap { $0 }) {
+            // A link is not followed by git either.
+            if let bytes = try? layout.read(file, limit: 1 << 20)?.bytes { texts.append(bytes) }
+        }
+        var others = [layout.commonDirectory.appending("info/attributes")]
+        if let named = try string("core.attributesFile"), !named.isEmpty {
+            let home = environment.variables["HOME"] ?? ""
+            others.append(
+                named.hasPrefix("~/")
+                    ? FilePath(home).pushing(FilePath(String(named.dropFirst(2))))
+                    : layout.root.pushing(FilePath(named)))
+        } else if let xdg = ConfigurationFiles(environment).xdg {
+            others.append(xdg.removingLastComponent().appending("attributes"))
+        }
+        others.append("/etc/gitattributes")
+        for file in others {
+            guard let folder = try? Directory(opening: file.removingLastComponent()),
+                let name = file.lastComponent?.string,
+                let bytes = try? folder.read(name.utf8, limit: 1 << 20)?.bytes
+            else { continue }
+            texts.append(bytes)
+        }
+        return texts.contains { Self.text($0, mentions: names) }
+    }
+
+    /// One that is only taken away (`-text`, `!eol`) changes nothing.
+    private static func text(_ text: [UInt8], mentions names: [String]) -> Bool {
+        text.split(whereSeparator: { $0 <= 0x20 }).contains { word in
+            names.contains { name in
+                word.starts(with: name.utf8)
+                    && (word.count == name.utf8.count
+                        || word[word.startIndex + name.utf8.count] == UInt8(ascii: "="))
+            }
+        }
+    }
+
+    /// The filters (`filter=lfs`) that stand before some paths, by the attributes files of the working
+    /// tree.
+    ///
+    /// - Parameter attributesFiles: those that git tracks; those among the paths count too.
+    func filters(
+        of paths: [TreePath], attributesFiles: [TreePath]
+    ) throws -> [TreePath: String] {
+        let files = attributesFiles + paths.filter(\.isAttributesFile)
+        guard try attributes(in: files, mention: ["filter"]) else { return [:] }
+        return try pool.filters(of: paths)
+    }
+
+    /// Whether git-lfs keeps the contents of some files, and the user has it.
+    public func hasLargeFiles() throws -> Bool {
+        try attributes(
+            in: pool.index().file.cautions.attributesFiles, mention: ["filter=lfs"])
+            && hasProgram(forFilter: "lfs")
+    }
+
+    /// Those of the files that are a pointer of git-lfs: it had no contents for them.
+    public func pointers(among paths: [TreePath]) throws -> [TreePath] {
+        guard try hasLargeFiles() else { return [] }
+        let beginning = Array("version https://git-lfs.github.com/spec/".utf8)
+        let pointers = paths.filter {
+            (try? layout.beginning(of: $0, count: beginning.count)) == beginning
+        }
+        let filters = try pointers.isEmpty ? [:] : pool.filters(of: pointers)
+        return pointers.filter { filters[$0] == "lfs" }
+    }
+
+    /// Whether a program of the user's does what the filter is to do: one from their own settings, or
+    /// one of the repository's that they agreed to.
+    func hasProgram(forFilter name: String) throws -> Bool {
+        // No other name could be told to git.
+        guard name.utf8.allSatisfy({ Ascii.isAlpha($0) || Ascii.isDigit($0) || "-_.".utf8.contains($0) }) else {
+            return false
+        }
+        return try ["clean", "process"].contains {
+            try string("filter.\(name).\($0)")?.isEmpty == false
+        }
+    }
+}
+
+extension RepositoryPool {
+    /// The filters of these paths.
+    ///
+    /// - Parameter index: whose attributes files count instead of those of the working tree.
+    func filters(of paths: [TreePath], in index: String? = nil) throws -> [TreePath: String] {
+        try attributes(["filter"], of: paths, in: index).compactMapValues { values in
+            // Only text names a filter.
+            values["filter"].flatMap { ["unspecified", "unset", "set"].contains($0) ? nil : $0 }
+        }
+    }
+}
+
+extension TreePath {
+    /// Whether it is named as notes are.
+    public var isMarkdown: Bool { bytes.suffix(3).elementsEqual(".md".utf8) }
+
+    var isAttributesFile: Bool { name.elementsEqual(".gitattributes".utf8) }
+}
