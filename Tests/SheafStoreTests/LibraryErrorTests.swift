@@ -64,12 +64,12 @@ import Testing
         let declared = try place.shell(
             """
             cd '\(sources.string)'
-            grep -rhoE 'public (enum|struct) [A-Za-z]+: ([A-Za-z]+, )*Error\\b' SheafGit SheafIndex
+            grep -rhoE 'public (enum|struct) [A-Za-z]+: ([A-Za-z]+, )*Error\\b' SheafGit SheafIndex SheafSystem
             """
         ).split(separator: "\n").map { $0.split(separator: ":")[0].split(separator: " ")[2] }
         let exported = try place.shell(
             "cat '\(sources.appending("SheafStore/Exports.swift").string)'")
         #expect(declared.count >= 5)
-        #expect(declared.filter { !exported.contains(" SheafGit.\($0)\n") } == [])
+        #expect(declared.filter { !exported.contains(".\($0)\n") } == [])
     }
 }

@@ -102,7 +102,8 @@ extension ChangeSession {
             steps: files.orderedSteps)
         return ChangePlan(
             head: head, snapshot: snapshot, journal: journal, objects: batch,
-            temporaryFiles: files.temporaryFiles, filtered: filtered, removed: files.removed, statuses: files.statuses,
+            temporaryFiles: files.temporaryFiles, filtered: filtered, removed: files.removed,
+            statuses: files.statuses,
             commits: commits,
             touchesIndex: files.touchesIndex)
     }

@@ -222,7 +222,8 @@ extension ChangeSession {
     private func discard(
         _ place: FileSwapper.Place, of name: String, _ known: [ObjectID]
     ) throws -> [FilePath] {
-        if let id = swapper.entry(at: place)?.id, try known.contains(id) || repository.contains(id) {
+        if let id = swapper.entry(at: place)?.id, try known.contains(id) || repository.contains(id)
+        {
             try place.directory.remove(place.name)
             return []
         }

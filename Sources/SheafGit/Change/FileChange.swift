@@ -135,4 +135,6 @@ public enum ChangeError: Error, Equatable {
     case notAhead(ObjectID)
     /// `git commit-tree -S` gave up: its exit status and what it said.
     case signingFailed(status: Int32, output: String)
+    /// A filter gave up (gitattributes(5)); what git and the filter said.
+    case filterFailed(output: String)
 }

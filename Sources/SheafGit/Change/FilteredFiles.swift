@@ -22,8 +22,8 @@ final class FilteredFiles {
     /// Asks git about the paths of some drafts; not at all where no attributes file speaks of filters.
     ///
     /// - Parameter tracked: attributes files in the index.
-    /// - Throws: `ChangeError.refused`; `RepositoryError.untrusted` for a filter of the repository's own
-    ///   that nobody was asked about; `TransportError` with git's words where a filter fails.
+    /// - Throws: `ChangeError.refused`, `.filterFailed`; `RepositoryError.untrusted` for a filter of the repository's own
+    ///   that nobody was asked about.
     init(
         of drafts: [CommitDraft], attributesFiles tracked: [TreePath],
         in repository: borrowing Repository
@@ -83,9 +83,8 @@ final class FilteredFiles {
     /// What git stores of these bytes, which it has from then on.
     func store(_ bytes: [UInt8], at path: TreePath) throws -> ObjectID {
         let name = path.string
-        let answer = try pool.answer(
-            to: ["-c", "core.fsync=all", "hash-object", "-w", "--path=\(name)", "--stdin"],
-            input: bytes)
+        let answer = try answer(
+            to: ["-c", "core.fsync=all", "hash-object", "-w", "--path=\(name)", "--stdin"], bytes)
         return try Self.id(answer.prefix { $0 != Ascii.lineFeed })
     }
 
@@ -107,17 +106,27 @@ final class FilteredFiles {
         }
         guard !asked.isEmpty else { return }
         let names = asked.map { Self.quoted($0.path) + [Ascii.lineFeed] }
-        let ids = try pool.answer(
-            to: ["hash-object", "--stdin-paths"], input: Array(names.joined())
+        let ids = try answer(
+            to: ["hash-object", "--stdin-paths"], Array(names.joined())
         ).split(separator: Ascii.lineFeed)
         for (file, id) in zip(asked, ids) {
             stored[file.path] = (try Self.id(id), file.status)
         }
     }
 
+    private func answer(
+        to arguments: [String], _ input: [UInt8], _ variables: [String: String] = [:]
+    ) throws -> [UInt8] {
+        do {
+            return try pool.answer(to: arguments, input: input, variables)
+        } catch TransportError.other(_, let message) {
+            throw ChangeError.filterFailed(output: message)
+        }
+    }
+
     private static func id(_ digits: ArraySlice<UInt8>) throws -> ObjectID {
         guard let id = ObjectID(hexDigits: digits) else {
-            throw TransportError.other(status: 0, message: String(decoding: digits, as: UTF8.self))
+            throw ChangeError.filterFailed(output: String(decoding: digits, as: UTF8.self))
         }
         return id
     }
@@ -148,12 +157,11 @@ final class FilteredFiles {
         guard let question else { return }
         let paths = changes.filter { $0.makesFile && contains($0.path) }.map(\.path)
         guard !paths.isEmpty else { return }
-        _ = try pool.answer(
+        _ = try answer(
             to: GitScope.withoutLargeFiles + [
                 "checkout-index", "-z", "--stdin",
                 "--prefix=\(question.folder.path.appending(Self.folder).string)/",
-            ], input: Array(paths.map { $0.bytes + [0] }.joined()),
-            ["GIT_INDEX_FILE": question.index])
+            ], Array(paths.map { $0.bytes + [0] }.joined()), ["GIT_INDEX_FILE": question.index])
         guard let files = try files else { return }
         for path in paths {
             // Nothing is made of something only where that went wrong: then the blob stands for it.

@@ -193,7 +193,8 @@ public struct Transport: Sendable {
         }
         try await git(
             GitScope.withoutLargeFiles
-                + (check() ? ["checkout-index", "--all", "--index", "--quiet"] : ["checkout", "--quiet"]))
+                + (check()
+                    ? ["checkout-index", "--all", "--index", "--quiet"] : ["checkout", "--quiet"]))
     }
 
     /// Lets git tidy up its objects where that is due, in the background as the user's settings have

@@ -38,7 +38,10 @@ extension RepositoryPool {
                 try inquiry.addAll(but: heldBack.sorted() + status.nestedRepositories)
             } catch let error as TransportError {
                 try requireFiles(paths)
-                throw error
+                guard case .other(_, let message) = error, !inquiry.filters.isEmpty else {
+                    throw error
+                }
+                throw ChangeError.filterFailed(output: message)
             }
         }
         let after = try inquiry.index()
@@ -87,13 +90,17 @@ private struct Inquiry {
     private let place: QuestionFolder
     private var folder: Directory { place.folder }
     /// Filters that have to work: else git would take what stands there as it is.
-    private let filters: [String]
+    let filters: [String]
 
     init(_ pool: RepositoryPool, _ index: IndexSnapshot, about paths: [TreePath]) throws {
         self.pool = pool
-        filters = try pool.repository().filters(
-            of: paths, attributesFiles: index.file.cautions.attributesFiles
-        ).values.sorted()
+        let repository = try pool.repository()
+        let found = try repository.filters(
+            of: paths, attributesFiles: index.file.cautions.attributesFiles)
+        // Without a program git takes the file as it is, and the change is refused.
+        filters = try Set(found.values).sorted().filter {
+            try repository.hasProgram(forFilter: $0)
+        }
         place = try QuestionFolder(in: pool.layout)
         let folder = place.folder
         try folder.makeSubdirectory("objects".utf8)
@@ -148,7 +155,7 @@ private struct Inquiry {
             character == "\"" || character == "\\" ? ["\\", character] : [character]
         }
         scope["GIT_ALTERNATE_OBJECT_DIRECTORIES"] = "\"\(String(objects))\""
-        let required = Set(filters).sorted().flatMap { ["-c", "filter.\($0).required=true"] }
+        let required = filters.flatMap { ["-c", "filter.\($0).required=true"] }
         return try pool.git(
             required + [
                 // What needs no conversion goes into one pack instead of a file each: a fifth of

@@ -78,7 +78,11 @@ extension Repository {
     /// one of the repository's that they agreed to.
     func hasProgram(forFilter name: String) throws -> Bool {
         // No other name could be told to git.
-        guard name.utf8.allSatisfy({ Ascii.isAlpha($0) || Ascii.isDigit($0) || "-_.".utf8.contains($0) }) else {
+        guard
+            name.utf8.allSatisfy({
+                Ascii.isAlpha($0) || Ascii.isDigit($0) || "-_.".utf8.contains($0)
+            })
+        else {
             return false
         }
         return try ["clean", "process"].contains {

@@ -105,7 +105,8 @@ extension Store {
     /// Notes whose line ends git converts on the way in and out: `-text` would show every one of
     /// them as changed.
     func notesWithConvertedLineEndings() throws -> [TreePath] {
-        return try repository().states(of: pool.trackedFiles().filter(\.isMarkdown)).compactMap { state in
+        return try repository().states(of: pool.trackedFiles().filter(\.isMarkdown)).compactMap {
+            state in
             guard let head = state.head, let working = state.working, head.id != working.id,
                 let file = try layout.read(state.path)
             else { return nil }

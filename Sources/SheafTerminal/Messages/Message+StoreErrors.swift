@@ -221,6 +221,10 @@ extension Message {
         en: "check the key, or turn signing off: \(code: "git config commit.gpgsign false")",
         ko: "키를 확인하거나 서명을 끄세요: \(code: "git config commit.gpgsign false")")
 
+    /// A filter of gitattributes.
+    public static let filterFailed = Message(
+        en: "a git filter failed; nothing was changed", ko: "git 필터가 실패해서 아무것도 바꾸지 않았습니다")
+
     public static let interrupted = Message(en: "interrupted", ko: "중단했습니다")
 
     /// An object that git's history needs is not there, or is not what it has to be.

@@ -18,6 +18,8 @@ extension Report {
         case .conflictingChanges(let path):
             self.init(.data, .blocked(path.string), hint: .blockedHint)
         case .headKeepsMoving, .notAhead: self.init(.busy, .busy(process: nil), hint: .tryAgainHint)
+        case .filterFailed(let output):
+            self.init(.refused, .filterFailed, causes: Self.lines(output))
         case .signingFailed(_, let output):
             self.init(
                 .refused, .signingFailed, causes: Self.lines(output), hint: .signingFailedHint)

@@ -19,6 +19,7 @@ extension WordedErrors {
                 .conflictingChanges(path("memos/a.md")), .insideSubmodule(path("lib/a.md")),
                 .headKeepsMoving, .notAhead(id("a")),
                 .signingFailed(status: 128, output: "gpg: signing failed\nNo secret key\n"),
+                .filterFailed(output: "fatal: a.png: clean filter 'lfs' failed\n"),
             ]),
         WordedErrors(
             "Refusal", in: "SheafGit/Repository/Refusal.swift",

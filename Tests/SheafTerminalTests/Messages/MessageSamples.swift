@@ -457,6 +457,7 @@ enum MessageSamples {
         .gitMissingHint,
         .signingFailed,
         .signingFailedHint,
+        .filterFailed,
         .interrupted,
         .failed(.systemReason(13)),
         .systemReason(28),
