@@ -244,8 +244,7 @@ struct QueryLexer {
         return base + start..<base + start + part.utf8.count
     }
 
-    func error(_ part: Substring, in argument: String, _ problem: InputError.Problem) -> InputError
-    {
-        InputError(text: text, range: place(part, in: argument), problem: problem)
+    func error(_ at: Substring, in argument: String, _ problem: InputError.Problem) -> InputError {
+        InputError(text: text, range: place(at, in: argument), problem: problem)
     }
 }

@@ -1,15 +1,11 @@
-/// The bytes that glob syntax gives a meaning, and ASCII case. Bytes beyond ASCII have no case
+/// Bytes of names and settings, and ASCII case. Bytes beyond ASCII have no case
 /// and belong to no class, in any locale, as in git.
 enum Ascii {
     static let slash = UInt8(ascii: "/")
-    static let star = UInt8(ascii: "*")
     static let question = UInt8(ascii: "?")
     static let open = UInt8(ascii: "[")
     static let close = UInt8(ascii: "]")
     static let backslash = UInt8(ascii: "\\")
-    static let bang = UInt8(ascii: "!")
-    static let caret = UInt8(ascii: "^")
-    static let dash = UInt8(ascii: "-")
     static let colon = UInt8(ascii: ":")
     static let dot = UInt8(ascii: ".")
     static let hash = UInt8(ascii: "#")
@@ -22,5 +18,4 @@ enum Ascii {
     static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
     static func isAlpha(_ byte: UInt8) -> Bool { isLower(byte | 0x20) }
     static func lower(_ byte: UInt8) -> UInt8 { isUpper(byte) ? byte | 0x20 : byte }
-    static func upper(_ byte: UInt8) -> UInt8 { isLower(byte) ? byte & ~0x20 : byte }
 }

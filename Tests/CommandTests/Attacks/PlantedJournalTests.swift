@@ -102,7 +102,7 @@ extension Attacks {
         }
 
         @Test(arguments: [
-            "", "torn", "sheaf journal 4\\000", "\\000\\000\\000", "-",
+            "", "torn", "sheaf journal 5\\000", "\\000\\000\\000", "-",
             "sheaf journal 99\\000x\\000",
         ])
         func `What is no journal is kept, and every command goes on`(text: String) throws {

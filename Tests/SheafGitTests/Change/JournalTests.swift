@@ -14,6 +14,9 @@ import Testing
                     path: name, entry: TreeEntry(mode: .submodule, id: .emptyTree),
                     isOnlyInGit: true),
                 Journal.Step(
+                    path: name, entry: TreeEntry(mode: .regular, id: .emptyTree),
+                    isFiltered: true),
+                Journal.Step(
                     path: name,
                     swap: Journal.Swap(
                         name: try #require(SwapName("0123456789abcdef".utf8)),
@@ -38,7 +41,7 @@ import Testing
         ("120000", "160000"), ("120000", "040000"), ("git", "svn"), ("100755", "x"),
         ("100755", "-"),
         ("4b825dc642cb6eb9a060e54bf8d69288fbee4904", "4b825dc642cb6eb9a060e54bf8d69288fbee490"),
-        ("sheaf journal 4", "sheaf journal 3"),
+        ("sheaf journal 5", "sheaf journal 4"),
     ])
     func `a journal with a field that is none of ours is no journal`(
         ours: String, other: String

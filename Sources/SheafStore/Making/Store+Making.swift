@@ -1,0 +1,215 @@
+import SheafCore
+import SheafGit
+import SystemPackage
+
+extension Store {
+    /// Makes a store, or makes one of what is there: a folder of files, a git repository. No file
+    /// of the user's is changed; uncommitted ones are committed as they are.
+    ///
+    /// - Parameter place: the directory; `nil` for the store that one is in, else the default place.
+    /// - Throws: `StoreError.insideLargerRepository`, `.notADirectory`, `.noHome`, `.notForNotes`,
+    ///   `.convertsLineEndings`; `RepositoryError.noIdentity`, before anything is made.
+    public static func make(
+        at place: FilePath?, environment: StoreEnvironment,
+        _ request: MakingRequest = MakingRequest()
+    ) async throws -> StoreMaking {
+        try await StoreExecutor.run { try await makeNow(place, environment, request) }
+    }
+
+    private static func makeNow(
+        _ place: FilePath?, _ environment: StoreEnvironment, _ request: MakingRequest
+    ) async throws -> StoreMaking {
+        let root = try newRoot(place ?? nearest(from: environment), environment)
+        // A copied store without its `.git` is a folder like any other.
+        let present = try RepositoryLayout(root: root)
+        if let present { try Store(present, environment).pool.requireOwnPlace() }
+        let setAside = try present?.setAsideForeignFolder(
+            environment.git, waiting: environment.patience)
+        if isStore(root, environment), present != nil {
+            let store = try open(at: root, environment: environment)
+            // One whose making was killed half way is undone here, and made anew below.
+            try store.recover()
+            if isStore(root, environment) {
+                return try store.making(.existing, setAside: setAside)
+            }
+        }
+        if present == nil,
+            let larger = try RepositoryLayout.discover(from: root)
+        {
+            throw StoreError.insideLargerRepository(root, workTree: larger.root)
+        }
+        if !request.isForced { try requireOrdinaryFolder(root, environment) }
+        if let identity = try identity(at: root, environment: environment),
+            !request.identity.covers(identity.refused)
+        {
+            try identity.requireAllowed()
+        }
+        let isFresh = try isEmpty(root, environment)
+        let layout = try { () throws -> RepositoryLayout in
+            try Repository(creating: root, environment: environment.git).layout
+        }()
+        let store = Store(layout, environment)
+        try store.set(request.identity)
+        let adoption = try await store.takeOver(isFresh: isFresh, request.decide)
+        return try open(at: root, environment: environment)
+            .making(isFresh ? .fresh : .adopted, adoption, setAside: setAside)
+    }
+
+    /// Fetches a store from a remote. A repository that is no store yet is adopted.
+    ///
+    /// What a folder holds already is kept: it becomes part of the store as if edited there by hand,
+    /// and is merged with what the remote has of the same name. Cancelled during the transfer, or when
+    /// that fails, the folder is left as it was.
+    ///
+    /// - Parameter identity: who commits of the store are to be by.
+    /// - Throws: `TransportError`; `CancellationError`; `StoreError.notEmpty` for a folder that is a
+    ///   repository, `.notForNotes` for the user's home and the like; `ChangeError.blocked` where a file and a folder have one name.
+    public static func clone(
+        _ address: String, to place: FilePath?, environment: StoreEnvironment, contact: Contact,
+        identity: ChosenIdentity = ChosenIdentity()
+    ) async throws -> StoreMaking {
+        try await StoreExecutor.run {
+            try await cloneNow(address, place, environment, contact, identity)
+        }
+    }
+
+    private static func cloneNow(
+        _ address: String, _ place: FilePath?, _ environment: StoreEnvironment, _ contact: Contact,
+        _ identity: ChosenIdentity
+    ) async throws -> StoreMaking {
+        guard let url = RemoteURL(resolved(address, environment)) else {
+            throw StoreError.badRemote
+        }
+        let root = try newRoot(place, environment)
+        try requireOrdinaryFolder(root, environment)
+        var transport = contact.transport(
+            directory: environment.directory, GitScope(environment.variables))
+        transport.sizeLimit = try StoreSize.limit(environment.git)
+        let isEmpty = try !root.exists || isEmpty(root, environment)
+        let user = try Identity.ofUser(environment.git)
+        // What a folder holds is committed; a clone into an empty one may do without a commit.
+        if !isEmpty, !identity.covers(user.refused) { try user.requireAllowed() }
+        if isEmpty {
+            try await transport.clone(
+                url, into: root, checking: { try check($0, environment.git) },
+                progress: contact.progress)
+        } else {
+            try await transport.clone(url, around: root, environment.git, contact)
+        }
+        // From here on a cancelled task would leave a repository that is no store yet.
+        return try await Task {
+            try await settle(in: root, isEmpty: isEmpty, identity, environment, contact)
+        }.value
+    }
+
+    /// Looks at what is about to be checked out.
+    ///
+    /// - Returns: whether some of it has to stay in git, so that git's index has been made here.
+    /// - Throws: `TreeExcess`, `TransportError.otherObjectFormat`, before a file of the clone is written.
+    fileprivate static func check(
+        _ clone: FilePath, _ environment: GitEnvironment
+    ) throws -> Bool {
+        guard let layout = try RepositoryLayout(root: clone) else { return false }
+        let repository: Repository
+        do {
+            repository = try Repository(opening: layout, environment: environment)
+        } catch RepositoryError.unsupported(_, .objectFormat) {
+            // The clone is not kept: what is to be said is of the remote.
+            throw TransportError.otherObjectFormat
+        }
+        guard let commit = try repository.head().commit else { return false }
+        let tree = try repository.commit(commit).tree
+        try repository.check(tree, since: nil, TreeLimits(of: repository))
+        return try repository.makeIndexIfNeeded(for: tree)
+    }
+
+    /// Makes a store of a fresh clone and of what the folder held before.
+    private static func settle(
+        in root: FilePath, isEmpty: Bool, _ identity: ChosenIdentity,
+        _ environment: StoreEnvironment, _ contact: Contact
+    ) async throws -> StoreMaking {
+        guard let layout = try RepositoryLayout(root: root) else {
+            throw StoreError.notARepository(root)
+        }
+        let store = Store(layout, environment)
+        try store.set(identity)
+        var adoption = Adoption()
+        if !isEmpty {
+            try layout.addInfo(Self.excluded, to: "exclude")
+            adoption.heldBack = try await store.commitHandEdits().heldBack
+        }
+        if let name = try remote(of: store.repository())?.name {
+            try RepositoryTrust.agree(toAddressesOf: name, in: layout, environment.git)
+            if try store.repository().hasLargeFiles() {
+                try await store.transport(contact).pullLargeFiles(from: name)
+            }
+        }
+        if isStore(root, environment) {
+            try store.setUpClone()
+        } else {
+            adoption = try await store.takeOver(isFresh: false)
+        }
+        adoption.missingContents = try store.repository().pointers(
+            among: store.pool.trackedFiles()
+        ).map(\.string)
+        return try open(at: root, environment: environment).making(.cloned, adoption)
+    }
+
+    private static func newRoot(
+        _ place: FilePath?, _ environment: StoreEnvironment
+    ) throws -> FilePath {
+        guard let place = place ?? defaultPlace(environment: environment) else {
+            throw StoreError.noHome
+        }
+        let root = environment.directory.pushing(place).lexicallyNormalized()
+        guard root.exists else { return root }
+        guard root.isDirectory else { throw StoreError.notADirectory(root) }
+        return try root.resolved()
+    }
+
+    /// Whether nothing but an empty repository is there, or nothing at all.
+    private static func isEmpty(_ root: FilePath, _ environment: StoreEnvironment) throws -> Bool {
+        guard root.exists else { return true }
+        guard try root.isEmptyDirectory(but: [".git"]) else { return false }
+        guard let layout = try RepositoryLayout(root: root) else { return true }
+        return try Repository(opening: layout, environment: environment.git).head().commit == nil
+    }
+
+    private func making(
+        _ kind: StoreMaking.Kind, _ adoption: Adoption = Adoption(), setAside: FilePath? = nil
+    ) throws -> StoreMaking {
+        let reading = try items(withUpdated: false)
+        var inventory = StoreMaking.Inventory()
+        inventory.attachments = reading.attachments
+        inventory.files = reading.results.count + reading.attachments
+        for item in reading.results {
+            if item.kind == .task {
+                inventory.tasks += 1
+            } else {
+                inventory.memos += 1
+                if let status = item.status { inventory.otherStatuses[status, default: 0] += 1 }
+            }
+        }
+        return StoreMaking(
+            store: self, kind: kind, inventory: inventory, findings: reading.findings,
+            heldBack: adoption.heldBack, excluded: adoption.excluded, others: adoption.others,
+            large: adoption.large, nested: adoption.nested,
+            missingContents: adoption.missingContents,
+            remote: try remote(), setAside: setAside)
+    }
+}
+
+extension Transport {
+    /// Clones into a folder that holds something already and is no repository.
+    fileprivate func clone(
+        _ url: RemoteURL, around root: FilePath, _ environment: GitEnvironment, _ contact: Contact
+    ) async throws {
+        guard try RepositoryLayout(root: root) == nil else { throw StoreError.notEmpty(root) }
+        let move = try CloneMove(into: root, environment: environment)
+        try await clone(
+            url, into: move.place,
+            checking: { try Store.check($0, environment) },
+            progress: contact.progress)
+        try move.finish { paths, layout in try MetFiles.remember(paths, in: layout) }
+    }
+}
