@@ -56,6 +56,14 @@ extension Repository {
         return try pool.filters(of: paths)
     }
 
+    /// - Throws: `ChangeError.refused` where a filter stands before one of the paths.
+    public func requireUnfiltered(_ paths: [TreePath]) throws {
+        let tracked = try pool.index().file.cautions.attributesFiles
+        if let path = try filters(of: paths, attributesFiles: tracked).keys.min() {
+            throw ChangeError.refused([.converted(path, attribute: "filter")])
+        }
+    }
+
     /// Whether git-lfs keeps the contents of some files, and the user has it.
     public func hasLargeFiles() throws -> Bool {
         try attributes(

@@ -14,7 +14,7 @@ extension Store {
         switch try SyncPlan(ours: ours, theirs: theirs, in: repository()) {
         case .upToDate, .push: return
         case .fastForward(let target):
-            try advance(from: ours, to: target, contact, &outcome)
+            try advance(to: target, contact, &outcome)
             outcome.received += try repository().contributions(of: target, since: ours)
         case .merge(let ours, let theirs):
             try requireKnownFormat(of: theirs)
@@ -57,11 +57,16 @@ extension Store {
     ) throws {
         let graph = try RepositoryMergeGraph(repository())
         let (commit, merge) = try graph.merge(ours, theirs)
+        // What was merged by lines is nothing that a filter could read.
+        try repository().requireUnfiltered(
+            merge.trees.files.compactMap { path, outcome in
+                if case .written = outcome { TreePath(bytes: path) } else { nil }
+            })
         // Until the branch has it nothing else keeps it from being cleaned away.
         let pending = try pendingReference()
         try repository().setReference(pending, to: commit)
         defer { try? repository().removeReference(pending) }
-        try advance(from: ours, to: commit, contact, &outcome)
+        try advance(to: commit, contact, &outcome)
         outcome.received += try repository().contributions(of: theirs, since: ours)
         try outcome.add(merge.trees.findings) { path in
             try item(at: path, in: merge.trees.files, graph)
@@ -71,29 +76,26 @@ extension Store {
     /// Moves to a commit that builds on ours, and remembers what it changes for editors that do not
     /// look at their files again.
     private func advance(
-        from ours: ObjectID?, to target: ObjectID, _ contact: Contact,
-        _ outcome: inout SyncOutcome
+        to target: ObjectID, _ contact: Contact, _ outcome: inout SyncOutcome
     ) throws {
         let repository = try repository()
-        let old = try ours.map { try repository.commit($0).tree } ?? .emptyTree
-        let differences = try repository.differences(
-            from: old, to: repository.commit(target).tree)
-        contact.progress?(
-            TransportProgress(phase: .checkingOut, done: 0, total: differences.count))
+        var paths: [TreePath] = []
         try repository.withChangeLock(waiting: environment.patience) { session in
-            let known = ReceivedChanges(of: layout)
-            var received = known
-            received.add(differences.filter { ItemSelection.everything.contains($0.path) })
-            if received != known { try received.write(to: layout) }
-            try session.advance(to: target)
+            try session.advance(to: target) { differences in
+                paths = differences.map(\.path)
+                contact.progress?(
+                    TransportProgress(phase: .checkingOut, done: 0, total: differences.count))
+                let known = ReceivedChanges(of: layout)
+                var received = known
+                received.add(differences.filter { ItemSelection.everything.contains($0.path) })
+                if received != known { try received.write(to: layout) }
+            }
         }
-        let brought = differences.filter { $0.new?.mode.isFile == true }.map(\.path)
-        outcome.notes += try self.repository().pointers(among: brought).map {
+        outcome.notes += try repository.pointers(among: paths).map {
             SyncNote(item: Item(path: $0.string, title: $0.string), fact: .contentsMissing)
         }
         contact.progress?(
-            TransportProgress(
-                phase: .checkingOut, done: differences.count, total: differences.count))
+            TransportProgress(phase: .checkingOut, done: paths.count, total: paths.count))
     }
 
     /// One for each working tree of the repository.
