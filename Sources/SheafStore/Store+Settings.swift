@@ -31,7 +31,7 @@ extension Store {
     }
 
     /// A copy of the settings for an editor; what a fresh store has, where there are none.
-    public func editingCopyOfSettings() throws -> EditingCopy {
+    public func editingCopyOfSettings() throws -> EditorFile {
         try requireWritable()
         let bytes = try settingsFile()
         return try copy(
@@ -44,7 +44,7 @@ extension Store {
     ///
     /// Throws `StoreError.notSaved` for settings that cannot be used, with the copy that holds them
     /// and the place of the mistake.
-    public func replaceSettings(_ copy: EditingCopy) throws -> Change? {
+    public func replaceSettings(_ copy: EditorFile) throws -> Change? {
         try saving([copy]) {
             guard case .settings(let isNew) = copy.subject else { return nil }
             let typed = try text(of: copy, limit: Configuration.sizeLimit)

@@ -16,7 +16,7 @@ extension StoreEnvironment {
         let seed = variables["SHEAF_SEED"].flatMap { UInt64($0) }
         let clock: @Sendable () -> Int64 = { fixed ?? Int64(time(nil)) }
         let random: @Sendable () -> UInt64 =
-            if let seed { chance(from: seed) } else { { UInt64.random(in: .min ... .max) } }
+            if let seed { randomSource(seed: seed) } else { { UInt64.random(in: .min ... .max) } }
         return StoreEnvironment(
             variables: variables, directory: currentDirectory() ?? "/", clock: clock,
             zone: Zone.system, random: random)
@@ -31,7 +31,7 @@ extension StoreEnvironment {
     /// The numbers that SplitMix64 makes from a seed (Steele, Lea, Flood 2014). The seed is mixed
     /// first: each state is the last one plus a constant, so that seeds beside each other could
     /// make the same numbers, one place apart.
-    static func chance(from seed: UInt64) -> @Sendable () -> UInt64 {
+    static func randomSource(seed: UInt64) -> @Sendable () -> UInt64 {
         let increment: UInt64 = 0x9e37_79b9_7f4a_7c15
         let state = Mutex(mixed(seed &+ increment))
         return {

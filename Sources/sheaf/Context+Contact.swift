@@ -9,8 +9,8 @@ extension Context {
     /// - Parameter contact: the times that were asked for. Ssh may ask where a person is, and each
     ///   step shows there.
     func contacting<Result: Sendable>(
-        _ contact: Contact = Contact(),
-        _ body: @escaping @Sendable (Contact) async throws -> Result
+        _ contact: TransferOptions = TransferOptions(),
+        _ body: @escaping @Sendable (TransferOptions) async throws -> Result
     ) async throws -> Result {
         var contact = contact
         contact.prompts = canAsk

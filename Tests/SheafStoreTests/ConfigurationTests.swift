@@ -58,7 +58,7 @@ import Testing
         #expect { try store.append("x", to: .handles(["milk"])) } throws: { isRefused($0) }
         #expect { try store.remove(.handles(["milk"])) } throws: { isRefused($0) }
         // What a sync does nevertheless writes nothing either; see the attacks on settings.
-        await #expect(throws: StoreError.self) { try await store.sync(Contact()) }
+        await #expect(throws: StoreError.self) { try await store.sync(TransferOptions()) }
         #expect(try place.git("status --porcelain; git -C store rev-parse HEAD") == before)
     }
 

@@ -91,7 +91,7 @@ import Testing
         let (place, store) = try await prepared()
         try place.shell("git init -q --bare hub.git; cp store/note.md 'store/another.md'")
         _ = try store.setRemote(place.folder.appending("hub.git").string)
-        let outcome = try await store.sync(Contact())
+        let outcome = try await store.sync(TransferOptions())
         #expect(outcome.committed == 2 && outcome.sent == 2)
         let ids = try ids(store)
         #expect(Set(ids.values).count == 3)

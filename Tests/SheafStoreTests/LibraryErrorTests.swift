@@ -45,7 +45,7 @@ import Testing
                     at: place.folder.appending("other"), environment: environment)
             })
         _ = try store.setRemote("./nowhere.git")
-        found.append(await thrown { _ = try await store.sync(Contact()) })
+        found.append(await thrown { _ = try await store.sync(TransferOptions()) })
         try place.git("switch -q --detach")
         found.append(await thrown { _ = try store.add([Draft(title: "A")]) })
         try place.shell("rm -r store")

@@ -20,7 +20,7 @@ import Testing
         let place = try TestPlace()
         let making = try await Store.make(at: place.root, environment: place.environment)
         #expect(making.kind == .fresh)
-        #expect(making.inventory == StoreMaking.Inventory())
+        #expect(making.inventory == StoreCreation.Inventory())
         #expect(try place.git("ls-files") == ".gitattributes\n.sheaf/config.yml\n")
         #expect(try place.read(".gitattributes") == "*.md merge=sheaf -text\n")
         #expect(try place.git("log --format=%s") == "Begin the store\n")
@@ -132,7 +132,7 @@ import Testing
         let before = try fingerprint(place)
         let making = try await Store.make(at: place.root, environment: place.environment)
         #expect(try fingerprint(place) == before)
-        #expect(making.inventory == StoreMaking.Inventory(files: 4, memos: 1, attachments: 3))
+        #expect(making.inventory == StoreCreation.Inventory(files: 4, memos: 1, attachments: 3))
         #expect(making.findings.isEmpty)
         #expect(try place.git("status --porcelain").isEmpty)
     }

@@ -7,13 +7,13 @@ struct Renaming {
     private let configuration: Configuration
     private let now: Moment
     private let places: ListedPlaces
-    private var taken: TakenNames
+    private var taken: ReservedNames
 
     init(_ store: Store) throws {
         configuration = store.configuration
         now = store.environment.now
         places = ListedPlaces(store)
-        taken = TakenNames(store.layout)
+        taken = ReservedNames(store.layout)
     }
 
     /// Where a file goes: in the folder where it lies, under the name that the configured template

@@ -9,7 +9,7 @@ extension Store {
     public func add(_ drafts: [Draft]) throws -> Change {
         let verb: Verb = drafts.allSatisfy { $0.kind == .memo } ? .memo : .add
         return try change(verb) { _ in
-            var taken = TakenNames(layout)
+            var taken = ReservedNames(layout)
             return try drafts.map { try plan($0, taken: &taken) }
         }
     }
@@ -123,7 +123,7 @@ extension Store {
         }
     }
 
-    private func plan(_ draft: Draft, taken: inout TakenNames) throws -> PlannedFile {
+    private func plan(_ draft: Draft, taken: inout ReservedNames) throws -> PlannedFile {
         try requireKnownStatus(draft.assignments)
         let now = environment.now
         let id = environment.newID()

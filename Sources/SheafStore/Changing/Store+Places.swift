@@ -6,7 +6,7 @@ extension Store {
     /// another file has that name already. Names that some file system takes for the same, by
     /// letter case or Unicode form, count as the same.
     func place(
-        for draft: Draft, title: String, id: ItemID, at now: Moment, taken: inout TakenNames
+        for draft: Draft, title: String, id: ItemID, at now: Moment, taken: inout ReservedNames
     ) throws -> TreePath {
         let template = draft.kind == .task ? configuration.taskPath : configuration.memoPath
         for isDistinct in [false, true] {

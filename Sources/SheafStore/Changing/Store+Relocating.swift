@@ -10,7 +10,7 @@ extension Store {
     public func relocate(_ targets: Targets, to directory: String) throws -> Change {
         let folder = try folder(directory)
         return try change(.relocate) { session in
-            var taken = TakenNames(layout)
+            var taken = ReservedNames(layout)
             let places = ListedPlaces(self)
             return try items(targets, settlingCopiesIn: session).map { target in
                 let bytes = Array(folder.utf8) + target.path.name

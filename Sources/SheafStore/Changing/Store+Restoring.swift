@@ -20,7 +20,7 @@ extension Store {
             let present = try items(withUpdated: false).results
             let deleted = try deletedItems(among: present)
             let items = deleted.map(\.item)
-            var taken = TakenNames(layout)
+            var taken = ReservedNames(layout)
             return try indices(of: handles, naming, among: items, present: present).map { index in
                 let found = deleted[index]
                 let path = try taken.free(found.path, id: found.item.id)

@@ -102,7 +102,7 @@ extension Store {
 
     /// A file that a merge deleted although somebody had edited it.
     private func bringingBack(_ document: Document, at path: TreePath) throws -> PlannedFile {
-        var taken = TakenNames(layout)
+        var taken = ReservedNames(layout)
         let item = ItemReader(configuration).read(document, at: path).item
         let path = try taken.free(path, id: item.id)
         return PlannedFile(

@@ -9,7 +9,7 @@ extension Store {
     ///
     /// - Parameter contact: with one, whether the remote answers is asked too.
     /// - Throws: what keeps it from looking at all: `RepositoryError`, `SystemError`.
-    public func examine(asking contact: Contact? = nil) async throws -> Diagnosis {
+    public func examine(asking contact: TransferOptions? = nil) async throws -> Diagnosis {
         var problems = try await gitProblems()
         let hasGit = problems.isEmpty
         do {
@@ -141,7 +141,7 @@ extension Store {
     /// A day, in seconds.
     private static let clutterAge: Int64 = 86_400
 
-    private func remoteProblem(_ contact: Contact) async throws -> (any Error)? {
+    private func remoteProblem(_ contact: TransferOptions) async throws -> (any Error)? {
         guard let remote = try Self.remote(of: repository()) else { return nil }
         do {
             try pool.requireTrust(of: remote)

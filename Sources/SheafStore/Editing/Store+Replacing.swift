@@ -19,7 +19,7 @@ extension Store {
 
     /// Saves what an editor made of items' files, in one commit. Where one cannot be saved none is: the
     /// files are as they were before, and `StoreError.notSaved` says where the text is kept.
-    public func replace(_ files: [EditingCopy]) throws -> Replacement {
+    public func replace(_ files: [EditorFile]) throws -> Replacement {
         try saving(files) {
             let rewrites: [Rewrite] = try files.compactMap { file in
                 guard case .held(let original, _) = file.subject else { return nil }
@@ -36,7 +36,7 @@ extension Store {
     /// Makes the item that an editor wrote; `nil` where it left no title and no text.
     ///
     /// Throws `StoreError.notSaved` as ``replace(_:)`` does.
-    public func add(_ copy: EditingCopy) throws -> Change? {
+    public func add(_ copy: EditorFile) throws -> Change? {
         try saving([copy]) {
             guard case .draft(let draft, let id) = copy.subject else { return nil }
             let bytes = try text(of: copy)
@@ -71,7 +71,7 @@ extension Store {
         var findings: [Finding] = []
         let change = try change(.edit) { session in
             findings = []
-            var taken = TakenNames(layout)
+            var taken = ReservedNames(layout)
             return try written.map { index in
                 let rewrite = rewrites[index]
                 let planned =
@@ -133,7 +133,7 @@ extension Store {
     }
 
     private func plan(
-        _ rewrite: Rewrite, over current: StoredItem?, _ taken: inout TakenNames
+        _ rewrite: Rewrite, over current: StoredItem?, _ taken: inout ReservedNames
     ) throws -> (file: PlannedFile, outcome: Replacement.Outcome, findings: [Finding]) {
         let original = rewrite.original
         var outcome = Replacement.Outcome.written
@@ -185,7 +185,7 @@ extension Store {
         var draft = draft
         // The status that was typed says where the file belongs.
         draft.kind = reader.read(document, path: "new.md").item.kind
-        var taken = TakenNames(layout)
+        var taken = ReservedNames(layout)
         let path = try place(
             for: draft, title: title, id: document.text("id").flatMap { ItemID($0) } ?? id,
             at: environment.now, taken: &taken)

@@ -5,7 +5,7 @@ import SheafGit
 /// result as base, in which the present version gives nothing up.
 struct StepReversal {
     private(set) var files: [PlannedFile] = []
-    private(set) var left: [(item: Item, path: TreePath, part: LeftAlone.Part)] = []
+    private(set) var left: [(item: Item, path: TreePath, part: SkippedChange.Part)] = []
     /// What the step did; for the other direction what is done by taking it back.
     private(set) var events: [HistoryEvent] = []
     private(set) var otherFiles: [HistoryFile] = []
@@ -15,7 +15,7 @@ struct StepReversal {
     private let reader: CommitReader
     private let step: ReversibleStep
     private let differences: CommitReader.Differences
-    private var taken: TakenNames
+    private var taken: ReservedNames
     /// All items by id; looked for only where a file is not where it was.
     private var places: [ItemID: TreePath]?
 
@@ -29,7 +29,7 @@ struct StepReversal {
         self.step = step
         self.store = store
         self.reader = reader
-        taken = TakenNames(store.layout)
+        taken = ReservedNames(store.layout)
         differences = try reader.differences(from: step.commit.tree, to: step.parentTree)
         let steps = try reader.steps(differences)
         try tell(steps, direction)
@@ -173,7 +173,7 @@ struct StepReversal {
         let isItem = ItemSelection.everything.contains(now.path)
         if isItem, [base, before, now.bytes].allSatisfy(Document.isText) {
             let merge = ItemMerge(keeping: now.bytes, base: base, y: before)
-            for part in merge.left { leave(item, now.path, LeftAlone.Part(part)) }
+            for part in merge.left { leave(item, now.path, SkippedChange.Part(part)) }
             return merge.bytes
         }
         if let lines = LineMerge.merged(base: base, now.bytes, before) { return lines }
@@ -181,7 +181,7 @@ struct StepReversal {
         return now.bytes
     }
 
-    private mutating func leave(_ item: Item, _ path: TreePath, _ part: LeftAlone.Part) {
+    private mutating func leave(_ item: Item, _ path: TreePath, _ part: SkippedChange.Part) {
         left.append((item, path, part))
     }
 
@@ -223,7 +223,7 @@ struct StepReversal {
     }
 }
 
-extension LeftAlone.Part {
+extension SkippedChange.Part {
     fileprivate init(_ left: ItemMerge.Left) {
         switch left {
         case .key(let key): self = .key(key)

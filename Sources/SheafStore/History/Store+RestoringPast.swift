@@ -12,7 +12,7 @@ extension Store {
         _ handles: [String], to point: HistoryPoint, _ naming: Naming = Naming()
     ) throws -> Change {
         try change(.restore) { _ in
-            var taken = TakenNames(layout)
+            var taken = ReservedNames(layout)
             var seen: Set<String> = []
             return try itemsOfHistory(handles, naming).compactMap { item in
                 guard seen.insert(item.path).inserted else { return nil }
@@ -22,7 +22,7 @@ extension Store {
     }
 
     private func planned(
-        _ item: Item, as past: PastItem, taken: inout TakenNames
+        _ item: Item, as past: PastItem, taken: inout ReservedNames
     ) throws -> PlannedFile {
         var document = past.stored.document
         guard let path = TreePath(item), try layout.status(of: path) != nil else {

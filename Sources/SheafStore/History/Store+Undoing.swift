@@ -111,8 +111,8 @@ extension Store {
 
     /// Looks for who changed what stays, in what was committed since the step.
     private func leftAlone(
-        _ left: (item: Item, path: TreePath, part: LeftAlone.Part), _ step: ReversibleStep
-    ) throws -> LeftAlone {
+        _ left: (item: Item, path: TreePath, part: SkippedChange.Part), _ step: ReversibleStep
+    ) throws -> SkippedChange {
         var commit: HistoryCommit?
         let repository = try repository()
         if let head = try repository.head().commit {
@@ -128,11 +128,11 @@ extension Store {
                 return true
             }
         }
-        return LeftAlone(item: left.item, part: left.part, changedBy: commit)
+        return SkippedChange(item: left.item, part: left.part, changedBy: commit)
     }
 
     private func isAbout(
-        _ part: LeftAlone.Part, _ path: TreePath, _ commit: Commit, _ parentTrees: [ObjectID],
+        _ part: SkippedChange.Part, _ path: TreePath, _ commit: Commit, _ parentTrees: [ObjectID],
         _ reader: CommitReader
     ) throws -> Bool {
         guard parentTrees.count == 1 else { return false }

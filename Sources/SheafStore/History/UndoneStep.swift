@@ -12,7 +12,7 @@ public struct UndoneStep: Sendable {
     /// Files that are no items, and what the step had done to them or is done again.
     public let files: [HistoryFile]
     /// What stays as it is, because it was changed since.
-    public let left: [LeftAlone]
+    public let left: [SkippedChange]
     /// What came of it; `nil` in a preview, and where nothing could be done.
     public let change: Change?
 
@@ -21,7 +21,7 @@ public struct UndoneStep: Sendable {
 }
 
 /// A part of a step that is not undone, because it was changed since.
-public struct LeftAlone: Sendable {
+public struct SkippedChange: Sendable {
     public enum Part: Hashable, Sendable {
         /// The value of a key.
         case key(String)

@@ -12,13 +12,13 @@ extension Store {
     public static func make(
         at place: FilePath?, environment: StoreEnvironment,
         _ request: MakingRequest = MakingRequest()
-    ) async throws -> StoreMaking {
+    ) async throws -> StoreCreation {
         try await StoreExecutor.run { try await makeNow(place, environment, request) }
     }
 
     private static func makeNow(
         _ place: FilePath?, _ environment: StoreEnvironment, _ request: MakingRequest
-    ) async throws -> StoreMaking {
+    ) async throws -> StoreCreation {
         let root = try newRoot(place ?? nearest(from: environment), environment)
         // A copied store without its `.git` is a folder like any other.
         let present = try RepositoryLayout(root: root)
@@ -65,18 +65,20 @@ extension Store {
     /// - Throws: `TransportError`; `CancellationError`; `StoreError.notEmpty` for a folder that is a
     ///   repository, `.notForNotes` for the user's home and the like; `ChangeError.blocked` where a file and a folder have one name.
     public static func clone(
-        _ address: String, to place: FilePath?, environment: StoreEnvironment, contact: Contact,
+        _ address: String, to place: FilePath?, environment: StoreEnvironment,
+        contact: TransferOptions,
         identity: ChosenIdentity = ChosenIdentity()
-    ) async throws -> StoreMaking {
+    ) async throws -> StoreCreation {
         try await StoreExecutor.run {
             try await cloneNow(address, place, environment, contact, identity)
         }
     }
 
     private static func cloneNow(
-        _ address: String, _ place: FilePath?, _ environment: StoreEnvironment, _ contact: Contact,
+        _ address: String, _ place: FilePath?, _ environment: StoreEnvironment,
+        _ contact: TransferOptions,
         _ identity: ChosenIdentity
-    ) async throws -> StoreMaking {
+    ) async throws -> StoreCreation {
         guard let url = RemoteURL(resolved(address, environment)) else {
             throw StoreError.badRemote
         }
@@ -126,8 +128,8 @@ extension Store {
     /// Makes a store of a fresh clone and of what the folder held before.
     private static func settle(
         in root: FilePath, isEmpty: Bool, _ identity: ChosenIdentity,
-        _ environment: StoreEnvironment, _ contact: Contact
-    ) async throws -> StoreMaking {
+        _ environment: StoreEnvironment, _ contact: TransferOptions
+    ) async throws -> StoreCreation {
         guard let layout = try RepositoryLayout(root: root) else {
             throw StoreError.notARepository(root)
         }
@@ -176,10 +178,10 @@ extension Store {
     }
 
     private func making(
-        _ kind: StoreMaking.Kind, _ adoption: Adoption = Adoption(), setAside: FilePath? = nil
-    ) throws -> StoreMaking {
+        _ kind: StoreCreation.Kind, _ adoption: Adoption = Adoption(), setAside: FilePath? = nil
+    ) throws -> StoreCreation {
         let reading = try items(withUpdated: false)
-        var inventory = StoreMaking.Inventory()
+        var inventory = StoreCreation.Inventory()
         inventory.attachments = reading.attachments
         inventory.files = reading.results.count + reading.attachments
         for item in reading.results {
@@ -190,7 +192,7 @@ extension Store {
                 if let status = item.status { inventory.otherStatuses[status, default: 0] += 1 }
             }
         }
-        return StoreMaking(
+        return StoreCreation(
             store: self, kind: kind, inventory: inventory, findings: reading.findings,
             heldBack: adoption.heldBack, excluded: adoption.excluded, others: adoption.others,
             large: adoption.large, nested: adoption.nested,
@@ -202,7 +204,8 @@ extension Store {
 extension Transport {
     /// Clones into a folder that holds something already and is no repository.
     fileprivate func clone(
-        _ url: RemoteURL, around root: FilePath, _ environment: GitEnvironment, _ contact: Contact
+        _ url: RemoteURL, around root: FilePath, _ environment: GitEnvironment,
+        _ contact: TransferOptions
     ) async throws {
         guard try RepositoryLayout(root: root) == nil else { throw StoreError.notEmpty(root) }
         let move = try CloneMove(into: root, environment: environment)
@@ -210,6 +213,6 @@ extension Transport {
             url, into: move.place,
             checking: { try Store.check($0, environment) },
             progress: contact.progress)
-        try move.finish { paths, layout in try MetFiles.remember(paths, in: layout) }
+        try move.finish { paths, layout in try CloneCollisions.remember(paths, in: layout) }
     }
 }

@@ -156,7 +156,7 @@ extension Store {
     ///
     /// - Throws: as ``setRemote(_:)``; `TransportError`, unless the remote may answer later.
     public static func askRemote(
-        _ address: String, environment: StoreEnvironment, _ contact: Contact
+        _ address: String, environment: StoreEnvironment, _ contact: TransferOptions
     ) async throws {
         let url = try remoteURL(address, environment)
         let transport = contact.transport(

@@ -4,7 +4,7 @@ import SheafGit
 extension Store {
     /// Brings what the remote has up to date, and says which branches belong together and what was
     /// done to the remote's history, if anything. Changes none of git's settings.
-    func fetch(_ contact: Contact) async throws -> (SyncLink, SyncOutcome.RemoteHistory?) {
+    func fetch(_ contact: TransferOptions) async throws -> (SyncLink, SyncOutcome.RemoteHistory?) {
         guard var link = try SyncLink(of: repository()) else {
             if let remote = try Self.remote(of: repository()) {
                 try? await transport(contact).fetch(
@@ -31,7 +31,7 @@ extension Store {
         return (link, try repository().isAncestor(before, of: now) ? nil : .rewritten)
     }
 
-    private func fetch(_ link: SyncLink, _ contact: Contact) async throws {
+    private func fetch(_ link: SyncLink, _ contact: TransferOptions) async throws {
         for attempt in 1... {
             do {
                 return try await transport(contact).fetch(
@@ -53,7 +53,7 @@ extension Store {
     }
 
     /// The branch of a remote that calls its main branch otherwise than we do.
-    private func mainBranch(of link: SyncLink, _ contact: Contact) async throws -> String? {
+    private func mainBranch(of link: SyncLink, _ contact: TransferOptions) async throws -> String? {
         let references = try await transport(contact).references(of: .named(link.remote.name))
         guard let head = references.head, references.ids[head] != nil else { return nil }
         return head

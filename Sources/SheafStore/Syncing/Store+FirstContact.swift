@@ -11,7 +11,7 @@ extension Store {
     }
 
     func meet(
-        _ ours: ObjectID?, _ theirs: ObjectID, _ link: SyncLink, _ contact: Contact,
+        _ ours: ObjectID?, _ theirs: ObjectID, _ link: SyncLink, _ contact: TransferOptions,
         _ request: SyncRequest, _ outcome: inout SyncOutcome
     ) async throws {
         let remembered = try repository().string(Self.answerKey).flatMap(FirstContact.init)
@@ -39,7 +39,7 @@ extension Store {
                 try session.leave(ours, for: theirs)
             }
             outcome.received += try repository().contributions(of: theirs, since: nil)
-        case .afresh:
+        case .startFresh:
             let kept = "refs/heads/\(keptName(of: theirs))"
             try await transport(contact).push(
                 theirs.description, to: kept, of: .named(link.remote.name),

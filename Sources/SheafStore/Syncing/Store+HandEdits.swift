@@ -76,7 +76,9 @@ extension Store {
             if !drafts.isEmpty { _ = try session.commit(drafts) }
             try session.settle(displaced)
             if received != known { try received.write(to: layout) }
-            if !MetFiles(of: layout).paths.isEmpty { try MetFiles.remember([], in: layout) }
+            if !CloneCollisions(of: layout).paths.isEmpty {
+                try CloneCollisions.remember([], in: layout)
+            }
             return Set(changes.map(\.path)).union(saves.map(\.path)).count
         }
     }

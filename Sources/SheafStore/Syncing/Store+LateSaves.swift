@@ -50,7 +50,7 @@ extension Store {
     func metFiles(
         among paths: [TreePath], in repository: borrowing Repository
     ) throws -> [LateSave] {
-        let met = MetFiles(of: layout).paths
+        let met = CloneCollisions(of: layout).paths
         guard !met.isEmpty, let head = try repository.head().commit else { return [] }
         let tree = try repository.commit(head).tree
         var saves: [LateSave] = []

@@ -4,7 +4,8 @@ import SheafGit
 extension Store {
     /// Brings what was fetched into the working tree, the index and the branch.
     func receive(
-        _ link: SyncLink, _ contact: Contact, _ request: SyncRequest, _ outcome: inout SyncOutcome
+        _ link: SyncLink, _ contact: TransferOptions, _ request: SyncRequest,
+        _ outcome: inout SyncOutcome
     ) async throws {
         try Task.checkCancellation()
         let theirs = try tracked(link)
@@ -53,7 +54,8 @@ extension Store {
 
     /// Merges, also where there is no common history: then with an empty base.
     func merge(
-        _ ours: ObjectID, _ theirs: ObjectID, _ contact: Contact, _ outcome: inout SyncOutcome
+        _ ours: ObjectID, _ theirs: ObjectID, _ contact: TransferOptions,
+        _ outcome: inout SyncOutcome
     ) throws {
         let graph = try RepositoryMergeGraph(repository())
         let (commit, merge) = try graph.merge(ours, theirs)
@@ -76,7 +78,7 @@ extension Store {
     /// Moves to a commit that builds on ours, and remembers what it changes for editors that do not
     /// look at their files again.
     private func advance(
-        to target: ObjectID, _ contact: Contact, _ outcome: inout SyncOutcome
+        to target: ObjectID, _ contact: TransferOptions, _ outcome: inout SyncOutcome
     ) throws {
         let repository = try repository()
         var paths: [TreePath] = []

@@ -15,7 +15,7 @@ extension Store {
     ///   what would be merged; `ChangeError`,
     ///   `.refused` among them, then the remote was asked all the same; `CancellationError`.
     public func sync(
-        _ contact: Contact, _ request: SyncRequest = SyncRequest()
+        _ contact: TransferOptions, _ request: SyncRequest = SyncRequest()
     ) async throws -> SyncOutcome {
         let store = keepingOpen()
         return try await StoreExecutor.run {
@@ -24,7 +24,7 @@ extension Store {
     }
 
     private func exchangeAndRecord(
-        _ contact: Contact, _ request: SyncRequest
+        _ contact: TransferOptions, _ request: SyncRequest
     ) async throws -> SyncOutcome {
         var record = SyncRecord(of: layout)
         do {
@@ -66,7 +66,9 @@ extension Store {
         return (try? repository.isCommitGraphBehind(head, by: 512)) ?? false
     }
 
-    private func exchange(_ contact: Contact, _ request: SyncRequest) async throws -> SyncOutcome {
+    private func exchange(_ contact: TransferOptions, _ request: SyncRequest) async throws
+        -> SyncOutcome
+    {
         guard let remote = try Self.remote(of: repository()) else { throw StoreError.noRemote }
         try pool.requireTrust(of: remote)
         var outcome = SyncOutcome()
@@ -138,7 +140,7 @@ extension Store {
         }
     }
 
-    func transport(_ contact: Contact) throws -> Transport {
+    func transport(_ contact: TransferOptions) throws -> Transport {
         var transport = contact.transport(directory: root, try pool.scope())
         transport.objects = layout.commonDirectory.appending("objects")
         transport.sizeLimit = try StoreSize.limit(of: repository())
@@ -154,7 +156,8 @@ extension Store {
     // MARK: - Sending
 
     private func send(
-        _ link: SyncLink, _ contact: Contact, _ request: SyncRequest, _ outcome: inout SyncOutcome
+        _ link: SyncLink, _ contact: TransferOptions, _ request: SyncRequest,
+        _ outcome: inout SyncOutcome
     ) async throws {
         guard request.direction != .receiveOnly, let own = try repository().head().commit else {
             return

@@ -29,14 +29,14 @@ extension Store {
     /// - Throws: `StoreError.watched` where another process watches this store; what no waiting
     ///   mends: `.noRemote`, `.unrelatedHistories`, `.unknownFormat`, `.configuration`.
     public func watch(
-        _ contact: Contact, interval: Duration = .seconds(30),
+        _ contact: TransferOptions, interval: Duration = .seconds(30),
         report: @Sendable (WatchEvent) -> Void
     ) async throws {
         try await StoreExecutor.run { try await watchNow(contact, interval, report) }
     }
 
     private func watchNow(
-        _ contact: Contact, _ interval: Duration, _ report: @Sendable (WatchEvent) -> Void
+        _ contact: TransferOptions, _ interval: Duration, _ report: @Sendable (WatchEvent) -> Void
     ) async throws {
         guard let lock = try WatchLock(layout) else {
             throw StoreError.watched(process: WatchLock.holder(layout))
@@ -60,7 +60,7 @@ extension Store {
 
     /// Sends what waits although the task is cancelled.
     private func sendAtTheEnd(
-        _ contact: Contact, _ report: @Sendable (WatchEvent) -> Void
+        _ contact: TransferOptions, _ report: @Sendable (WatchEvent) -> Void
     ) async throws {
         let direction: SyncRequest.Direction = configuration.pull == .manual ? .sendOnly : .both
         var contact = contact
@@ -84,7 +84,7 @@ private struct Watch {
     private static let unwatched = Duration.seconds(5)
 
     private let store: Store
-    private let contact: Contact
+    private let contact: TransferOptions
     private let files: FolderWatch
     private var clock: WatchClock
     private var touched: ContinuousClock.Instant?
@@ -92,7 +92,7 @@ private struct Watch {
     private var routes = NetworkTrace.routes()
     private var failure: String?
 
-    init(_ store: Store, _ contact: Contact, interval: Duration) {
+    init(_ store: Store, _ contact: TransferOptions, interval: Duration) {
         self.store = store
         var contact = contact
         contact.progress = nil

@@ -37,7 +37,7 @@ public enum FirstContact: String, Sendable, CaseIterable {
     /// The remote's: what is here is kept on a branch of its own.
     case take
     /// What is here: the remote's branch is kept there under another name.
-    case afresh
+    case startFresh = "afresh"
 }
 
 /// What a sync did.
@@ -117,7 +117,7 @@ public struct SyncNote: Sendable {
         /// Too much was changed on both sides to be compared word by word; nothing is missing.
         case mergedByLines
         /// One side deleted it, the other changed it.
-        case keptThoughDeleted
+        case keptDespiteDeletion
         /// Both sides renamed it; the other name.
         case renamedTwice(other: String)
         /// Both sides changed what cannot be merged; where the other version stands.
@@ -144,7 +144,8 @@ extension SyncOutcome {
                 notes.append(SyncNote(item: item, fact: .statusOverruled(status)))
             case .overruled: notes.append(SyncNote(item: item, fact: .overruled))
             case .mergedByLines: notes.append(SyncNote(item: item, fact: .mergedByLines))
-            case .keptThoughDeleted: notes.append(SyncNote(item: item, fact: .keptThoughDeleted))
+            case .keptDespiteDeletion:
+                notes.append(SyncNote(item: item, fact: .keptDespiteDeletion))
             case .renamedTwice(let other):
                 notes.append(SyncNote(item: item, fact: .renamedTwice(other: text(other))))
             case .keptTwice(let other):

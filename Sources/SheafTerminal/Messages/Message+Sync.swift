@@ -129,7 +129,7 @@ extension Message {
             ko: "\(path) 파일은 양쪽에서 바뀌어 나중 것을 남겼습니다")
     }
 
-    public static func keptThoughDeleted(_ item: ItemName) -> Message {
+    public static func keptDespiteDeletion(_ item: ItemName) -> Message {
         Message(
             en: """
                 \(item.quoted) \(item.styledHandle) was deleted on one side and changed on the \

@@ -83,7 +83,7 @@ struct Init: Command {
         }
     }
 
-    private func report(_ made: StoreMaking, url: String?, _ context: Context) throws {
+    private func report(_ made: StoreCreation, url: String?, _ context: Context) throws {
         if context.json { return try context.print(.making(made, remote: url)) }
         try context.output.note(made.message(context))
         if made.kind == .adopted { try context.output.note(made.inventoryMessage) }

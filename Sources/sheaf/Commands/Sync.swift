@@ -56,7 +56,7 @@ struct Sync: Command {
 
     /// The first sync may ask; from then on nobody is there to answer.
     private func keepWatch(
-        _ request: SyncRequest, _ contact: Contact, _ context: Context
+        _ request: SyncRequest, _ contact: TransferOptions, _ context: Context
     ) async throws {
         guard !dryRun else { throw UsageError.conflictingOptions("--watch", "--dry-run") }
         guard 1...86_400 ~= every else {

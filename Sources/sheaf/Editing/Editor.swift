@@ -54,7 +54,7 @@ enum EditorError: Error, Equatable {
 extension Context {
     /// Lets the user edit the copies. Where the editor fails, what was typed is kept and the error
     /// says where.
-    func edit(_ copies: [EditingCopy], in store: Store) throws {
+    func edit(_ copies: [EditorFile], in store: Store) throws {
         do {
             let editor = try Editor(variables: environment.variables)
             try output.flush()
@@ -75,7 +75,7 @@ extension Context {
     /// asks; none where nobody can be asked. Whoever says so has them saved as they are.
     ///
     /// Throws `UsageError.declined` where they shall not be saved.
-    private func broken(among copies: [EditingCopy], in store: Store) throws -> [EditingCopy] {
+    private func broken(among copies: [EditorFile], in store: Store) throws -> [EditorFile] {
         let found = copies.compactMap { copy in store.breakage(in: copy).map { (copy, $0) } }
         guard !found.isEmpty, canAsk else { return [] }
         for (_, finding) in found { try output.warn(Warning(finding)) }

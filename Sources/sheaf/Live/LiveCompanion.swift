@@ -79,7 +79,7 @@ struct LiveCompanion: Sendable {
         return .syncFailed(Report(error, context))
     }
 
-    private var contact: Contact { Contact(prompts: false, patience: Self.patience) }
+    private var contact: TransferOptions { TransferOptions(prompts: false, timeout: Self.patience) }
 
     private func text(_ message: Message) -> StyledText { message.styled(context.language) }
 }

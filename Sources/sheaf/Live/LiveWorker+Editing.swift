@@ -8,7 +8,7 @@ extension LiveWorker {
     /// ask.
     func keep(_ form: LiveForm) {
         do {
-            let copy: EditingCopy
+            let copy: EditorFile
             switch form.subject {
             case .new(let kind, let status):
                 let assignments = status.map { [Assignment.status($0)] } ?? []

@@ -11,9 +11,9 @@ struct ContactOptions: ParsableArguments {
     var timeLimit: Int?
 
     /// A contact with these times.
-    func contact() throws -> Contact {
-        var contact = Contact()
-        if let timeout { contact.patience = try Self.duration(timeout, "--timeout") }
+    func contact() throws -> TransferOptions {
+        var contact = TransferOptions()
+        if let timeout { contact.timeout = try Self.duration(timeout, "--timeout") }
         if let timeLimit { contact.limit = try Self.duration(timeLimit, "--time-limit") }
         return contact
     }

@@ -15,7 +15,7 @@ struct FirstContactOptions: ParsableArguments {
 
     /// The answer that was given, where `--yes` is one that loses nothing; `nil` for none.
     func answer(_ context: Context) throws -> FirstContact? {
-        let given = [(join, FirstContact.join), (take, .take), (afresh, .afresh)]
+        let given = [(join, FirstContact.join), (take, .take), (afresh, .startFresh)]
             .filter(\.0).map(\.1)
         guard given.count < 2 else {
             throw UsageError.conflictingOptions("--\(given[0].rawValue)", "--\(given[1].rawValue)")
@@ -34,7 +34,7 @@ extension Context {
             switch typed.lowercased().filter({ !$0.isWhitespace }) {
             case "j", "join", "ㅓ": return .join
             case "t", "take", "ㅅ": return .take
-            case "a", "afresh", "ㅁ": return .afresh
+            case "a", "afresh", "ㅁ": return .startFresh
             case "", "n", "no", "q", "ㅜ", "ㅂ": throw UsageError.declined
             default: continue
             }
@@ -44,7 +44,7 @@ extension Context {
 
     /// A sync that asks where it has to know what to do with a remote's other history.
     func sync(
-        _ store: Store, _ request: SyncRequest, _ contact: Contact = Contact()
+        _ store: Store, _ request: SyncRequest, _ contact: TransferOptions = TransferOptions()
     ) async throws -> SyncOutcome {
         if !json { try askOnce(about: store.trust()) }
         do {

@@ -14,7 +14,7 @@ extension Context {
     }
 
     /// What was committed besides notes when a folder became a store, and what was not.
-    func report(_ made: StoreMaking) throws {
+    func report(_ made: StoreCreation) throws {
         if !made.others.isEmpty { try output.note(.alsoCommitted(made.others)) }
         if !made.excluded.isEmpty { try output.note(.excludedHere(made.excluded)) }
         for path in made.nested.prefix(10) { try output.warn(.nestedRepository(path)) }

@@ -76,7 +76,7 @@ extension Message {
     }
 
     /// What stays as it is, and because of whom.
-    init(_ left: LeftAlone) {
+    init(_ left: SkippedChange) {
         let name = ItemName(left.item)
         let by = left.changedBy.map { $0.isByHand ? $0.author : $0.device ?? $0.author }
         switch left.part {
@@ -122,7 +122,7 @@ extension JSON {
         ])
     }
 
-    private static func left(_ left: LeftAlone) -> JSON {
+    private static func left(_ left: SkippedChange) -> JSON {
         var key: String?
         let part: String
         switch left.part {

@@ -27,7 +27,7 @@ import Testing
             facts.merge(outcome.facts, uniquingKeysWith: +)
         }
         #expect(10 * clashing >= 3 * campaign.runs)
-        for name in ["merged", "conflict", "keptThoughDeleted", "keptTwice", "moved", "renamed"] {
+        for name in ["merged", "conflict", "keptDespiteDeletion", "keptTwice", "moved", "renamed"] {
             #expect(facts[name, default: 0] > 0 || campaign.runs < 20, "\(name): \(facts)")
         }
         if hubs == 2 { #expect(crissCrosses > campaign.runs / 4) }

@@ -22,7 +22,7 @@ import Testing
         let merge = try merged(
             ["a.md": "a\n", "b.png": "b"], ["b.png": "new"], ["a.md": "a\nnew\n"])
         #expect(merge.files == tree(["a.md": "a\nnew\n", "b.png": "new"]))
-        #expect(merge.findings.map(\.fact) == [.keptThoughDeleted, .keptThoughDeleted])
+        #expect(merge.findings.map(\.fact) == [.keptDespiteDeletion, .keptDespiteDeletion])
     }
 
     @Test func `what one side deleted and the other renamed stays`() throws {
@@ -43,7 +43,7 @@ import Testing
                     "a-\(b).md": "\(note(id: b, "two"))",
                 ]))
         #expect(
-            merge.findings.map(\.fact) == [.moved(from: "a.md".bytes), .keptThoughDeleted])
+            merge.findings.map(\.fact) == [.moved(from: "a.md".bytes), .keptDespiteDeletion])
     }
 
     // MARK: Renaming

@@ -22,7 +22,7 @@ import Testing
         }
         // Trees whose files never meet would prove nothing.
         for name in [
-            "merged", "conflict", "keptThoughDeleted", "renamed", "renamedTwice", "keptTwice",
+            "merged", "conflict", "keptDespiteDeletion", "renamed", "renamedTwice", "keptTwice",
             "moved", "overruled",
         ] {
             #expect(facts[name, default: 0] >= Self.count / 150, "\(name): \(facts)")

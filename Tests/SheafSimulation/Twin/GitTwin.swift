@@ -129,7 +129,7 @@ public struct GitTwin {
         other.wake(at: 2)
         _ = try await Store.clone(
             "\(folder)/hub", to: FilePath(other.root),
-            environment: other.environment(seed: seed, in: folder), contact: Contact())
+            environment: other.environment(seed: seed, in: folder), contact: TransferOptions())
         try shell("git clone -q ../hub ../plain")
         let expected = try FileTree(reading: "\(folder)/plain")
         let found = try other.files()
@@ -151,7 +151,7 @@ public struct GitTwin {
             let killed = try Store.open(
                 at: FilePath(device.root), environment: environment(killedAt: point))
             do {
-                _ = try await killed.sync(Contact())
+                _ = try await killed.sync(TransferOptions())
             } catch {
                 tally.kills += 1
             }
@@ -163,13 +163,13 @@ public struct GitTwin {
             nonisolated(unsafe) let device = device
             let hand = Task.detached { try device.shell(edit, variables) }
             let store = try Store.open(at: FilePath(device.root), environment: environment())
-            _ = try? await store.sync(Contact())
+            _ = try? await store.sync(TransferOptions())
             _ = try await hand.value
             twin = try self.twin()
         }
         device.wake(at: 1)
         let store = try Store.open(at: FilePath(device.root), environment: environment())
-        return try await store.sync(Contact()).heldBack.map(\.path)
+        return try await store.sync(TransferOptions()).heldBack.map(\.path)
     }
 
     private func environment(killedAt point: Failpoint? = nil) -> StoreEnvironment {

@@ -32,13 +32,13 @@ final class Template {
         for (path, bytes) in files { try first.write(bytes, to: Array(path.utf8)) }
         for hub in 0..<settings.hubs {
             _ = try store.setRemote("\(folder)/hub\(hub)")
-            _ = try await store.sync(Contact())
+            _ = try await store.sync(TransferOptions())
         }
         for device in devices.dropFirst() {
             _ = try await Store.clone(
                 "\(folder)/hub0", to: FilePath(device.root),
                 environment: device.environment(seed: UInt64(device.number), in: folder),
-                contact: Contact())
+                contact: TransferOptions())
             try device.git("config", "sheaf.device", "device-\(device.number)")
         }
     }

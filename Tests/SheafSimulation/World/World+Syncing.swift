@@ -16,7 +16,7 @@ extension World {
         do {
             let store = try device.store(seed: seed, killedAt: point)
             _ = try store.setRemote(self.hub(hub))
-            _ = try await store.sync(Contact(patience: .seconds(600)))
+            _ = try await store.sync(TransferOptions(timeout: .seconds(600)))
         } catch {
             guard point != nil else {
                 throw Violation(.failed, "sync of device \(device.number): \(error)")
@@ -167,7 +167,7 @@ extension World {
         let store = try device.store(seed: seed)
         _ = try store.setRemote("\(folder)/nowhere")
         do {
-            _ = try await store.sync(Contact())
+            _ = try await store.sync(TransferOptions())
             throw Violation(.failed, "a sync with nothing came through")
         } catch is TransportError {
             tally.count("syncs offline")
@@ -185,7 +185,7 @@ extension World {
         guard removed.code == 0 else { throw Violation(.failed, removed.output) }
         _ = try await Store.clone(
             self.hub(hub), to: FilePath(device.root),
-            environment: device.environment(seed: seed, in: folder), contact: Contact())
+            environment: device.environment(seed: seed, in: folder), contact: TransferOptions())
         try device.git("config", "sheaf.device", "device-\(device.number)")
         try expectKept(device, device.files().tokens, "a clone of hub \(hub)")
         tally.count("clones")

@@ -167,16 +167,16 @@ import Testing
         try place.shell("git init -q --bare hub.git; git -C store push -q ../hub.git main other")
         let store = try place.open()
         _ = try store.setRemote(place.folder.appending("hub.git").string)
-        _ = try await store.sync(Contact())
+        _ = try await store.sync(TransferOptions())
         try place.shell(
             """
             git clone -q -b main hub.git web; cd web
             git -c user.name=x -c user.email=x@example.org merge -q -s ours --no-edit origin/other
             git push -q origin main
             """)
-        let outcome = try await store.sync(Contact())
+        let outcome = try await store.sync(TransferOptions())
         #expect(outcome.droppedByOthers == 1)
-        #expect(try await store.sync(Contact()).droppedByOthers == 0)
+        #expect(try await store.sync(TransferOptions()).droppedByOthers == 0)
         #expect(try dropped(store).count == 2)
     }
 

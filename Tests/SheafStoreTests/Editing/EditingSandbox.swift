@@ -46,7 +46,7 @@ struct EditingSandbox {
     }
 
     /// Items' files, opened for an editor.
-    func files(_ handles: String...) throws -> [EditingCopy] {
+    func files(_ handles: String...) throws -> [EditorFile] {
         try store.editingFiles(of: handles.map { try item($0) })
     }
 
@@ -64,7 +64,7 @@ struct EditingSandbox {
 
     /// What lies in our folder of edits: nothing, when all is saved.
     func edits() throws -> [String] {
-        let place = store.layout.privateDirectory.appending(EditingCopy.folder)
+        let place = store.layout.privateDirectory.appending(EditorFile.folder)
         guard place.isDirectory else { return [] }
         return try Directory(opening: place).names().map { String(decoding: $0, as: UTF8.self) }
     }

@@ -107,7 +107,7 @@ import Testing
         _ = try await one.until {
             if case .remote(let status?) = $0 { status.lastSync == nil } else { false }
         }
-        _ = try await store.sync(Contact())
+        _ = try await store.sync(TransferOptions())
         _ = try await one.until {
             if case .remote(let status?) = $0 { status.ahead == 0 } else { false }
         }

@@ -7,10 +7,10 @@ import Testing
 
 /// A clone that comes to a folder which holds something already.
 @Suite struct CloneIntoTests {
-    private func clone(_ devices: Devices) async throws -> StoreMaking {
+    private func clone(_ devices: Devices) async throws -> StoreCreation {
         try await Store.clone(
             "hub.git", to: devices.place.root, environment: devices.place.environment,
-            contact: Contact())
+            contact: TransferOptions())
     }
 
     @Test func `what is there stays, and is merged with what comes`() async throws {
@@ -32,7 +32,7 @@ import Testing
         #expect(try devices.read("store/picture~\(aside).png") == "\0hub")
         #expect(try devices.place.git("status --porcelain").isEmpty)
         #expect(try devices.place.shell("ls -A store").contains("clone") == false)
-        #expect(try await made.store.sync(Contact()).sent > 0)
+        #expect(try await made.store.sync(TransferOptions()).sent > 0)
         try await devices.syncAll()
         #expect(try devices.read("one/milk.md") == text)
         try devices.expectSettled()
@@ -77,12 +77,12 @@ import Testing
         let move = try CloneMove(
             into: devices.place.root, environment: devices.place.environment.git)
         try devices.place.shell("git clone -q hub.git '\(move.place.string)'")
-        try move.finish { paths, layout in try MetFiles.remember(paths, in: layout) }
+        try move.finish { paths, layout in try CloneCollisions.remember(paths, in: layout) }
         #expect(try devices.read("store/milk.md") == "mine\n")
-        _ = try await devices.place.open().sync(Contact())
+        _ = try await devices.place.open().sync(TransferOptions())
         let text = try #require(try devices.read("store/milk.md"))
         #expect(text.contains("mine") && text.contains("Two litres"))
         let layout = try #require(try RepositoryLayout(root: devices.place.root))
-        #expect(MetFiles(of: layout).paths.isEmpty)
+        #expect(CloneCollisions(of: layout).paths.isEmpty)
     }
 }

@@ -27,10 +27,10 @@ struct Devices {
             at: place.folder.appending("one"), environment: place.environment
         ).store
         _ = try one.setRemote("hub.git")
-        _ = try await one.sync(Contact())
+        _ = try await one.sync(TransferOptions())
         two = try await Store.clone(
             place.folder.appending("hub.git").string, to: place.folder.appending("two"),
-            environment: place.environment, contact: Contact()
+            environment: place.environment, contact: TransferOptions()
         ).store
     }
 
@@ -83,9 +83,9 @@ struct Devices {
     /// Syncs each, the first once more.
     @discardableResult
     func syncAll() async throws -> [SyncOutcome] {
-        let first = try await one.sync(Contact())
-        let second = try await two.sync(Contact())
-        let third = try await one.sync(Contact())
+        let first = try await one.sync(TransferOptions())
+        let second = try await two.sync(TransferOptions())
+        let third = try await one.sync(TransferOptions())
         return [first, second, third]
     }
 }

@@ -55,7 +55,7 @@ import Testing
         try devices.write("two/.obsidian/app.json", "\0{2}")
         let outcomes = try await devices.syncAll()
         let notes = outcomes[1].notes
-        #expect(notes.contains { $0.fact == .keptThoughDeleted && $0.item.title == "Gone" })
+        #expect(notes.contains { $0.fact == .keptDespiteDeletion && $0.item.title == "Gone" })
         #expect(
             notes.contains { note in
                 if case .statusOverruled = note.fact { note.item.path == "shop.md" } else { false }
@@ -80,16 +80,16 @@ import Testing
         try devices.edit("two/milk.md", "Oat", "Soy")
         try devices.place.shell(
             "cp -r hub.git other.git; git -C two remote set-url origin ../other.git")
-        _ = try await devices.one.sync(Contact())
-        _ = try await devices.two.sync(Contact())
+        _ = try await devices.one.sync(TransferOptions())
+        _ = try await devices.two.sync(TransferOptions())
         // Each meets the other's commit on the other's hub.
         try devices.place.shell(
             """
             git -C one remote set-url origin ../other.git
             git -C two remote set-url origin ../hub.git
             """)
-        _ = try await devices.one.sync(Contact())
-        _ = try await devices.two.sync(Contact())
+        _ = try await devices.one.sync(TransferOptions())
+        _ = try await devices.two.sync(TransferOptions())
         let heads = try devices.place.shell(
             "git -C one rev-parse HEAD; git -C two rev-parse HEAD; git -C one show -s --format=%P")
         let lines = heads.split(separator: "\n")
@@ -143,15 +143,15 @@ import Testing
         let devices = try await Devices()
         try devices.edit("one/milk.md", "Two litres", "Completely different words")
         try devices.edit("two/milk.md", "Two litres", "Nothing alike at all here")
-        _ = try await devices.one.sync(Contact())
+        _ = try await devices.one.sync(TransferOptions())
         let before = try devices.place.shell(
             "git -C two rev-parse HEAD; git -C hub.git rev-parse HEAD")
-        let dry = try await devices.two.sync(Contact(), SyncRequest(isDryRun: true))
+        let dry = try await devices.two.sync(TransferOptions(), SyncRequest(isDryRun: true))
         #expect((dry.committed, dry.received, dry.sent) == (1, 1, 1))
         #expect((dry.merged.count, dry.conflicts.count) == (1, 1))
         #expect(try devices.place.shell("git -C two status --porcelain") == " M milk.md\n")
         try devices.place.shell("git -C two commit -qam Two")
-        let merging = try await devices.two.sync(Contact(), SyncRequest(isDryRun: true))
+        let merging = try await devices.two.sync(TransferOptions(), SyncRequest(isDryRun: true))
         #expect((merging.committed, merging.received, merging.sent) == (0, 1, 1))
         #expect((merging.merged.count, merging.conflicts.count) == (1, 1))
         #expect(

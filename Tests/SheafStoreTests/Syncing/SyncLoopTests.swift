@@ -18,9 +18,9 @@ import Testing
     @Test func `a remote that was set back is brought forward again`() async throws {
         let devices = try await Devices()
         _ = try devices.one.append("later", to: .handles(["k7m3x9q2"]))
-        _ = try await devices.one.sync(Contact())
+        _ = try await devices.one.sync(TransferOptions())
         try devices.place.shell("git -C hub.git update-ref refs/heads/main main~1")
-        let outcome = try await devices.one.sync(Contact())
+        let outcome = try await devices.one.sync(TransferOptions())
         #expect(outcome.remoteHistory == .rewritten)
         #expect(outcome.sent == 1)
         try await devices.syncAll()
@@ -30,10 +30,10 @@ import Testing
     @Test func `a remote that was emptied gets everything again`() async throws {
         let devices = try await Devices()
         try devices.place.shell("rm -rf hub.git; git init -q --bare -b main hub.git")
-        let outcome = try await devices.one.sync(Contact())
+        let outcome = try await devices.one.sync(TransferOptions())
         #expect(outcome.remoteHistory == .emptied)
         #expect(outcome.sent == 1)
-        #expect(try await devices.two.sync(Contact()).remoteHistory == .continued)
+        #expect(try await devices.two.sync(TransferOptions()).remoteHistory == .continued)
         try devices.expectSettled()
     }
 
@@ -42,13 +42,13 @@ import Testing
     {
         let devices = try await Devices()
         try devices.write("one/kept.md", "# Kept\n")
-        _ = try await devices.one.sync(Contact())
+        _ = try await devices.one.sync(TransferOptions())
         try devices.place.shell(
             """
             git clone -q hub.git other && cd other && git reset -q --hard HEAD~1
             echo new > new.md && git add . && git commit -qm New && git push -qf
             """)
-        let outcome = try await devices.one.sync(Contact())
+        let outcome = try await devices.one.sync(TransferOptions())
         #expect(outcome.remoteHistory == .rewritten)
         try await devices.syncAll()
         #expect(try devices.read("two/kept.md") == "# Kept\n")
@@ -59,7 +59,7 @@ import Testing
     @Test func `a push that comes too late fetches, merges and pushes again`() async throws {
         let devices = try await Devices()
         try devices.edit("two/milk.md", "Oat", "Soy")
-        _ = try await devices.two.sync(Contact())
+        _ = try await devices.two.sync(TransferOptions())
         try devices.edit("two/milk.md", "Soy", "Almond")
         // Just before the first push of device one, device two pushes.
         let folder = devices.place.folder.string
@@ -83,7 +83,7 @@ import Testing
         var environment = devices.place.environment
         environment.variables["PATH"] = "\(folder)/bin:\(environment.variables["PATH"] ?? "")"
         let one = try Store.open(at: devices.one.root, environment: environment)
-        let outcome = try await one.sync(Contact())
+        let outcome = try await one.sync(TransferOptions())
         #expect(!devices.place.folder.appending("armed").exists)
         #expect(outcome.received == 2)
         try await devices.syncAll()
@@ -96,12 +96,12 @@ import Testing
     @Test func `a file saved while the merge is applied is merged too`() async throws {
         let devices = try await Devices()
         try devices.edit("two/milk.md", "Oat", "Soy")
-        _ = try await devices.two.sync(Contact())
+        _ = try await devices.two.sync(TransferOptions())
         // Git is asked for attributes between the merge and its application: there somebody saves.
         try devices.write("one/.gitattributes", "*.key filter=x\n")
-        _ = try await devices.one.sync(Contact())
+        _ = try await devices.one.sync(TransferOptions())
         try devices.edit("two/milk.md", "Soy", "Almond")
-        _ = try await devices.two.sync(Contact())
+        _ = try await devices.two.sync(TransferOptions())
         let folder = devices.place.folder.string
         try devices.place.shell(
             """
@@ -119,7 +119,7 @@ import Testing
         var environment = devices.place.environment
         environment.variables["PATH"] = "\(folder)/bin:\(environment.variables["PATH"] ?? "")"
         let store = try Store.open(at: devices.one.root, environment: environment)
-        _ = try await store.sync(Contact())
+        _ = try await store.sync(TransferOptions())
         #expect(!devices.place.folder.appending("armed").exists)
         #expect(
             try devices.read("one/milk.md")
@@ -132,7 +132,7 @@ import Testing
     {
         let devices = try await Devices()
         try devices.edit("two/milk.md", "Oat", "Soy")
-        _ = try await devices.two.sync(Contact())
+        _ = try await devices.two.sync(TransferOptions())
         try devices.write("one/mine.md", "mine\n")
         let refusals: [(String, Refusal)] = [
             ("touch one/.git/MERGE_HEAD", .mergeInProgress),
@@ -148,7 +148,7 @@ import Testing
         for (script, refusal) in refusals {
             try devices.place.shell(script)
             await #expect(throws: ChangeError.refused([refusal])) {
-                try await devices.one.sync(Contact())
+                try await devices.one.sync(TransferOptions())
             }
             #expect(try devices.read("one/mine.md") == "mine\n")
             #expect(try devices.read("one/milk.md") == Devices.milk)
@@ -168,14 +168,14 @@ import Testing
         _ = try devices.one.append("offline", to: .handles(["k7m3x9q2"]))
         for _ in 0..<2 {
             await #expect(throws: TransportError.offline(host: "127.0.0.1")) {
-                try await devices.one.sync(Contact())
+                try await devices.one.sync(TransferOptions())
             }
         }
         let status = try await devices.one.status().remote
         #expect(status?.offlineSince == 1_800_000_000)
         #expect(status?.ahead == 1)
         _ = try devices.one.setRemote("hub.git")
-        #expect(try await devices.one.sync(Contact()).sent == 1)
+        #expect(try await devices.one.sync(TransferOptions()).sent == 1)
         #expect(try await devices.one.status().remote?.offlineSince == nil)
         try await devices.syncAll()
         try devices.expectSettled()
@@ -184,14 +184,15 @@ import Testing
     @Test func `without taking over, ours goes to a branch of this device's own`() async throws {
         let devices = try await Devices()
         try devices.edit("two/milk.md", "Oat", "Soy")
-        _ = try await devices.two.sync(Contact())
+        _ = try await devices.two.sync(TransferOptions())
         try devices.edit("one/milk.md", "Two", "Three")
-        let outcome = try await devices.one.sync(Contact(), SyncRequest(direction: .sendOnly))
+        let outcome = try await devices.one.sync(
+            TransferOptions(), SyncRequest(direction: .sendOnly))
         let device = try devices.place.shell("git -C one config sheaf.device").dropLast()
         #expect(outcome.kept == .backup("sheaf/\(device)"))
         #expect(try branches(devices, of: "hub.git") == ["main", "sheaf/\(device)"])
         #expect(try devices.read("one/milk.md")?.contains("Oat") == true)
-        _ = try await devices.one.sync(Contact(), SyncRequest(direction: .receiveOnly))
+        _ = try await devices.one.sync(TransferOptions(), SyncRequest(direction: .receiveOnly))
         #expect(try devices.read("one/milk.md")?.contains("Soy") == true)
         #expect(try devices.place.shell("git -C one log -1 --format=%an") == "sheaf\n")
         try await devices.syncAll()

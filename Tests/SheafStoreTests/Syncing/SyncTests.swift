@@ -13,7 +13,7 @@ import Testing
         let store = try await place.made()
         try place.shell("git init -q --bare hub.git")
         _ = try store.setRemote("hub.git")
-        let outcome = try await store.sync(Contact())
+        let outcome = try await store.sync(TransferOptions())
         #expect(outcome.sent == 1)
         try place.shell(
             "git -C hub.git symbolic-ref HEAD refs/heads/$(git -C store branch --show-current); git clone -q hub.git other"
@@ -29,13 +29,13 @@ import Testing
 
     @Test func `what is equal stays, what is new here is sent, hand edits first`() async throws {
         let (place, store) = try await prepared()
-        let nothing = try await store.sync(Contact())
+        let nothing = try await store.sync(TransferOptions())
         #expect((nothing.committed, nothing.sent, nothing.received) == (0, 0, 0))
         _ = try store.add([Draft(title: "Buy milk")])
         try place.write("a.md", "---\nid: k7m3x9q2\n---\n# A\nby hand\n")
         try place.write("picture.png", "\u{0}")
         try place.shell("rm store/b.md; truncate -s 101M store/film.mov")
-        let outcome = try await store.sync(Contact())
+        let outcome = try await store.sync(TransferOptions())
         #expect((outcome.committed, outcome.sent, outcome.received) == (3, 2, 0))
         #expect(outcome.heldBack == [HeldBackFile(path: "film.mov", reason: .large)])
         #expect(try heads(place) == 1)
@@ -51,12 +51,12 @@ import Testing
         let lock = "store/.git/refs/remotes/origin/\(branch).lock"
         let theirs = "cd other; echo x >> a.md; git commit -qam x; git push -q origin HEAD; cd .."
         try place.shell("\(theirs); : > \(lock); (sleep 0.2; rm \(lock)) > log 2>&1 &")
-        #expect(try await store.sync(Contact()).received == 1)
+        #expect(try await store.sync(TransferOptions()).received == 1)
         try place.shell("\(theirs); : > \(lock)")
         var environment = place.environment
         environment.variables["SHEAF_LOCK_TIMEOUT"] = "0.1"
         let impatient = try Store.open(at: store.root, environment: environment)
-        #expect(try await impatient.sync(Contact()).received == 1)
+        #expect(try await impatient.sync(TransferOptions()).received == 1)
         #expect(!store.root.appending(String(lock.dropFirst(6))).exists)
     }
 
@@ -69,12 +69,12 @@ import Testing
             "cd other; echo theirs >> a.md; git commit -qam theirs; git push -q origin HEAD")
         try place.shell("echo mine > store/b.md")
         await #expect(throws: ChangeError.beingEdited(try #require(TreePath("a.md")))) {
-            _ = try await store.sync(Contact())
+            _ = try await store.sync(TransferOptions())
         }
         #expect(try place.read("a.md")?.contains("theirs") == false)
         try place.shell("sed -i '1s/^/Mine: /' store/a.md")
         #expect(try store.replace(files).outcomes == [.written])
-        #expect(try await store.sync(Contact()).received == 1)
+        #expect(try await store.sync(TransferOptions()).received == 1)
         let text = try #require(try place.read("a.md"))
         #expect(text.contains("Mine: ") && text.contains("theirs"), "\(text)")
     }
@@ -84,33 +84,33 @@ import Testing
         let subject = "log -1 --format=%s"
         // Larger than any item may be.
         try place.shell("truncate -s 9M store/film.mov")
-        #expect(try await store.sync(Contact()).committed == 1)
+        #expect(try await store.sync(TransferOptions()).committed == 1)
         #expect(try place.git(subject) == "Add \"film.mov\"\n")
         try place.shell("ln -s a.md store/link.md")
-        #expect(try await store.sync(Contact()).committed == 1)
+        #expect(try await store.sync(TransferOptions()).committed == 1)
         #expect(try place.git(subject) == "Add \"link.md\"\n")
         try place.shell("cd store; printf x >> film.mov; ln -sf b.md link.md")
-        #expect(try await store.sync(Contact()).committed == 2)
+        #expect(try await store.sync(TransferOptions()).committed == 2)
         #expect(try place.git(subject) == "Edit 2 files\n")
         try place.shell("cd store; printf y >> film.mov; echo theirs >> ../other/a.md")
         try place.shell(
             "cd other; git pull -q; printf z >> film.mov; git commit -qam Theirs; git push -q")
         // Nobody can merge it: both are kept.
-        let outcome = try await store.sync(Contact())
+        let outcome = try await store.sync(TransferOptions())
         #expect((outcome.committed, outcome.received, outcome.sent) == (1, 1, 1))
         let films = try place.shell("cd store; tail -qc 1 film*.mov | sort | tr -d '\\n'")
         #expect(films == "yz")
         // What was received may have become such a file.
         try place.shell(
             "cd other; git pull -q; echo theirs >> b.md; git commit -qam Theirs; git push -q")
-        #expect(try await store.sync(Contact()).received == 1)
+        #expect(try await store.sync(TransferOptions()).received == 1)
         try place.shell("cd store; ln -sf b.md a.md; truncate -s 9M b.md")
-        #expect(try await store.sync(Contact()).committed == 2)
+        #expect(try await store.sync(TransferOptions()).committed == 2)
         try place.write("a.md", "---\nid: k7m3x9q2\n---\n# A\n")
         try place.write("b.md", "---\nid: b2c3d4e5\n---\n# B\n")
-        #expect(try await store.sync(Contact()).committed == 2)
+        #expect(try await store.sync(TransferOptions()).committed == 2)
         try place.shell("cd store; rm link.md film*")
-        #expect(try await store.sync(Contact()).committed == 3)
+        #expect(try await store.sync(TransferOptions()).committed == 3)
         #expect(try place.git("ls-files *.mov *.md") == "a.md\nb.md\n")
         #expect(try heads(place) == 1)
     }
@@ -131,7 +131,7 @@ import Testing
             git push -q origin "$branch"
             """)
         for _ in 0..<2 {
-            #expect(try await store.sync(Contact()).received >= 0)
+            #expect(try await store.sync(TransferOptions()).received >= 0)
             #expect(try place.shell(graphs) == "1\n")
             _ = try store.add([Draft(title: "Milk")])
         }
@@ -147,7 +147,7 @@ import Testing
             git add . && git commit -qm Theirs && git rm -q link && git commit -qm Two
             ln -s moved.md again && git add . && git commit -qm Three && git push -q
             """)
-        let outcome = try await store.sync(Contact())
+        let outcome = try await store.sync(TransferOptions())
         #expect((outcome.received, outcome.sent) == (3, 0))
         #expect(try heads(place) == 1)
         #expect(try place.git("status --porcelain").isEmpty)
@@ -160,7 +160,7 @@ import Testing
         let (place, store) = try await prepared()
         try place.shell("cd other && echo theirs >> a.md && git commit -qam Theirs && git push -q")
         try place.write("b.md", "---\nid: b2c3d4e5\n---\n# B\nours\n")
-        let outcome = try await store.sync(Contact())
+        let outcome = try await store.sync(TransferOptions())
         #expect((outcome.committed, outcome.received, outcome.sent) == (1, 1, 1))
         #expect(outcome.merged.isEmpty)
         #expect(try place.read("a.md") == "---\nid: k7m3x9q2\n---\n# A\ntheirs\n")
@@ -181,7 +181,7 @@ import Testing
             #expect(throws: (any Error).self) {
                 try place.open(killed).append(failpoint, to: .handles(["k7m3x9q2"]))
             }
-            let outcome = try await store.sync(Contact())
+            let outcome = try await store.sync(TransferOptions())
             #expect((outcome.committed, outcome.sent) == (0, isDone ? 1 : 0))
             #expect(try place.read("a.md")?.hasSuffix("\(failpoint)\n") == isDone)
             #expect(try heads(place) == 1)
@@ -193,7 +193,7 @@ import Testing
         try place.write("a.md", "# Mine\n")
         let store = try await place.made()
         await #expect {
-            try await store.sync(Contact())
+            try await store.sync(TransferOptions())
         } throws: { error in
             if case StoreError.noRemote = error { true } else { false }
         }
@@ -205,7 +205,7 @@ import Testing
             """)
         _ = try store.setRemote("foreign")
         await #expect {
-            try await store.sync(Contact())
+            try await store.sync(TransferOptions())
         } throws: { error in
             if case StoreError.unrelatedHistories = error { true } else { false }
         }

@@ -29,7 +29,7 @@ import Testing
     ) async throws {
         let events = Events()
         let task = Task {
-            try await devices.one.watch(Contact(), interval: interval) { events.add($0) }
+            try await devices.one.watch(TransferOptions(), interval: interval) { events.add($0) }
         }
         do {
             try await body(events)
@@ -68,10 +68,10 @@ import Testing
             try devices.write("one/new/deep/c.md", "# C\n")
             try await expectSoon { try hubHas(devices, "new/deep/c.md") }
             try devices.edit("two/milk.md", "Oat", "Soy")
-            _ = try await devices.two.sync(Contact())
+            _ = try await devices.two.sync(TransferOptions())
             try await expectSoon { try devices.read("one/milk.md")?.contains("Soy") == true }
         }
-        _ = try await devices.two.sync(Contact())
+        _ = try await devices.two.sync(TransferOptions())
         try devices.expectSettled()
     }
 
@@ -101,7 +101,7 @@ import Testing
             return
         }
         await #expect {
-            try await devices.one.watch(Contact()) { _ in }
+            try await devices.one.watch(TransferOptions()) { _ in }
         } throws: { error in
             if case StoreError.watched = error { true } else { false }
         }
@@ -133,7 +133,7 @@ import Testing
             ".sheaf/config.yml": "format: 1\nsync:\n  push: on-exit\n  pull: manual\n"
         ])
         let store = try devices.place.environmentStore(devices.one.root)
-        let task = Task { try await store.watch(Contact()) { _ in } }
+        let task = Task { try await store.watch(TransferOptions()) { _ in } }
         try devices.write("one/a.md", "# A\n")
         try await expectSoon {
             try devices.place.shell("git -C one log --format=%s").contains("Add \"A\"")

@@ -23,7 +23,7 @@ enum MessageSamples {
         .wouldSync(received: 0, sent: 0, merged: 0, conflicts: 0),
         .statusOverruled(item, status: "doing", other: "done"),
         .olderGivenUp("word"),
-        .keptThoughDeleted(item),
+        .keptDespiteDeletion(item),
         .mergedByLines(item),
         .mergedByLines(path: "word"),
         .renamedOnBothSides("word", other: "other"),

@@ -68,7 +68,7 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
         if file == before, path == versions.base { return [] }
         var merged = MergedTreeFile<Content>(
             path: path, outcome: .kept(file), id: nil, versions: versions,
-            facts: before == nil ? [] : [.keptThoughDeleted])
+            facts: before == nil ? [] : [.keptDespiteDeletion])
         merged.id = try id(of: merged)
         return [merged]
     }

@@ -13,7 +13,7 @@ public struct TreeFinding: Sendable, Hashable {
         /// older's.
         case overruled
         /// One side deleted the file, the other changed it.
-        case keptThoughDeleted
+        case keptDespiteDeletion
         /// One side renamed the file, the other changed it.
         case renamed(from: MergePath)
         /// Both sides renamed the file; the newer's name stands, not this one.

@@ -2,11 +2,11 @@ import SheafGit
 import SystemPackage
 
 /// How a transfer behaves towards whoever waits for it.
-public struct Contact: Sendable {
+public struct TransferOptions: Sendable {
     /// Whether ssh may ask the user for a passphrase.
     public var prompts: Bool
     /// How long the other side may be silent.
-    public var patience: Duration
+    public var timeout: Duration
     /// How long a sync or a clone may talk to the other side in all.
     public var limit: Duration
     /// Told of each step, on any thread.
@@ -15,26 +15,26 @@ public struct Contact: Sendable {
     private var running: TimeLimit?
 
     public init(
-        prompts: Bool = false, patience: Duration = .seconds(60),
+        prompts: Bool = false, timeout: Duration = .seconds(60),
         limit: Duration = TimeLimit.usual, progress: (@Sendable (TransportProgress) -> Void)? = nil
     ) {
         self.prompts = prompts
-        self.patience = patience
+        self.timeout = timeout
         self.limit = limit
         self.progress = progress
     }
 
     /// The same for several transfers, which share the limit from now on.
-    func begun() -> Contact {
-        var contact = self
-        contact.running = TimeLimit(limit)
-        return contact
+    func begun() -> TransferOptions {
+        var begun = self
+        begun.running = TimeLimit(limit)
+        return begun
     }
 
     func transport(directory: FilePath, _ scope: GitScope) -> Transport {
         var transport = Transport(directory: directory, scope: scope)
         transport.prompts = prompts
-        transport.patience = patience
+        transport.patience = timeout
         transport.limit = running ?? TimeLimit(limit)
         return transport
     }

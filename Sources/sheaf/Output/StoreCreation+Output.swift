@@ -1,7 +1,7 @@
 import SheafStore
 import SheafTerminal
 
-extension StoreMaking {
+extension StoreCreation {
     func message(_ context: Context) -> Message {
         let place = context.display(store.root)
         return switch kind {
@@ -33,7 +33,7 @@ extension StoreMaking {
 
 extension JSON {
     static func making(
-        _ made: StoreMaking, remote: String?, contact: Init.FirstMeeting? = nil
+        _ made: StoreCreation, remote: String?, contact: Init.FirstMeeting? = nil
     ) -> JSON {
         let sync: JSON =
             if case .synced(let outcome) = contact {

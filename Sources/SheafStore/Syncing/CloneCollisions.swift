@@ -3,7 +3,7 @@ import SheafGit
 /// Files that a clone found in its place, of the names of files of the remote and with other text:
 /// both are merged as if added on two sides. They are remembered in our own folder from before the
 /// clone counts as one until they are.
-struct MetFiles {
+struct CloneCollisions {
     let paths: Set<TreePath>
 
     private static let name = "met"

@@ -7,7 +7,7 @@ import SystemPackage
 /// the editor's own tools work, and held meanwhile (``EditingHold``). Others are copies, in a folder of
 /// their own in the git directory, which stay until the store holds what was made of them: what was
 /// typed is never lost.
-public struct EditingCopy: Sendable {
+public struct EditorFile: Sendable {
     /// For the editor. A copy has the name of the file that it is one of.
     public let file: FilePath
     /// What it held at first.
@@ -35,12 +35,12 @@ extension Store {
     ///
     /// Throws `StoreError.unknownFormat`, `.notUTF8`, `ChangeError.beingEdited`,
     /// `RepositoryError.noIdentity` and `SystemError`, before anybody has typed anything.
-    public func editingFiles(of items: [StoredItem]) throws -> [EditingCopy] {
+    public func editingFiles(of items: [StoredItem]) throws -> [EditorFile] {
         try requireWritable()
         for item in items { try item.requireUTF8() }
         return try repository().withChangeLock(waiting: environment.patience) { session in
             try items.map { item in
-                EditingCopy(
+                EditorFile(
                     file: layout.file(at: item.path), bytes: item.document.bytes,
                     name: Array(item.path.name), nonce: environment.operationID(),
                     subject: .held(item, try EditingHold(item.path, session)))
@@ -49,13 +49,13 @@ extension Store {
     }
 
     /// A copy of an item's file, for text that shall be kept and not saved.
-    public func keptCopy(of item: StoredItem) throws -> EditingCopy {
+    public func keptCopy(of item: StoredItem) throws -> EditorFile {
         try copy(Array(item.path.name), item.document.bytes, .item(item))
     }
 
-    /// The text of an item that is to be made, for an editor; see ``add(_:)-(EditingCopy)``. It may
+    /// The text of an item that is to be made, for an editor; see ``add(_:)-(EditorFile)``. It may
     /// have no title yet.
-    public func editingCopy(of draft: Draft) throws -> EditingCopy {
+    public func editingCopy(of draft: Draft) throws -> EditorFile {
         try requireWritable()
         try requireKnownStatus(draft.assignments)
         let id = environment.newID()
@@ -70,21 +70,21 @@ extension Store {
     }
 
     func copy(
-        _ name: [UInt8], _ bytes: [UInt8], _ subject: EditingCopy.Subject
-    ) throws -> EditingCopy {
+        _ name: [UInt8], _ bytes: [UInt8], _ subject: EditorFile.Subject
+    ) throws -> EditorFile {
         let nonce = environment.operationID()
-        let file = try layout.writeAside(name, bytes, in: EditingCopy.folder, nonce: nonce)
-        return EditingCopy(file: file, bytes: bytes, name: name, nonce: nonce, subject: subject)
+        let file = try layout.writeAside(name, bytes, in: EditorFile.folder, nonce: nonce)
+        return EditorFile(file: file, bytes: bytes, name: name, nonce: nonce, subject: subject)
     }
 
     /// What the file holds now; nothing where the editor took it away.
-    func text(of copy: EditingCopy, limit: Int = Document.sizeLimit) throws -> [UInt8] {
+    func text(of copy: EditorFile, limit: Int = Document.sizeLimit) throws -> [UInt8] {
         do {
             if case .held(let item, _) = copy.subject {
                 return try layout.read(item.path, limit: limit)?.bytes ?? []
             }
             return try layout.readAside(
-                copy.name, in: EditingCopy.folder, nonce: copy.nonce, limit: limit) ?? []
+                copy.name, in: EditorFile.folder, nonce: copy.nonce, limit: limit) ?? []
         } catch let error as SystemError where error.code == .fileTooLarge {
             throw StoreError.tooLarge(path: copy.file.string, limit: limit)
         }
@@ -92,7 +92,7 @@ extension Store {
 
     /// Where the front matter of what an editor made of a copy cannot be read, although it could be
     /// before; `nil` where all is well. The place is named by the file of the item.
-    public func breakage(in copy: EditingCopy) -> Finding? {
+    public func breakage(in copy: EditorFile) -> Finding? {
         let path: String
         switch copy.subject {
         case .item(let item), .held(let item, _): path = item.item.path
@@ -106,11 +106,11 @@ extension Store {
     }
 
     /// Ends the work on a file, once the store holds what it held.
-    func discard(_ copy: EditingCopy) throws {
+    func discard(_ copy: EditorFile) throws {
         if case .held(_, let hold) = copy.subject {
             hold.end()
         } else {
-            try layout.removeAside(in: EditingCopy.folder, nonce: copy.nonce)
+            try layout.removeAside(in: EditorFile.folder, nonce: copy.nonce)
         }
     }
 
@@ -118,7 +118,7 @@ extension Store {
     /// they were before.
     ///
     /// - Returns: files with what was typed.
-    public func abandon(_ copies: [EditingCopy]) -> [FilePath] {
+    public func abandon(_ copies: [EditorFile]) -> [FilePath] {
         copies.compactMap { copy in
             // What cannot be read is kept, since it may hold anything.
             guard let now = try? text(of: copy) else { return copy.file }
@@ -131,15 +131,15 @@ extension Store {
             guard now != copy.bytes else { return nil }
             let kept = try? isTyped ? keptCopy(of: now, as: copy) : nil
             guard !isTyped || kept != nil, (try? putBack(item, insteadOf: now)) != nil else {
-                try? layout.removeAside(in: EditingCopy.folder, nonce: copy.nonce)
+                try? layout.removeAside(in: EditorFile.folder, nonce: copy.nonce)
                 return copy.file
             }
             return kept
         }
     }
 
-    private func keptCopy(of text: [UInt8], as copy: EditingCopy) throws -> FilePath {
-        try layout.writeAside(copy.name, text, in: EditingCopy.folder, nonce: copy.nonce)
+    private func keptCopy(of text: [UInt8], as copy: EditorFile) throws -> FilePath {
+        try layout.writeAside(copy.name, text, in: EditorFile.folder, nonce: copy.nonce)
     }
 
     /// Puts back what an item's file held before an editor wrote `bytes` there.
@@ -157,7 +157,7 @@ extension Store {
     }
 
     /// Does the last step of an editing; where it fails, the error says which files hold the text.
-    func saving<Result>(_ copies: [EditingCopy], _ body: () throws -> Result) throws -> Result {
+    func saving<Result>(_ copies: [EditorFile], _ body: () throws -> Result) throws -> Result {
         let result: Result
         do {
             result = try body()

@@ -3,7 +3,7 @@ import SheafGit
 import SystemPackage
 
 /// What `Store.make` and `Store.clone` did, with a first look at what is there.
-public struct StoreMaking: Sendable {
+public struct StoreCreation: Sendable {
     public let store: Store
     public let kind: Kind
     public let inventory: Inventory

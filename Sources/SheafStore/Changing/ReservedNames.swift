@@ -4,7 +4,7 @@ import SheafGit
 /// The file names that are taken, folder by folder: those on disk, read once, and those that a
 /// change is going to give. Names that some file system takes for the same, by letter case or
 /// Unicode form, count as the same.
-struct TakenNames {
+struct ReservedNames {
     private let layout: RepositoryLayout
     /// The names by what they are folded to.
     private var folders: [TreePath?: [[UInt8]: [[UInt8]]]] = [:]
