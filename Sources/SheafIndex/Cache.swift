@@ -11,7 +11,7 @@ public final class Cache: Sendable {
 
     private struct Connections {
         var idle: [Database] = []
-        /// Whether there is no database to be had any more.
+        /// True if there is no database to be had any more.
         var isClosed = false
     }
 

@@ -67,8 +67,8 @@ public struct CacheFile: Sendable {
         path.withPlatformString(sheaf_is_local) == 1
     }
 
-    /// Whether SQLite may open it. Something else in its place is taken away, and so are journals, which
-    /// SQLite would act upon and which this cache does without.
+    /// True if SQLite may open it. Something else in its place is taken away, and so are journals,
+    /// which SQLite would act upon and which this cache does without.
     private var isSafe: Bool {
         for suffix in ["-journal", "-wal", "-shm"] {
             _ = (path.string + suffix).withPlatformString { unlink($0) }

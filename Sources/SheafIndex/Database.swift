@@ -5,7 +5,7 @@ import CSQLite
 struct DatabaseError: Error {
     let code: Int32
 
-    /// Whether the file is as it should be and only cannot be used at this moment.
+    /// True if the file is as it should be and only cannot be used at this moment.
     var isTemporary: Bool {
         [SQLITE_BUSY, SQLITE_LOCKED, SQLITE_FULL, SQLITE_READONLY, SQLITE_NOMEM, SQLITE_INTERRUPT]
             .contains(code & 0xFF)

@@ -31,9 +31,10 @@ public struct FileStamp: Sendable, Hashable {
             ? bytes.loadUnaligned(as: FileStamp.self) : .unknown
     }
 
-    /// Whether a file that was read at `moment` (nanoseconds, by the clock that file systems stamp
-    /// with) cannot have been written again without another stamp: git's rule for racily clean
-    /// files. Where a file system keeps whole seconds only, or two of them (FAT), it takes as long.
+    /// Returns whether a file that was read at `moment` (nanoseconds, by the clock that file
+    /// systems stamp with) cannot have been written again without another stamp: git's rule for
+    /// racily clean files. Where a file system keeps whole seconds only, or two of them (FAT), it
+    /// takes as long.
     func isSettled(at moment: Int64) -> Bool {
         let isCoarse = changed % 1_000_000_000 == 0 && modified % 1_000_000_000 == 0
         return max(changed, modified) < moment - (isCoarse ? 2_000_000_000 : 0)

@@ -23,7 +23,7 @@ private struct PlainTextWriter {
     /// Where in `line` each open link's text begins.
     private var links: [String.Index] = []
     private var isFirstCell = true
-    /// Whether a blank line has to stand before the next block.
+    /// True if a blank line has to stand before the next block.
     private var needsBlank = false
 
     private static let deepest = 16

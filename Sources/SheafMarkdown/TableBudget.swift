@@ -26,7 +26,8 @@ enum TableBudget {
         return false
     }
 
-    /// Whether a line may be the one under a table's header, behind the marks of quotes and lists.
+    /// Returns whether a line may be the one under a table's header, behind the marks of quotes and
+    /// lists.
     private static func isDelimiter(_ line: Substring.UTF8View) -> Bool {
         let marks = line.drop { "> \t*+-0123456789.)".utf8.contains($0) }
         return marks.allSatisfy { "|-: \t\u{B}\u{C}".utf8.contains($0) }

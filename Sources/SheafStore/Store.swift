@@ -24,7 +24,7 @@ public struct Store: Sendable {
     let settingsBytes: [UInt8]
     /// What is wrong in the settings, and counts as if it were not there; in the order of the file.
     public let settingsProblems: [ConfigurationError]
-    /// Whether the settings could be read: if not, the defaults stand in for them.
+    /// True if the settings could be read: if not, the defaults stand in for them.
     private(set) var knowsSettings = true
     private var kept: RepositoryPool?
 

@@ -82,7 +82,7 @@ public enum StoreError: Error, Sendable {
 }
 
 extension StoreError {
-    /// Whether what was typed names nothing.
+    /// True if what was typed names nothing.
     var isNoItem: Bool {
         switch self {
         case .noSuchItem, .notExact: true

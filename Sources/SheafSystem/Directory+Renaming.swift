@@ -74,12 +74,12 @@ extension Directory {
 }
 
 extension SystemError {
-    /// Whether the file system or kernel does not know the call with these flags.
+    /// True if the file system or kernel does not know the call with these flags.
     package var isUnsupported: Bool {
         code == .noFunction || code == .invalidArgument || code == .notSupported
             || code == .notSupportedOnSocket
     }
 
-    /// Whether the two names lie on different file systems (or mounts).
+    /// True if the two names lie on different file systems (or mounts).
     package var isCrossDevice: Bool { code == .improperLink }
 }

@@ -2,12 +2,12 @@ import Libc
 import SystemPackage
 
 extension FilePath {
-    /// Whether a directory is there, symbolic links followed.
+    /// True if a directory is there, symbolic links followed.
     public var isDirectory: Bool {
         rawStatus(of: self, followingLinks: true).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
     }
 
-    /// Whether it is a directory that holds nothing, or nothing but what is named.
+    /// Returns whether it is a directory that holds nothing, or nothing but what is named.
     public func isEmptyDirectory(but names: Set<String> = []) throws(SystemError) -> Bool {
         try Directory(opening: self).names().allSatisfy {
             names.contains(String(decoding: $0, as: UTF8.self))
@@ -24,7 +24,7 @@ extension FilePath {
         rawStatus(of: self, followingLinks: false).map { FileStatus($0) }
     }
 
-    /// Whether anything is there, symbolic links not followed.
+    /// True if anything is there, symbolic links not followed.
     public var exists: Bool { linkStatus != nil }
 
     /// The absolute path without symbolic links, `.` and `..`, as `realpath(3)`.

@@ -52,7 +52,7 @@ public struct FileStatus: Sendable, Hashable {
     public var user: UInt32
     public var group: UInt32
 
-    /// Whether git would record the file as executable.
+    /// True if git would record the file as executable.
     public var isExecutable: Bool { permissions & 0o100 != 0 }
 
     package init(_ raw: stat) {
@@ -78,8 +78,8 @@ public struct FileStatus: Sendable, Hashable {
         group = raw.st_gid
     }
 
-    /// Whether two looks saw the same file with the same bytes, as far as `stat` can tell. The
-    /// inode's change time is left out: our own renames move it.
+    /// Returns whether two looks saw the same file with the same bytes, as far as `stat` can tell.
+    /// The inode's change time is left out: our own renames move it.
     package func sameContents(as other: FileStatus) -> Bool {
         (kind, size, modified, inode, device)
             == (other.kind, other.size, other.modified, other.inode, other.device)

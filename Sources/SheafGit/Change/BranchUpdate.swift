@@ -33,7 +33,7 @@ extension ChangeSession {
 }
 
 extension Repository {
-    /// Whether logs are made for branches that have none: git's default for working trees.
+    /// Returns whether logs are made for branches that have none: git's default for working trees.
     fileprivate func keepsReflogs() throws -> Bool {
         guard let value = try string("core.logAllRefUpdates") else { return true }
         return try value == "always" || bool("core.logAllRefUpdates") ?? true

@@ -26,7 +26,7 @@ struct ChangePlan {
     var statuses: [TreePath: FileStatus] = [:]
     /// One for each draft.
     var commits: [ObjectID?] = []
-    /// Whether the index has another entry, or other stat data, than it will have.
+    /// True if the index has another entry, or other stat data, than it will have.
     var touchesIndex = false
 
     var isEmpty: Bool {

@@ -1,7 +1,7 @@
 import SystemPackage
 
 extension ChangeSession {
-    /// Whether the user wants commits signed (`commit.gpgsign`).
+    /// Returns whether the user wants commits signed (`commit.gpgsign`).
     func wantsSignature() throws -> Bool {
         try repository.bool("commit.gpgsign") ?? false
     }

@@ -31,7 +31,7 @@ extension GitEnvironment {
     }
 }
 
-/// Whether an error stands for the end of the process.
+/// Returns whether an error stands for the end of the process.
 func isKill(_ error: any Error) -> Bool {
     #if DEBUG
         error is SimulatedKill

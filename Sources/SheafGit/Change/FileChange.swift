@@ -72,7 +72,7 @@ public enum FileChange: Hashable, Sendable {
         }
     }
 
-    /// Whether it commits what stands in the working tree already.
+    /// True if it commits what stands in the working tree already.
     public var isFound: Bool {
         switch self {
         case .record, .take: true
@@ -89,7 +89,7 @@ public struct CommitDraft: Sendable {
     public var author: Signature?
     /// `nil` for the user, now.
     public var committer: Signature?
-    /// Whether the files that it replaces stay for a while, see `ChangeSession.displacedFiles`: for
+    /// True if the files that it replaces stay for a while, see `ChangeSession.displacedFiles`: for
     /// changes that nobody who has a file open knows of.
     public var keepsDisplaced = false
     /// A commit that is there already, such as one that was fetched: nothing new is made, and its

@@ -188,7 +188,8 @@ struct FilePlanner {
         return step
     }
 
-    /// Whether a folder stands where the other repository of a submodule belongs: it is left as it is.
+    /// Returns whether a folder stands where the other repository of a submodule belongs: it is
+    /// left as it is.
     private mutating func isSubmoduleFolder(
         _ path: TreePath, _ old: TreeEntry?, _ new: TreeEntry?
     ) throws -> Bool {
@@ -236,7 +237,7 @@ struct FilePlanner {
 }
 
 extension TreePath {
-    /// Whether `other` lies in the directory of this name.
+    /// Returns whether `other` lies in the directory of this name.
     func isAbove(_ other: TreePath) -> Bool {
         other.bytes.count > bytes.count && other.bytes[bytes.count] == UInt8(ascii: "/")
             && other.bytes.starts(with: bytes)

@@ -13,9 +13,9 @@ struct FileSwapper {
 
     let files: WorkingFiles
     let folder: PrivateFolder
-    /// Whether to try an exchange at all, before the way that works on every file system.
+    /// True if an exchange is tried at all, before the way that works on every file system.
     var exchanges = true
-    /// Whether the file system tells which files are executable (`core.fileMode`).
+    /// True if the file system tells which files are executable (`core.fileMode`).
     let keepsModes: Bool
 
     init(_ layout: RepositoryLayout, keepsModes: Bool = true) throws(SystemError) {

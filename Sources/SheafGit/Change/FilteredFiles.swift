@@ -201,7 +201,7 @@ final class FilteredFiles {
 }
 
 extension FileChange {
-    /// Whether a file is there afterwards, by what git has or by what it will have.
+    /// True if a file is there afterwards, by what git has or by what it will have.
     fileprivate var makesFile: Bool {
         switch self {
         case .write, .bring, .record, .take: true
@@ -210,7 +210,7 @@ extension FileChange {
         }
     }
 
-    /// Whether what stands there now is compared with what git has.
+    /// True if what stands there now is compared with what git has.
     fileprivate var replacesFile: Bool {
         switch self {
         case .bring, .replace: true

@@ -8,10 +8,10 @@ package struct Journal: Equatable {
         var path: TreePath
         /// What the index holds in the end; `nil` for nothing.
         var entry: TreeEntry?
-        /// Whether the entry is to have no file here, see ``OnlyInGit``.
+        /// True if the entry is to have no file here, see ``OnlyInGit``.
         var isOnlyInGit = false
-        /// Whether a filter stands between the blob and the file: git has what the files of the swap
-        /// hold, though not their bytes, see ``FilteredFiles``.
+        /// True if a filter stands between the blob and the file: git has what the files of the
+        /// swap hold, though not their bytes, see ``FilteredFiles``.
         var isFiltered = false
         /// `nil` where the file is recorded as it is.
         var swap: Swap?
@@ -30,7 +30,7 @@ package struct Journal: Equatable {
     /// `nil` for a branch without commits.
     var old: ObjectID?
     var new: ObjectID?
-    /// Whether files that were put aside stay for a while, see `DisplacedFiles`.
+    /// True if files that were put aside stay for a while, see `DisplacedFiles`.
     var keepsDisplaced: Bool
     var steps: [Step]
 
@@ -106,7 +106,7 @@ package struct Journal: Equatable {
 /// Fields of a journal, one after another.
 private struct FieldReader {
     private var rest: ArraySlice<UInt8>
-    /// Whether a field was not what it has to be.
+    /// True if a field was not what it has to be.
     private(set) var isMalformed = false
     var isAtEnd: Bool { rest.isEmpty }
 

@@ -21,7 +21,7 @@ struct PathConversions {
     }
 
     private var attributes: [TreePath: Attributes] = [:]
-    /// Whether the settings convert what no attribute speaks of (`core.autocrlf`).
+    /// True if the settings convert what no attribute speaks of (`core.autocrlf`).
     private let convertsAll: Bool
 
     private static let names = ["ident", "working-tree-encoding", "text", "eol", "crlf"]

@@ -12,8 +12,8 @@ import SystemPackage
 struct Seal: Sendable {
     private let key: [UInt8]
     private let place: [UInt8]
-    /// Whether the key outlives this process. Where no state folder can be written what a kill leaves
-    /// is not brought to before or after.
+    /// True if the key outlives this process. Where no state folder can be written what a kill
+    /// leaves is not brought to before or after.
     let lasts: Bool
 
     private static let keyName = "key"

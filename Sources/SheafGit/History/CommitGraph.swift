@@ -116,8 +116,8 @@ package struct CommitGraphLayer: Sendable {
         (idStart, recordStart) = (ids.lowerBound, records.lowerBound)
     }
 
-    /// Whether the file ends in the hash of all before it: with one bit changed a commit has other
-    /// parents, and goes missing from the history without a word.
+    /// Returns whether the file ends in the hash of all before it: with one bit changed a commit
+    /// has other parents, and goes missing from the history without a word.
     private static func isWhole(_ bytes: [UInt8]) -> Bool {
         guard bytes.count > idLength else { return false }
         var hash = SHA1()

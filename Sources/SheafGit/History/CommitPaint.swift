@@ -75,7 +75,7 @@ struct CommitPaint {
         nodes[id] = node
     }
 
-    /// Whether the commit is one that the right side builds on, or is.
+    /// Returns whether the commit is one that the right side builds on, or is.
     func isOnRight(_ id: ObjectID) -> Bool { nodes[id]?.marks.contains(.right) == true }
 
     /// Commits that one side alone has.

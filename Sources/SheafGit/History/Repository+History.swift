@@ -28,14 +28,14 @@ extension Repository {
         return bases
     }
 
-    /// Whether `ancestor` is `commit` or one that it builds on.
+    /// Returns whether `ancestor` is `commit` or one that it builds on.
     public func isAncestor(_ ancestor: ObjectID, of commit: ObjectID) throws -> Bool {
         if ancestor == commit { return true }
         return try CommitPaint(left: [ancestor], right: [commit], in: self).isOnRight(ancestor)
     }
 
-    /// Whether `start` builds on so many commits that git's commit graph does not know, itself
-    /// included: then looking back is slow, and it is time to write them down.
+    /// Returns whether `start` builds on so many commits that git's commit graph does not know,
+    /// itself included: then looking back is slow, and it is time to write them down.
     public func isCommitGraphBehind(_ start: ObjectID, by limit: Int) throws -> Bool {
         let graph = CommitGraph(of: layout)
         var seen: Set<ObjectID> = [start]

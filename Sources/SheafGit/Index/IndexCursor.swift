@@ -90,7 +90,7 @@ struct IndexCursor {
         return order != 0 ? Int(order) : left.count - right.count
     }
 
-    /// Whether it is a side of a conflict or carries one of the extended flags.
+    /// True if it is a side of a conflict or carries one of the extended flags.
     var isSpecial: Bool { special }
     private var special = false
 
@@ -145,7 +145,7 @@ struct IndexCursor {
         }
     }
 
-    /// Whether both hold the same: mode, id, and what the flags say of it.
+    /// Returns whether both hold the same: mode, id, and what the flags say of it.
     func isSame(
         in buffer: UnsafeRawBufferPointer, as other: borrowing IndexCursor,
         in otherBuffer: UnsafeRawBufferPointer
@@ -171,17 +171,17 @@ struct IndexCursor {
         }
     }
 
-    /// Whether we said that the entry has no file here.
+    /// Returns whether we said that the entry has no file here.
     func isOnlyInGit(in buffer: UnsafeRawBufferPointer) -> Bool {
         isSpecial && entry(in: buffer).isOnlyInGit
     }
 
-    /// Whether git was told not to look at the file (`--assume-unchanged`).
+    /// Returns whether git was told not to look at the file (`--assume-unchanged`).
     func isAssumedValid(in buffer: UnsafeRawBufferPointer) -> Bool {
         buffer[start + 60] & 0x80 != 0
     }
 
-    /// Whether the entry is a commit of another repository.
+    /// Returns whether the entry is a commit of another repository.
     func isSubmodule(in buffer: UnsafeRawBufferPointer) -> Bool {
         // The mode's type bits: 0160000.
         buffer[start + 26] & 0xf0 == 0xe0
@@ -201,8 +201,8 @@ struct IndexCursor {
         buffer[start..<nameStart]
     }
 
-    /// Whether the file's recorded time of change is not before this second; also where that is not
-    /// known.
+    /// Returns whether the file's recorded time of change is not before this second; also where
+    /// that is not known.
     func isModified(since second: Int64?, in buffer: UnsafeRawBufferPointer) -> Bool {
         guard let second else { return true }
         return word(8, in: buffer) >= UInt32(truncatingIfNeeded: second)

@@ -121,7 +121,7 @@ package struct IndexFile {
         }
     }
 
-    /// Whether git left the hash at the end out (`index.skipHash`).
+    /// True if git left the hash at the end out (`index.skipHash`).
     var skipsHash: Bool { count > 0 && bytes.suffix(20).allSatisfy { $0 == 0 } }
 
     static func word(_ bytes: [UInt8], _ at: Int) -> UInt32 {

@@ -16,8 +16,8 @@ struct OnlyInGit {
         fileSize = try TreeLimits(of: repository).fileSize ?? .max
     }
 
-    /// Whether the entry stays in git, whatever stands in the working tree. Of a commit of another
-    /// repository that is for the caller to say: it may have a folder here.
+    /// Returns whether the entry stays in git, whatever stands in the working tree. Of a commit of
+    /// another repository that is for the caller to say: it may have a folder here.
     func includes(
         _ path: TreePath, _ entry: TreeEntry, in repository: borrowing Repository
     ) throws -> Bool {
@@ -46,7 +46,7 @@ struct OnlyInGit {
 }
 
 extension TreePath {
-    /// Whether a name in it is longer than file systems allow.
+    /// True if a name in it is longer than file systems allow.
     var isTooLongHere: Bool {
         bytes.split(separator: UInt8(ascii: "/")).contains(where: OnlyInGit.isTooLong)
     }

@@ -41,8 +41,9 @@ extension Repository {
 }
 
 extension IndexSnapshot {
-    /// Whether the file may have changed after the entry was made without its `stat` showing it: it
-    /// is not older than the index (git's "racy" entries), counted in seconds as git does.
+    /// Returns whether the file may have changed after the entry was made without its `stat`
+    /// showing it: it is not older than the index (git's "racy" entries), counted in seconds as git
+    /// does.
     func isRacy(_ stat: IndexStat) -> Bool {
         guard let written else { return true }
         return stat.modifiedSeconds >= UInt32(truncatingIfNeeded: written.seconds)

@@ -9,7 +9,7 @@ struct RefusedName {
         self.bytes = bytes
     }
 
-    /// Whether a component that begins with this byte may be refused at all.
+    /// Returns whether a component that begins with this byte may be refused at all.
     static func mayBegin(_ byte: UInt8) -> Bool {
         switch byte {
         // `.git`, `git~1`, and the first bytes of characters that HFS+ passes over.
@@ -18,7 +18,7 @@ struct RefusedName {
         }
     }
 
-    /// Whether the component that begins here is refused.
+    /// Returns whether the component that begins here is refused.
     func isComponent(at start: Int) -> Bool {
         if byte(start) == Ascii.dot {
             if isEnd(start + 1) { return true }
@@ -27,8 +27,8 @@ struct RefusedName {
         return isNTFSDotGit(at: start) || isHFSName("git", at: start)
     }
 
-    /// Whether a symbolic link is refused whose path has this component: git follows none to its own
-    /// settings for submodules.
+    /// Returns whether a symbolic link is refused whose path has this component: git follows none
+    /// to its own settings for submodules.
     func isLinkComponent(at start: Int) -> Bool {
         isNTFSDotGitModules(at: start) || isHFSName("gitmodules", at: start)
     }
@@ -38,7 +38,7 @@ struct RefusedName {
 
     private func isEnd(_ index: Int) -> Bool { byte(index) == 0 || byte(index) == Ascii.slash }
 
-    /// Whether `text`, of lower-case letters and digits, stands here in any letter case.
+    /// Returns whether `text`, of lower-case letters and digits, stands here in any letter case.
     private func isText(_ text: StaticString, at start: Int) -> Bool {
         text.withUTF8Buffer { text in
             text.indices.allSatisfy { Ascii.lower(byte(start + $0)) == text[$0] }

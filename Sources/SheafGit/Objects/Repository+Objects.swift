@@ -90,7 +90,7 @@ extension Repository {
         }
     }
 
-    /// Whether an object of any kind has this id.
+    /// Returns whether an object of any kind has this id.
     public func contains(_ id: ObjectID) throws(RepositoryError) -> Bool {
         try withObjectDatabase { database in
             var raw = id.raw

@@ -67,10 +67,10 @@ public struct TreePath: Hashable, Sendable, Comparable {
         return !isStart
     }
 
-    /// Whether git takes this entry here.
+    /// Returns whether git takes this entry here.
     func mayHold(_ entry: TreeEntry) -> Bool { entry.mode != .symlink || !isRefusedForLinks }
 
-    /// Whether git refuses a symbolic link here, where a file would be its settings for submodules.
+    /// True if git refuses a symbolic link here, where a file would be its settings for submodules.
     public var isRefusedForLinks: Bool {
         bytes.withUnsafeBufferPointer { bytes in
             let refused = RefusedName(in: bytes)

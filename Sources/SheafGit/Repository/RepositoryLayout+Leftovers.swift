@@ -90,7 +90,8 @@ extension RepositoryLayout {
         if let inner { _ = try above.removeDirectory(inner.utf8) }
     }
 
-    /// Whether a change was begun whose process has gone: the next one brings it to before or after.
+    /// Returns whether a change was begun whose process has gone: the next one brings it to before
+    /// or after.
     public func hasInterruptedChange() throws(SystemError) -> Bool {
         guard let folder = try privateFolder() else { return false }
         let begun = try folder.names().contains {

@@ -16,7 +16,7 @@ extension RepositoryLayout {
         guard try isSafe(environment) else { throw .foreignOwner(root) }
     }
 
-    /// Whether `safe.directory` names it. An empty value forgets those before it.
+    /// Returns whether `safe.directory` names it. An empty value forgets those before it.
     private func isSafe(_ environment: GitEnvironment) throws(RepositoryError) -> Bool {
         try LibGit2.start(environment)
         let settings = try Configuration.read(ConfigurationFiles(environment)).settings()
@@ -58,8 +58,8 @@ extension RepositoryLayout {
 }
 
 extension FilePath {
-    /// Whether what is there belongs to the user who runs this; with `sudo`, to whoever called it too.
-    /// No symbolic link is followed. `nil` where nothing is.
+    /// Returns whether what is there belongs to the user who runs this; with `sudo`, to whoever
+    /// called it too. No symbolic link is followed. `nil` where nothing is.
     public func isOwn(_ variables: [String: String]) -> Bool? {
         linkStatus.map { status in
             let user = geteuid()

@@ -18,7 +18,7 @@ public struct RepositoryLayout: Hashable, Sendable {
     /// The index of this working tree.
     public var index: FilePath { gitDirectory.appending("index") }
 
-    /// Whether the history ends before its beginning: a clone that took only the latest commits.
+    /// True if the history ends before its beginning: a clone that took only the latest commits.
     var isShallow: Bool { commonDirectory.appending("shallow").exists }
 
     /// The repository whose working tree begins at `root`: a `.git` directory there, or a `.git`

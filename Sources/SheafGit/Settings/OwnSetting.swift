@@ -58,10 +58,10 @@ public struct OwnSetting: Hashable, Sendable {
         return SecretMask.masking(String(decoding: value, as: UTF8.self))
     }
 
-    /// Whether it says where a remote is.
+    /// True if it says where a remote is.
     var isAddress: Bool { name.section == "remote" && ["url", "pushurl"].contains(name.key) }
 
-    /// Whether it is an address that git reaches over a network, by programs of the user's own.
+    /// True if it is an address that git reaches over a network, by programs of the user's own.
     var isOnNetwork: Bool {
         switch RemoteURL(String(decoding: value ?? [], as: UTF8.self))?.kind {
         case .https, .http, .ssh, .scp, .git: true

@@ -32,7 +32,7 @@ extension RepositorySettings {
         return [remote.url] + own.map { String(decoding: $0.value ?? [], as: UTF8.self) }
     }
 
-    /// Whether git would go by it on the way to this address.
+    /// Returns whether git would go by it on the way to this address.
     private func stands(_ setting: OwnSetting, before url: String, _ remote: Remote) -> Bool {
         let kind = RemoteURL(url)?.kind
         let name = setting.name

@@ -6,7 +6,7 @@ public struct RepositoryTrust: Sendable {
     /// One setting that can be agreed to.
     public struct Question: Hashable, Sendable {
         public let setting: OwnSetting
-        /// Whether the user agreed; `nil` before the first answer. It is off until then.
+        /// True if the user agreed; `nil` before the first answer. It is off until then.
         public let answer: Bool?
     }
 

@@ -4,8 +4,9 @@ import SystemPackage
 /// A repository on this machine that git serves by itself when it is a remote's address: with that
 /// repository's own hooks and settings, which nobody here can turn off.
 enum ServedRepository {
-    /// Whether to serve what git finds at `path` would run programs of its own: it has hooks, or
-    /// settings that are not known to be harmless there. Of what is not plain to see, yes.
+    /// Returns whether serving what git finds at `path` would run programs of its own: it has
+    /// hooks, or settings that are not known to be harmless there. Of what is not plain to see,
+    /// yes.
     ///
     /// - Parameter directory: where a relative path begins.
     static func runsPrograms(_ path: String, from directory: FilePath) -> Bool {

@@ -9,7 +9,7 @@ struct GitCommand: Sendable {
     var directory: FilePath
     /// Its repository, settings and variables.
     var scope: GitScope
-    /// Whether ssh may talk to the user on the terminal.
+    /// True if ssh may talk to the user on the terminal.
     var prompts: Bool
     /// The longest time without a sign of life.
     var patience: Duration

@@ -122,7 +122,7 @@ public enum SecretMask {
 }
 
 extension Collection where Element == UInt8 {
-    /// Whether these bytes hold the text's somewhere.
+    /// Returns whether these bytes hold the text's somewhere.
     func contains(sequence text: String) -> Bool {
         var rest = self[...]
         while !rest.isEmpty {

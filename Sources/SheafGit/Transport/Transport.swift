@@ -12,7 +12,7 @@ public struct Transport: Sendable {
     public var directory: FilePath
     /// The repository, settings and variables that git gets.
     public var scope: GitScope
-    /// Whether ssh may ask for a passphrase or about a host's key on the terminal. Only for a
+    /// True if ssh may ask for a passphrase or about a host's key on the terminal. Only for a
     /// command that a person has started on one, and waits for.
     public var prompts = false
     /// How long git may be silent, its progress counted as sound.

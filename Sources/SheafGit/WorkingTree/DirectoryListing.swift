@@ -64,7 +64,7 @@ struct DirectoryListing: Sendable {
         names[Int(entry.start)..<Int(entry.start + entry.length)]
     }
 
-    /// Whether there is an entry of that name.
+    /// Returns whether there is an entry of that name.
     func contains(_ name: String) -> Bool {
         entries.contains { self.name($0).elementsEqual(name.utf8) }
     }

@@ -26,7 +26,7 @@ public final class FolderWatch {
     /// Names in a git directory whose change counts.
     private let names: Set<[UInt8]>
     private let descriptor: Int32
-    /// Whether every directory is watched.
+    /// True if every directory is watched.
     public private(set) var isWatching = true
     #if os(Linux)
         private var folders: [Int32: Folder] = [:]
@@ -62,7 +62,7 @@ public final class FolderWatch {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Whether something has changed since the last call. Does not wait.
+    /// Returns whether something has changed since the last call. Does not wait.
     public func hasChanged() -> Bool { !changes().isEmpty }
 
     /// The parts that have changed since the last call. Does not wait.
@@ -183,7 +183,7 @@ public final class FolderWatch {
             return counts(name, in: folder.part) ? folder.part.changes : []
         }
 
-        /// Whether a change of this name in a folder is one to tell of.
+        /// Returns whether a change of this name in a folder is one to tell of.
         private func counts(_ name: [UInt8], in part: Part) -> Bool {
             switch part {
             case .workingTree:

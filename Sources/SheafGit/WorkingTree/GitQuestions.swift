@@ -64,7 +64,7 @@ extension RepositoryPool {
         try paths.isEmpty ? [:] : attributes([name], of: paths).compactMapValues { $0[name] }
     }
 
-    /// Whether a commit of some branch or other ref holds the blob, now or in its history.
+    /// Returns whether a commit of some branch or other ref holds the blob, now or in its history.
     /// - Throws: `TransportError`; `SystemError`.
     public func isCommitted(_ blob: ObjectID) throws -> Bool {
         try !answer(to: ["log", "--all", "-1", "--format=%H", "--find-object=\(blob)"]).isEmpty

@@ -68,8 +68,8 @@ extension RepositoryPool {
         }
     }
 
-    /// Whether git is to be asked about these paths alone. With many it is quicker without, and where it
-    /// passes over case, what it makes of a file depends on what others there are.
+    /// Returns whether git is to be asked about these paths alone. With many it is quicker without,
+    /// and where it passes over case, what it makes of a file depends on what others there are.
     private func isFew(_ paths: [TreePath]) throws -> Bool {
         try paths.count <= 20 && IgnoreSettings(layout, environment).ignoresCase == false
     }

@@ -5,7 +5,7 @@ import SystemPackage
 struct IgnoreFile {
     /// Its bytes, by which we know it again.
     let id: ObjectID
-    /// Whether it can say anything about a file that is listed.
+    /// True if it can say anything about a file that is listed.
     let mayConcernListed: Bool
 
     /// In bytes, and in lines. Git holds each line against each file, so that a large ignore file in a

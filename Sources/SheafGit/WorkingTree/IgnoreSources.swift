@@ -14,7 +14,7 @@ struct IgnoreSources {
         ].compactMap { path in try path.flatMap { try IgnoreFile(at: $0) } }
     }
 
-    /// Whether one of them can say anything about a file that is listed.
+    /// True if one of them can say anything about a file that is listed.
     var mayConcernListed: Bool { files.contains(where: \.mayConcernListed) }
 
     /// By which we know them and what git makes of them again.
@@ -22,8 +22,8 @@ struct IgnoreSources {
         files.flatMap(\.id.bytes) + "\(settings.ignoresCase)\0".utf8
     }
 
-    /// Whether an ignore file, one of these or a `.gitignore` on the way, can say anything about these
-    /// paths.
+    /// Returns whether an ignore file, one of these or a `.gitignore` on the way, can say anything
+    /// about these paths.
     func mayConcern(_ paths: [TreePath], under root: FilePath) throws(SystemError) -> Bool {
         if paths.isEmpty || mayConcernListed { return !paths.isEmpty }
         let top = try SharedDirectory(Directory(opening: root))

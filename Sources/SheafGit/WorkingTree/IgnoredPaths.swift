@@ -27,7 +27,7 @@ public struct IgnoredPaths: Sendable {
         return question.bytes + Array(paths.joined(separator: [0]))
     }
 
-    /// Whether it is one of these, or in a folder of these.
+    /// Returns whether it is one of these, or in a folder of these.
     fileprivate func contains(_ path: [UInt8]) -> Bool {
         paths.contains(path)
             || path.indices.contains {

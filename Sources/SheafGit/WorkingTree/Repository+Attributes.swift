@@ -3,7 +3,8 @@ import SystemPackage
 
 /// What attributes say (gitattributes(5)).
 extension Repository {
-    /// Whether any attributes file gives a path one of these, so that it is worth asking git.
+    /// Returns whether any attributes file gives a path one of these, so that it is worth asking
+    /// git.
     ///
     /// - Parameter files: those of the working tree, besides the one at its top.
     func attributes(in files: [TreePath], mention names: [String]) throws -> Bool {
@@ -64,7 +65,7 @@ extension Repository {
         }
     }
 
-    /// Whether git-lfs keeps the contents of some files, and the user has it.
+    /// Returns whether git-lfs keeps the contents of some files, and the user has it.
     public func hasLargeFiles() throws -> Bool {
         try attributes(
             in: pool.index().file.cautions.attributesFiles, mention: ["filter=lfs"])
@@ -82,8 +83,8 @@ extension Repository {
         return pointers.filter { filters[$0] == "lfs" }
     }
 
-    /// Whether a program of the user's does what the filter is to do: one from their own settings, or
-    /// one of the repository's that they agreed to.
+    /// Returns whether a program of the user's does what the filter is to do: one from their own
+    /// settings, or one of the repository's that they agreed to.
     func hasProgram(forFilter name: String) throws -> Bool {
         // No other name could be told to git.
         guard
@@ -112,7 +113,7 @@ extension RepositoryPool {
 }
 
 extension TreePath {
-    /// Whether it is named as notes are.
+    /// True if it is named as notes are.
     public var isMarkdown: Bool { bytes.suffix(3).elementsEqual(".md".utf8) }
 
     var isAttributesFile: Bool { name.elementsEqual(".gitattributes".utf8) }

@@ -12,7 +12,7 @@ struct WorkingTreeWalk: Sendable {
     var root: FilePath
     /// What is not listed: files, and folders, which end in `/` and are not entered.
     var ignored: Set<[UInt8]> = []
-    /// Whether hidden folders are entered, too (never `.git`).
+    /// True if hidden folders are entered, too (never `.git`).
     var entersHiddenFolders = false
     /// The threads to use; the machine's cores, at most 8, unless set.
     var threads = Parallel.cores

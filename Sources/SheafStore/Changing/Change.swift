@@ -21,7 +21,7 @@ public struct Change: Sendable {
 public struct ItemEdit: Sendable {
     public var before: Item?
     public var after: Item?
-    /// Whether the file was written; an item that already was as asked keeps its bytes.
+    /// True if the file was written; an item that already was as asked keeps its bytes.
     public var isChanged: Bool
 
     public init(before: Item?, after: Item?, isChanged: Bool) {

@@ -32,7 +32,7 @@ struct PlannedFile {
     var opened: [UInt8]?
     /// What it shall hold; `nil` where it shall go.
     var after: [UInt8]?
-    /// Whether a file that moves or comes back may be run; one that stays keeps its mode.
+    /// True if a file that moves or comes back may be run; one that stays keeps its mode.
     var isExecutable = false
     var edit: ItemEdit
 

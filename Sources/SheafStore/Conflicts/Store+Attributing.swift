@@ -46,7 +46,7 @@ private struct SourceSearch {
         track = ItemTrack(item.item, from: head)
     }
 
-    /// Whether there is nothing left to look for.
+    /// True if there is nothing left to look for.
     var isDone: Bool {
         zip(item.conflicts, item.sources).allSatisfy { conflict, sources in
             sources.other != nil && (sources.current != nil || conflict.current == nil)

@@ -133,7 +133,8 @@ final class ForeignMergeAudit {
             }
     }
 
-    /// Whether it is byte for byte the commit that we would have made. A message says little.
+    /// Returns whether it is byte for byte the commit that we would have made. A message says
+    /// little.
     private func isOurs(
         _ commit: Commit, _ merge: HistoryMerge<RepositoryMergeGraph>
     ) throws -> Bool {

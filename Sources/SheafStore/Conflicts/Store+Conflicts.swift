@@ -114,6 +114,6 @@ extension Store {
 }
 
 extension Conflict {
-    /// Whether only history has the other version.
+    /// True if only history has the other version.
     fileprivate var isDropped: Bool { kind == .dropped }
 }

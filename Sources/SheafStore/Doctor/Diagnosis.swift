@@ -11,7 +11,7 @@ public struct Diagnosis: Sendable {
     /// Adds what somebody else knows to be wrong.
     public mutating func add(_ problem: Problem) { findings.append(DoctorFinding(problem)) }
 
-    /// Whether something is left that needs a person.
+    /// True if something is left that needs a person.
     public var needsPerson: Bool {
         findings.contains { !$0.isRepaired && $0.problem.gravity != .note }
     }
@@ -20,7 +20,7 @@ public struct Diagnosis: Sendable {
 /// One thing that an examination found.
 public struct DoctorFinding: Sendable {
     public let problem: Problem
-    /// Whether it was put right.
+    /// True if it was put right.
     public internal(set) var isRepaired = false
 
     init(_ problem: Problem) {

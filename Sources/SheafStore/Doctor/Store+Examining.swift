@@ -112,7 +112,7 @@ extension Store {
         return problems
     }
 
-    /// Whether git would find the driver where it looks for programs.
+    /// True if git would find the driver where it looks for programs.
     private var isProgramOnPath: Bool {
         (environment.variables["PATH"] ?? "/usr/bin:/bin").split(separator: ":").contains {
             access("\($0)/sheaf", X_OK) == 0

@@ -52,7 +52,7 @@ extension Store {
     private struct Rewrite {
         var original: StoredItem
         var bytes: [UInt8]
-        /// Whether the editor wrote them into the item's file.
+        /// True if the editor wrote them into the item's file.
         var isInPlace = false
 
         var outcome: Replacement.Outcome {

@@ -17,7 +17,7 @@ public struct HistoryCommit: Sendable, Equatable {
     public let operation: String?
     /// Which device made it; `nil` for a commit that another program made.
     public let device: String?
-    /// Whether it joined what was changed apart.
+    /// True if it joined what was changed apart.
     public let isMerge: Bool
     /// What it took back or did again.
     public let reversal: Reversal?
@@ -31,7 +31,7 @@ public struct HistoryCommit: Sendable, Equatable {
     /// Names it as a step that can be undone: by its operation, else by the commit.
     public var step: String { operation ?? id }
 
-    /// Whether the files were changed by hand or by another program, and only recorded by a commit.
+    /// True if the files were changed by hand or by another program, and only recorded by a commit.
     public var isByHand: Bool { !isMerge && (verb == nil || verb == .byHand) }
 
     init(_ commit: Commit) {

@@ -10,7 +10,7 @@ public struct HistoryEntry: Sendable {
     public let files: [HistoryFile]
     /// How many more items it changed than were asked for.
     public let omitted: Int
-    /// Whether it was undone, or is itself an undo or a redo. Only `HistoryRequest.includesUndone`
+    /// True if it was undone, or is itself an undo or a redo. Only `HistoryRequest.includesUndone`
     /// brings such entries.
     public let isUndone: Bool
 }
@@ -40,7 +40,7 @@ public struct HistoryFile: Sendable, Equatable {
     public let path: String
     public let kind: Kind
 
-    /// Whether it is the store's settings.
+    /// True if it is the store's settings.
     public var isSettings: Bool { path == Store.configurationPath }
 }
 

@@ -65,7 +65,8 @@ struct ItemTrack {
         return changed
     }
 
-    /// Whether a commit did for sure nothing at these paths: its trees need not be looked at.
+    /// Returns whether a commit did for sure nothing at these paths: its trees need not be looked
+    /// at.
     private mutating func isUntouched(_ paths: Set<TreePath>, _ commit: CommitOutline) -> Bool {
         guard let changed = commit.changedPaths else { return false }
         for path in paths {

@@ -102,7 +102,7 @@ extension HistoryRequest {
         }
     }
 
-    /// Whether a commit that changed no file is shown.
+    /// Returns whether a commit that changed no file is shown.
     fileprivate func showsEmpty(_ commit: HistoryCommit) -> Bool {
         includesUndone && item == nil && query == nil
     }

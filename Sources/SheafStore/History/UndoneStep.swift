@@ -16,7 +16,7 @@ public struct UndoneStep: Sendable {
     /// What came of it; `nil` in a preview, and where nothing could be done.
     public let change: Change?
 
-    /// Whether everything that the step did was changed since, so that nothing of it is undone.
+    /// True if everything that the step did was changed since, so that nothing of it is undone.
     public var isRefused: Bool { change?.commit == nil && !left.isEmpty }
 }
 

@@ -9,7 +9,8 @@ public struct MakingRequest: Sendable {
     public typealias Decision = @Sendable ([HeldBackFile]) throws -> Bool?
 
     public var decide: Decision?
-    /// Whether a folder may be taken that is hardly one of notes: the user's home, `/`, the system's.
+    /// True if a folder may be taken that is hardly one of notes: the user's home, `/`, the
+    /// system's.
     public var isForced = false
     /// Who commits of the store are to be by.
     public var identity = ChosenIdentity()

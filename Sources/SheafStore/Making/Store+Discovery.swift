@@ -34,8 +34,9 @@ extension Store {
         return environment.home?.appending("sheaf")
     }
 
-    /// Whether `.sheaf` lies there. Somebody else's does not count where there is no repository: in a
-    /// shared folder anybody may make one. Whose the repository is, opening it finds out.
+    /// Returns whether `.sheaf` lies there. Somebody else's does not count where there is no
+    /// repository: in a shared folder anybody may make one. Whose the repository is, opening it
+    /// finds out.
     static func isStore(_ directory: FilePath, _ environment: StoreEnvironment) -> Bool {
         let folder = directory.appending(".sheaf")
         guard folder.isDirectory else { return false }

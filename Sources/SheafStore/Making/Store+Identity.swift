@@ -11,7 +11,7 @@ public struct ChosenIdentity: Sendable, Equatable {
         self.email = email
     }
 
-    /// Whether it names all of these.
+    /// Returns whether it names all of these.
     func covers(_ parts: Set<Identity.Part>) -> Bool {
         parts.allSatisfy { ($0 == .name ? name : email) != nil }
     }

@@ -169,7 +169,7 @@ extension Store {
         return try root.resolved()
     }
 
-    /// Whether nothing but an empty repository is there, or nothing at all.
+    /// Returns whether nothing but an empty repository is there, or nothing at all.
     private static func isEmpty(_ root: FilePath, _ environment: StoreEnvironment) throws -> Bool {
         guard root.exists else { return true }
         guard try root.isEmptyDirectory(but: [".git"]) else { return false }

@@ -18,7 +18,7 @@ actor StoreObserver {
     /// What was found and not told yet.
     private var found: [StoreChange] = []
 
-    /// Whether the system is asked for changes.
+    /// True if the system is asked for changes.
     var isOpen: Bool { watch != nil }
 
     init(_ store: Store) throws {

@@ -87,8 +87,8 @@ extension Store {
             [PlainGit.attributes, "*.md \(PlainGit.mergeAttribute)"], from: "attributes")
     }
 
-    /// Whether the attributes at the top of the store, or this clone's own, send `*.md` to the
-    /// driver.
+    /// Returns whether the attributes at the top of the store, or this clone's own, send `*.md` to
+    /// the driver.
     private func namesMergeDriver() throws -> Bool {
         let versioned = try TreePath(".gitattributes").flatMap {
             try layout.read($0, limit: 1 << 20)?.bytes

@@ -57,7 +57,7 @@ public struct ItemArrangement: Sendable {
 }
 
 extension ItemArrangement {
-    /// Whether it goes by more than ``CachedItem`` tells.
+    /// True if it goes by more than ``CachedItem`` tells.
     fileprivate var asksFacts: Bool {
         orders.contains { $0.key.map { [.title, .project, .updated].contains($0) } ?? true }
     }

@@ -55,7 +55,7 @@ struct ItemSelection: Sendable {
             && path[end - 1] | 0x20 == UInt8(ascii: "d")
     }
 
-    /// Whether it lies below a folder `templates`, in any case.
+    /// Returns whether it lies below a folder `templates`, in any case.
     private static func isTemplate(_ path: [UInt8]) -> Bool {
         let (name, slash): (StaticString, UInt8) = ("templates", UInt8(ascii: "/"))
         return name.withUTF8Buffer { name in

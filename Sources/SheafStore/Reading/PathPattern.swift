@@ -82,7 +82,7 @@ struct PathPattern: Sendable {
         return ranges
     }
 
-    /// Whether it stands for a path.
+    /// Returns whether it stands for a path.
     func matches(_ path: [UInt8]) -> Bool {
         let names = path.split(separator: UInt8(ascii: "/"))
         return Self.matches(parts[...], names[...], isAny: \.isFolders, length: Self.length)
@@ -106,9 +106,9 @@ struct PathPattern: Sendable {
         }
     }
 
-    /// Whether the items of a pattern stand for those of a text, one after the other. Where they do not,
-    /// the last wildcard takes one more, which is enough to go back to; so it takes no longer than their
-    /// lengths multiplied.
+    /// Returns whether the items of a pattern stand for those of a text, one after the other. Where
+    /// they do not, the last wildcard takes one more, which is enough to go back to; so it takes no
+    /// longer than their lengths multiplied.
     private static func matches<Item, Element>(
         _ pattern: ArraySlice<Item>, _ text: ArraySlice<Element>, isAny: (Item) -> Bool,
         length: (Item, ArraySlice<Element>) -> Int

@@ -8,7 +8,7 @@ public enum ReminderSpan: Sendable, Equatable {
     /// Until a day is over, or an instant is reached.
     case until(Due)
 
-    /// Whether something due then is of concern; what is overdue always is.
+    /// Returns whether something due then is of concern; what is overdue always is.
     func covers(_ due: Due, at now: Moment) -> Bool {
         switch (self, due) {
         case (.today, _): due.date(in: now.zone) <= now.date

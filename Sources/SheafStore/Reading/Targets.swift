@@ -20,7 +20,7 @@ public struct Naming: Sendable {
     public var forms: HandleResolver.Forms
     /// What the last listing that the user saw showed, the first row first.
     public var rows: [Handle]
-    /// Whether several words may be no more than a part of a title. Where they are and must not be,
+    /// True if several words may be no more than a part of a title. Where they are and must not be,
     /// `StoreError.partOfTitle` tells whose.
     public var joinsParts: Bool
 

@@ -83,7 +83,7 @@ extension HeldBackFile {
     private static let usualFolders: Set<String> = [".obsidian", ".sheaf"]
     private static let usualFiles: Set<String> = [".gitignore", ".gitattributes"]
 
-    /// Whether a file that begins so holds a private key.
+    /// Returns whether a file that begins so holds a private key.
     static func holdsKey(_ beginning: [UInt8]) -> Bool {
         let word = Array("PRIVATE KEY".utf8)
         guard beginning.count >= word.count else { return false }

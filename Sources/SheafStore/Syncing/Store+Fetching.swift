@@ -47,7 +47,7 @@ extension Store {
         }
     }
 
-    /// Whether git was told which of the remote's tags to bring.
+    /// Returns whether git was told which of the remote's tags to bring.
     private func wantsTags(of remote: Remote) throws -> Bool {
         try repository().string("remote.\(remote.name).tagOpt") != nil
     }

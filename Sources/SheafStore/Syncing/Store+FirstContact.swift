@@ -71,7 +71,7 @@ extension Store {
         }
     }
 
-    /// Whether the store holds nothing but what making it has put there.
+    /// Returns whether the store holds nothing but what making it has put there.
     private func isUntouched(_ commit: ObjectID) throws -> Bool {
         let repository = try repository()
         let first = try repository.commit(commit)

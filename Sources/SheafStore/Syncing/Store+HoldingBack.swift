@@ -108,7 +108,8 @@ extension Store {
 }
 
 extension UncommittedPath {
-    /// Whether it is what an editor keeps beside a file that it has open: `.note.md.swp`, `note.md~`.
+    /// Returns whether it is what an editor keeps beside a file that it has open: `.note.md.swp`,
+    /// `note.md~`.
     fileprivate func isBeside(_ file: TreePath) -> Bool {
         kind == .untracked && path.parent == file.parent
             && String(decoding: path.name, as: UTF8.self)
@@ -117,7 +118,7 @@ extension UncommittedPath {
 }
 
 extension TreePath {
-    /// Whether `other` is this path or lies below it.
+    /// Returns whether `other` is this path or lies below it.
     fileprivate func covers(_ other: TreePath) -> Bool {
         self == other
             || other.bytes.count > bytes.count && other.bytes[bytes.count] == UInt8(ascii: "/")

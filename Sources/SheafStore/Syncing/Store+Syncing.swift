@@ -129,7 +129,7 @@ extension Store {
 
     private var isFormatKnown: Bool { configuration.format == Configuration.currentFormat }
 
-    /// Whether one side only has to be given what the other has.
+    /// Returns whether one side only has to be given what the other has.
     private func isForward(_ link: SyncLink, _ edited: [FileChange]) throws -> Bool {
         switch try SyncPlan(
             ours: repository().head().commit, theirs: tracked(link), in: repository())
@@ -202,7 +202,7 @@ extension Store {
 }
 
 extension TransportError {
-    /// Whether the same may work later without anybody's doing.
+    /// True if the same may work later without anybody's doing.
     public var isOffline: Bool {
         switch self {
         case .offline, .timedOut, .unfinished: true
@@ -216,7 +216,7 @@ extension ChangeError {
         if case .refused = self { true } else { false }
     }
 
-    /// Whether somebody changed files or branch at that very moment.
+    /// True if somebody changed files or branch at that very moment.
     fileprivate var isRace: Bool {
         switch self {
         case .changedMeanwhile, .missing, .notAhead, .headKeepsMoving: true

@@ -173,7 +173,7 @@ extension Store {
         }
     }
 
-    /// Whether files differ from the last commit, or commits wait to be sent.
+    /// Returns whether files differ from the last commit, or commits wait to be sent.
     fileprivate func hasUnsent() async throws -> Bool {
         let pool = pool
         if try !pool.status().uncommitted.isEmpty { return true }
@@ -184,7 +184,7 @@ extension Store {
 }
 
 extension SyncOutcome {
-    /// Whether anything happened.
+    /// True if anything happened.
     fileprivate var isWorthTelling: Bool {
         committed + received + sent > 0 || !merged.isEmpty || remoteHistory != .continued
     }

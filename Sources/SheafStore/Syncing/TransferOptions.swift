@@ -3,7 +3,7 @@ import SystemPackage
 
 /// How a transfer behaves towards whoever waits for it.
 public struct TransferOptions: Sendable {
-    /// Whether ssh may ask the user for a passphrase.
+    /// True if ssh may ask the user for a passphrase.
     public var prompts: Bool
     /// How long the other side may be silent.
     public var timeout: Duration

@@ -17,7 +17,7 @@ struct WatchClock {
         awake = (.now, .now)
     }
 
-    /// Whether it is time to ask.
+    /// True if it is time to ask.
     var isDue: Bool { ContinuousClock.now >= next }
 
     /// How long to wait after so many failures.
@@ -35,7 +35,7 @@ struct WatchClock {
         next = .now + Self.pause(interval, failures: failures)
     }
 
-    /// Whether the machine was suspended since the last call.
+    /// Returns whether the machine was suspended since the last call.
     mutating func hasSlept() -> Bool {
         let now = (SuspendingClock.now, ContinuousClock.now)
         let slept = (now.1 - awake.1) - (now.0 - awake.0) > Self.suspended
