@@ -12,6 +12,8 @@ struct DirectoryListing: Sendable {
 
     struct Entry: Sendable {
         let isDirectory: Bool
+        /// True if the directory says that it is a regular file or a symbolic link.
+        let isListedAsFile: Bool
         fileprivate let start: Int32
         fileprivate let length: Int32
         /// The first eight bytes, big endian: decides nearly every comparison.
@@ -44,7 +46,9 @@ struct DirectoryListing: Sendable {
             }
             entries.append(
                 Entry(
-                    isDirectory: isDirectory, start: Int32(start), length: Int32(name.count),
+                    isDirectory: isDirectory,
+                    isListedAsFile: type == UInt8(DT_REG) || type == UInt8(DT_LNK),
+                    start: Int32(start), length: Int32(name.count),
                     key: key))
         }
         names.withUnsafeBytes { bytes in

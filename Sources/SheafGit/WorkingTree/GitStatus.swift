@@ -45,6 +45,7 @@ extension RepositoryPool {
     public func status() throws -> GitStatus {
         var walk = WorkingTreeWalk(root: layout.root)
         walk.entersHiddenFolders = true
+        walk.listsFiles = false
         let listing = try walk.run()
         _ = try IgnoreSources(layout, environment)
         if let error = listing.ignoreFileError { throw error }

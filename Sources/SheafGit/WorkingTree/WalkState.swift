@@ -148,8 +148,9 @@ struct WalkState: Sendable {
     }
 
     private func look(_ chunk: WalkChunk, _ directory: WalkDirectory) {
-        chunk.files.reserveCapacity(chunk.names.count)
+        if walk.listsFiles { chunk.files.reserveCapacity(chunk.names.count) }
         for entry in directory.listing.entries[chunk.names] {
+            if !walk.listsFiles, entry.isListedAsFile { continue }
             let name = directory.listing.name(entry)
             if isGit(name) { continue }
             let bytes = [UInt8](unsafeUninitializedCapacity: directory.prefix.count + name.count) {

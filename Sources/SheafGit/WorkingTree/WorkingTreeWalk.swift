@@ -14,6 +14,9 @@ struct WorkingTreeWalk: Sendable {
     var ignored: Set<[UInt8]> = []
     /// True if hidden folders are entered, too (never `.git`).
     var entersHiddenFolders = false
+    /// False where only folders count, their ignore files, and what is neither file nor folder: files
+    /// are not listed then.
+    var listsFiles = true
     /// The threads to use; the machine's cores, at most 8, unless set.
     var threads = Parallel.cores
 
