@@ -122,6 +122,26 @@ import Testing
         try run(sandbox, "cd one; grep 5 a.txt; grep one a.txt; git merge origin/main; sheaf sync")
     }
 
+    @Test func `names that no index or folder can hold do not stop what a filter does`() throws {
+        let sandbox = try prepared()
+        try run(
+            sandbox,
+            """
+            sheaf clone hub.git two
+            cd two; cp a.png b.png; sheaf sync; git rev-parse HEAD:b.png > ../pointer
+            git rm -q b.png; echo '# more' >> .gitattributes; git add .
+            blob=$(echo x | git hash-object -w --stdin)
+            folder=$(printf '100644 blob %s\\tconfig\\n' $blob | git mktree)
+            long=$(printf 'n%.0s' $(seq 252)).png
+            tree=$( (git ls-tree $(git write-tree)
+                printf '040000 tree %s\\t.git\\n' $folder
+                for name in c.png $long; do printf '100644 blob %s\\t%s\\n' $(cat ../pointer) $name; done
+                ) | git mktree)
+            git push -q origin $(git commit-tree $tree -p HEAD -m Odd):main
+            cd ../one; sheaf sync; sheaf status; cmp a.png c.png; sheaf sync
+            """)
+    }
+
     @Test func `a filter that fails commits nothing`() throws {
         let sandbox = try prepared()
         let failed = try sandbox.shell(

@@ -72,6 +72,23 @@ public enum FileChange: Hashable, Sendable {
         }
     }
 
+    /// True if a file is there afterwards, by what git has or by what it will have.
+    var makesFile: Bool {
+        switch self {
+        case .write, .bring, .record, .take: true
+        case .replace(_, _, let file): file != nil
+        case .delete, .forget, .untrack: false
+        }
+    }
+
+    /// True if what stands there now is compared with what git has.
+    var replacesFile: Bool {
+        switch self {
+        case .bring, .replace: true
+        case .write, .record, .take, .delete, .forget, .untrack: false
+        }
+    }
+
     /// True if it commits what stands in the working tree already.
     public var isFound: Bool {
         switch self {

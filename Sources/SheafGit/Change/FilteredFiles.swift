@@ -44,8 +44,7 @@ final class FilteredFiles {
         if let target {
             let question = try QuestionFolder(in: repository.layout)
             self.question = question
-            _ = try pool.answer(
-                to: ["read-tree", target.description], ["GIT_INDEX_FILE": question.index])
+            try Self.makeIndex(question.index, changes, target, repository)
             filters = try pool.filters(of: paths, in: question.index)
         } else {
             filters = try pool.filters(of: paths)
@@ -61,6 +60,33 @@ final class FilteredFiles {
     }
 
     deinit { question?.remove() }
+
+    /// Makes an index of the files that the change brings, with the attributes files above them. Not of
+    /// the whole tree: it may hold what no index can.
+    private static func makeIndex(
+        _ index: String, _ changes: [FileChange], _ tree: ObjectID,
+        _ repository: borrowing Repository
+    ) throws {
+        var entries = Self.entries(in: changes).filter { $1.mode.isFile }
+        let folders = Set(entries.keys.flatMap(\.ancestors))
+        let attributes = (folders.map { $0.bytes + [Ascii.slash] } + [[]]).compactMap {
+            TreePath(bytes: $0 + ".gitattributes".utf8)
+        }
+        for (path, entry) in try repository.entries(at: attributes, in: tree)
+        where entry.mode.isFile { entries[path] = entry }
+        let lines = entries.map { path, entry in
+            "\(String(entry.mode.rawValue, radix: 8)) \(entry.id)\t".utf8 + path.bytes + [0]
+        }
+        _ = try repository.pool.answer(
+            to: ["update-index", "-z", "--index-info"], input: Array(lines.joined()),
+            ["GIT_INDEX_FILE": index])
+    }
+
+    private static func entries(in changes: [FileChange]) -> [TreePath: TreeEntry] {
+        var entries: [TreePath: TreeEntry] = [:]
+        for case .bring(let path, _, let entry) in changes { entries[path] = entry }
+        return entries
+    }
 
     private func requirePrograms(
         for changes: [FileChange], _ repository: borrowing Repository
@@ -155,7 +181,10 @@ final class FilteredFiles {
     /// `GIT_LFS_SKIP_SMUDGE`.
     private func checkOut(_ changes: [FileChange]) throws {
         guard let question else { return }
-        let paths = changes.filter { $0.makesFile && contains($0.path) }.map(\.path)
+        let entries = Self.entries(in: changes)
+        let paths = changes.map(\.path).filter {
+            contains($0) && entries[$0]?.mode.isFile == true && !$0.isTooLongHere
+        }
         guard !paths.isEmpty else { return }
         _ = try answer(
             to: GitScope.withoutLargeFiles + [
@@ -197,25 +226,6 @@ final class FilteredFiles {
         }
         if flushed { try folder.flush(name) }
         return try folder.status(name)
-    }
-}
-
-extension FileChange {
-    /// True if a file is there afterwards, by what git has or by what it will have.
-    fileprivate var makesFile: Bool {
-        switch self {
-        case .write, .bring, .record, .take: true
-        case .replace(_, _, let file): file != nil
-        case .delete, .forget, .untrack: false
-        }
-    }
-
-    /// True if what stands there now is compared with what git has.
-    fileprivate var replacesFile: Bool {
-        switch self {
-        case .bring, .replace: true
-        case .write, .record, .take, .delete, .forget, .untrack: false
-        }
     }
 }
 
