@@ -97,6 +97,15 @@ import Testing
             return try git("write-tree", with: ["GIT_INDEX_FILE": index]).line
         }
 
+        /// Of two files that git takes for one where it passes over case, which one it commits depends on
+        /// what times it saw: `git add -A` makes now this and now that of them.
+        func withoutAliases(_ names: [String]) throws -> [String] {
+            let files = try FileManager.default.subpathsOfDirectory(atPath: layout.root.string)
+            return names.filter { name in
+                files.filter { $0.lowercased() == name.lowercased() }.count < 2
+            }
+        }
+
         var pool: RepositoryPool {
             RepositoryPool(
                 layout,
@@ -127,9 +136,11 @@ import Testing
             // Git gives up on a text that is not in the encoding that it is told.
             guard let expected = try world.expected() else { continue }
             let committed = try world.commit()
-            #expect(committed == expected, "step \(step)")
             if committed != expected {
-                Issue.record("\(try world.git("diff-tree", "-r", expected, committed).text)")
+                let found = try world.git(
+                    "diff-tree", "-r", "-z", "--name-only", expected, committed)
+                let differing = found.text.split(separator: "\0").map(String.init)
+                #expect(try world.withoutAliases(differing) == [], "step \(step)")
             }
             commits += 1
         }
