@@ -2,7 +2,8 @@ import SheafCore
 import SheafGit
 import SystemPackage
 
-/// Why the store could not do what was asked. Facts only; the wording belongs to the report.
+/// The reason why the store could not do what was asked. Facts only; the wording belongs to the
+/// report.
 public enum StoreError: Error, Sendable {
     // Finding the store
     /// No `.sheaf` upward of the directory, and none at the fallback place.
@@ -39,7 +40,7 @@ public enum StoreError: Error, Sendable {
     case notAnItem(String)
     /// Nothing that was deleted answers to what was typed.
     case noDeletedItem(String)
-    /// What shall be brought back is there.
+    /// The item that shall be brought back is there.
     case notDeleted(Item)
     /// No commit answers to what was typed, and no date either.
     case noSuchRevision(String)
@@ -54,9 +55,7 @@ public enum StoreError: Error, Sendable {
     case noSuchStatus(Verb)
     case document(path: String, EditError)
     case noSuchTemplate(String, known: [String])
-    /// Files kept changing under our hands.
-    case changedMeanwhile(path: String)
-    /// What was typed in an editor could not be saved; these files hold it.
+    /// Text typed in an editor could not be saved; these files hold it.
     indirect case notSaved(kept: [FilePath], cause: any Error)
     /// The settings were changed by somebody else while an editor had them.
     case settingsChangedMeanwhile

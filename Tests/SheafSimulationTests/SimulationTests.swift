@@ -31,6 +31,8 @@ import Testing
             let differences = try await GitTwin.run(seed: seed, &tally)
             #expect(differences == [])
         }
-        #expect(tally.compared > 15 && tally.ignoring > 8 && tally.kills > 0, "\(tally)")
+        #expect(
+            tally.compared > 15 && tally.ignoring > 8 && tally.kills > 0 && tally.linked > 0,
+            "\(tally)")
     }
 }

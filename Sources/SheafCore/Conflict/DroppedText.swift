@@ -7,9 +7,9 @@ public struct DroppedText: Sendable, Hashable {
 }
 
 extension ItemMerge {
-    /// What `result`, another program's merge of two versions of an item, lacks of `merged`, which is
-    /// ours of the same two: lines of the body and of conflict blocks, and values of the front
-    /// matter, that no merge base has.
+    /// Returns the lines and values of `merged` that `result` lacks, another program's merge of two
+    /// versions of an item; `merged` is ours of the same two: lines of the body and of conflict
+    /// blocks, and values of the front matter, that no merge base has.
     ///
     /// A line may have been put into other words by a person: where one line of the result has all
     /// of its words that are not the base's, it is there. The keys that may differ without anybody's
@@ -70,7 +70,7 @@ extension ItemMerge {
         guard result.entries != nil else { return [] }
         let blocks = Set(result.blocks.map(\.block))
         let audit = MergeAudit(
-            table: table, bases: bases, sides: BySide(newer: merged, older: result))
+            table: table, bases: bases, sides: Sides(newer: merged, older: result))
         var missing = audit.missingValues(result, blocks)
         let entries = result.entries ?? []
         let values = entries.map { MergeBlock($0.valueLines(table), key: $0.label, table) }

@@ -1,5 +1,5 @@
-/// Where a conflict block may stand in a body: behind the paragraph, list, table or fence that it
-/// falls in. So it parts none of them, and blocks never nest.
+/// The places in a body where a conflict block may stand: behind the paragraph, list, table or
+/// fence that it falls in. So it parts none of them, and blocks never nest.
 struct BlockPlacement {
     /// For each line, and for the end, the first place at or behind it.
     private let places: [Int]
@@ -25,21 +25,20 @@ struct BlockPlacement {
         self.places = places
     }
 
-    /// Where a block that belongs before line `index` stands.
+    /// The place of a block that belongs before line `index`.
     func place(atOrBehind index: Int) -> Int { places[index] }
 
-    /// Where the blocks of front-matter values stand.
+    /// The place of the blocks of front-matter values.
     var end: Int { places[places.count - 1] }
 }
 
-/// Where the lines of a side stand in the result: a block comes back behind the line it stood
-/// behind.
+/// The places of a side's lines in the result: a block comes back behind the line it stood behind.
 struct BlockReturn {
     /// For each line of the side, and for its end, the place behind all lines above it.
-    private let places: BySide<[Int]>
+    private let places: Sides<Age, [Int]>
 
-    init(_ lines: [MergedLine], counts: BySide<Int>) {
-        places = BySide { age in
+    init(_ lines: [MergedLine], counts: Sides<Age, Int>) {
+        places = Sides.byAge { age in
             var places = [Int](repeating: 0, count: counts[age] + 1)
             for (index, line) in lines.enumerated() {
                 guard let place = line.places[age] else { continue }
@@ -54,6 +53,6 @@ struct BlockReturn {
         }
     }
 
-    /// Where a block goes that stood before the line `place` of a side.
+    /// Returns the place of a block that stood before the line `place` of a side.
     func place(of place: Int, on age: Age) -> Int { places[age][place] }
 }

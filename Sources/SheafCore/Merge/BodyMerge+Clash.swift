@@ -1,7 +1,7 @@
 extension BodyMerge {
     /// Both sides removed common lines of the base and put text there: merged by words, else the
     /// newer's text stands and the older's goes into a block, with that of clashes right behind.
-    mutating func mergeClash(_ parts: BySide<[Piece]>) {
+    mutating func mergeClash(_ parts: Sides<Age, [Piece]>) {
         let all = parts.newer + parts.older
         let start = all.map(\.base.lowerBound).min() ?? 0
         let end = all.map(\.base.upperBound).max() ?? start
@@ -31,7 +31,7 @@ extension BodyMerge {
 
     /// Tries a whole region by words where lines clashed but a side only wrapped them anew.
     mutating func rewrapRegion(
-        _ range: Range<Int>, _ changed: BySide<[Int]>, _ before: MergedBody.Length
+        _ range: Range<Int>, _ changed: Sides<Age, [Int]>, _ before: MergedBody.Length
     ) {
         let words = base[range].flatMap { table.words(of: $0.text) }
         let isRewrapped = Age.both.contains { age in
@@ -48,13 +48,13 @@ extension BodyMerge {
         var rewording: Rewording
     }
 
-    private func mergeWords(_ range: Range<Int>, _ put: BySide<[Int]>) -> WordMerged? {
+    private func mergeWords(_ range: Range<Int>, _ put: Sides<Age, [Int]>) -> WordMerged? {
         // Clashes between lines that both sides put in may share one stretch of the base, which then
         // is gone through for each of them.
         let count = range.count + put.newer.count + put.older.count
         guard table.budget.pay(count) else { return nil }
         let base = base[range].map(\.text)
-        let texts = BySide { age in
+        let texts = Sides.byAge { age in
             lines(of: age, in: range, with: put[age]).map { sides[age][$0].text }
         }
         let size = (base + texts.newer + texts.older).reduce(0) { $0 + table.lines[$1].bytes.count }

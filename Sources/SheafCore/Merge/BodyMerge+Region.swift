@@ -8,10 +8,10 @@ struct Piece {
 extension BodyMerge {
     /// Merges hunks of both sides that overlap or touch. What both put in stands once; between
     /// such shared lines the pieces are put out by their place in the base.
-    mutating func mergeRegion(_ range: Range<Int>, _ hunks: BySide<[Hunk]>) {
+    mutating func mergeRegion(_ range: Range<Int>, _ hunks: Sides<Age, [Hunk]>) {
         let before = result.length
         let changed = hunks.map { $0.flatMap { Array($0.side) } }
-        mergePieces(BySide { pieceLines(hunks[$0], of: $0) })
+        mergePieces(Sides.byAge { pieceLines(hunks[$0], of: $0) })
         finishBlock()
         if result.blocks.count > before.blocks {
             rewrapRegion(range, changed, before)
@@ -37,20 +37,20 @@ extension BodyMerge {
         }
     }
 
-    private mutating func mergePieces(_ put: BySide<[PieceLine]>) {
-        let texts = BySide { age in put[age].map { sides[age][$0.line].text } }
-        var next = BySide { _ in 0 }
+    private mutating func mergePieces(_ put: Sides<Age, [PieceLine]>) {
+        let texts = Sides.byAge { age in put[age].map { sides[age][$0.line].text } }
+        var next = Sides.byAge { _ in 0 }
         for match in sharedLines(texts) {
-            let ends = BySide(newer: match.left, older: match.right)
-            mergeGap(BySide { Self.pieces(put[$0][next[$0]..<ends[$0]]) })
+            let ends = Sides(newer: match.left, older: match.right)
+            mergeGap(Sides.byAge { Self.pieces(put[$0][next[$0]..<ends[$0]]) })
             finishBlock()
             let newer = sides.newer[put.newer[match.left].line]
             let older = sides.older[put.older[match.right].line]
             result.lines.append(
-                MergedLine(newer, places: BySide(newer: newer.place, older: older.place)))
+                MergedLine(newer, places: Sides(newer: newer.place, older: older.place)))
             next = ends.map { $0 + 1 }
         }
-        mergeGap(BySide { Self.pieces(put[$0][next[$0]...]) })
+        mergeGap(Sides.byAge { Self.pieces(put[$0][next[$0]...]) })
     }
 
     private static func pieces(_ lines: ArraySlice<PieceLine>) -> [Piece] {
@@ -66,9 +66,9 @@ extension BodyMerge {
         return pieces
     }
 
-    /// What both sides put in. A blank line counts only beside another shared line: alone it is
-    /// shared by chance.
-    private func sharedLines(_ texts: BySide<[Int]>) -> [Match] {
+    /// Returns the lines that both sides put in. A blank line counts only beside another shared
+    /// line: alone it is shared by chance.
+    private func sharedLines(_ texts: Sides<Age, [Int]>) -> [Match] {
         let matches = Alignment.matches(texts.newer, texts.older, table.budget) {
             table.isBlank($0)
         }
@@ -82,8 +82,8 @@ extension BodyMerge {
         return zip(matches, isShared).filter(\.1).map(\.0)
     }
 
-    private mutating func mergeGap(_ pieces: BySide<[Piece]>) {
-        var next = BySide { _ in 0 }
+    private mutating func mergeGap(_ pieces: Sides<Age, [Piece]>) {
+        var next = Sides.byAge { _ in 0 }
         while next.newer < pieces.newer.count, next.older < pieces.older.count {
             let (newer, older) = (pieces.newer[next.newer].base, pieces.older[next.older].base)
             if newer.overlaps(older) {
@@ -108,9 +108,9 @@ extension BodyMerge {
 
     /// The next pieces of both sides, which overlap, and all that overlap these.
     private func overlappingPieces(
-        _ pieces: BySide<[Piece]>, _ next: inout BySide<Int>
-    ) -> BySide<[Piece]> {
-        var parts = BySide<[Piece]> { _ in [] }
+        _ pieces: Sides<Age, [Piece]>, _ next: inout Sides<Age, Int>
+    ) -> Sides<Age, [Piece]> {
+        var parts = Sides<Age, [Piece]>.byAge { _ in [] }
         var end = max(
             pieces.newer[next.newer].base.upperBound, pieces.older[next.older].base.upperBound)
         var hasGrown = true

@@ -3,20 +3,21 @@ struct BodyMerge {
     let table: LineTable
     let base: [BodyLine]
     /// The lines in blocks that each side keeps.
-    let kept: BySide<Set<Int>>
+    let kept: Sides<Age, Set<Int>>
     /// The sides, with moved lines followed.
-    let sides: BySide<[BodyLine]>
-    /// Where the lines of the base stand on each side.
-    let places: BySide<[Int?]>
-    let hunks: BySide<[Hunk]>
+    let sides: Sides<Age, [BodyLine]>
+    /// The places of the base's lines on each side.
+    let places: Sides<Age, [Int?]>
+    let hunks: Sides<Age, [Hunk]>
     var result = MergedBody()
     /// The older side's lines that wait for the end of a row of clashes.
     var lost: [Int] = []
-    /// Where what these stand against begins in the result.
+    /// The place in the result where the lines begin that these stand against.
     var lostStart = 0
 
     static func merged(
-        base: [BodyLine], sides: BySide<[BodyLine]>, kept: BySide<Set<Int>>, _ table: LineTable
+        base: [BodyLine], sides: Sides<Age, [BodyLine]>, kept: Sides<Age, Set<Int>>,
+        _ table: LineTable
     ) -> MergedBody {
         for age in Age.both {
             let (mine, other) = (sides[age], sides[age.other])
@@ -46,7 +47,7 @@ struct BodyMerge {
         for match in matches { otherPlaces[match.right] = match.left }
         var result = MergedBody()
         for (index, line) in mine.enumerated() {
-            var places = BySide<Int?> { _ in index }
+            var places = Sides<Age, Int?>.byAge { _ in index }
             places[age.other] = otherPlaces[index].flatMap { $0 < 0 ? nil : $0 }
             result.lines.append(MergedLine(line, places: places))
         }
@@ -55,7 +56,7 @@ struct BodyMerge {
         return result
     }
 
-    /// How a line ends is not part of its text: what only the other side changed of that is taken.
+    /// Takes line endings that only the other side changed: they are not part of a line's text.
     private static func takeEndings(
         of other: [BodyLine], _ matches: [Match], _ base: [BodyLine], in lines: inout [MergedLine]
     ) {
@@ -70,7 +71,8 @@ struct BodyMerge {
     }
 
     private init(
-        base: [BodyLine], sides: BySide<[BodyLine]>, kept: BySide<Set<Int>>, _ table: LineTable
+        base: [BodyLine], sides: Sides<Age, [BodyLine]>, kept: Sides<Age, Set<Int>>,
+        _ table: LineTable
     ) {
         let followed = MovedLines.followed(base: base, sides: sides, table)
         let matches = followed.map { side in
@@ -85,12 +87,12 @@ struct BodyMerge {
             for match in matches { places[match.left] = match.right }
             return places
         }
-        hunks = BySide { Hunk.between(matches[$0], base.count, followed[$0].count) }
+        hunks = Sides.byAge { Hunk.between(matches[$0], base.count, followed[$0].count) }
     }
 
     /// Goes through the base: what both kept, then the hunks that overlap or touch, as one region.
     private mutating func run() {
-        var next = BySide { _ in 0 }
+        var next = Sides.byAge { _ in 0 }
         var position = 0
         while true {
             let starts = Age.both.compactMap { age in
@@ -113,7 +115,7 @@ struct BodyMerge {
                     }
                 }
             }
-            mergeRegion(start..<end, BySide { Array(hunks[$0][first[$0]..<next[$0]]) })
+            mergeRegion(start..<end, Sides.byAge { Array(hunks[$0][first[$0]..<next[$0]]) })
             position = end
         }
     }
@@ -126,7 +128,7 @@ struct BodyMerge {
             else { continue }
             let line = newer.ending == base[index].ending ? older : newer
             result.lines.append(
-                MergedLine(line, places: BySide(newer: newer.place, older: older.place)))
+                MergedLine(line, places: Sides(newer: newer.place, older: older.place)))
         }
     }
 
@@ -136,7 +138,7 @@ struct BodyMerge {
     mutating func put(_ lines: [Int], of age: Age) {
         for index in lines {
             let line = sides[age][index]
-            var places = BySide<Int?> { _ in nil }
+            var places = Sides<Age, Int?>.byAge { _ in nil }
             places[age] = line.place
             result.lines.append(MergedLine(line, places: places))
         }
@@ -150,7 +152,8 @@ struct BodyMerge {
         lost = []
     }
 
-    /// What a side has of a stretch of the base: the given lines and those it kept, in its order.
+    /// Returns a side's version of a stretch of the base: the given lines and those it kept, in its
+    /// order.
     func lines(of age: Age, in range: Range<Int>, with lines: [Int]) -> [Int] {
         (lines + range.compactMap { places[age][$0] }).sorted()
     }

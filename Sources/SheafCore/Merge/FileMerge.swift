@@ -3,9 +3,9 @@
 struct FileMerge {
     private let table: LineTable
     private let base: MergeSide
-    private let sides: BySide<MergeSide>
+    private let sides: Sides<Age, MergeSide>
     /// The blocks of each side that the result keeps: only these can have absorbed anything.
-    private let kept: BySide<Set<MergeBlock>>
+    private let kept: Sides<Age, Set<MergeBlock>>
     /// True if the newer side stands wherever the two clash, and no block is made.
     private let keepsNewer: Bool
 
@@ -23,18 +23,18 @@ struct FileMerge {
     private(set) var newBlocks: [MergeBlock] = []
     private(set) var overruledStatus: String?
     private(set) var auditFired = false
-    /// What the newer side kept against the older.
+    /// The values that the newer side kept against the older.
     private(set) var left: Set<ItemMerge.Left> = []
     var bytes: [UInt8] { file.bytes }
 
-    /// How many clashes of lines were settled by words.
+    /// The number of clashes of lines that were settled by words.
     var wordMerges: Int { body.wordMerges }
 
     /// True if the budget did not suffice, so that lines count as changed that are not.
     var isByLines: Bool { table.budget.isExceeded }
 
     init(
-        base: [UInt8], sides: BySide<[UInt8]>, realBases: [[UInt8]], keepsNewer: Bool = false,
+        base: [UInt8], sides: Sides<Age, [UInt8]>, realBases: [[UInt8]], keepsNewer: Bool = false,
         _ budget: ComparisonBudget
     ) {
         let table = LineTable(budget)
@@ -45,7 +45,7 @@ struct FileMerge {
         self.sides = readSides
         let known = Set(self.base.blocks.map(\.block))
         let found = readSides.map { Set($0.blocks.map(\.block)) }
-        kept = BySide { age in
+        kept = Sides.byAge { age in
             found[age].filter { found[age.other].contains($0) || !known.contains($0) }
         }
         file = MergedFile(self.base, readSides, table)

@@ -7,10 +7,10 @@ struct FrontMatterMerge {
     ]
 
     let base: Source
-    let sides: BySide<Source>
+    let sides: Sides<Age, Source>
     let table: LineTable
     /// The blocks that each side keeps: a loser that stands in one is not put in again.
-    let kept: BySide<Set<MergeBlock>>
+    let kept: Sides<Age, Set<MergeBlock>>
     /// True if the newer side stands wherever both set an entry, and nothing goes into a block.
     private let keepsNewer: Bool
     /// From which side `completed` is taken, as its status won.
@@ -42,7 +42,7 @@ struct FrontMatterMerge {
     private static let status = EntryName(key: "status", occurrence: 1)
 
     init(
-        base: MergeSide, sides: BySide<MergeSide>, kept: BySide<Set<MergeBlock>>,
+        base: MergeSide, sides: Sides<Age, MergeSide>, kept: Sides<Age, Set<MergeBlock>>,
         keepsNewer: Bool = false, _ table: LineTable
     ) {
         self.base = Source(base)
@@ -94,7 +94,7 @@ struct FrontMatterMerge {
             leave(entry)
             return found.newer
         }
-        let texts = BySide(newer: newer, older: older).map { $0.lines.texts }
+        let texts = Sides(newer: newer, older: older).map { $0.lines.texts }
         let baseTexts = before?.lines.texts
         if texts.newer == texts.older || texts.older == baseTexts { return newer }
         if texts.newer == baseTexts { return older }
@@ -136,13 +136,13 @@ struct FrontMatterMerge {
 
     private mutating func leave(_ entry: MergeEntry) { left.insert(.key(entry.source.key)) }
 
-    /// What a block says for a value of nothing.
+    /// A block's text for a value of nothing.
     private static let empty = Array("(empty)".utf8)[...]
 
     // MARK: Comments and order
 
     /// The comments and blank lines above an entry, or behind the last one.
-    private func leadingLines(_ base: [BodyLine]?, _ sides: BySide<[BodyLine]?>) -> [BodyLine] {
+    private func leadingLines(_ base: [BodyLine]?, _ sides: Sides<Age, [BodyLine]?>) -> [BodyLine] {
         guard let newer = sides.newer else { return sides.older ?? [] }
         guard let older = sides.older else { return newer }
         if newer.texts == base?.texts { return older }

@@ -28,15 +28,16 @@ public struct ItemMerge: Sendable, Equatable {
     public let overruledStatus: String?
     /// True if the audit found something missing and brought it back in a block.
     public let auditFired: Bool
-    /// How many clashes of lines were settled by merging words.
+    /// The number of clashes of lines that were settled by merging words.
     public let wordMerges: Int
     /// True if too much was changed to be compared (``ComparisonBudget``): what was not compared was
     /// merged as if it was replaced as a whole. Nothing is missing, but blocks may hold more.
     public let isByLines: Bool
-    /// Where `y` lost against `x` in a merge that keeps `x`; no block was made of it.
+    /// The changes of `y` that lost against `x` in a merge that keeps `x`; no block was made of
+    /// them.
     public let left: Set<Left>
 
-    /// What a merge that keeps one side left as it is there.
+    /// A part that a merge that keeps one side left as it is there.
     public enum Left: Hashable, Sendable {
         /// The value of a key.
         case key(String)
@@ -69,14 +70,14 @@ public struct ItemMerge: Sendable, Equatable {
         } else if x == base {
             self.init(unchanged: y)
         } else {
-            let sides = newer == .x ? BySide(newer: x, older: y) : BySide(newer: y, older: x)
+            let sides = newer == .x ? Sides(newer: x, older: y) : Sides(newer: y, older: x)
             self.init(FileMerge(base: base, sides: sides, realBases: realBases, budget))
         }
     }
 
-    /// What undoing makes of `x`: a merge in which nothing of it gives way. `y` is what `base` was
-    /// made of; what `x` changed since stays, and where both changed the same, the present text
-    /// stands and no block is made. What was removed may be missing, so nothing is audited.
+    /// Merges for undo: nothing of `x` gives way. `y` is what `base` was made of; what `x` changed
+    /// since stays, and where both changed the same, the present text stands and no block is made.
+    /// What was removed may be missing, so nothing is audited.
     ///
     /// - Parameters:
     ///   - base: what the step that is undone had made of the file.
@@ -90,7 +91,7 @@ public struct ItemMerge: Sendable, Equatable {
         } else {
             self.init(
                 FileMerge(
-                    base: base, sides: BySide(newer: x, older: y), realBases: [],
+                    base: base, sides: Sides(newer: x, older: y), realBases: [],
                     keepsNewer: true, ComparisonBudget()))
         }
     }

@@ -1,10 +1,11 @@
-/// What holds the merge to its promise: nothing that a side wrote is missing without a reason.
+/// The audit that holds the merge to its promise: nothing that a side wrote is missing without a
+/// reason.
 /// What the merge did wrong, if ever, comes back as conflict blocks.
 struct MergeAudit {
     let table: LineTable
     /// The base of the merge and, where that is a virtual one, the real merge bases.
     let bases: [MergeSide]
-    let sides: BySide<MergeSide>
+    let sides: Sides<Age, MergeSide>
 
     /// The body lines of each side that the result lacks. A line may be missing if a merge base has
     /// it and the other side has not (bodies are held against bodies, blocks against blocks), or if

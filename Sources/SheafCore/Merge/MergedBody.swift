@@ -1,21 +1,21 @@
 /// A line of the result, and where it stands on the sides that have it.
 struct MergedLine {
     var line: BodyLine
-    var places: BySide<Int?>
+    var places: Sides<Age, Int?>
 
     /// A line that neither side has.
     init(text: Int) {
         line = BodyLine(text: text, ending: nil, place: -1)
-        places = BySide { _ in nil }
+        places = Sides.byAge { _ in nil }
     }
 
-    init(_ line: BodyLine, places: BySide<Int?>) {
+    init(_ line: BodyLine, places: Sides<Age, Int?>) {
         self.line = line
         self.places = places
     }
 }
 
-/// What words consumed: lines that the result lacks because their words are in others.
+/// The lines that the result lacks because their words are in others.
 struct Rewording {
     var lines: Set<Int>
     /// The words of what came of them, and those the base had.
@@ -35,10 +35,10 @@ struct MergedBody {
     /// New blocks, and the lines that each stands against: it belongs behind these.
     var blocks: [(block: MergeBlock, against: Range<Int>)] = []
     var rewordings: [Rewording] = []
-    /// How many clashes were settled by words.
+    /// The number of clashes that were settled by words.
     var wordMerges = 0
 
-    /// How far it has come.
+    /// The amounts of it so far.
     struct Length {
         var lines: Int
         var blocks: Int

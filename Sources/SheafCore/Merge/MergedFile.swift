@@ -2,7 +2,7 @@
 struct MergedFile {
     let table: LineTable
     let hasByteOrderMark: Bool
-    /// How a line ends that has no ending of its own.
+    /// The line ending for lines that have none of their own.
     let lineEnding: LineEnding
     let endsWithNewline: Bool
     /// Opening and closing; none where there is no front matter.
@@ -13,7 +13,7 @@ struct MergedFile {
     var blocks: [(block: MergeBlock, place: Int)] = []
 
     /// Byte order mark, line ending and final newline are three-way attributes.
-    init(_ base: MergeSide, _ sides: BySide<MergeSide>, _ table: LineTable) {
+    init(_ base: MergeSide, _ sides: Sides<Age, MergeSide>, _ table: LineTable) {
         self.table = table
         hasByteOrderMark = threeWay(
             base.document.hasByteOrderMark, sides.map(\.document.hasByteOrderMark))
@@ -21,7 +21,7 @@ struct MergedFile {
         endsWithNewline = threeWay(base.endsWithNewline, sides.map(\.endsWithNewline))
     }
 
-    /// What stands above the body.
+    /// The bytes above the body.
     var head: [UInt8] {
         var output: [UInt8] = hasByteOrderMark ? [0xEF, 0xBB, 0xBF] : []
         guard let opening = fences.first, let closing = fences.last else { return output }

@@ -4,7 +4,7 @@
 /// other side's edit or removal follows it; where both moved it the newer's place stands. A
 /// reworded line that the other side has too, elsewhere, has arrived there and is not put in again.
 struct MovedLines {
-    /// What one side did to the lines of the base, by their places in base and side.
+    /// The changes of one side to the lines of the base, by their places in base and side.
     private struct Doings {
         var kept: Set<Int> = []
         /// In ascending order of the base.
@@ -20,31 +20,31 @@ struct MovedLines {
     private let base: [BodyLine]
     private let baseCounts: LineCounts
     private let table: LineTable
-    private var sides: BySide<[BodyLine]>
-    private var dropped = BySide<Set<Int>> { _ in [] }
+    private var sides: Sides<Age, [BodyLine]>
+    private var dropped = Sides<Age, Set<Int>>.byAge { _ in [] }
 
     /// The sides, rewritten so that plain alignment does the rest.
     static func followed(
-        base: [BodyLine], sides: BySide<[BodyLine]>, _ table: LineTable
-    ) -> BySide<[BodyLine]> {
+        base: [BodyLine], sides: Sides<Age, [BodyLine]>, _ table: LineTable
+    ) -> Sides<Age, [BodyLine]> {
         var lines = MovedLines(base: base, sides: sides, table)
         return lines.followed()
     }
 
-    private init(base: [BodyLine], sides: BySide<[BodyLine]>, _ table: LineTable) {
+    private init(base: [BodyLine], sides: Sides<Age, [BodyLine]>, _ table: LineTable) {
         self.base = base
         self.sides = sides
         self.table = table
         baseCounts = LineCounts(base.texts)
     }
 
-    private mutating func followed() -> BySide<[BodyLine]> {
+    private mutating func followed() -> Sides<Age, [BodyLine]> {
         let doings = sides.map(doings(of:))
         for age in Age.both {
             follow(doings, movedBy: age)
             dropArrived(doings, editedBy: age)
         }
-        return BySide { age in
+        return Sides.byAge { age in
             sides[age].enumerated().filter { !dropped[age].contains($0.offset) }.map(\.element)
         }
     }
@@ -79,7 +79,7 @@ struct MovedLines {
     private func isSingle(_ index: Int) -> Bool { baseCounts[base[index].text] == 1 }
 
     /// Lets the other side's edits and removals follow the lines that `age` moved.
-    private mutating func follow(_ doings: BySide<Doings>, movedBy age: Age) {
+    private mutating func follow(_ doings: Sides<Age, Doings>, movedBy age: Age) {
         let other = doings[age.other]
         for match in doings[age].moved where !other.kept.contains(match.left) {
             if other.movedPlace[match.left] != nil {
@@ -97,7 +97,7 @@ struct MovedLines {
     }
 
     /// Leaves out the reworded lines of `age` that stand on the other side already.
-    private mutating func dropArrived(_ doings: BySide<Doings>, editedBy age: Age) {
+    private mutating func dropArrived(_ doings: Sides<Age, Doings>, editedBy age: Age) {
         let (mine, other) = (doings[age], doings[age.other])
         for match in mine.edited {
             let text = sides[age][match.right].text

@@ -1,17 +1,17 @@
 /// Lines between which the side that wrote one of them has a blank line stay apart.
 struct ParagraphBreaks {
-    private let sides: BySide<[BodyLine]>
+    private let sides: Sides<Age, [BodyLine]>
     private let table: LineTable
-    /// How many blank lines stand above each line of a side.
-    private let blanksAbove: BySide<[Int]>
+    /// The number of blank lines above each line of a side.
+    private let blanksAbove: Sides<Age, [Int]>
 
     static func kept(
-        in body: MergedBody, _ sides: BySide<[BodyLine]>, _ table: LineTable
+        in body: MergedBody, _ sides: Sides<Age, [BodyLine]>, _ table: LineTable
     ) -> MergedBody {
         ParagraphBreaks(sides, table).kept(in: body)
     }
 
-    private init(_ sides: BySide<[BodyLine]>, _ table: LineTable) {
+    private init(_ sides: Sides<Age, [BodyLine]>, _ table: LineTable) {
         self.sides = sides
         self.table = table
         blanksAbove = sides.map { side in
@@ -29,7 +29,7 @@ struct ParagraphBreaks {
         // Where each line begins and ends now, blank ones above it left out.
         var starts: [Int] = []
         var ends = [0]
-        var last = BySide<Int?> { _ in nil }
+        var last = Sides<Age, Int?>.byAge { _ in nil }
         for (index, line) in body.lines.enumerated() {
             if index > 0, isApart(line, from: body.lines[index - 1], last) {
                 result.lines.append(MergedLine(text: table.line([])))
@@ -46,7 +46,9 @@ struct ParagraphBreaks {
         return result
     }
 
-    private func isApart(_ line: MergedLine, from above: MergedLine, _ last: BySide<Int?>) -> Bool {
+    private func isApart(_ line: MergedLine, from above: MergedLine, _ last: Sides<Age, Int?>)
+        -> Bool
+    {
         guard !table.isBlank(line.line.text), !table.isBlank(above.line.text) else { return false }
         return Age.both.contains { age in
             guard let start = last[age], let end = line.places[age], start < end,

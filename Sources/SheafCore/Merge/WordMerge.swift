@@ -15,14 +15,14 @@ struct WordMerge {
 
     private let table: LineTable
     private let base: [Word]
-    private let sides: BySide<[Word]>
-    private let hunks: BySide<[Hunk]>
-    /// Where each of the base's words stands on a side.
-    private let places: BySide<[Int: Int]>
+    private let sides: Sides<Age, [Word]>
+    private let hunks: Sides<Age, [Hunk]>
+    /// The places of the base's words on a side.
+    private let places: Sides<Age, [Int: Int]>
     private var result: [Word] = []
 
     /// The merged lines, or `nil`.
-    static func merged(base: [Int], sides: BySide<[Int]>, _ table: LineTable) -> [Int]? {
+    static func merged(base: [Int], sides: Sides<Age, [Int]>, _ table: LineTable) -> [Int]? {
         guard !table.budget.isExceeded else { return nil }
         var merge = WordMerge(base: base, sides: sides, table)
         guard merge.run(), !table.budget.isExceeded, let lines = merge.lines() else { return nil }
@@ -30,7 +30,7 @@ struct WordMerge {
         return isOneSide || merge.keepsMostWords ? lines : nil
     }
 
-    private init(base: [Int], sides: BySide<[Int]>, _ table: LineTable) {
+    private init(base: [Int], sides: Sides<Age, [Int]>, _ table: LineTable) {
         self.table = table
         let words = Self.words(base, table)
         let sideWords = sides.map { Self.words($0, table) }
@@ -41,7 +41,7 @@ struct WordMerge {
         }
         self.base = words
         self.sides = sideWords
-        hunks = BySide { Hunk.between(matches[$0], words.count, sideWords[$0].count) }
+        hunks = Sides.byAge { Hunk.between(matches[$0], words.count, sideWords[$0].count) }
         places = matches.map { matches in
             Dictionary(uniqueKeysWithValues: matches.map { ($0.left, $0.right) })
         }
@@ -60,7 +60,7 @@ struct WordMerge {
 
     private mutating func run() -> Bool {
         var position = 0
-        var next = BySide { _ in 0 }
+        var next = Sides.byAge { _ in 0 }
         while true {
             let newer = hunks.newer.element(next.newer)
             let older = hunks.older.element(next.older)
@@ -139,7 +139,7 @@ struct WordMerge {
     /// Puts out words of the base that both sides have.
     private mutating func keep(_ range: Range<Int>) {
         for index in range {
-            let blanks = BySide { age in
+            let blanks = Sides.byAge { age in
                 places[age][index].map { sides[age][$0].blanks } ?? base[index].blanks
             }
             result.append(

@@ -19,10 +19,10 @@ struct ChangePlan {
     /// To be written first.
     var objects: ObjectBatch
     var temporaryFiles: [TemporaryFile] = []
-    let filtered: FilteredFiles
+    let converted: ConvertedFiles
     /// Files that are deleted.
     var removed: [(path: TreePath, permissions: UInt32)] = []
-    /// What `stat` said of recorded files when their bytes were read.
+    /// The `stat` data of recorded files when their bytes were read.
     var statuses: [TreePath: FileStatus] = [:]
     /// One for each draft.
     var commits: [ObjectID?] = []
@@ -56,9 +56,9 @@ extension ChangeSession {
         refusals += Repository.refusals(for: .change, in: snapshot.file.cautions)
         guard refusals.isEmpty else { throw ChangeError.refused(refusals) }
 
-        let filtered = try FilteredFiles(
+        let converted = try ConvertedFiles(
             of: drafts, attributesFiles: snapshot.file.cautions.attributesFiles, in: repository)
-        var files = try FilePlanner(drafts, swapper, repository, entries, filtered)
+        var files = try FilePlanner(drafts, swapper, repository, entries, converted)
         var batch = ObjectBatch()
         var tree = try head.commit.map { try repository.commit($0).tree } ?? .emptyTree
         var parent = head.commit
@@ -94,46 +94,16 @@ extension ChangeSession {
             parent = id
         }
         files.giveEarlierPermissions(try KeptPermissions(in: swapper.folder.folder))
-        let unfiltered = files.orderedSteps.filter { !filtered.contains($0.path) }
-        try refuseConverted(drafts, unfiltered, snapshot.file.cautions, batch)
         let journal = Journal(
             branch: branch, old: head.commit, new: parent == head.commit ? nil : parent,
             keepsDisplaced: drafts.contains { $0.existing != nil || $0.keepsDisplaced },
             steps: files.orderedSteps)
         return ChangePlan(
             head: head, snapshot: snapshot, journal: journal, objects: batch,
-            temporaryFiles: files.temporaryFiles, filtered: filtered, removed: files.removed,
+            temporaryFiles: files.temporaryFiles, converted: converted, removed: files.removed,
             statuses: files.statuses,
             commits: commits,
             touchesIndex: files.touchesIndex)
-    }
-
-    /// Line ends count only where others' work is brought in: what stands in the working tree then
-    /// has to be what its blob is. What git itself has made of a file counts as it is.
-    private func refuseConverted(
-        _ drafts: [CommitDraft], _ steps: [Journal.Step], _ cautions: IndexFile.Cautions,
-        _ batch: ObjectBatch
-    ) throws {
-        let written = steps.filter { $0.entry?.mode.isFile == true && !$0.isOnlyInGit }
-        let conversions = try PathConversions(
-            of: written.map(\.path), attributesFiles: cautions.attributesFiles, in: repository)
-        let brings = drafts.contains { $0.existing != nil }
-        let taken = Set(
-            drafts.flatMap(\.changes).compactMap { change in
-                if case .take(let path, _) = change { path } else { nil }
-            })
-        for step in written {
-            guard let id = step.entry?.id, step.swap != nil || !taken.contains(step.path) else {
-                continue
-            }
-            // Signing has written the objects before.
-            let bytes = try batch.bytes(of: id) ?? repository.blob(id)
-            if let attribute = conversions.attribute(
-                of: step.path, bytes, lineEnds: brings && step.swap != nil)
-            {
-                throw ChangeError.refused([.converted(step.path, attribute: attribute)])
-            }
-        }
     }
 
     private func commit(

@@ -6,9 +6,9 @@ extension ChangeSession {
     /// system.
     private static let singleFlushes = 8
 
-    /// Carries a plan out, with the index's lock if it was taken before. Whatever it throws, `recover`
-    /// has to be called.
-    func apply(_ plan: ChangePlan, indexLock held: LinkedLock? = nil) throws {
+    /// Carries a plan out that was made with the index locked. Whatever it throws, `recover` has to be
+    /// called.
+    func apply(_ plan: ChangePlan, _ indexLock: LinkedLock) throws {
         let environment = repository.environment
         let folder = swapper.folder.folder
         // Objects take longest to write, and the rest is of no use without them.
@@ -16,7 +16,10 @@ extension ChangeSession {
         let journal = seal.sealed(plan.journal.serialized)
         let files = plan.temporaryFiles.filter { $0.bytes != nil }
         // One after the other, so that no more than one is in memory.
-        let received = try write(plan.temporaryFiles.filter { $0.bytes == nil }, plan.filtered)
+        let received = try Self.write(
+            plan.temporaryFiles.filter { $0.bytes == nil }, to: swapper.folder.temporary,
+            plan.converted
+        ) { try repository.blob($0) }
         let (_, made) = try Parallel.both {
             try objects.flush(into: repository)
             try environment.reach(.objectsWritten)
@@ -38,15 +41,13 @@ extension ChangeSession {
         try environment.reach(.journalWritten)
 
         var deadline = Deadline(after: waiting)
-        let indexLock = try held ?? lockIndex(until: &deadline)
-        try environment.reach(.indexLocked)
         let branchLock = try plan.journal.new.map {
             try lockBranch(plan.journal.branch, for: $0, until: &deadline)
         }
         try environment.reach(.branchLocked)
         guard try repository.head() == plan.head,
             try plan.snapshot.isCurrent(in: repository.layout)
-        else { throw Superseded() }
+        else { throw ChangeError.headMoved }
 
         for step in plan.journal.steps {
             guard let swap = step.swap else { continue }
@@ -61,9 +62,9 @@ extension ChangeSession {
             branchLock: branchLock)
     }
 
-    /// What follows the decision, which is flushed first: index, branch, and the traces of the work. In
-    /// recovery `statuses` come from files that were hashed again, and `branchLock` is missing where
-    /// the branch has moved already.
+    /// Does what follows the decision, which is flushed first: index, branch, and the traces of the
+    /// work. In recovery `statuses` come from files that were hashed again, and `branchLock` is
+    /// missing where the branch has moved already.
     func finish(
         _ journal: Journal, snapshot: IndexSnapshot, statuses: [TreePath: FileStatus],
         indexLock: LinkedLock, branchLock: LinkedLock?
@@ -109,36 +110,30 @@ extension ChangeSession {
             nonce: repository.environment.nonce(), until: &deadline)
     }
 
-    /// Writes files whose blobs the repository has, or moves what a filter has made of them.
-    private func write(
-        _ files: [ChangePlan.TemporaryFile], _ filtered: FilteredFiles
-    ) throws -> [SwapName: FileStatus] {
-        let folder = swapper.folder.temporary
-        var written: [SwapName: FileStatus] = [:]
-        for file in files where filtered.contains(file.path) {
-            written[file.name] = try filtered.move(
-                file.path, to: folder, as: file.name.bytes, permissions: file.permissions,
-                flushed: true)
-        }
-        let rest = files.filter { written[$0.name] == nil }
-        let others = try Self.write(rest, to: folder) { try repository.blob($0) }
-        return written.merging(others) { $1 }
-    }
-
-    /// What `stat` says of the files then, by their names.
+    /// Writes files, or moves what git has converted, and flushes them.
     ///
     /// - Parameter read: gives the bytes of a blob that a file does not come with.
+    /// - Returns: what `stat` says of the files then, by their names.
     private static func write(
         _ files: [ChangePlan.TemporaryFile], to folder: Directory,
+        _ converted: ConvertedFiles? = nil,
         reading read: (ObjectID) throws -> [UInt8] = { _ in [] }
     ) throws -> [SwapName: FileStatus] {
         let many = files.count > singleFlushes
         var written: [SwapName: FileStatus] = [:]
         for file in files {
+            let name = file.name.bytes
+            if let moved = try converted?.move(
+                file.path, to: folder, as: name, permissions: file.permissions)
+            {
+                if !many { try folder.flush(name) }
+                written[file.name] = moved
+                continue
+            }
             let contents = TreeFile(
                 mode: file.entry.mode, bytes: try file.bytes ?? read(file.entry.id))
             written[file.name] = try folder.create(
-                file.name.bytes, contents, permissions: file.permissions, flushed: !many)
+                name, contents, permissions: file.permissions, flushed: !many)
         }
         if many { try folder.flushFileSystem() }
         return written

@@ -1,7 +1,7 @@
 import SheafSystem
 import SystemPackage
 
-/// What a session found half done by a process that did not live to finish it.
+/// The leavings of a process that did not live to finish its change, as a session found them.
 public struct Recovery: Sendable, Equatable {
     public enum Outcome: Sendable, Equatable {
         case nothingFound
@@ -118,7 +118,7 @@ extension ChangeSession {
             guard let entry = step.entry, entry.mode.isFile, !step.isOnlyInGit,
                 let contents = try? swapper.files.parent(of: step.path, creating: false)?
                     .read(step.path.name),
-                .blob(contents.bytes) == (step.isFiltered ? step.swap?.new : entry)?.id,
+                .blob(contents.bytes) == (step.isConverted ? step.swap?.new : entry)?.id,
                 contents.status.modified.seconds < before.seconds
             else { continue }
             statuses[step.path] = contents.status
@@ -197,7 +197,7 @@ extension ChangeSession {
         }
     }
 
-    /// Where files of the swap lie at this moment.
+    /// Returns the present places of files of the swap.
     func places(
         of swap: Journal.Swap, in parent: Directory?
     ) throws -> [FileSwapper.Place] {
@@ -215,7 +215,7 @@ extension ChangeSession {
         guard let swap = step.swap else { return [] }
         let parent = try? swapper.files.parent(of: step.path, creating: false)
         let name = "\(swap.name.text)-\(String(decoding: step.path.name, as: UTF8.self))"
-        let known = step.isFiltered ? [swap.old, swap.new].compactMap { $0?.id } : []
+        let known = step.isConverted ? [swap.old, swap.new].compactMap { $0?.id } : []
         return try places(of: swap, in: parent).flatMap { try discard($0, of: name, known) }
     }
 

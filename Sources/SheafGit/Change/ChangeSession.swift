@@ -8,7 +8,7 @@ public struct ChangeSession: ~Copyable {
     let seal: Seal
     private let lock: FileLock
     let waiting: Duration
-    /// What was found half done when the lock was taken.
+    /// The leavings that were found when the lock was taken.
     public private(set) var recovery = Recovery()
 
     fileprivate init(
@@ -37,33 +37,25 @@ public struct ChangeSession: ~Copyable {
     /// of them happen, or none. The last change of a path is the only one that may write its file.
     /// The result has `nil` for a draft that would change nothing.
     ///
-    /// What else is staged stays staged and is not committed. The order is: objects · temporary
-    /// files · journal · git's locks · files exchanged and what was there compared · the decision ·
-    /// index · branch. A kill before the decision is undone by the next session, one after it is
-    /// finished by it; an error is treated like a kill.
+    /// What else is staged stays staged and is not committed. The order is: the index's lock ·
+    /// objects · temporary files · journal · the branch's lock · files exchanged, and what was there
+    /// compared · the decision · index · branch. A kill before the decision is undone by the next
+    /// session, one after it is finished by it; an error is treated like a kill.
     public func commit(_ drafts: [CommitDraft]) throws -> [ObjectID?] {
         var commits: [ObjectID?] = []
-        for attempt in 0..<8 {
-            do {
-                // Whoever commits without a pause could outrun us for ever: after two attempts
-                // the index is locked while we plan, too.
-                var deadline = Deadline(after: waiting)
-                let indexLock = attempt < 2 ? nil : try lockIndex(until: &deadline)
-                let plan = try plan(drafts)
-                commits = plan.commits
-                if plan.isEmpty {
-                    try indexLock?.release()
-                } else {
-                    try apply(plan, indexLock: indexLock)
-                }
-                return commits
-            } catch {
-                if isKill(error) { throw error }
-                if try recover().outcome == .finished { return commits }
-                guard error is Superseded else { throw error }
-            }
+        do {
+            // Planned with the index locked, as git does: nobody can outrun us.
+            var deadline = Deadline(after: waiting)
+            let indexLock = try lockIndex(until: &deadline)
+            try repository.environment.reach(.indexLocked)
+            let plan = try plan(drafts)
+            commits = plan.commits
+            if plan.isEmpty { try indexLock.release() } else { try apply(plan, indexLock) }
+        } catch {
+            if isKill(error) { throw error }
+            guard try recover().outcome == .finished else { throw error }
         }
-        throw ChangeError.headKeepsMoving
+        return commits
     }
 
     fileprivate mutating func recoverFirst() throws {
@@ -71,9 +63,6 @@ public struct ChangeSession: ~Copyable {
         try swapper.folder.claim(seal)
     }
 }
-
-/// HEAD or the index moved between the planning and the locks.
-struct Superseded: Error {}
 
 extension Repository {
     /// Runs `body` under the lock of this working tree, after what a killed process left has been

@@ -3,8 +3,9 @@ import Libc
 /// A place between two steps of a change. In debug builds the process ends there, as by `kill -9`,
 /// when the environment's `SHEAF_FAILPOINT` has its name.
 public enum Failpoint: String, CaseIterable, Sendable {
+    case indexLocked
     case objectsWritten, temporariesWritten, journalWritten
-    case indexLocked, branchLocked
+    case branchLocked
     /// After each file: the first one counts.
     case fileSwapped
     case filesSwapped, decided

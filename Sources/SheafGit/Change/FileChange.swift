@@ -1,4 +1,4 @@
-/// What a file has to be for a change to go ahead.
+/// The state in which a file has to be for a change to go ahead.
 public enum FileExpectation: Hashable, Sendable {
     /// Nothing may be there.
     case absent
@@ -9,8 +9,8 @@ public enum FileExpectation: Hashable, Sendable {
     public static func contents(_ bytes: [UInt8]) -> FileExpectation { .blob(.blob(bytes)) }
 }
 
-/// What a tree can hold at a path and a working tree too: a file, executable or not, or a symbolic
-/// link, whose bytes are where it points.
+/// A file of a tree that a working tree can hold too: executable or not, or a symbolic link, whose
+/// bytes are where it points.
 public struct TreeFile: Hashable, Sendable {
     public var mode: FileMode
     public var bytes: [UInt8]
@@ -21,12 +21,13 @@ public struct TreeFile: Hashable, Sendable {
     }
 }
 
-/// What git records of a file, which may be other bytes than stand there (gitattributes(5)).
+/// The record that git makes of a file, which may be other bytes than stand there
+/// (gitattributes(5)).
 public struct TakenFile: Hashable, Sendable {
     let entry: TreeEntry
     /// `nil` for a blob that the repository has.
     let bytes: [UInt8]?
-    /// What `stat` said of the file then; `nil` where it may have changed since without showing it.
+    /// The `stat` data of the file then; `nil` where it may have changed since without showing it.
     let stat: IndexStat?
 
     init(entry: TreeEntry, bytes: [UInt8]?, stat: IndexStat?) {
@@ -35,9 +36,14 @@ public struct TakenFile: Hashable, Sendable {
         self.stat = stat
     }
 
-    /// What a file held before, as it is.
+    /// A file's bytes before, as they are.
     public init(_ bytes: [UInt8], mode: FileMode) {
         self.init(entry: TreeEntry(mode: mode, id: .blob(bytes)), bytes: bytes, stat: nil)
+    }
+
+    /// The same for a tree in the making.
+    public var content: Repository.TreeContent {
+        bytes.map { .file(TreeFile(mode: entry.mode, bytes: $0)) } ?? .entry(entry)
     }
 }
 
@@ -126,7 +132,7 @@ public struct CommitDraft: Sendable {
     }
 }
 
-/// Why a change was not made. Whatever it is, files, index and branch are as before.
+/// The reason why a change was not made. Whatever it is, files, index and branch are as before.
 public enum ChangeError: Error, Equatable {
     /// Another process holds our lock; its number where it is known.
     case busy(process: Int32?)
@@ -146,8 +152,8 @@ public enum ChangeError: Error, Equatable {
     case conflictingChanges(TreePath)
     /// The path leads into another repository.
     case insideSubmodule(TreePath)
-    /// Somebody moved HEAD or the index again and again.
-    case headKeepsMoving
+    /// HEAD, or the index in spite of our lock, changed after the change was planned.
+    case headMoved
     /// The commit to move to does not build on HEAD: somebody has committed meanwhile.
     case notAhead(ObjectID)
     /// `git commit-tree -S` gave up: its exit status and what it said.

@@ -7,16 +7,19 @@ import SystemPackage
 struct FileLock: ~Copyable {
     private let descriptor: Int32
 
-    /// `nil` where another process holds it at this moment. Throws as `Directory.openOwnFile`.
+    /// Takes the lock, or returns `nil` where another process still holds it after `waiting`. Throws
+    /// as `Directory.openOwnFile`.
     ///
     /// - Parameter note: for those who look at the file, see ``noted(by:in:)``.
     init?(
-        trying name: String, in folder: Directory, noting note: [UInt8] = []
+        trying name: String, in folder: Directory, waiting: Duration = .zero,
+        noting note: [UInt8] = []
     ) throws(SystemError) {
         let opened = try folder.openOwnFile(name)
+        var deadline = Deadline(after: waiting)
         while flock(opened, LOCK_EX | LOCK_NB) != 0 {
             let code = Errno.current
-            if code == .interrupted { continue }
+            if code == .interrupted || code == .wouldBlock && deadline.wait() { continue }
             close(opened)
             if code == .wouldBlock { return nil }
             throw SystemError("flock", folder.shownPath(of: name.utf8), code)
@@ -34,18 +37,15 @@ struct FileLock: ~Copyable {
     static func take(
         _ name: String, in folder: Directory, waiting: Duration
     ) throws -> FileLock {
-        var deadline = Deadline(after: waiting)
-        while true {
-            if let lock = try FileLock(trying: name, in: folder) { return lock }
-            if !deadline.wait() {
-                throw ChangeError.busy(process: holder(of: name, in: folder))
-            }
+        guard let lock = try FileLock(trying: name, in: folder, waiting: waiting) else {
+            throw ChangeError.busy(process: holder(of: name, in: folder))
         }
+        return lock
     }
 
     deinit { close(descriptor) }
 
-    /// What the process noted that holds the lock now; `nil` where none does.
+    /// Returns the note of the process that holds the lock now; `nil` where none does.
     static func noted(
         by name: String, in folder: Directory
     ) throws(SystemError) -> ArraySlice<UInt8>? {

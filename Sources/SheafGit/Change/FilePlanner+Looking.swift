@@ -1,12 +1,12 @@
 import SheafSystem
 
-/// What stands in the working tree.
+/// Looks at the working tree.
 extension FilePlanner {
-    /// What git stores of these bytes.
+    /// Stores these bytes as git does.
     func store(
         _ bytes: [UInt8], at path: TreePath, _ batch: inout ObjectBatch
     ) throws -> ObjectID {
-        try filtered.contains(path) ? filtered.store(bytes, at: path) : batch.add(.blob, bytes)
+        try converted.contains(path) ? converted.store(bytes, at: path) : batch.add(.blob, bytes)
     }
 
     mutating func record(

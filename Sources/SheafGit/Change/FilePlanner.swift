@@ -5,8 +5,8 @@ import SystemPackage
 /// git record of it, what has to be exchanged.
 struct FilePlanner {
     let swapper: FileSwapper
-    let filtered: FilteredFiles
-    /// What the index has at the paths.
+    let converted: ConvertedFiles
+    /// The index's entries at the paths.
     let entries: [TreePath: IndexEntry]
     private let environment: GitEnvironment
     /// Made for the first entry that the repository brings.
@@ -27,10 +27,10 @@ struct FilePlanner {
 
     init(
         _ drafts: [CommitDraft], _ swapper: FileSwapper, _ repository: borrowing Repository,
-        _ entries: [TreePath: IndexEntry], _ filtered: FilteredFiles
+        _ entries: [TreePath: IndexEntry], _ converted: ConvertedFiles
     ) throws {
         self.swapper = swapper
-        self.filtered = filtered
+        self.converted = converted
         self.entries = entries
         environment = repository.environment
         beingEdited = try EditingHold.held(in: swapper.folder.folder)
@@ -64,7 +64,7 @@ struct FilePlanner {
         }
     }
 
-    /// What the draft changes in the tree of the commit before it.
+    /// Returns the draft's edits of the tree of the commit before it.
     mutating func edits(
         of draft: CommitDraft, _ batch: inout ObjectBatch, _ repository: borrowing Repository
     ) throws -> [TreeEdit] {
@@ -109,8 +109,8 @@ struct FilePlanner {
                 return Journal.Step(path: path, entry: entry)
             }
             var step = swap(path, before, entry, bytes, current?.status)
-            step.isFiltered = filtered.contains(path)
-            if step.isFiltered { step.swap?.new?.id = .blob(bytes) }
+            step.isConverted = converted.contains(path)
+            if step.isConverted { step.swap?.new?.id = .blob(bytes) }
             return step
         case .delete(let path, let expected):
             guard let current = try look(at: path), .blob(current.bytes) == expected else {
@@ -155,16 +155,18 @@ struct FilePlanner {
         if new == nil, try isSubmoduleFolder(path, old, new) { return Journal.Step(path: path) }
         let old = isFile ? old : nil
         let (current, status) = try entry(at: path)
-        if filtered.contains(path) {
-            let stored = current.map { filtered.stored($0, status, at: path) }
-            if stored == swapper.shown(new) { return Journal.Step(path: path, entry: new) }
+        if converted.contains(path) {
+            let stored = current.map { converted.stored($0, status, at: path) }
+            if stored == swapper.shown(new), converted.mayStay(current, for: new, at: path) {
+                return Journal.Step(path: path, entry: new)
+            }
             guard stored == swapper.shown(old) || current == swapper.shown(old) else {
                 throw ChangeError.changedMeanwhile(path)
             }
             var step = swap(path, old, new, bytes, old?.mode.isFile == true ? status : nil)
             step.swap?.old = current
-            step.swap?.new = swapper.shown(filtered.shown(new, at: path))
-            step.isFiltered = true
+            step.swap?.new = swapper.shown(converted.shown(new, at: path))
+            step.isConverted = true
             return step
         }
         if current == swapper.shown(new) { return Journal.Step(path: path, entry: new) }

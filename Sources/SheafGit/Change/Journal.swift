@@ -1,23 +1,23 @@
-/// What a change is about to do to the working tree, the index and the branch, written down and
-/// flushed before the first of them is touched. Until it is *decided*, a kill is undone by it; from
-/// then on it is finished.
+/// The journal of a change: what it is about to do to the working tree, the index and the branch,
+/// written down and flushed before the first of them is touched. Until it is *decided*, a kill is
+/// undone by it; from then on it is finished.
 ///
 /// It is carried out only where a ``Seal`` says that we wrote it, and here.
 package struct Journal: Equatable {
     struct Step: Equatable {
         var path: TreePath
-        /// What the index holds in the end; `nil` for nothing.
+        /// The entry that the index has in the end; `nil` for none.
         var entry: TreeEntry?
         /// True if the entry is to have no file here, see ``OnlyInGit``.
         var isOnlyInGit = false
         /// True if a filter stands between the blob and the file: git has what the files of the
-        /// swap hold, though not their bytes, see ``FilteredFiles``.
-        var isFiltered = false
+        /// swap hold, though not their bytes, see ``ConvertedFiles``.
+        var isConverted = false
         /// `nil` where the file is recorded as it is.
         var swap: Swap?
     }
 
-    /// What happens to a file.
+    /// The exchange of a file.
     struct Swap: Equatable {
         /// Of the temporary file, which afterwards is the displaced one.
         var name: SwapName
@@ -43,7 +43,7 @@ package struct Journal: Equatable {
     fileprivate static let nothing = Array("-".utf8)
     private static let keeps = Array("keep".utf8)
     fileprivate static let onlyInGit = Array("git".utf8)
-    fileprivate static let filtered = Array("filter".utf8)
+    fileprivate static let converted = Array("filter".utf8)
 
     /// Fields, each closed by a NUL, because paths may hold anything else.
     package var serialized: [UInt8] {
@@ -67,7 +67,7 @@ package struct Journal: Equatable {
             put(step.entry)
             put(
                 step.isOnlyInGit
-                    ? Self.onlyInGit : step.isFiltered ? Self.filtered : Self.nothing)
+                    ? Self.onlyInGit : step.isConverted ? Self.converted : Self.nothing)
             put(step.swap?.name.bytes ?? Self.nothing)
             put(step.swap?.old)
             put(step.swap?.new)
@@ -146,14 +146,14 @@ private struct FieldReader {
         let entry = takeEntry()
         let stays = take()
         let isOnlyInGit = stays == Journal.onlyInGit[...]
-        let isFiltered = stays == Journal.filtered[...]
+        let isConverted = stays == Journal.converted[...]
         let name = take()
         let (old, new) = (takeFile(), takeFile())
-        guard let path, isOnlyInGit || isFiltered || stays == Journal.nothing[...] else {
+        guard let path, isOnlyInGit || isConverted || stays == Journal.nothing[...] else {
             return malformed()
         }
         var step = Journal.Step(
-            path: path, entry: entry, isOnlyInGit: isOnlyInGit, isFiltered: isFiltered)
+            path: path, entry: entry, isOnlyInGit: isOnlyInGit, isConverted: isConverted)
         if name.elementsEqual("-".utf8), old == nil, new == nil { return step }
         guard let name = SwapName(name), old != nil || new != nil else { return malformed() }
         step.swap = Journal.Swap(name: name, old: old, new: new)

@@ -6,9 +6,8 @@ extension RepositoryLayout {
     /// The names in a directory of the working tree, `nil` being its top; none where it is missing.
     /// No symbolic link is followed on the way.
     public func names(in directory: TreePath?) throws(SystemError) -> [[UInt8]] {
-        let tree = try WorkingFiles(root: root)
         guard let directory else { return try Directory(opening: root).names() }
-        guard let parent = try tree.parent(of: directory, creating: false),
+        guard let parent = try folder(of: directory),
             try parent.status(directory.name)?.kind == .directory
         else { return [] }
         return try parent.subdirectory(directory.name).names()
@@ -34,28 +33,43 @@ extension RepositoryLayout {
         return try read(path, limit: limit)
     }
 
-    /// What is at a path of the working tree, no symbolic link followed; `nil` where nothing is.
+    /// Returns the status of a path of the working tree, no symbolic link followed; `nil` where
+    /// nothing is.
     public func status(of path: TreePath) throws(SystemError) -> FileStatus? {
-        try WorkingFiles(root: root).parent(of: path, creating: false)?.status(path.name)
+        try folder(of: path)?.status(path.name)
     }
 
-    /// Where a file of the working tree lies, for another program.
+    /// The directory that `path` lies in; `nil` where it is missing, a file, or behind a link.
+    private func folder(
+        of path: TreePath, in files: WorkingFiles? = nil
+    ) throws(SystemError) -> Directory? {
+        do throws(SystemError) {
+            guard let files else {
+                return try WorkingFiles(root: root).parent(of: path, creating: false)
+            }
+            return try files.parent(of: path, creating: false)
+        } catch  where error.code == .notDirectory || error.code == .tooManySymbolicLinkLevels {
+            return nil
+        }
+    }
+
+    /// Returns the place of a file of the working tree, for another program.
     public func file(at path: TreePath) -> FilePath { root.appending(path) }
 
     /// The first bytes of a regular file in the working tree, at most `count`; `nil` where nothing is.
     public func beginning(of path: TreePath, count: Int) throws(SystemError) -> [UInt8]? {
-        try WorkingFiles(root: root).parent(of: path, creating: false)?
-            .beginning(of: path.name, count: count)
+        try folder(of: path)?.beginning(of: path.name, count: count)
     }
 
-    /// What is at each of many paths; those that lie in one folder are best named one after another.
+    /// Returns the status of each of many paths; those that lie in one folder are best named one
+    /// after another.
     public func statuses(of paths: [TreePath]) throws(SystemError) -> [FileStatus?] {
         let files = try WorkingFiles(root: root)
         var folder: (path: TreePath?, directory: Directory?)?
         var statuses: [FileStatus?] = []
         for path in paths {
             if folder == nil || folder?.path != path.parent {
-                folder = (path.parent, try files.parent(of: path, creating: false))
+                folder = (path.parent, try self.folder(of: path, in: files))
             }
             statuses.append(try folder?.directory?.status(path.name))
         }

@@ -4,8 +4,9 @@ import SheafSystem
 import SystemPackage
 
 extension RepositoryPool {
-    /// What git would commit of these paths: what it makes of `git add -A`, in a copy of the index and
-    /// with objects in a folder of our own. Neither the user's index nor the repository sees any of it.
+    /// Returns the changes that git would commit of these paths: what it makes of `git add -A`, in
+    /// a copy of the index and with objects in a folder of our own. Neither the user's index nor
+    /// the repository sees any of it.
     /// So its settings and attributes count, also those that we know nothing of.
     ///
     /// No git is started where there is nothing to ask about.
@@ -78,7 +79,8 @@ extension RepositoryPool {
     private func requireFiles(_ paths: [TreePath]) throws {
         let files = try WorkingFiles(root: layout.root)
         for path in paths {
-            if try layout.status(of: path)?.kind == .other { throw ChangeError.blocked(path) }
+            guard let status = try layout.status(of: path) else { continue }
+            if status.kind == .other { throw ChangeError.blocked(path) }
             _ = try files.entry(at: path)
         }
     }
@@ -114,7 +116,8 @@ private struct Inquiry {
         }
     }
 
-    /// Where a file stands now for an entry that stays in git, git is to look at the file.
+    /// Returns the index's bytes for the question: where a file stands now for an entry that stays
+    /// in git, git is to look at the file.
     private static func bytes(
         of index: IndexSnapshot, about paths: [TreePath]
     ) throws -> [UInt8] {

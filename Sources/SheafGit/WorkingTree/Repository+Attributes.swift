@@ -1,20 +1,21 @@
 import SheafSystem
 import SystemPackage
 
-/// What attributes say (gitattributes(5)).
-extension Repository {
-    /// Returns whether any attributes file gives a path one of these, so that it is worth asking
-    /// git.
-    ///
+/// The texts of the attributes files that count for a repository (gitattributes(5)), for finding out
+/// whether it is worth asking git.
+struct AttributesFiles {
+    private var texts: [[UInt8]] = []
+
     /// - Parameter files: those of the working tree, besides the one at its top.
-    func attributes(in files: [TreePath], mention names: [String]) throws -> Bool {
-        var texts: [[UInt8]] = []
+    init(_ files: [TreePath], in repository: borrowing Repository) throws {
+        let layout = repository.layout
         for file in Set(files + [TreePath(".gitattributes")].compactMap { $0 }) {
             // A link is not followed by git either.
-            if let bytes = try? layout.read(file, limit: 1 << 20)?.bytes { texts.append(bytes) }
+            if let bytes = try? layout.read(file, limit: Self.limit)?.bytes { texts.append(bytes) }
         }
         var others = [layout.commonDirectory.appending("info/attributes")]
-        if let named = try string("core.attributesFile"), !named.isEmpty {
+        let environment = repository.environment
+        if let named = try repository.string("core.attributesFile"), !named.isEmpty {
             let home = environment.variables["HOME"] ?? ""
             others.append(
                 named.hasPrefix("~/")
@@ -27,11 +28,18 @@ extension Repository {
         for file in others {
             guard let folder = try? Directory(opening: file.removingLastComponent()),
                 let name = file.lastComponent?.string,
-                let bytes = try? folder.read(name.utf8, limit: 1 << 20)?.bytes
+                let bytes = try? folder.read(name.utf8, limit: Self.limit)?.bytes
             else { continue }
             texts.append(bytes)
         }
-        return texts.contains { Self.text($0, mentions: names) }
+    }
+
+    /// In bytes.
+    private static let limit = 1 << 20
+
+    /// Returns whether any file gives a path one of these attributes.
+    func mention(_ names: [String]) -> Bool {
+        texts.contains { Self.text($0, mentions: names) }
     }
 
     /// One that is only taken away (`-text`, `!eol`) changes nothing.
@@ -44,7 +52,9 @@ extension Repository {
             }
         }
     }
+}
 
+extension Repository {
     /// The filters (`filter=lfs`) that stand before some paths, by the attributes files of the working
     /// tree.
     ///
@@ -53,7 +63,7 @@ extension Repository {
         of paths: [TreePath], attributesFiles: [TreePath]
     ) throws -> [TreePath: String] {
         let files = attributesFiles + paths.filter(\.isAttributesFile)
-        guard try attributes(in: files, mention: ["filter"]) else { return [:] }
+        guard try AttributesFiles(files, in: self).mention(["filter"]) else { return [:] }
         return try pool.filters(of: paths)
     }
 
@@ -67,9 +77,8 @@ extension Repository {
 
     /// Returns whether git-lfs keeps the contents of some files, and the user has it.
     public func hasLargeFiles() throws -> Bool {
-        try attributes(
-            in: pool.index().file.cautions.attributesFiles, mention: ["filter=lfs"])
-            && hasProgram(forFilter: "lfs")
+        try AttributesFiles(pool.index().file.cautions.attributesFiles, in: self)
+            .mention(["filter=lfs"]) && hasProgram(forFilter: "lfs")
     }
 
     /// Those of the files that are a pointer of git-lfs: it had no contents for them.
@@ -102,10 +111,8 @@ extension Repository {
 
 extension RepositoryPool {
     /// The filters of these paths.
-    ///
-    /// - Parameter index: whose attributes files count instead of those of the working tree.
-    func filters(of paths: [TreePath], in index: String? = nil) throws -> [TreePath: String] {
-        try attributes(["filter"], of: paths, in: index).compactMapValues { values in
+    func filters(of paths: [TreePath]) throws -> [TreePath: String] {
+        try attributes(["filter"], of: paths).compactMapValues { values in
             // Only text names a filter.
             values["filter"].flatMap { ["unspecified", "unset", "set"].contains($0) ? nil : $0 }
         }

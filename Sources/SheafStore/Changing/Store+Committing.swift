@@ -3,13 +3,10 @@ import SheafGit
 import SheafSystem
 
 extension Store {
-    /// How often a change is planned anew because somebody saved a file at that very moment.
-    static let attempts = 5
-
     /// The one way in which files are changed: under the lock, planned from what stands there then,
     /// one commit, with what was edited by hand in a commit of its own before it.
     ///
-    /// - Parameter plan: called again where a file changed between plan and deed.
+    /// - Parameter plan: called again where a race was lost, see ``Races``.
     func change(
         _ verb: Verb, _ plan: (borrowing ChangeSession) throws -> [PlannedFile]
     ) throws -> Change {
@@ -28,17 +25,7 @@ extension Store {
                 throw StoreError.noStore(searched: root, fallback: nil)
             }
             setUpCloneIfNeeded(repository)
-            for attempt in 1... {
-                let planned = try plan(session)
-                do {
-                    return try commit(verb, planned, repository, session)
-                } catch ChangeError.changedMeanwhile(let path) where attempt >= Self.attempts {
-                    throw StoreError.changedMeanwhile(path: path.string)
-                } catch ChangeError.changedMeanwhile {
-                    continue
-                }
-            }
-            throw StoreError.changedMeanwhile(path: "")
+            return try Races.retry { try commit(verb, plan(session), repository, session) }
         }
     }
 

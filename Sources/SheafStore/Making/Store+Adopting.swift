@@ -45,7 +45,7 @@ extension Store {
             subject: isFresh ? "Begin the store" : "Adopt", verb: isFresh ? .initialize : .adopt,
             operation: environment.operationID(), items: [], device: try device(of: repository))
         try repository.withChangeLock(waiting: environment.patience) { session in
-            _ = try session.commit(changes, message: message.text)
+            _ = try Races.retry { try session.commit(changes, message: message.text) }
         }
         beginAuditing()
         return adoption
@@ -84,7 +84,7 @@ extension Store {
         )
     }
 
-    /// What differs from the last commit, and which of it is held back.
+    /// Returns the files that differ from the last commit, and those of them that are held back.
     func gitStatus(
         including included: [TreePath] = []
     ) throws -> (status: GitStatus, heldBack: [TreePath: HeldBackFile]) {
@@ -107,7 +107,7 @@ extension Store {
     }
 }
 
-/// What was found when a folder became a store.
+/// The findings of making a store of a folder.
 struct Adoption {
     var heldBack: [HeldBackFile] = []
     var excluded: [String] = []

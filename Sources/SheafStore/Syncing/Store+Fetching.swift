@@ -32,18 +32,13 @@ extension Store {
     }
 
     private func fetch(_ link: SyncLink, _ contact: TransferOptions) async throws {
-        for attempt in 1... {
-            do {
-                return try await transport(contact).fetch(
-                    .named(link.remote.name), ["+\(link.upstream):\(link.tracking)"],
-                    withTags: wantsTags(of: link.remote), progress: contact.progress)
-            } catch TransportError.notFound {
-                // Git says the remote's name where it could say the address.
-                throw TransportError.notFound(repository: link.url)
-            } catch TransportError.referenceBusy where attempt < Self.syncAttempts {
-                // A git that outlived the command that started it has come first.
-                try await pause(before: attempt)
-            }
+        do {
+            try await transport(contact).fetch(
+                .named(link.remote.name), ["+\(link.upstream):\(link.tracking)"],
+                withTags: wantsTags(of: link.remote), progress: contact.progress)
+        } catch TransportError.notFound {
+            // Git says the remote's name where it could say the address.
+            throw TransportError.notFound(repository: link.url)
         }
     }
 

@@ -10,30 +10,31 @@ extension Store {
     /// - Parameters:
     ///   - included: what the user has said yes to, of what is held back otherwise.
     ///   - released: what does not wait, although it is broken.
+    ///   - recovery: gets what a killed change had left, also where this throws.
+    /// - Throws: `ChangeError`; see ``Races``.
     func commitHandEdits(
-        including included: [TreePath] = [], releasing released: Set<TreePath> = []
-    ) async throws -> (
-        committed: Int, heldBack: [HeldBackFile], waiting: [Finding], recovery: Recovery
+        including included: [TreePath] = [], releasing released: Set<TreePath> = [],
+        _ recovery: inout Recovery
+    ) throws -> (committed: Int, heldBack: [HeldBackFile], waiting: [Finding]) {
+        // What a killed change left is not the user's doing.
+        recovery.add(try recover())
+        let (all, heldBack, _) = try uncommitted(including: included)
+        let (found, waiting) = try withoutBroken(all, except: released)
+        do {
+            let committed = try commitHandEdits(found, renewals(of: found), &recovery)
+            return (committed, heldBack, waiting)
+        } catch ChangeError.beingEdited(let path) {
+            // Opened since we looked; at the next look it is left to its editor.
+            throw ChangeError.changedMeanwhile(path)
+        }
+    }
+
+    /// The same for whoever does nothing else.
+    func commitHandEdits() throws -> (
+        committed: Int, heldBack: [HeldBackFile], waiting: [Finding]
     ) {
         var recovery = Recovery()
-        for attempt in 1... {
-            // What a killed change left is not the user's doing.
-            recovery.add(try recover())
-            let (all, heldBack, _) = try uncommitted(including: included)
-            let (found, waiting) = try withoutBroken(all, except: released)
-            let renewals = try renewals(of: found)
-            do {
-                let committed = try commitHandEdits(found, renewals, &recovery)
-                return (committed, heldBack, waiting, recovery)
-            } catch ChangeError.changedMeanwhile where attempt < Self.attempts {
-                continue
-            } catch ChangeError.missing where attempt < Self.attempts {
-                continue
-            } catch ChangeError.beingEdited where attempt < Self.attempts {
-                continue
-            }
-        }
-        return (0, [], [], recovery)
+        return try Races.retry { try commitHandEdits(&recovery) }
     }
 
     private func commitHandEdits(
@@ -116,8 +117,8 @@ extension Store {
         return renewals
     }
 
-    /// What hand edits did to items, for the commit's subject; a file that is no item is named by its
-    /// path.
+    /// Returns the hand edits of items, for the commit's subject; a file that is no item is named
+    /// by its path.
     private func handEdits(
         _ changes: [FileChange], in repository: borrowing Repository
     ) throws -> [ItemEdit] {

@@ -107,7 +107,7 @@ extension Store {
         return "refs/sheaf/pending/\(name)"
     }
 
-    /// What a finding is about.
+    /// Returns the item that a finding is about.
     private func item(
         at path: MergePath, in files: [MergePath: MergeOutcome<ObjectID>],
         _ graph: RepositoryMergeGraph
@@ -156,15 +156,11 @@ extension Store {
         guard !edited.isEmpty else { return head }
         let commit = try repository.commit(head)
         var contents: [TreePath: Repository.TreeContent?] = [:]
-        for path in edited.map(\.path) {
-            switch try layout.status(of: path) {
-            case nil: contents[path] = .some(nil)
-            case let status? where status.kind == .regular:
-                guard let file = try layout.read(path) else { continue }
-                contents[path] = .file(
-                    TreeFile(mode: status.isExecutable ? .executable : .regular, bytes: file.bytes))
-            // What a link leads to is not merged.
-            default: continue
+        for change in edited {
+            if case .take(_, let file) = change {
+                contents[change.path] = .some(file.content)
+            } else {
+                contents[change.path] = .some(nil)
             }
         }
         return try repository.writeCommit(

@@ -3,9 +3,6 @@ import SheafGit
 import SystemPackage
 
 extension Store {
-    /// How often a sync begins anew because somebody was faster: here or on the remote.
-    static let syncAttempts = 10
-
     /// Commits what was changed by hand, fetches, merges where both sides have moved on, and sends.
     /// Nothing is ever forced onto the remote.
     ///
@@ -74,57 +71,54 @@ extension Store {
         var outcome = SyncOutcome()
         // Broken files that the remote has changed too: they cannot wait without stopping the rest.
         var released: Set<TreePath> = []
-        for attempt in 1... {
-            if attempt > 1 { try await pause(before: attempt) }
-            // The remote is asked while our files are looked at: neither needs what the other finds.
-            async let asked = fetch(contact)
-            var edited: [FileChange] = []
+        try await Races.retry(pausing: pause(before:)) {
             do {
-                let refusals = try repository().refusals(for: .sync)
-                guard refusals.isEmpty else { throw ChangeError.refused(refusals) }
-                if request.isDryRun || !isFormatKnown {
-                    let found = try uncommitted(including: request.included)
-                    outcome.heldBack = found.heldBack
-                    (edited, outcome.waiting) = try withoutBroken(found.changes)
-                    outcome.committed = isFormatKnown ? edited.count : 0
-                } else {
-                    let edits = try await commitHandEdits(
-                        including: request.included, releasing: released)
-                    outcome.waiting = edits.waiting
-                    outcome.committed += edits.committed
-                    outcome.heldBack = edits.heldBack
-                    outcome.recovery.add(edits.recovery)
-                }
-            } catch let refused as ChangeError where refused.isRefusal {
-                // Nothing may be merged; once the remote is asked a person can see what there is to do.
-                _ = try? await asked
-                try Task.checkCancellation()
-                throw refused
-            }
-            let (link, history) = try await asked
-            outcome.remoteHistory = history ?? outcome.remoteHistory
-            try link.follow(in: repository())
-            guard try isFormatKnown || isForward(link, edited) else { return outcome }
-            if request.isDryRun {
-                try preview(link, edited, &outcome)
-                return outcome
-            }
-            do {
-                try await receive(link, contact, request, &outcome)
-                try await send(link, contact, request, &outcome)
-                return outcome
-            } catch let error as ChangeError where error.isRace && attempt < Self.syncAttempts {
-                if case .changedMeanwhile(let path) = error,
-                    outcome.waiting.contains(where: { $0.path == path.string })
-                {
+                try await exchange(contact, request, releasing: released, &outcome)
+            } catch ChangeError.changedMeanwhile(let path) {
+                if outcome.waiting.contains(where: { $0.path == path.string }) {
                     released.insert(path)
                 }
-                continue
-            } catch TransportError.rejected(.nonFastForward) where attempt < Self.syncAttempts {
-                continue
+                throw ChangeError.changedMeanwhile(path)
             }
         }
         return outcome
+    }
+
+    private func exchange(
+        _ contact: TransferOptions, _ request: SyncRequest, releasing released: Set<TreePath>,
+        _ outcome: inout SyncOutcome
+    ) async throws {
+        // The remote is asked while our files are looked at: neither needs what the other finds.
+        async let asked = fetch(contact)
+        var edited: [FileChange] = []
+        do {
+            let refusals = try repository().refusals(for: .sync)
+            guard refusals.isEmpty else { throw ChangeError.refused(refusals) }
+            if request.isDryRun || !isFormatKnown {
+                let found = try uncommitted(including: request.included)
+                outcome.heldBack = found.heldBack
+                (edited, outcome.waiting) = try withoutBroken(found.changes)
+                outcome.committed = isFormatKnown ? edited.count : 0
+            } else {
+                let edits = try commitHandEdits(
+                    including: request.included, releasing: released, &outcome.recovery)
+                outcome.waiting = edits.waiting
+                outcome.committed += edits.committed
+                outcome.heldBack = edits.heldBack
+            }
+        } catch let error as ChangeError {
+            // Nothing may be merged; once the remote is asked a person can see what there is to do.
+            _ = try? await asked
+            try Task.checkCancellation()
+            throw error
+        }
+        let (link, history) = try await asked
+        outcome.remoteHistory = history ?? outcome.remoteHistory
+        try link.follow(in: repository())
+        guard try isFormatKnown || isForward(link, edited) else { return }
+        if request.isDryRun { return try preview(link, edited, &outcome) }
+        try await receive(link, contact, request, &outcome)
+        try await send(link, contact, request, &outcome)
     }
 
     private var isFormatKnown: Bool { configuration.format == Configuration.currentFormat }
@@ -206,20 +200,6 @@ extension TransportError {
     public var isOffline: Bool {
         switch self {
         case .offline, .timedOut, .unfinished: true
-        default: false
-        }
-    }
-}
-
-extension ChangeError {
-    fileprivate var isRefusal: Bool {
-        if case .refused = self { true } else { false }
-    }
-
-    /// True if somebody changed files or branch at that very moment.
-    fileprivate var isRace: Bool {
-        switch self {
-        case .changedMeanwhile, .missing, .notAhead, .headKeepsMoving: true
         default: false
         }
     }

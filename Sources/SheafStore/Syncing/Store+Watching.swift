@@ -2,7 +2,7 @@ import SheafCore
 import SheafGit
 import SheafSystem
 
-/// What a watch tells of.
+/// An event of a watch.
 public enum WatchEvent: Sendable {
     /// From now on changes are seen.
     case began
@@ -76,11 +76,11 @@ extension Store {
 
 /// The state of a watch between two looks.
 private struct Watch {
-    /// How often it looks around.
+    /// The interval at which it looks around.
     static let tick = Duration.milliseconds(250)
-    /// How long files have to be still before they are committed.
+    /// The time that files have to be still before they are committed.
     private static let stillness = Duration.milliseconds(600)
-    /// How often files are looked for where the system does not tell.
+    /// The interval at which files are looked for where the system does not tell.
     private static let unwatched = Duration.seconds(5)
 
     private let store: Store
@@ -128,7 +128,7 @@ private struct Watch {
             // The settings may have come with the last sync.
             let store = try Store.open(at: store.root, environment: store.environment)
             guard let direction = store.automaticDirection else {
-                _ = try await store.commitHandEdits()
+                _ = try store.commitHandEdits()
                 return clock.succeeded()
             }
             let outcome = try await store.sync(contact, SyncRequest(direction: direction))
@@ -151,7 +151,7 @@ private struct Watch {
         }
     }
 
-    /// What no waiting mends ends the watch.
+    /// Throws an error that no waiting mends: it ends the watch.
     private func throwIfLasting(_ error: any Error) throws {
         guard let error = error as? StoreError else { return }
         switch error {

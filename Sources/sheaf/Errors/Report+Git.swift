@@ -17,7 +17,7 @@ extension Report {
         case .missing(let path): self.init(.noItem, .noSuchItem(path.string), hint: .noSuchItemHint)
         case .conflictingChanges(let path):
             self.init(.data, .blocked(path.string), hint: .blockedHint)
-        case .headKeepsMoving, .notAhead: self.init(.busy, .busy(process: nil), hint: .tryAgainHint)
+        case .headMoved, .notAhead: self.init(.busy, .busy(process: nil), hint: .tryAgainHint)
         case .filterFailed(let output):
             self.init(.refused, .filterFailed, causes: Self.lines(output))
         case .signingFailed(_, let output):

@@ -40,8 +40,7 @@ extension Report {
         case .noSuchItem, .notExact, .partOfTitle, .noSuchRow, .ambiguous, .emptyQuery,
             .notAnItem, .notAFolder:
             self.init(naming: error)
-        case .unknownStatus, .noSuchStatus, .document, .changedMeanwhile, .tooLarge, .notText,
-            .notUTF8:
+        case .unknownStatus, .noSuchStatus, .document, .tooLarge, .notText, .notUTF8:
             self.init(changing: error)
         case .noSuchTemplate(let name, let known):
             self.init(
@@ -116,8 +115,6 @@ extension Report {
         case .noSuchStatus(let verb):
             self.init(.config, .noStatus(for: verb.rawValue), hint: Self.statusHint(for: verb))
         case .document(let path, let problem): self.init(edit: problem, path: path)
-        case .changedMeanwhile(let path):
-            self.init(.busy, .changedMeanwhile(path), hint: .tryAgainHint)
         case .tooLarge(let path, let limit):
             self.init(.data, .tooLarge(path, limitInMebibytes: limit >> 20))
         case .notText(let path): self.init(.data, .notText(path))

@@ -17,7 +17,7 @@ extension WordedErrors {
                 .beingEdited(path("memos/a.md")),
                 .blocked(path("memos/a.md")), .missing(path("memos/a.md")),
                 .conflictingChanges(path("memos/a.md")), .insideSubmodule(path("lib/a.md")),
-                .headKeepsMoving, .notAhead(id("a")),
+                .headMoved, .notAhead(id("a")),
                 .signingFailed(status: 128, output: "gpg: signing failed\nNo secret key\n"),
                 .filterFailed(output: "fatal: a.png: clean filter 'lfs' failed\n"),
             ]),

@@ -87,7 +87,6 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
             .unknownStatus("검토", known: ["todo", "done"]), .noSuchStatus(.start),
             .document(path: "memos/a.md", .emptyTitle),
             .noSuchTemplate("meting", known: ["meeting"]), .noSuchTemplate("a", known: []),
-            .changedMeanwhile(path: "memos/a.md"),
             .notSaved(
                 kept: ["/home/mina/sheaf/.git/sheaf/edits/a.md"],
                 cause: EditorError.failed("vim", status: 1)),

@@ -9,7 +9,7 @@ import Testing
     private func audit(bases: [String], newer: String, older: String) -> MergeAudit {
         MergeAudit(
             table: table, bases: bases.map { MergeSide($0.bytes, table) },
-            sides: BySide(
+            sides: Sides(
                 newer: MergeSide(newer.bytes, table), older: MergeSide(older.bytes, table)))
     }
 

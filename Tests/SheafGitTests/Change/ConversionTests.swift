@@ -3,8 +3,8 @@ import Testing
 
 @testable import SheafGit
 
-/// Files that git stores otherwise than they stand in the working tree are refused: a filter may be
-/// there to encrypt.
+/// Files that git stores otherwise than they stand in the working tree: git converts them. Notes are
+/// refused, and so is a filter without a program, since it may be there to encrypt.
 @Suite struct ConversionTests {
     private func commit(_ store: TestRepository, _ changes: [FileChange]) throws {
         try store.open().withChangeLock { session in
@@ -14,7 +14,7 @@ import Testing
 
     @Test(arguments: [
         ("*.key filter=crypt", "a.key", "filter"), ("deep/** ident", "deep/a.md", "ident"),
-        ("*.txt working-tree-encoding=UTF-16", "a.txt", "working-tree-encoding"),
+        ("*.md working-tree-encoding=UTF-16", "a.md", "working-tree-encoding"),
         ("[attr]secret filter=crypt\n*.key secret", "a.key", "filter"),
     ])
     func `a file under a conversion is not committed`(
@@ -33,13 +33,13 @@ import Testing
             try commit(store, [.record(file)])
         }
         #expect(try store.git("log", "-1", "--format=%s") == "Begin\n")
-        let other = try path("other.md")
+        let other = try path("other.txt")
         try commit(store, [.write(other, bytes("x\r\n"), expecting: .absent)])
-        #expect(try store.git("show", "HEAD:other.md") == "x\r\n")
+        #expect(try store.git("show", "HEAD:other.txt") == "x\r\n")
     }
 
     @Test(arguments: [
-        ("* text=auto eol=lf", "one\ntwo\n", nil), ("* text=auto", "one\r\n", "text"),
+        ("* text=auto eol=lf", "one\ntwo\n", nil), ("* text=auto", "one\r\n", nil),
         ("* eol=crlf", "one\n", "eol"), ("* -text", "one\r\n", nil), ("*.png -diff", "a\r\n", nil),
     ])
     func `line ends count where others' work is brought in`(
@@ -69,6 +69,56 @@ import Testing
             try advance()
             #expect(try store.git("status", "--porcelain").isEmpty)
         }
+        try store.expectSound()
+    }
+
+    @Test func `what a commit brings stands here as git checks it out`() throws {
+        let store = try TestRepository()
+        try store.write(".gitattributes", "*.bat eol=crlf\n*.old eol=crlf\n")
+        try store.write("a.bat", "one\r\n")
+        try store.write("c.old", "old\r\n")
+        try store.git("add", ".")
+        try store.git("commit", "-qm", "Begin")
+        try store.git("branch", "before")
+        try store.write(
+            ".gitattributes",
+            "*.bat eol=crlf\n*.txt working-tree-encoding=UTF-16LE eol=lf\n*.c ident\n")
+        try store.write("a.bat", "one\r\ntwo\r\n")
+        try store.write("deep/b.bat", "new\r\n")
+        try store.write("c.old", "new\n")
+        try store.run(["sh", "-c", "printf 'h\\0i\\0' > \(store.root.string)/t.txt"])
+        try store.write("d.c", "/* $Id$ */\n")
+        try store.git("add", ".")
+        try store.git("commit", "-qm", "Theirs")
+        let target = try #require(ObjectID(hex: store.git("rev-parse", "HEAD").prefix(40)))
+        // What git itself makes of it.
+        try store.git("worktree", "add", "-q", "--detach", "../theirs", target.description)
+        try store.git("reset", "-q", "--hard", "before")
+        #expect(try store.read("a.bat") == "one\r\n")
+        try store.open().withChangeLock { try $0.advance(to: target) }
+        try store.run(["diff", "-r", "-x.git", store.root.string, "\(store.root.string)/../theirs"])
+        #expect(try store.read("deep/b.bat") == "new\r\n")
+        #expect(try #require(try store.read("d.c")).hasPrefix("/* $Id: "))
+        #expect(try store.git("status", "--porcelain").isEmpty)
+        try store.git("worktree", "remove", "--force", "../theirs")
+        try store.expectSound()
+    }
+
+    @Test func `a converted file that was edited here is not overwritten`() throws {
+        let store = try TestRepository()
+        try store.write(".gitattributes", "*.bat eol=crlf\n")
+        try store.write("a.bat", "one\r\n")
+        try store.git("add", ".")
+        try store.git("commit", "-qm", "Begin")
+        try store.write("a.bat", "two\r\n")
+        try store.git("commit", "-qam", "Theirs")
+        let target = try #require(ObjectID(hex: store.git("rev-parse", "HEAD").prefix(40)))
+        try store.git("reset", "-q", "--hard", "HEAD~")
+        try store.write("a.bat", "mine\r\n")
+        #expect(throws: ChangeError.changedMeanwhile(try path("a.bat"))) {
+            try store.open().withChangeLock { try $0.advance(to: target) }
+        }
+        #expect(try store.read("a.bat") == "mine\r\n")
         try store.expectSound()
     }
 

@@ -15,7 +15,7 @@ import Testing
                     isOnlyInGit: true),
                 Journal.Step(
                     path: name, entry: TreeEntry(mode: .regular, id: .emptyTree),
-                    isFiltered: true),
+                    isConverted: true),
                 Journal.Step(
                     path: name,
                     swap: Journal.Swap(

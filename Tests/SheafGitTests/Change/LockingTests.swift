@@ -116,13 +116,21 @@ import Testing
             let plan = try session.plan([CommitDraft(changes, message: "Add b")])
             try store.write("staged", "x")
             try store.git("add", "staged")
-            #expect(throws: Superseded.self) { try session.apply(plan) }
+            #expect(throws: ChangeError.headMoved) { try session.lockAndApply(plan) }
             #expect(try session.recover().outcome == .undone)
             #expect(try store.read("b") == nil)
             _ = try session.commit(changes, message: "Add b")
         }
         #expect(try store.git("status", "--porcelain") == "A  staged\n")
         try store.expectSound()
+    }
+}
+
+extension ChangeSession {
+    /// For tests in which something happens between the planning and the locks.
+    func lockAndApply(_ plan: ChangePlan) throws {
+        var deadline = Deadline(after: .seconds(1))
+        try apply(plan, lockIndex(until: &deadline))
     }
 }
 

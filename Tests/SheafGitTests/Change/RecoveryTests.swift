@@ -185,7 +185,7 @@ import Testing
             // As if the editor saved between our look and our exchange.
             try store.write("a/edited.md", "saved meanwhile\n")
             let file = try path("a/edited.md")
-            #expect(throws: ChangeError.changedMeanwhile(file)) { try session.apply(plan) }
+            #expect(throws: ChangeError.changedMeanwhile(file)) { try session.lockAndApply(plan) }
             #expect(try session.recover() == Recovery(outcome: .undone))
         }
         #expect(try store.read("a/edited.md") == "saved meanwhile\n")
@@ -201,7 +201,7 @@ import Testing
             let plan = try session.plan(drafts())
             try store.write("c/d/made.md", "somebody's\n")
             let file = try path("c/d/made.md")
-            #expect(throws: ChangeError.changedMeanwhile(file)) { try session.apply(plan) }
+            #expect(throws: ChangeError.changedMeanwhile(file)) { try session.lockAndApply(plan) }
             _ = try session.recover()
         }
         #expect(try store.read("c/d/made.md") == "somebody's\n")

@@ -109,12 +109,14 @@ final class TestRepository: Sendable {
             .filter { name in
                 ![
                     "lock", "settings-lock", "owner", "tmp", "packing", "git", "rescued",
-                    "displaced", "interrupted",
+                    "displaced", "interrupted", "asked",
                 ].contains(name)
             }
         #expect(leftovers.isEmpty, sourceLocation: sourceLocation)
-        let temporary = try Directory(creating: layout.privateDirectory.appending("tmp")).names()
-        #expect(temporary.isEmpty, sourceLocation: sourceLocation)
+        for name in ["tmp", "asked"] {
+            let folder = try Directory(creating: layout.privateDirectory.appending(name))
+            #expect(try folder.names().isEmpty, sourceLocation: sourceLocation)
+        }
         let locks = try run([
             "find", layout.commonDirectory.appending("refs").string, "-name", "*.lock",
         ])

@@ -13,6 +13,8 @@ public struct GitTwin {
         public var compared = 0
         /// Those in which something is ignored.
         public var ignoring = 0
+        /// Those in a working tree beside another one (git-worktree(1)).
+        public var linked = 0
         public var kills = 0
         /// Those in which a file was changed while a sync was under way.
         public var edits = 0
@@ -74,6 +76,7 @@ public struct GitTwin {
         else { return }
         try shell(script.edits())
         try shell("git init -q --bare -b main ../hub")
+        if script.isLinked { tally.linked += 1 }
         var twin = try self.twin()
         if twin.isIgnoring { tally.ignoring += 1 }
         try look(at: store, twin)
@@ -131,18 +134,41 @@ public struct GitTwin {
         differences.append("\(what): missing \(missing.sorted()), more \(more.sorted())")
     }
 
-    /// Another device has the files that git has there.
+    /// Another device has the files that git has there, cloned and brought by a sync.
     private mutating func compareClones() async throws {
         let other = Device(number: 1, folder: folder, tools: "", hubs: 1)
         other.wake(at: 2)
-        _ = try await Store.clone(
-            "\(folder)/hub", to: FilePath(other.root),
-            environment: other.environment(seed: seed, in: folder), contact: TransferOptions())
+        let environment = other.environment(seed: seed, in: folder)
+        let clone = try await Store.clone(
+            "\(folder)/hub", to: FilePath(other.root), environment: environment,
+            contact: TransferOptions()
+        ).store
         try shell("git clone -q ../hub ../plain")
+        try compare("another clone", other)
+        try shell(script.edits())
+        device.wake(at: 3)
+        let store = try Store.open(at: FilePath(device.root), environment: self.environment())
+        // Refused where git itself gives up, and where a note is converted.
+        guard (try? await store.sync(TransferOptions())) != nil else { return }
+        do {
+            // Where attributes alone make a file differ, it stays as it stands and is committed.
+            guard try await clone.sync(TransferOptions()).committed == 0 else { return }
+        } catch ChangeError.refused(let refusals) {
+            guard refusals.allSatisfy({ if case .converted = $0 { true } else { false } }) else {
+                return differences.append("second sync: \(refusals)")
+            }
+            return
+        }
+        // A pull gives up where attributes alone make a file differ.
+        try shell("cd ../plain; git fetch -q; git reset -q --hard origin/main")
+        try compare("after a sync", other)
+    }
+
+    private mutating func compare(_ what: String, _ other: Device) throws {
         let expected = try FileTree(reading: "\(folder)/plain")
         let found = try other.files()
         for path in Set(expected.paths + found.paths) where expected[path] != found[path] {
-            differences.append("another clone: \(String(decoding: path, as: UTF8.self))")
+            differences.append("\(what): \(String(decoding: path, as: UTF8.self))")
         }
     }
 
@@ -198,8 +224,9 @@ public struct GitTwin {
         // As old as it is: git compares the bytes of files that are no older.
         let tree = try device.shell(
             """
-            set -e; cp -p .git/index .git/twin; export GIT_INDEX_FILE=.git/twin
-            git add -A 2>/dev/null; git ls-tree -r -z $(git write-tree); rm .git/twin
+            set -e; index=$(git rev-parse --git-path index); cp -p "$index" "$index.twin"
+            export GIT_INDEX_FILE="$index.twin"
+            git add -A 2>/dev/null; git ls-tree -r -z $(git write-tree); rm "$index.twin"
             """, script.variables)
         let tracked = try git("ls-files", "-z").output.lowercased()
         return Twin(

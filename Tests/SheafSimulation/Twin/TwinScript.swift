@@ -7,11 +7,22 @@ struct TwinScript {
     /// each `git add -A` makes something else of such files.
     private(set) var ignoresCase = false
 
+    /// Whether the repository has another working tree, to which this one is linked.
+    private(set) var isLinked = false
+
     private mutating func pick(_ choices: [String]) -> String { chance.one(of: choices) ?? "" }
 
     /// A repository with some history.
     mutating func beginning() -> String {
+        isLinked = chance.happens(20)
         var lines = ["git init -q -b main"]
+        if isLinked {
+            lines = [
+                "here=$PWD", "git init -q -b base ../base",
+                "git -C ../base commit -q --allow-empty -m base",
+                "git -C ../base worktree add -q -b main \"$here\"",
+            ]
+        }
         if chance.happens(30) {
             lines.append("git config core.ignoreCase true")
             ignoresCase = true
@@ -65,7 +76,7 @@ struct TwinScript {
                 return
                     "printf '\(pattern())\\n\(pattern())\\n' > \(pick(["", "a/", "x/"])).gitignore"
             case 3: return "printf '\(attributes())\\n' > .gitattributes"
-            case 4: return "echo '\(pattern())' >> .git/info/exclude"
+            case 4: return "echo '\(pattern())' >> \"$(git rev-parse --git-path info/exclude)\""
             case 5: return "git add -f -- '\(path)'"
             case 6: return "git rm -rq --cached -- '\(path)'"
             case 7: return "git add -A"

@@ -43,6 +43,17 @@ import Testing
         #expect(try place.git("status --porcelain") == "?? film.mov\n")
     }
 
+    @Test func `a folder that became a file, or a link, is sent as one`() async throws {
+        let (place, store) = try await prepared()
+        try place.shell("cd store; mkdir x y; echo x > x/a.md; echo y > y/a.md")
+        _ = try await store.sync(TransferOptions())
+        try place.shell("cd store; rm -r x y; echo file > x; ln -s /tmp y")
+        #expect(try await store.sync(TransferOptions()).committed == 4)
+        #expect(try place.git("ls-tree --name-only HEAD x y") == "x\ny\n")
+        #expect(try place.git("status --porcelain") == "")
+        #expect(try heads(place) == 1)
+    }
+
     @Test func `git's lock on the remote's branch is waited for, and goes if nobody takes it away`()
         async throws
     {

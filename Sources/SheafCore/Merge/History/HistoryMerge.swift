@@ -3,7 +3,7 @@
 public struct HistoryMerge<Graph: MergeGraph> {
     /// The merge bases, sorted; empty where the histories are not related.
     public let bases: [Graph.Commit]
-    /// What is to be changed in the tree of either end, and what there is to tell of it.
+    /// The changes to the tree of either end, with the findings.
     public let trees: TreeMerge<Graph.Content>
 
     /// Merges `x` and `y`. Neither may build on the other: that is a fast-forward. Exchanging them
@@ -35,7 +35,7 @@ private struct BaseMerge<Graph: MergeGraph> {
         var depth: Int
     }
 
-    /// How deep merge bases of merge bases are looked for; beyond, the base is empty.
+    /// The greatest depth of merge bases of merge bases; beyond, the base is empty.
     private static var depthLimit: Int { 16 }
 
     init(_ graph: Graph, _ budget: ComparisonBudget) {
@@ -51,7 +51,7 @@ private struct BaseMerge<Graph: MergeGraph> {
         let base = try tree(of: bases, depth: depth)
         let realBases = bases.count > 1 ? try bases.map { try graph.tree(of: $0) } : []
         let files = try graph.differences(of: [base, x, y] + realBases)
-        let source = MergeSource(graph, XY(x: x, y: y), commits, other)
+        let source = MergeSource(graph, Sides(x: x, y: y), commits, other)
         return try TreeMerge(
             base: files[0], x: files[1], y: files[2], realBases: Array(files.dropFirst(3)),
             newer: source.newer, read: source.bytes, folder: source.entries, budget: budget)
@@ -76,19 +76,20 @@ private struct BaseMerge<Graph: MergeGraph> {
     }
 }
 
-/// What the merge of two trees asks for besides their files.
+/// The answers that the merge of two trees needs besides their files.
 private final class MergeSource<Graph: MergeGraph> {
     typealias Found = [MergePath: MergeChange<Graph.Commit>]
 
     private let graph: Graph
-    private let trees: XY<Graph.Tree>
+    private let trees: Sides<ItemMerge.Side, Graph.Tree>
     private let commits: [Graph.Commit]
     private let other: Graph.Commit
-    /// What was changed last on each side that the other lacks; looked for when first asked about.
-    private var found: XY<Found>?
+    /// The latest changes of each side that the other lacks; looked for when first asked about.
+    private var found: Sides<ItemMerge.Side, Found>?
 
     init(
-        _ graph: Graph, _ trees: XY<Graph.Tree>, _ commits: [Graph.Commit], _ other: Graph.Commit
+        _ graph: Graph, _ trees: Sides<ItemMerge.Side, Graph.Tree>, _ commits: [Graph.Commit],
+        _ other: Graph.Commit
     ) {
         self.graph = graph
         self.trees = trees
@@ -115,9 +116,9 @@ private final class MergeSource<Graph: MergeGraph> {
         return other < last ? .x : .y
     }
 
-    private func changes() throws -> XY<Found> {
+    private func changes() throws -> Sides<ItemMerge.Side, Found> {
         if let found { return found }
-        let changes = XY(
+        let changes = Sides(
             x: try graph.lastChanges(in: commits, notIn: [other]),
             y: try graph.lastChanges(in: [other], notIn: commits))
         found = changes

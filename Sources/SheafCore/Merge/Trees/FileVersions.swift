@@ -1,7 +1,7 @@
-/// Where one file stands in the base and on both sides; it is missing in at least none of them.
+/// The paths of one file in the base and on both sides; it is missing in at least none of them.
 struct FileVersions: Equatable {
     var base: MergePath?
-    var places: XY<MergePath?>
+    var places: Sides<ItemMerge.Side, MergePath?>
 
     /// Every path that it ever had.
     var paths: Set<MergePath> { Set([base, places.x, places.y].compactMap(\.self)) }
@@ -25,18 +25,19 @@ struct FileMatching<Content: Hashable & Sendable> {
 
     private(set) var files: [FileVersions] = []
     /// The paths of files that only one side has.
-    private(set) var own = XY<Set<MergePath>>(x: [], y: [])
-    private let sides: XY<Files>
+    private(set) var own = Sides<ItemMerge.Side, Set<MergePath>>(x: [], y: [])
+    private let sides: Sides<ItemMerge.Side, Files>
     private let contents: FileContents<Content>
 
-    init(base: Files, sides: XY<Files>, _ contents: FileContents<Content>) throws {
+    init(base: Files, sides: Sides<ItemMerge.Side, Files>, _ contents: FileContents<Content>) throws
+    {
         self.sides = sides
         self.contents = contents
-        var pairings = try XY {
+        var pairings = try Sides.bySide {
             try FilePairing(base: base, side: sides[$0], other: sides[$0.other], contents)
         }
         for path in base.keys {
-            let places = XY { pairings[$0].places[path] }
+            let places = Sides.bySide { pairings[$0].places[path] }
             for side in ItemMerge.Side.allCases {
                 // Where one side renamed the file to, the other has one too that is new there.
                 guard places[side.other] == nil, let place = places[side],
@@ -47,25 +48,25 @@ struct FileMatching<Content: Hashable & Sendable> {
             }
         }
         // What an earlier merge put where one side renamed the file to is what the other made of it.
-        let places = XY { pairings[$0].places }
+        let places = Sides.bySide { pairings[$0].places }
         for side in ItemMerge.Side.allCases {
             let versions = places[side.other].compactMapValues { sides[side.other][$0] }
             try pairings[side].pairRenamed(versions, but: sides[side.other])
         }
         files = base.keys.map { path in
-            FileVersions(base: path, places: XY { pairings[$0].places[path] })
+            FileVersions(base: path, places: Sides.bySide { pairings[$0].places[path] })
         }
         try matchAdded(pairings.x.added, pairings.y.added)
     }
 
-    /// What both sides added at one path, also in other letter case, is one file, unless both have
-    /// ids and these differ.
+    /// Matches files that both sides added at one path, also in other letter case: they are one
+    /// file, unless both have ids and these differ.
     private mutating func matchAdded(_ x: Set<MergePath>, _ y: Set<MergePath>) throws {
-        var rest = XY(x: x, y: y)
+        var rest = Sides(x: x, y: y)
         for path in x.intersection(y) where try isCompatible(path, path) {
             add(path, path, &rest)
         }
-        let folded = XY { Dictionary(grouping: rest[$0], by: \.foldedPath) }
+        let folded = Sides.bySide { Dictionary(grouping: rest[$0], by: \.foldedPath) }
         for (path, places) in folded.x where places.count == 1 {
             guard let others = folded.y[path], others.count == 1,
                 sides.y[places[0]] == nil, sides.x[others[0]] == nil,
@@ -74,14 +75,16 @@ struct FileMatching<Content: Hashable & Sendable> {
             add(places[0], others[0], &rest)
         }
         own = rest
-        files += rest.x.map { FileVersions(base: nil, places: XY(x: $0, y: nil)) }
-        files += rest.y.map { FileVersions(base: nil, places: XY(x: nil, y: $0)) }
+        files += rest.x.map { FileVersions(base: nil, places: Sides(x: $0, y: nil)) }
+        files += rest.y.map { FileVersions(base: nil, places: Sides(x: nil, y: $0)) }
     }
 
-    private mutating func add(_ x: MergePath, _ y: MergePath, _ rest: inout XY<Set<MergePath>>) {
+    private mutating func add(
+        _ x: MergePath, _ y: MergePath, _ rest: inout Sides<ItemMerge.Side, Set<MergePath>>
+    ) {
         rest.x.remove(x)
         rest.y.remove(y)
-        files.append(FileVersions(base: nil, places: XY(x: x, y: y)))
+        files.append(FileVersions(base: nil, places: Sides(x: x, y: y)))
     }
 
     private func isCompatible(_ x: MergePath, _ y: MergePath) throws -> Bool {

@@ -4,16 +4,17 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
     typealias Files = [MergePath: File]
 
     private let base: Files
-    private let sides: XY<Files>
+    private let sides: Sides<ItemMerge.Side, Files>
     private let realBases: [Files]
-    /// What only this side has: it stays as it is.
-    private let own: XY<Set<MergePath>>
+    /// The paths that only this side has: they stay as they are.
+    private let own: Sides<ItemMerge.Side, Set<MergePath>>
     private let newer: (Set<MergePath>) throws -> ItemMerge.Side
     private let contents: FileContents<Content>
     private let budget: ComparisonBudget
 
     init(
-        base: Files, sides: XY<Files>, realBases: [Files], own: XY<Set<MergePath>>,
+        base: Files, sides: Sides<ItemMerge.Side, Files>, realBases: [Files],
+        own: Sides<ItemMerge.Side, Set<MergePath>>,
         newer: @escaping (Set<MergePath>) throws -> ItemMerge.Side,
         _ contents: FileContents<Content>, _ budget: ComparisonBudget
     ) {
@@ -29,7 +30,7 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
     /// The file, or two where its versions cannot be merged; none where it was deleted.
     func merged(_ versions: FileVersions) throws -> [MergedTreeFile<Content>] {
         let before = versions.base.flatMap { base[$0] }
-        let found = XY { side in versions.places[side].flatMap { sides[side][$0] } }
+        let found = Sides.bySide { side in versions.places[side].flatMap { sides[side][$0] } }
         guard let x = found.x, let y = found.y, let path = try path(of: versions) else {
             return try ofOneSide(versions, before, found)
         }
@@ -52,14 +53,14 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
         } else if x == before {
             file.outcome = .kept(y)
         } else {
-            return try merged(file, before, XY(x: x, y: y))
+            return try merged(file, before, Sides(x: x, y: y))
         }
         file.id = try id(of: file)
         return [file]
     }
 
     private func ofOneSide(
-        _ versions: FileVersions, _ before: File?, _ found: XY<File?>
+        _ versions: FileVersions, _ before: File?, _ found: Sides<ItemMerge.Side, File?>
     ) throws -> [MergedTreeFile<Content>] {
         guard let side = ItemMerge.Side.allCases.first(where: { found[$0] != nil }),
             let file = found[side], let path = versions.places[side]
@@ -82,7 +83,7 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
         }
     }
 
-    /// Where the file shall stand: where a side renamed it to; the newer's name if both did.
+    /// Returns the path for the file: the one a side renamed it to; the newer's name if both did.
     private func path(of versions: FileVersions) throws -> MergePath? {
         guard let x = versions.places.x, let y = versions.places.y else { return nil }
         if x == y || y == versions.base { return x }
@@ -94,13 +95,13 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
 
     /// Both sides changed the file.
     private func merged(
-        _ file: MergedTreeFile<Content>, _ before: File?, _ found: XY<File>
+        _ file: MergedTreeFile<Content>, _ before: File?, _ found: Sides<ItemMerge.Side, File>
     ) throws -> [MergedTreeFile<Content>] {
         var file = file
         let age = try newer(file.versions.paths)
         if found.x.kind.isPlain, found.y.kind.isPlain {
             let base = before.flatMap { $0.kind.isPlain ? $0 : nil }
-            let kinds = BySide(newer: found[age].kind, older: found[age.other].kind)
+            let kinds = Sides(newer: found[age].kind, older: found[age.other].kind)
             let kind = threeWay(base?.kind, kinds.map(Optional.some)) ?? found[age].kind
             if let outcome = try mergedContent(&file, base, found, kind, age) {
                 file.outcome = outcome
@@ -120,7 +121,7 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
 
     /// The merged content; `nil` where it clashes.
     private func mergedContent(
-        _ file: inout MergedTreeFile<Content>, _ base: File?, _ found: XY<File>,
+        _ file: inout MergedTreeFile<Content>, _ base: File?, _ found: Sides<ItemMerge.Side, File>,
         _ kind: File.Kind, _ age: ItemMerge.Side
     ) throws -> MergeOutcome<Content>? {
         if found.x.content == found.y.content || found.y.content == base?.content {
@@ -130,7 +131,7 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
             return .kept(File(kind: kind, content: found.y.content))
         }
         let before = try base.map { try contents.bytes(of: $0) } ?? []
-        let sides = try XY { try contents.bytes(of: found[$0]) }
+        let sides = try Sides.bySide { try contents.bytes(of: found[$0]) }
         let bytes: [UInt8]
         if file.path.isItemPath, Document.isText(sides.x), Document.isText(sides.y) {
             let realBases = try realBases(of: file.versions)
@@ -155,7 +156,7 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
         return .written(kind, bytes)
     }
 
-    /// What the real merge bases have where the file ever stood.
+    /// Returns the versions that the real merge bases have of the file, wherever it stood.
     private func realBases(of versions: FileVersions) throws -> [[UInt8]] {
         var result: [[UInt8]] = []
         for files in realBases {
@@ -184,10 +185,10 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
     /// The newer's version at the path and the older's beside it. A side that has the other's
     /// version set aside already stays as it is.
     private func bothKept(
-        _ file: MergedTreeFile<Content>, _ found: XY<File>, _ age: ItemMerge.Side
+        _ file: MergedTreeFile<Content>, _ found: Sides<ItemMerge.Side, File>, _ age: ItemMerge.Side
     ) throws -> [MergedTreeFile<Content>] {
         var file = file
-        let hasAside = try XY { try hasSetAside(found[$0.other], of: file.path, on: $0) }
+        let hasAside = try Sides.bySide { try hasSetAside(found[$0.other], of: file.path, on: $0) }
         if hasAside.x != hasAside.y {
             file.outcome = .kept(hasAside.x ? found.x : found.y)
             file.id = try id(of: file)

@@ -1,7 +1,7 @@
 /// The three-way merge of a text that is no item, by lines as git does it: changes that overlap or
 /// touch clash, unless they are the same.
 public enum LineMerge {
-    /// How much of a file is looked at for a NUL, which no text has; as git.
+    /// The number of bytes that are looked at for a NUL, which no text has; as git.
     private static let probe = 8_000
 
     /// The merged text; `nil` where the changes clash or one of the three is no text, or larger
@@ -17,7 +17,7 @@ public enum LineMerge {
         }
         let table = LineTable(budget)
         let merge = Merge(
-            base: lines(base, table), sides: XY(x: lines(x, table), y: lines(y, table)), table)
+            base: lines(base, table), sides: Sides(x: lines(x, table), y: lines(y, table)), table)
         return merge.result?.flatMap { table.lines[$0].bytes }
     }
 
@@ -33,13 +33,13 @@ public enum LineMerge {
 
     private struct Merge {
         let base: [Int]
-        let sides: XY<[Int]>
-        let hunks: XY<[Hunk]>
+        let sides: Sides<ItemMerge.Side, [Int]>
+        let hunks: Sides<ItemMerge.Side, [Hunk]>
 
-        init(base: [Int], sides: XY<[Int]>, _ table: LineTable) {
+        init(base: [Int], sides: Sides<ItemMerge.Side, [Int]>, _ table: LineTable) {
             self.base = base
             self.sides = sides
-            hunks = XY { side in
+            hunks = Sides.bySide { side in
                 let matches = Alignment.matches(base, sides[side], table.budget) { line in
                     table.lines[line].bytes.allSatisfy(\.isSpacing)
                 }
@@ -49,7 +49,7 @@ public enum LineMerge {
 
         var result: [Int]? {
             var result: [Int] = []
-            var next = XY(x: 0, y: 0)
+            var next = Sides(x: 0, y: 0)
             var position = 0
             while true {
                 let starts = ItemMerge.Side.allCases.compactMap { side in
@@ -59,8 +59,8 @@ public enum LineMerge {
                 result += base[position..<start]
                 let first = next
                 let end = region(from: start, &next)
-                let taken = XY { hunks[$0][first[$0]..<next[$0]] }
-                let texts = XY { text(of: taken[$0], on: $0, start..<end) }
+                let taken = Sides.bySide { hunks[$0][first[$0]..<next[$0]] }
+                let texts = Sides.bySide { text(of: taken[$0], on: $0, start..<end) }
                 if taken.x.isEmpty {
                     result += texts.y
                 } else if taken.y.isEmpty || texts.x == texts.y {
@@ -74,7 +74,7 @@ public enum LineMerge {
         }
 
         /// Goes past the hunks of both sides that overlap or touch each other.
-        private func region(from start: Int, _ next: inout XY<Int>) -> Int {
+        private func region(from start: Int, _ next: inout Sides<ItemMerge.Side, Int>) -> Int {
             var (end, hasGrown) = (start, true)
             while hasGrown {
                 hasGrown = false

@@ -3,12 +3,12 @@
 struct PathAssignment<Content: Hashable & Sendable> {
     typealias Merged = MergedTreeFile<Content>
 
-    private let sides: XY<[MergePath: MergeFile<Content>]>
+    private let sides: Sides<ItemMerge.Side, [MergePath: MergeFile<Content>]>
     private let newer: (Set<MergePath>) throws -> ItemMerge.Side
     private let contents: FileContents<Content>
 
     init(
-        sides: XY<[MergePath: MergeFile<Content>]>,
+        sides: Sides<ItemMerge.Side, [MergePath: MergeFile<Content>]>,
         newer: @escaping (Set<MergePath>) throws -> ItemMerge.Side,
         _ contents: FileContents<Content>
     ) {
@@ -31,7 +31,8 @@ struct PathAssignment<Content: Hashable & Sendable> {
         try move(moving, &files, folder)
     }
 
-    /// What one side has both of may stand beside each other, whatever some file system thinks.
+    /// Returns whether one side has both: then they may stand beside each other, whatever some file
+    /// system thinks.
     private func isHeldTogether(_ path: MergePath, _ other: MergePath) -> Bool {
         ItemMerge.Side.allCases.contains { sides[$0][path] != nil && sides[$0][other] != nil }
     }
@@ -147,7 +148,8 @@ struct PathAssignment<Content: Hashable & Sendable> {
         for (index, place) in places { files[index].path = place }
     }
 
-    /// What tells a file from the one that has its name: the item's id, else the content's digest.
+    /// Returns the mark that tells a file from the one that has its name: the item's id, else the
+    /// content's digest.
     private func mark(of file: Merged, digest: String) -> String {
         guard let id = file.id, !file.isSecond else { return "~" + digest }
         let mark = "-\(id)"

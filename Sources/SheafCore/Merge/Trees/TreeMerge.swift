@@ -9,10 +9,10 @@
 public struct TreeMerge<Content: Hashable & Sendable> {
     public typealias File = MergeFile<Content>
 
-    /// What every path holds that was not alike in base and both sides, and every path that the
-    /// merge made. All others stay as they are.
+    /// The outcome for every path that was not alike in base and both sides, and for every path
+    /// that the merge made. All others stay as they are.
     public let files: [MergePath: MergeOutcome<Content>]
-    /// What there is to tell, by path.
+    /// The findings of the merge, by path.
     public let findings: [TreeFinding]
 
     /// Merges `x` and `y`, which both came from `base`.
@@ -39,7 +39,7 @@ public struct TreeMerge<Content: Hashable & Sendable> {
             !(base[path] == file && x[path] == file && y[path] == file)
         }
         let base = base.filter(isUnlike)
-        let sides = XY(x: x.filter(isUnlike), y: y.filter(isUnlike))
+        let sides = Sides(x: x.filter(isUnlike), y: y.filter(isUnlike))
         let given = Set(base.keys).union(sides.x.keys).union(sides.y.keys)
         let contents = FileContents(read)
         let matching = try FileMatching(base: base, sides: sides, contents)
@@ -64,7 +64,7 @@ public struct TreeMerge<Content: Hashable & Sendable> {
 
 /// A file of the result.
 struct MergedTreeFile<Content: Hashable & Sendable> {
-    /// Where it stands; before the paths are assigned, where it should.
+    /// The path of the file; before the paths are assigned, the wanted one.
     var path: MergePath
     var outcome: MergeOutcome<Content>
     /// The item's id.

@@ -1,29 +1,31 @@
-import Libc
 import SheafSystem
 import SystemPackage
 
-/// The files of a change behind a filter (gitattributes(5)), such as that of git-lfs: git stores what
-/// the filter makes of them, and here stands what it makes of a blob.
+/// The files of a change that git stores otherwise than they stand here (gitattributes(5)): behind a
+/// filter such as that of git-lfs, with other line ends, in another encoding, or with `$Id$` filled in.
 ///
-/// Git runs the filter, on its way in and out. The change itself then goes by the bytes that stand here,
-/// as for any file.
+/// Git converts them, on the way in and out. The change itself then goes by the bytes that stand here, as
+/// for any file.
 ///
-/// A filter without a program of the user's is refused, since it may be there to encrypt; so is one
-/// before a note: what the filter makes of it cannot be merged.
-final class FilteredFiles {
-    private let pool: RepositoryPool
-    private let filters: [TreePath: String]
-    private var question: QuestionFolder?
-    /// What the filters made of blobs, by path.
-    private var checkedOut: [TreePath: TreeEntry] = [:]
-    /// What git would store of the files that stand here, and what `stat` said of them before.
+/// Refused is what would convert a note, since its bytes are what is read and merged, and a filter
+/// without a program of the user's, since it may be there to encrypt. Line ends count only in what a sync
+/// brings: what we write ourselves stands as it is stored.
+final class ConvertedFiles {
+    let pool: RepositoryPool
+    private(set) var conversions: [TreePath: Conversion] = [:]
+    /// For what a sync brings; removed with this object.
+    let question: QuestionFolder?
+    /// The files that git made of blobs, by path.
+    var checkedOut: [TreePath: TreeEntry] = [:]
+    /// The blobs that git would store of the files that stand here, with their `stat` data before.
     private var stored: [TreePath: (id: ObjectID, status: FileStatus)] = [:]
 
-    /// Asks git about the paths of some drafts; not at all where no attributes file speaks of filters.
+    /// Asks git about the paths of some drafts; not at all where no attributes file and no setting
+    /// speaks of conversions.
     ///
     /// - Parameter tracked: attributes files in the index.
-    /// - Throws: `ChangeError.refused`, `.filterFailed`; `RepositoryError.untrusted` for a filter of the repository's own
-    ///   that nobody was asked about.
+    /// - Throws: `ChangeError.refused`, `.filterFailed`; `RepositoryError.untrusted` for a filter of the
+    ///   repository's own that nobody was asked about.
     init(
         of drafts: [CommitDraft], attributesFiles tracked: [TreePath],
         in repository: borrowing Repository
@@ -32,34 +34,39 @@ final class FilteredFiles {
         let changes = drafts.flatMap(\.changes)
         let paths = changes.map(\.path)
         let target = try drafts.last?.existing.map { try repository.commit($0).tree }
+        let convertsAll = try target != nil && Conversion.isDefault(in: repository)
+        let files = try AttributesFiles(tracked + paths.filter(\.isAttributesFile), in: repository)
+        let mentions = files.mention(target == nil ? Conversion.contents : Conversion.names)
         let brings = target != nil && paths.contains(where: \.isAttributesFile)
-        guard
-            try brings
-                || repository.attributes(
-                    in: tracked + paths.filter(\.isAttributesFile), mention: ["filter"])
-        else {
-            filters = [:]
-            return
-        }
-        if let target {
-            let question = try QuestionFolder(in: repository.layout)
-            self.question = question
+        question =
+            try brings || target != nil && (mentions || convertsAll)
+            ? QuestionFolder(in: repository.layout) : nil
+        guard mentions || question != nil else { return }
+        if let target, let question {
             try Self.makeIndex(question.index, changes, target, repository)
-            filters = try pool.filters(of: paths, in: question.index)
+            try add(Conversion.names, of: paths, in: question.index, convertsAll)
+            // What stands here was made by the attributes files of now.
+            if brings { try add(Conversion.names, of: paths, convertsAll) }
         } else {
-            filters = try pool.filters(of: paths)
+            try add(Conversion.contents, of: paths)
         }
-        do {
-            try requirePrograms(for: changes, repository)
-            try readStored(changes)
-            try checkOut(changes)
-        } catch {
-            question?.remove()
-            throw error
-        }
+        try requirePrograms(for: changes, repository)
+        try checkOut(changes)
+        try refuseNotes(among: changes)
+        try readStored(changes)
     }
 
     deinit { question?.remove() }
+
+    private func add(
+        _ names: [String], of paths: [TreePath], in index: String? = nil,
+        _ convertsAll: Bool = false
+    ) throws {
+        for (path, values) in try pool.attributes(names, of: paths, in: index) {
+            let conversion = Conversion(values, convertsAll: convertsAll)
+            if let conversion, conversions[path] == nil { conversions[path] = conversion }
+        }
+    }
 
     /// Makes an index of the files that the change brings, with the attributes files above them. Not of
     /// the whole tree: it may hold what no index can.
@@ -82,17 +89,18 @@ final class FilteredFiles {
             ["GIT_INDEX_FILE": index])
     }
 
-    private static func entries(in changes: [FileChange]) -> [TreePath: TreeEntry] {
+    static func entries(in changes: [FileChange]) -> [TreePath: TreeEntry] {
         var entries: [TreePath: TreeEntry] = [:]
         for case .bring(let path, _, let entry) in changes { entries[path] = entry }
         return entries
     }
 
+    /// - Throws: `ChangeError.refused`, `RepositoryError.untrusted`.
     private func requirePrograms(
         for changes: [FileChange], _ repository: borrowing Repository
     ) throws {
         for change in changes where change.makesFile {
-            guard let filter = filters[change.path] else { continue }
+            guard case .filter(let filter) = conversions[change.path] else { continue }
             try pool.settings().requireAnswers(of: .filter) {
                 $0.name.subsection?.elementsEqual(filter.utf8) == true
             }
@@ -102,11 +110,33 @@ final class FilteredFiles {
         }
     }
 
-    func contains(_ path: TreePath) -> Bool { filters[path] != nil }
+    /// Notes whose attributes do nothing to their bytes are files like any other.
+    ///
+    /// - Throws: `ChangeError.refused`.
+    private func refuseNotes(among changes: [FileChange]) throws {
+        for change in changes where change.path.isMarkdown {
+            guard let conversion = conversions.removeValue(forKey: change.path) else { continue }
+            let isConverted =
+                switch change {
+                // What git has made of it counts as it is.
+                case .take, .delete, .forget, .untrack: false
+                case .bring(let path, _, _): checkedOut[path] != nil
+                case .write(_, let bytes, _): conversion.mayChange(bytes)
+                case .replace(_, _, let file): conversion.mayChange(file?.bytes ?? [])
+                case .record(let path):
+                    try conversion.mayChange(pool.layout.read(path)?.bytes ?? [])
+                }
+            guard isConverted else { continue }
+            let refusal = Refusal.converted(change.path, attribute: conversion.attribute)
+            throw ChangeError.refused([refusal])
+        }
+    }
+
+    func contains(_ path: TreePath) -> Bool { conversions[path] != nil }
 
     // MARK: - On the way in
 
-    /// What git stores of these bytes, which it has from then on.
+    /// Stores these bytes as git does, and returns the blob, which git has from then on.
     func store(_ bytes: [UInt8], at path: TreePath) throws -> ObjectID {
         let name = path.string
         let answer = try answer(
@@ -114,7 +144,8 @@ final class FilteredFiles {
         return try Self.id(answer.prefix { $0 != Ascii.lineFeed })
     }
 
-    /// What git has of a file that stands here: `current`, unless the filter made that of a blob.
+    /// Returns git's entry for a file that stands here: `current`, unless the conversion made that
+    /// of a blob.
     func stored(_ current: TreeEntry, _ status: FileStatus?, at path: TreePath) -> TreeEntry {
         guard let known = stored[path], let status, known.status.sameContents(as: status) else {
             return current
@@ -140,7 +171,7 @@ final class FilteredFiles {
         }
     }
 
-    private func answer(
+    func answer(
         to arguments: [String], _ input: [UInt8], _ variables: [String: String] = [:]
     ) throws -> [UInt8] {
         do {
@@ -166,70 +197,4 @@ final class FilteredFiles {
         }
         return Array("\"".utf8) + bytes + Array("\"".utf8)
     }
-
-    // MARK: - On the way out
-
-    /// What shall stand here for an entry of the tree that the change brings.
-    func shown(_ entry: TreeEntry?, at path: TreePath) -> TreeEntry? {
-        guard let entry, entry.mode.isFile else { return entry }
-        return checkedOut[path].map { TreeEntry(mode: entry.mode, id: $0.id) } ?? entry
-    }
-
-    /// Has git check out what the drafts bring, into a folder of our own.
-    ///
-    /// Where git-lfs cannot get the contents, the pointer to them stands for the file, as with
-    /// `GIT_LFS_SKIP_SMUDGE`.
-    private func checkOut(_ changes: [FileChange]) throws {
-        guard let question else { return }
-        let entries = Self.entries(in: changes)
-        let paths = changes.map(\.path).filter {
-            contains($0) && entries[$0]?.mode.isFile == true && !$0.isTooLongHere
-        }
-        guard !paths.isEmpty else { return }
-        _ = try answer(
-            to: GitScope.withoutLargeFiles + [
-                "checkout-index", "-z", "--stdin",
-                "--prefix=\(question.folder.path.appending(Self.folder).string)/",
-            ], Array(paths.map { $0.bytes + [0] }.joined()), ["GIT_INDEX_FILE": question.index])
-        guard let files = try files else { return }
-        for path in paths {
-            // Nothing is made of something only where that went wrong: then the blob stands for it.
-            guard let made = try files.entry(at: path), made.id != .blob([]) else { continue }
-            checkedOut[path] = made
-        }
-    }
-
-    private static let folder = "files"
-
-    private var files: WorkingFiles? {
-        get throws {
-            guard let folder = try question?.folder.ownFolder(Self.folder) else { return nil }
-            return try WorkingFiles(root: folder.path)
-        }
-    }
-
-    /// Moves what was checked out to where temporary files are.
-    ///
-    /// - Returns: what `stat` says of it then; `nil` where nothing was checked out for the path.
-    func move(
-        _ path: TreePath, to folder: Directory, as name: [UInt8], permissions: UInt32?,
-        flushed: Bool
-    ) throws -> FileStatus? {
-        guard checkedOut[path]?.mode.isFile == true,
-            let parent = try files?.parent(of: path, creating: false)
-        else { return nil }
-        try parent.moveExclusively(path.name, to: folder, as: name)
-        if let permissions {
-            _ = try folder.perform("fchmodat", name) {
-                fchmodat(folder.descriptor, $0, mode_t(permissions), 0)
-            }
-        }
-        if flushed { try folder.flush(name) }
-        return try folder.status(name)
-    }
-}
-
-extension GitScope {
-    /// For git to go on where git-lfs has no contents for a file.
-    static let withoutLargeFiles = ["-c", "filter.lfs.required=false"]
 }
