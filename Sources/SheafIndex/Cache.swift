@@ -85,8 +85,8 @@ public final class Cache: Sendable {
         try statement.finish()
     }
 
-    /// What `body` makes of a connection; `nil` where there is none, or the database fails. One that is
-    /// damaged is thrown away.
+    /// Returns the result of `body` with a connection; `nil` where there is none, or the database
+    /// fails. One that is damaged is thrown away.
     func with<Result>(_ body: (Database) throws(DatabaseError) -> Result) -> Result? {
         guard let file, let database = connection(file) else { return nil }
         do throws(DatabaseError) {
@@ -110,7 +110,8 @@ public final class Cache: Sendable {
 }
 
 extension Cache {
-    /// What git ignores, in whatever form it is kept in here; empty where nothing is.
+    /// The paths that git ignores, in whatever form they are kept in here; empty where there are
+    /// none.
     public var ignoredPaths: [UInt8] {
         get {
             with { database throws(DatabaseError) in try setting("ignored", database) ?? [] } ?? []
@@ -120,7 +121,7 @@ extension Cache {
         }
     }
 
-    /// Where items of these ids were seen, each path once.
+    /// Returns the paths at which items of these ids were seen, each path once.
     public func paths(of ids: Set<ItemID>) -> [ItemID: [[UInt8]]]? {
         with { database throws(DatabaseError) in
             var paths: [ItemID: [[UInt8]]] = [:]
@@ -137,7 +138,8 @@ extension Cache {
         }
     }
 
-    /// What listings show of the items of files; `nil` where a file has to be read.
+    /// Returns the facts that listings show of the items of files; `nil` where a file has to be
+    /// read.
     public func facts(of files: [CachedFile]) -> [ItemFacts?] {
         var facts = files.map { file -> ItemFacts? in
             if case .memory(let known, _) = file.place { known } else { nil }

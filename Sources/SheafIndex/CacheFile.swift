@@ -2,8 +2,8 @@ import CSheafSystem
 import Libc
 import SystemPackage
 
-/// Where the cache of a store lies: in the repository's private folder or, where that is on a network, a
-/// FUSE mount or read-only, in the user's cache folder.
+/// The place of a store's cache: in the repository's private folder or, where that is on a network,
+/// a FUSE mount or read-only, in the user's cache folder.
 ///
 /// SQLite opens files by their paths, so the folder is looked at first: it is this user's, and nothing in
 /// it that has the name of one of SQLite's files is anything but a file of this user's with one name.

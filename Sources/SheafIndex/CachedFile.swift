@@ -11,7 +11,7 @@ public final class CachedFile: Sendable {
     public let blob: UInt64
     /// `nil` for a file that holds no text.
     public let item: CachedItem?
-    /// Where the rest of it is.
+    /// The place of the rest of it.
     let place: Place
 
     enum Place: Sendable {
@@ -40,7 +40,7 @@ public final class CachedFile: Sendable {
     }
 }
 
-/// What listings choose and sort items by.
+/// The facts by which listings choose and sort items.
 public struct CachedItem: Sendable, Equatable {
     public let id: ItemID?
     public let status: String?

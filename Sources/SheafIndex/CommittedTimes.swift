@@ -13,7 +13,7 @@ public struct CommittedTimes: Sendable {
     /// The commit whose files the cache has; `nil` for none.
     private let cached: [UInt8]?
 
-    /// What is known of one path: the blob, and the time in seconds since 1970 UTC.
+    /// The facts about one path: the blob, and the time in seconds since 1970 UTC.
     public typealias File = (blob: UInt64, time: Int64)
 
     public init(head: [UInt8], files: [(path: [UInt8], file: File)]) {
@@ -23,7 +23,7 @@ public struct CommittedTimes: Sendable {
         cached = nil
     }
 
-    /// What the cache has; `nil` where it has nothing, or something is damaged.
+    /// Reads the cache; `nil` where it has nothing, or something is damaged.
     public init?(in cache: Cache) {
         let found = cache.with {
             database throws(DatabaseError) -> (UInt64, [UInt64: File], [UInt8])? in
@@ -53,7 +53,7 @@ public struct CommittedTimes: Sendable {
         return file.time
     }
 
-    /// What the commit holds at a path.
+    /// Returns the file that the commit holds at a path.
     public func file(_ path: [UInt8]) -> File? { files[RowSum.of(path)] }
 
     /// Goes on to another commit.

@@ -1,7 +1,6 @@
 import CSQLite
 
-/// What SQLite answered instead of doing what it was asked, as one of its result codes
-/// (https://www.sqlite.org/rescode.html).
+/// An error of SQLite, one of its result codes (https://www.sqlite.org/rescode.html).
 struct DatabaseError: Error {
     let code: Int32
 
@@ -39,10 +38,10 @@ final class Database: @unchecked Sendable {
         sqlite3_close(connection)
     }
 
-    /// How long to wait for another process that writes, in milliseconds.
+    /// The time to wait for another process that writes, in milliseconds.
     private static let patience: Int32 = 1000
 
-    /// How many rows the last statement changed.
+    /// The number of rows that the last statement changed.
     var changes: Int32 { sqlite3_changes(connection) }
 
     /// Runs statements that return nothing.

@@ -1,4 +1,4 @@
-/// What `stat` says of a file: as long as all of it stays the same, so do the bytes.
+/// The answer of `stat` for a file: as long as all of it stays the same, so do the bytes.
 ///
 /// The inode's change time is what no program can set, so a touched clock or a file that was put
 /// back with its old time shows.

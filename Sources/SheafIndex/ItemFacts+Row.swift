@@ -35,7 +35,7 @@ extension ItemFacts {
         _ = try writer.finish()
     }
 
-    /// What is known of a file's item; `nil` where the row is damaged or another file's.
+    /// Reads the facts of a file's item; `nil` where the row is damaged or another file's.
     ///
     /// - Parameters:
     ///   - file: the item's.

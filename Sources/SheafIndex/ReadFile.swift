@@ -23,7 +23,7 @@ public struct ReadFile: Sendable {
     }
 }
 
-/// What a file says of its item.
+/// The contents of a file as an item.
 public struct ReadItem: Sendable {
     public var facts: ItemFacts
     public var texts: ItemTexts
@@ -34,13 +34,13 @@ public struct ReadItem: Sendable {
     }
 }
 
-/// What is known of an item without its file: all that listings show.
+/// The facts about an item without its file: all that listings show.
 public struct ItemFacts: Sendable, Equatable {
     /// `updated` is left to whoever knows.
     public var item: Item
     /// The first line of the body that says something; empty where there is none.
     public var preview: String
-    /// What in the file could not be read.
+    /// The parts of the file that could not be read.
     public var findings: [Finding]
 
     public init(item: Item, preview: String, findings: [Finding]) {

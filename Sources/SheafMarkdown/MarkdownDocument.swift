@@ -2,7 +2,7 @@ import CMarkGFM
 
 /// A Markdown text, read by cmark-gfm.
 public struct MarkdownDocument: ~Copyable {
-    /// How a text is read.
+    /// The dialect of a text.
     public enum Flavour: Sendable {
         /// CommonMark as its specification has it, except that raw HTML is text.
         case commonMark

@@ -32,7 +32,7 @@ struct MarkdownNode {
     /// The text of a leaf: of text, code and raw HTML.
     var literal: String { Self.string(cmark_node_get_literal(pointer)) }
 
-    /// Where a link or a picture leads.
+    /// The address that a link or a picture leads to.
     var address: String { Self.string(cmark_node_get_url(pointer)) }
 
     var headingLevel: Int {

@@ -13,14 +13,14 @@ extension MarkdownDocument {
 /// Writes the blocks of a tree below each other, with a blank line between them except in lists.
 private struct PlainTextWriter {
     private(set) var text = ""
-    /// What stands before each line, by container; deeper ones are written as the deepest.
+    /// The text before each line, by container; deeper ones are written as the deepest.
     private var prefixes: [String] = []
-    /// What stands before the next line instead of the innermost prefix: an item's marker.
+    /// The text before the next line instead of the innermost prefix: an item's marker.
     private var marker: String?
     /// The number of each open list's next item; `nil` for bullets.
     private var numbers: [Int?] = []
     private var line = ""
-    /// Where in `line` each open link's text begins.
+    /// The place in `line` where each open link's text begins.
     private var links: [String.Index] = []
     private var isFirstCell = true
     /// True if a blank line has to stand before the next block.

@@ -22,7 +22,7 @@ public struct Store: Sendable {
     let layout: RepositoryLayout
     /// The settings file's bytes: what is known of the files holds only with the same ones.
     let settingsBytes: [UInt8]
-    /// What is wrong in the settings, and counts as if it were not there; in the order of the file.
+    /// The settings that are wrong and count as if they were not there; in the order of the file.
     public let settingsProblems: [ConfigurationError]
     /// True if the settings could be read: if not, the defaults stand in for them.
     private(set) var knowsSettings = true
@@ -102,7 +102,8 @@ public struct Store: Sendable {
         return try layout.read(path, limit: Configuration.sizeLimit)?.bytes ?? []
     }
 
-    /// Why nothing else than a sync works with the settings as they are now; `nil` where they are well.
+    /// The reason why nothing else than a sync works with the settings as they are now; `nil` where
+    /// they are well.
     var settingsFailure: (any Error)? {
         do {
             let format = try Self.readConfiguration(layout).configuration.format
@@ -119,7 +120,7 @@ public struct Store: Sendable {
         var problems: [ConfigurationError] = []
     }
 
-    /// Where the settings are.
+    /// The path of the settings.
     public var settingsPath: FilePath { root.appending(Self.configurationPath) }
 
     /// Throws `StoreError.unknownFormat` where the settings are another program's to write.
@@ -131,7 +132,7 @@ public struct Store: Sendable {
 
     func repository() throws -> Repository { try pool.repository() }
 
-    /// Where repositories come from.
+    /// The source of open repositories.
     var pool: RepositoryPool { kept ?? RepositoryPool(layout, environment.git) }
 
     /// The same store for the time of one call of many steps: what the first one opens is kept open

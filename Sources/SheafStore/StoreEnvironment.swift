@@ -37,7 +37,7 @@ public struct StoreEnvironment: Sendable {
 
     public var now: Moment { Moment(seconds: clock(), zone: zone) }
 
-    /// How long a change waits for another program's change to end before it gives up with
+    /// The time that a change waits for another program's change to end before it gives up with
     /// `ChangeError.busy` or `.locked`: `SHEAF_LOCK_TIMEOUT` in seconds, 10 where it is not set.
     var patience: Duration {
         let seconds = variables["SHEAF_LOCK_TIMEOUT"].flatMap { Double($0) } ?? 10

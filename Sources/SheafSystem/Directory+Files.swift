@@ -83,7 +83,7 @@ extension Directory {
         return Array(bytes.prefix(got))
     }
 
-    /// Where the symbolic link `name` points, as bytes.
+    /// Returns the target of the symbolic link `name`, as bytes.
     package func readLink(_ name: some Sequence<UInt8>) throws(SystemError) -> [UInt8] {
         var target = [CChar](repeating: 0, count: 4096)
         let length = try perform("readlinkat", name) {

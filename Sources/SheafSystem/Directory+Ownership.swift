@@ -1,8 +1,8 @@
 import Libc
 import SystemPackage
 
-/// What sheaf keeps for itself, in folders that may have come with an archive or lie where others can
-/// write: it follows no symbolic link there and uses nothing of another user's.
+/// The folders that sheaf keeps for itself, which may have come with an archive or lie where others
+/// can write: it follows no symbolic link there and uses nothing of another user's.
 extension Directory {
     /// Opens the folder `name` of ours in this one; `nil` where it is missing.
     ///
@@ -93,7 +93,7 @@ extension Directory {
         }
     }
 
-    /// What is in this folder has to belong to the user, or to whom the folder itself belongs: that one
+    /// Requires that an entry belongs to the user, or to whom the folder itself belongs: that one
     /// was asked about when the repository was found (`safe.directory`).
     private func requireOwner(
         of entry: FileStatus, _ path: FilePath

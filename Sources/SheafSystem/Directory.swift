@@ -6,7 +6,7 @@ import SystemPackage
 /// path that was checked cannot be led elsewhere between the check and the use.
 package final class Directory: Sendable {
     package let descriptor: Int32
-    /// Where it was when it was opened; for messages.
+    /// The path at which it was opened; for messages.
     package let path: FilePath
 
     /// Follows symbolic links in `path`: where the root lies is the user's business.
@@ -84,7 +84,7 @@ package final class Directory: Sendable {
         return FileStatus(raw)
     }
 
-    /// What `stat` says of the directory itself.
+    /// Returns the `stat` data of the directory itself.
     package func status() throws(SystemError) -> FileStatus {
         var raw = stat()
         guard fstat(descriptor, &raw) == 0 else {
@@ -165,12 +165,12 @@ package final class Directory: Sendable {
         }
     }
 
-    /// Where the entry is, for messages: invalid UTF-8 is repaired.
+    /// Returns the path of the entry, for messages: invalid UTF-8 is repaired.
     package func shownPath(of name: some Sequence<UInt8>) -> FilePath {
         path.appending(display(name))
     }
 
-    /// Where the entry is, byte for byte.
+    /// Returns the path of the entry, byte for byte.
     package func path(of name: [UInt8]) -> FilePath {
         withCString(name) { path.pushing(FilePath(platformString: $0)) }
     }

@@ -14,12 +14,12 @@ extension FilePath {
         }
     }
 
-    /// What is there, symbolic links followed; `nil` where nothing is.
+    /// The status of the file, symbolic links followed; `nil` where there is none.
     public var status: FileStatus? {
         rawStatus(of: self, followingLinks: true).map { FileStatus($0) }
     }
 
-    /// What is there, symbolic links not followed; `nil` where nothing is.
+    /// The status of the file, symbolic links not followed; `nil` where there is none.
     public var linkStatus: FileStatus? {
         rawStatus(of: self, followingLinks: false).map { FileStatus($0) }
     }

@@ -1,6 +1,6 @@
 import Libc
 
-/// What an entry of a directory is.
+/// The kind of an entry of a directory.
 public enum FileKind: Sendable, Hashable {
     case regular, directory, symlink, other
 }
@@ -37,7 +37,7 @@ public struct FileTime: Sendable, Hashable, Comparable {
     }
 }
 
-/// What `stat` says of one entry, symbolic links not followed.
+/// The `stat` data of one entry, symbolic links not followed.
 public struct FileStatus: Sendable, Hashable {
     public var kind: FileKind
     /// The permission bits, `0o7777`.

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// Whether the machine's network is another than before.
+/// The check whether the machine's network is another than before.
 public enum NetworkTrace {
     /// Differs when the machine's routes do: a network came, went or changed.
     public static func routes() -> [UInt8] {

@@ -63,7 +63,7 @@ public enum Parallel {
         return (try one.get(), try other.get())
     }
 
-    /// How large a part of so much work is where each core gets one.
+    /// Returns the size of a part of so much work where each core gets one.
     public static func chunk(of count: Int) -> Int { max(1, (count + cores - 1) / cores) }
 
     /// Runs `body` on the ranges that `count` is cut into, and puts the results together in order.

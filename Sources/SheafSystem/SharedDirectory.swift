@@ -37,8 +37,9 @@ package final class SharedDirectory: Sendable {
         }
     }
 
-    /// What `lstat` says of an entry, for a name that is a C string already: `Directory.status`
-    /// copies the name and writes the path of an error first, too much for every file of a tree.
+    /// Returns the `lstat` data of an entry, for a name that is a C string already:
+    /// `Directory.status` copies the name and writes the path of an error first, too much for every
+    /// file of a tree.
     package func look(_ name: UnsafePointer<CChar>) -> Result<FileStatus, Errno> {
         var raw = stat()
         guard fstatat(directory.descriptor, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 else {

@@ -6,10 +6,10 @@ public struct SystemError: Error, Equatable {
     public var call: String
     public var path: FilePath
     public var code: Errno
-    /// What is wrong with what is there, where the system would have gone on or does not say.
+    /// The defect of what is there, where the system would have gone on or does not say.
     public var defect: Defect?
 
-    /// Why something is not used although it is there.
+    /// The reason why something is not used although it is there.
     public enum Defect: Equatable, Sendable {
         /// It is no name of an entry: empty, `.`, `..`, or with a `/` or a NUL in it.
         case notAName
@@ -34,7 +34,7 @@ public struct SystemError: Error, Equatable {
 }
 
 extension Errno {
-    /// What the last call of the system that failed on this thread has left.
+    /// The error that the last failed call of the system on this thread has left.
     package static var current: Errno { Errno(rawValue: errno) }
 
     /// Nothing has that name: it is not there, or longer than any name can be here, as one from another

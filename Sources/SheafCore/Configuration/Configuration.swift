@@ -29,10 +29,11 @@ public struct Configuration: Sendable, Equatable {
     public var push = SyncPolicy.auto
     public var pull = SyncPolicy.auto
 
-    /// What bare `sheaf` shows on a terminal, unless ``PersonalSettings/board`` says otherwise.
+    /// The board that bare `sheaf` shows on a terminal, unless ``PersonalSettings/board`` says
+    /// otherwise.
     public var board = BoardView.printed
 
-    /// How the board is shown where nobody says.
+    /// The view of the board where nobody says.
     public enum BoardView: String, Sendable, CaseIterable {
         /// Printed once.
         case printed
@@ -89,8 +90,8 @@ public struct ConfigurationError: Error, Equatable, Sendable {
         case tooLong(key: String, limit: Int)
     }
 
-    /// How much of each there may be: far more than anybody keeps, and so little that settings which
-    /// came from elsewhere make no command slow.
+    /// The limits of settings: far more than anybody keeps, and so little that settings which came
+    /// from elsewhere make no command slow.
     enum Limits {
         static let statuses = 100
         /// Other spellings of one status.
@@ -104,7 +105,7 @@ public struct ConfigurationError: Error, Equatable, Sendable {
         static let globLength = 256
     }
 
-    /// What a key's value must be.
+    /// The values that a key takes.
     public enum Expected: Equatable, Sendable {
         case text, boolean, number, list, mapping
     }

@@ -15,7 +15,7 @@ final class ConfigurationReader {
 
     func note(_ problem: ConfigurationError) { problems.append(problem) }
 
-    /// What a look finds; `nil` where it fails, which is noted.
+    /// Returns the result of a look; `nil` where it fails, which is noted.
     func attempt<Value>(_ look: () throws(ConfigurationError) -> Value) -> Value? {
         do {
             return try look()

@@ -1,6 +1,6 @@
 private typealias Limits = ConfigurationError.Limits
 
-/// What a settings file says, and what is wrong in it.
+/// The settings of a file, and the problems in it.
 ///
 /// A typing error in a file that all devices share must not stop every one of them: what cannot be
 /// used counts as if it were not there, and is named with its place.

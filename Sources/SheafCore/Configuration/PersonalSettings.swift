@@ -1,7 +1,7 @@
 /// The settings of one person on one device, `~/.config/sheaf/config.yml`. They win over those that all
 /// devices share.
 public struct PersonalSettings: Sendable, Equatable {
-    /// What bare `sheaf` shows on a terminal.
+    /// The board that bare `sheaf` shows on a terminal.
     public var board: Configuration.BoardView?
     /// `en` or `ko`, as `SHEAF_LANG`.
     public var language: String?
@@ -13,7 +13,8 @@ public struct PersonalSettings: Sendable, Equatable {
     public var editor: String?
     /// A line of shell, as `SHEAF_PAGER`.
     public var pager: String?
-    /// What cannot be used, in the order of the file: it counts as if it were not there.
+    /// The settings that cannot be used, in the order of the file: they count as if they were not
+    /// there.
     public private(set) var problems: [ConfigurationError] = []
 
     private enum Language: String, CaseIterable { case en, ko }

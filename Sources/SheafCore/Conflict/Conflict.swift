@@ -2,7 +2,7 @@ import SheafHashing
 
 /// Two versions of something between which a person has to choose.
 public struct Conflict: Sendable, Equatable {
-    /// How the conflict came to be where it is.
+    /// The origin of the conflict.
     public enum Kind: String, Sendable {
         /// A merge of ours kept the other version in a ``ConflictBlock``.
         case block
@@ -18,9 +18,9 @@ public struct Conflict: Sendable, Equatable {
     /// The front-matter key whose value it is about, `---` for the front matter as a whole; `nil`
     /// for text.
     public let key: String?
-    /// Where it begins in the file, from 1; `nil` where it is not in the file.
+    /// The line in the file at which it begins, from 1; `nil` where it is not in the file.
     public let line: Int?
-    /// What stands in the file: the value as typed, or the lines. Empty where that side has nothing;
+    /// The text in the file: the value as typed, or the lines. Empty where that side has nothing;
     /// `nil` where it cannot be told what the other version stands against, or the key is gone.
     public let current: String?
     /// The other version, lines separated by `\n`.
@@ -63,7 +63,7 @@ public struct Conflict: Sendable, Equatable {
             current: document == nil ? "" : current, other: text, place: .elsewhere)
     }
 
-    /// What tells the two versions, wherever they stand by now.
+    /// The identity of the two versions, wherever they stand by now.
     public struct Identity: Hashable, Sendable {
         let kind: Kind
         let digest: String
@@ -84,7 +84,7 @@ public struct Conflict: Sendable, Equatable {
 
 /// Which of a conflict's two versions stays.
 public enum Resolution: String, Sendable, CaseIterable {
-    /// What stands in the file; the other version goes.
+    /// The text in the file stays; the other version goes.
     case current
     /// The other version, in the place of what stands in the file.
     case other

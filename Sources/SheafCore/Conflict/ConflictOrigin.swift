@@ -1,4 +1,4 @@
-/// What the text of a conflict block stood against in the merge that made the block.
+/// The text that a conflict block stood against in the merge that made the block.
 public struct ConflictOrigin: Sendable, Equatable {
     /// The file as the merge left it.
     let merged: [UInt8]
@@ -14,7 +14,7 @@ public struct ConflictOrigin: Sendable, Equatable {
     }
 }
 
-/// Where the lines that blocks stood against in the merges that made them stand in a file by now.
+/// The present places of the lines that blocks stood against in the merges that made them.
 struct OriginLines {
     private let document: Document
     private let blocks: [ConflictBlock]
@@ -47,7 +47,7 @@ struct FollowedLines {
     private let now: [Int]
     private let lines: [Line]
     private let bodyStart: Int
-    /// Where each of the earlier lines stands now.
+    /// The present place of each of the earlier lines.
     private var places: [Int?]
 
     init(

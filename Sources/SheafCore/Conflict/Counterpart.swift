@@ -1,4 +1,4 @@
-/// What the text of a conflict block stands against.
+/// The text that a conflict block stands against.
 ///
 /// A block does not say so: it stands behind the paragraph, list or table in which the clash was. In
 /// there it stands against the lines that are like its own, if there are any.
@@ -10,10 +10,10 @@ struct Counterpart {
     /// Looks for them in one document.
     struct Search {
         private let document: Document
-        /// Where blocks begin, by where they end.
+        /// The beginnings of blocks, by their ends.
         private let starts: [Int: Int]
-        /// How many bytes and pairs of lines may still be looked at: files from elsewhere could else
-        /// make it take for ever. Beyond, it cannot be told.
+        /// The number of bytes and pairs of lines that may still be looked at: files from elsewhere
+        /// could else make it take for ever. Beyond, it cannot be told.
         private var budget = 8 << 20
 
         init(_ document: Document, _ blocks: [ConflictBlock]) {

@@ -73,7 +73,7 @@ extension Document {
     }
 }
 
-/// What stands between another program's conflict markers.
+/// The lines between another program's conflict markers.
 struct ConflictMarkers {
     let range: Range<Int>
     let ours: Range<Int>

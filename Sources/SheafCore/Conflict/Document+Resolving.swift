@@ -49,7 +49,7 @@ extension Document {
         return edited
     }
 
-    /// What stays of two versions between another program's markers.
+    /// Returns the text that stays of two versions between another program's markers.
     func keptText(_ ours: Range<Int>, _ theirs: Range<Int>, _ resolution: Resolution) -> [UInt8] {
         switch resolution {
         case .current: Array(bytes[ours])
@@ -58,7 +58,7 @@ extension Document {
         }
     }
 
-    /// What a block quotes, byte for byte, lines separated by `\n`.
+    /// Returns the text that a block quotes, byte for byte, lines separated by `\n`.
     func quotedText(in range: Range<Int>) -> [UInt8] {
         var lines: [ArraySlice<UInt8>] = []
         bytes.forEachLine(

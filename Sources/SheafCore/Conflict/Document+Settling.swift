@@ -1,6 +1,6 @@
 extension Document {
-    /// How much text is read again at most while conflicts are settled one after the other, in
-    /// bytes.
+    /// The largest amount of text that is read again while conflicts are settled one after the
+    /// other, in bytes.
     private static let settlingLimit = 8 << 20
 
     /// Settles conflicts of this document wherever they stand by now; a copy of the same block goes

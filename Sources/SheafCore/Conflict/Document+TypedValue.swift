@@ -115,7 +115,7 @@ extension Document {
         return Array(lines.joined(separator: [ASCII.newline]).drop(while: \.isBlank))
     }
 
-    /// What stands between the fences; `nil` where there are none, or no second one.
+    /// The lines between the fences; `nil` where there are none, or no second one.
     private var frontMatterLines: Range<Int>? {
         switch frontMatter {
         case .absent: return nil

@@ -1,4 +1,4 @@
-/// What the eye cannot see: a title of nothing else is no title.
+/// Text that the eye cannot see: a title of nothing else is no title.
 enum BlankText {
     /// Returns whether `text` shows nothing: white space, zero-width and other ignorable characters, and
     /// fillers such as U+3164 (Hangul filler) and U+2800 (empty Braille pattern).

@@ -1,4 +1,4 @@
-/// What the body tells beside its text, read in one pass over its lines.
+/// The facts that the body tells beside its text, read in one pass over its lines.
 public struct BodyScan: Sendable, Equatable {
     /// Ticked items of task lists: `- [x]`.
     public internal(set) var done = 0
@@ -7,8 +7,8 @@ public struct BodyScan: Sendable, Equatable {
     /// `#tags` in the text, nested ones such as `a/b` as a whole, in order, each once.
     public internal(set) var tags: [String] = []
     public internal(set) var conflictBlocks: [ConflictBlock] = []
-    /// Where other programs left `<<<<<<<`, `=======`, `>>>>>>>` in the file, front matter and
-    /// code fences included: from the first marker's line to behind the last one's.
+    /// The conflicts that other programs left (`<<<<<<<`, `=======`, `>>>>>>>`) in the file, front
+    /// matter and code fences included: from the first marker's line to behind the last one's.
     public internal(set) var foreignConflicts: [Range<Int>] = []
 
     /// True if a merge left something that a person has to settle.

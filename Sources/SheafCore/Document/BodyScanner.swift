@@ -1,12 +1,13 @@
 /// The pass over the lines behind `BodyScan`.
 struct BodyScanner {
     private(set) var result = BodyScan()
-    /// Where the marks of the checklist items stand: the blank or the `x` in each box.
+    /// The offsets of the marks of the checklist items: the blank or the `x` in each box.
     private(set) var boxes: [Int] = []
     private let bytes: [UInt8]
     private var tags: TagScanner
     private var fence = CodeFence()
-    /// Where the first marker of another program's conflict stands, and whether the middle one did.
+    /// The place of the first marker of another program's conflict, and whether the middle one was
+    /// found.
     private var marker: (start: Int, isParted: Bool)?
 
     init(_ bytes: [UInt8]) {
@@ -72,7 +73,7 @@ struct BodyScanner {
         if bytes[mark] != ASCII.space { result.done += 1 }
     }
 
-    /// Where the blank or the `x` of a checklist item's box stands, in a line without its
+    /// Returns the offset of the blank or the `x` of a checklist item's box, in a line without its
     /// indentation; `nil` in any other line.
     static func boxMark(in bytes: [UInt8], _ range: Range<Int>) -> Int? {
         var index = range.lowerBound

@@ -40,9 +40,9 @@ extension UInt8 {
 /// One line of a file. It ends at `\n` or `\r\n`; a lone `\r` is content.
 struct Line: Equatable {
     var start: Int
-    /// Where the line's end begins: `\n`, `\r\n`, or the end of the text.
+    /// The offset of the line's end: `\n`, `\r\n`, or the end of the text.
     var end: Int
-    /// Where the next line starts.
+    /// The offset of the next line.
     var next: Int
 
     var content: Range<Int> { start..<end }

@@ -14,7 +14,7 @@ import SheafHashing
 public struct ConflictBlock: Sendable, Equatable {
     /// The first 8 hex digits of SHA-256 of the text: lines separated by `\n`, no blanks at their ends.
     public let digest: String
-    /// How many lines of text there are.
+    /// The number of lines of text.
     public let lineCount: Int
     /// The front-matter key whose other value this is.
     public let key: String?
@@ -26,8 +26,8 @@ public struct ConflictBlock: Sendable, Equatable {
     static let opening: StaticString = "> [!conflict] "
     static let words = Array(" · other version, delete when settled · 다른 쪽 내용, 정리되면 지우세요".utf8)
 
-    /// How much text may be hashed in vain in one file. Without a bound headers that claim the
-    /// lines of all that follow would make the search quadratic.
+    /// The number of bytes that may be hashed in vain in one file. Without a bound headers that
+    /// claim the lines of all that follow would make the search quadratic.
     static let searchLimit = 16 << 20
 
     init?(_ bytes: [UInt8], at line: Line, limit: Int) {

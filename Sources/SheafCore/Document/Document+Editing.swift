@@ -76,8 +76,8 @@ extension Document {
         return edited
     }
 
-    /// How `new` replaces a value; an empty one is set off from the colon by a space, and from a
-    /// comment by what stands there.
+    /// Returns the splice by which `new` replaces a value; an empty one is set off from the colon
+    /// by a space, and from a comment by what stands there.
     func valueSplice(_ range: Range<Int>, with new: [UInt8]) -> Splice {
         var range = range
         if range.isEmpty, range.lowerBound < bytes.count, bytes[range.lowerBound] == ASCII.hash {

@@ -74,7 +74,7 @@ extension Document {
 
     // MARK: Flow
 
-    /// What stands between the brackets for `members`. Each old member keeps its text and what
+    /// Returns the text between the brackets for `members`. Each old member keeps its text and what
     /// surrounds it; the first and the last keep the padding next to the brackets.
     private func flow(
         _ layout: ListLayout, _ hasTrailingComma: Bool, _ inside: Range<Int>, _ members: [String]
@@ -110,7 +110,7 @@ extension Document {
         return result
     }
 
-    /// What stands behind a comma of the list: the blanks, and the line end where it has one.
+    /// Returns the text behind a comma of the list: the blanks, and the line end where it has one.
     private func separation(between members: [ListLayout.Member]) -> [UInt8] {
         guard members.count > 1, let last = members.last else { return [ASCII.space] }
         let lead = lead(last)

@@ -1,5 +1,5 @@
 extension Document {
-    /// What a key of a new file is given.
+    /// The value of a key of a new file.
     public enum NewValue: Sendable, Equatable {
         case text(String)
         case list([String])

@@ -1,7 +1,7 @@
 extension Document {
-    /// What the body is about, on one line: its first line with text under the title that is no
-    /// heading, without markers; where there are only headings, the first of them. What a title
-    /// passes over is passed over here as well. Empty where nothing is left.
+    /// The body's subject, on one line: its first line with text under the title that is no
+    /// heading, without markers; where there are only headings, the first of them. Lines that a
+    /// title passes over are passed over here as well. Empty where nothing is left.
     public func preview(under title: Title) -> String {
         var position = bodyRange(under: title).lowerBound
         var heading: Range<Int>?

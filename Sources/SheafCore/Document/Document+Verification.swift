@@ -1,6 +1,6 @@
 // The check behind the promise that an edit is lossless: the result is read again and compared.
 extension Document {
-    /// What the edited key has to read as.
+    /// The value that the edited key has to read as.
     enum Expectation: Equatable {
         case text(String)
         case list([String])
@@ -29,7 +29,7 @@ extension Document {
         }
     }
 
-    /// What an edit did to the entries.
+    /// The change of an edit to the entries.
     enum EntryEdit {
         case added(key: String, Expectation)
         case changed(FrontMatterEntry, Expectation)

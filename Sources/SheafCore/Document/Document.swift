@@ -17,10 +17,11 @@ public struct Document: Sendable {
     /// True if the last line is closed by a line end.
     public let endsWithNewline: Bool
     public let frontMatter: FrontMatter
-    /// What follows the closing fence; without front matter all but the byte order mark.
+    /// The range behind the closing fence; without front matter all but the byte order mark.
     /// Behind a front matter that is never closed, what follows its first line.
     public let bodyRange: Range<Int>
-    /// What the splitting found: fences, prose, duplicate keys. `diagnose()` also reads the values.
+    /// The findings of the splitting: fences, prose, duplicate keys. `diagnose()` also reads the
+    /// values.
     public private(set) var findings: [Finding]
 
     public init(_ bytes: [UInt8]) {

@@ -1,4 +1,4 @@
-/// Why an edit was refused. The document it was asked of is unchanged.
+/// The reason why an edit was refused. The document it was asked of is unchanged.
 public enum EditError: Error, Sendable, Equatable {
     /// The front matter cannot be split into entries; such a file is never rewritten.
     case unreadableFrontMatter(Finding)
@@ -23,7 +23,7 @@ public enum EditError: Error, Sendable, Equatable {
     /// The edited text was read again and is not what was asked for.
     case notVerified(Mismatch)
 
-    /// What reading the edited text again found different.
+    /// The difference that was found when the edited text was read again.
     public enum Mismatch: Sendable, Equatable {
         /// The edited key does not read as asked.
         case value(key: String)

@@ -15,7 +15,7 @@ public struct Finding: Sendable, Equatable {
         self.problem = problem
     }
 
-    /// What is wrong; the wording belongs to the report.
+    /// The kind of a finding; the wording belongs to the report.
     public enum Problem: Sendable, Equatable {
         /// `---` or `+++` opens the file and nothing closes it.
         case frontMatterNotClosed
@@ -29,7 +29,7 @@ public struct Finding: Sendable, Equatable {
         case tooComplex(key: String)
         /// A known key whose value makes no sense for it, such as `due: soon`.
         case notADate(key: String, value: String)
-        /// What stands between `+++` is no TOML from here on.
+        /// The text between `+++` is no TOML from here on.
         case notTOML
         /// The file can be read, but not edited as it is.
         case notUTF8(TextEncoding)

@@ -2,14 +2,14 @@
 /// quotes, brackets, commas and comments only; whether the inside is valid YAML is not its concern.
 struct FlowWalker {
     let bytes: [UInt8]
-    /// Where the front matter, or the entry, ends.
+    /// The end of the front matter, or of the entry.
     let limit: Int
 
     /// A flow sequence or mapping.
     struct Collection: Equatable {
         /// Behind the closing bracket.
         var end: Int
-        /// What stands between the commas of the outermost level, blanks and comments left out.
+        /// The ranges between the commas of the outermost level, blanks and comments left out.
         var members: [Range<Int>]
         /// A comma stands behind the last member.
         var hasTrailingComma: Bool
@@ -100,8 +100,8 @@ struct FlowWalker {
         return nil
     }
 
-    /// Where the line that follows the value opening at `start` begins, if the value is closed and
-    /// nothing but a comment stands behind it.
+    /// Returns the beginning of the line that follows the value opening at `start`, if the value is
+    /// closed and nothing but a comment stands behind it.
     func lineBehindValue(from start: Int) -> Int? {
         let isQuoted = bytes[start] == ASCII.doubleQuote || bytes[start] == ASCII.singleQuote
         guard let end = isQuoted ? quotedEnd(from: start) : collection(from: start)?.end else {

@@ -1,4 +1,4 @@
-/// What stands between the fences at the top of a file.
+/// The front matter: the text between the fences at the top of a file.
 public enum FrontMatter: Sendable, Equatable {
     /// The first line is no fence.
     case absent
@@ -48,7 +48,7 @@ public enum FrontMatter: Sendable, Equatable {
         }
     }
 
-    /// What stands between the fences of a YAML front matter.
+    /// The range between the fences of a YAML front matter.
     var inside: Range<Int>? {
         switch self {
         case .block(let block): block.openingFence.upperBound..<block.closingFence.lowerBound

@@ -5,7 +5,7 @@
 /// to the entry above. Comments and blank lines belong to the entry below, unless the value above
 /// goes on behind them.
 struct FrontMatterSplitter {
-    /// What the top of a file is.
+    /// The result of looking at the top of a file.
     struct Result {
         var frontMatter: FrontMatter
         var bodyStart: Int
@@ -13,14 +13,14 @@ struct FrontMatterSplitter {
     }
 
     private let bytes: [UInt8]
-    /// Where the closing fence starts.
+    /// The offset of the closing fence.
     private let limit: Int
     private var entries: [FrontMatterEntry] = []
     private var current: Draft?
     /// Behind the last line that belongs to an entry.
     private var contentEnd: Int
-    /// How many bytes may still be looked at in vain for the end of a value. Without a bound many
-    /// unclosed brackets would make the splitting quadratic.
+    /// The number of bytes that may still be looked at in vain for the end of a value. Without a
+    /// bound many unclosed brackets would make the splitting quadratic.
     private var lookahead = 1 << 20
 
     private struct Draft {

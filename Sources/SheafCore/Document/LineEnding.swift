@@ -1,4 +1,4 @@
-/// How the lines of a file end.
+/// The line ending of a file.
 public enum LineEnding: String, Sendable, Equatable {
     case lf = "\n"
     case crlf = "\r\n"

@@ -2,7 +2,7 @@
 extension TOMLCursor {
     private static let deepest = 32
 
-    /// What a value reads as.
+    /// The reading of a value.
     enum Reading: Equatable {
         /// A string, unquoted; a number, date or truth value as typed.
         case text(String)

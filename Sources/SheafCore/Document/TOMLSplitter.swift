@@ -77,7 +77,7 @@ struct TOMLSplitter {
         return entries.map { $0.key == zolaTags ? $0.renamed("tags") : $0 }
     }
 
-    /// Where the cursor stands.
+    /// The finding at the cursor.
     private var finding: Finding {
         var start = cursor.position
         while start > 0, bytes[start - 1] != ASCII.newline { start -= 1 }

@@ -1,4 +1,4 @@
-/// What an item is called, and where that was found.
+/// The title of an item, and its source.
 public struct Title: Sendable, Equatable {
     public var text: String
     public var source: Source
@@ -43,8 +43,8 @@ extension Document {
         return Title(text: text, source: line.isHeading ? .heading(line.text) : .line(line.text))
     }
 
-    /// Where the body proper begins: the rest after the title was taken from it, without the blank
-    /// lines at its top. Conflict blocks and comments above the title are not in it.
+    /// Returns the range of the body proper: the rest after the title was taken from it, without
+    /// the blank lines at its top. Conflict blocks and comments above the title are not in it.
     public func bodyRange(under title: Title) -> Range<Int> {
         var start = bodyRange.lowerBound
         switch title.source {

@@ -1,5 +1,5 @@
-/// What an entry's value reads as. Scalars are text as typed: `012`, `yes` and `2026-11-25` are
-/// not taken for numbers, truth values or dates.
+/// The value of an entry. Scalars are text as typed: `012`, `yes` and `2026-11-25` are not taken
+/// for numbers, truth values or dates.
 public enum Value: Sendable, Equatable {
     /// Nothing, `~` or `null`: counts as if the key were absent.
     case empty
@@ -9,7 +9,7 @@ public enum Value: Sendable, Equatable {
     case list([String])
     /// A map, or a list with lists or maps in it: as typed.
     case nested(String)
-    /// What YAML cannot read, or may not because it is too complex: as typed, and why.
+    /// Text that YAML cannot read, or may not because it is too complex: as typed, with the reason.
     case unreadable(String, Finding.Problem)
 }
 

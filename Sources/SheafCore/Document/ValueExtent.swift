@@ -1,12 +1,13 @@
-/// Where on its lines the value of an entry lies: what an edit replaces, and what stays around it.
+/// The extent of an entry's value on its lines: what an edit replaces, and what stays around it.
 struct ValueExtent {
-    /// What is replaced: behind anchor and tag, before a trailing comment. Empty for no value.
+    /// The range that is replaced: behind anchor and tag, before a trailing comment. Empty for no
+    /// value.
     private(set) var range: Range<Int>
-    /// How the scalar is quoted, where a single one fills the range.
+    /// The quoting of the scalar, where a single one fills the range.
     private(set) var style: ScalarScanner.Style?
     /// True if replacing `range` would take comments with it.
     private(set) var coversComments = false
-    /// Where the value as typed begins: anchor and tag are part of it.
+    /// The offset of the value as typed: anchor and tag are part of it.
     private let typedStart: Int
 
     init(_ document: Document, _ entry: FrontMatterEntry) {

@@ -1,7 +1,7 @@
-/// What is asked of a text before a YAML parser may have it: a few lines can stand for more nodes
-/// than there is memory, and brackets for more depth than there is stack.
+/// The bounds of a text before a YAML parser may have it: a few lines can stand for more nodes than
+/// there is memory, and brackets for more depth than there is stack.
 enum YAMLBounds {
-    /// How much text is parsed at most, in bytes: some 40 ms' worth.
+    /// The largest text that is parsed, in bytes: some 40 ms' worth.
     static let sizeLimit = 256 << 10
 
     /// Returns whether every line end is one to the parser and to us: a lone `\r`, U+0085, U+2028 and
@@ -45,7 +45,8 @@ enum YAMLBounds {
             || occurrences(text, of: ASCII.asterisk) <= 32
     }
 
-    /// How often `mark` stands where an anchor or alias may: before a name, not inside a word.
+    /// Returns the number of times that `mark` stands where an anchor or alias may: before a name,
+    /// not inside a word.
     private static func occurrences(_ text: [UInt8], of mark: UInt8) -> Int {
         var count = 0
         forEachName(text, after: mark) { _ in count += 1 }

@@ -16,7 +16,7 @@ struct YAMLReader {
         case tooComplex
     }
 
-    /// How far back an alias is followed, in bytes.
+    /// The distance over which an alias is followed back, in bytes.
     private static let anchorReach = 32 << 10
 
     func value(of entry: FrontMatterEntry) -> Reading {
@@ -86,7 +86,7 @@ struct YAMLReader {
     struct Whole {
         fileprivate let pairs: [YAMLNode.Pair]
 
-        /// What the values of `key` read as.
+        /// Returns the readings of the values of `key`.
         func readings(of key: String) -> [Reading] {
             pairs.filter { $0.key.text == key }.map { YAMLReader.reading($0.value) }
         }

@@ -5,11 +5,11 @@ public struct ChecklistEntry: Sendable, Equatable {
     /// Its place among the checklist items of the file, from 1.
     public let number: Int
     public let isDone: Bool
-    /// What stands behind the box, without the blanks around it.
+    /// The text behind the box, without the blanks around it.
     public let text: String
-    /// How many of the entries above hold this one as a nested item.
+    /// The number of entries above that hold this one as a nested item.
     public let depth: Int
-    /// Where the blank or the `x` stands in the file.
+    /// The offset of the blank or the `x` in the file.
     let mark: Int
 }
 

@@ -6,7 +6,7 @@ public struct Draft: Sendable {
     public var body: String
     /// Everything else that was asked for; a task without a status gets the workflow's first.
     public var assignments: [Assignment]
-    /// What the text begins with, the body below it; `nil` for the body alone.
+    /// The template at the beginning, with the body below it; `nil` for the body alone.
     public var template: ItemTemplate?
     /// The directory for the file, relative to the store's root; `nil` for the configured place.
     public var directory: String?

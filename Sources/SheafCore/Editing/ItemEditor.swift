@@ -69,8 +69,8 @@ public struct ItemEditor: Sendable {
         return edited == document ? document : try stampingUpdate(edited)
     }
 
-    /// What an editor made of `before`, with the stamps that our own changes leave, unless they were
-    /// typed; and with the id it had, should its line have gone.
+    /// Returns an editor's version of `before` with the stamps that our own changes leave, unless
+    /// they were typed; and with the id it had, should its line have gone.
     public func stamping(
         _ typed: Document, editedFrom before: Document
     ) throws(EditError) -> Document {

@@ -1,4 +1,4 @@
-/// What becomes of the members of an item's tags.
+/// The handling of the members of an item's tags.
 enum TagMembers {
     enum Change {
         /// At the end, unless it is there.

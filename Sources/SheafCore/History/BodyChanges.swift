@@ -1,4 +1,4 @@
-/// What happened to the body of an item: ticks, other text, conflicts.
+/// The changes to the body of an item: ticks, other text, conflicts.
 struct BodyChanges {
     private(set) var changes: [ItemChange] = []
 
@@ -86,7 +86,7 @@ struct HistoryBody {
         }
     }
 
-    /// What stands behind the box of such a line.
+    /// Returns the text behind the box of such a line.
     static func text(of line: Int, _ table: LineTable) -> String {
         let bytes = Array(table.lines[line].bytes)
         let first = bytes.skippingBlanks(from: 0, to: bytes.count)

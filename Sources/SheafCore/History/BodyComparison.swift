@@ -11,7 +11,7 @@ public struct BodyComparison: Sendable {
         public var kind: Kind
         /// The text in pieces; joined they are the line.
         public var pieces: [Piece]
-        /// How many lines were left out; 0 where this is one.
+        /// The number of lines that were left out; 0 where this is one.
         public var omitted = 0
 
         public var text: String { pieces.map(\.text).joined() }

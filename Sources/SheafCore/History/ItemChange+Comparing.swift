@@ -1,5 +1,6 @@
 extension ItemChange {
-    /// What is different between two versions of an item, in the order in which a person tells it;
+    /// Returns the differences between two versions of an item, in the order in which a person
+    /// tells them;
     /// empty where their bytes and paths are equal. It is made of the two versions alone: no
     /// commit's message has a say.
     ///

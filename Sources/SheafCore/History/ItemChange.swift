@@ -17,7 +17,7 @@ public enum ItemChange: Sendable, Equatable {
     case untagged([String])
     /// Lines of the body that came and went, but for ticks, titles and conflicts.
     case text(added: Int, removed: Int)
-    /// What stands behind the boxes that were ticked.
+    /// The texts behind the boxes that were ticked.
     case ticked([String])
     case unticked([String])
     /// The file's path, from the top of the store.
@@ -31,7 +31,7 @@ public enum ItemChange: Sendable, Equatable {
     /// Nothing that has a name: comments, blanks, quotation marks, line ends.
     case reformatted
 
-    /// What a new status means.
+    /// The meaning of a new status.
     public enum Turn: Sendable, Equatable {
         /// It is closed now.
         case completed
@@ -52,7 +52,7 @@ public enum ItemChange: Sendable, Equatable {
 public struct ItemVersion: Sendable {
     public let document: Document
     public let item: Item
-    /// Where the title stands in the file.
+    /// The title, with its place in the file.
     let title: Title
 
     /// - Parameters:

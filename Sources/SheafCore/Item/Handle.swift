@@ -1,4 +1,4 @@
-/// What a program hands around to name an item: its id, or its path where it has none.
+/// A name by which programs hand an item around: its id, or its path where it has none.
 public enum Handle: Sendable, Hashable {
     case id(ItemID)
     /// Relative to the store's root.
@@ -29,7 +29,7 @@ extension Item {
     public var handle: Handle { id.map(Handle.id) ?? .path(path) }
 }
 
-/// Why text names no item, or not one alone.
+/// The reason why text names no item, or not one alone.
 public enum HandleError: Error, Equatable, Sendable {
     /// Nothing is called so.
     case notFound(String)

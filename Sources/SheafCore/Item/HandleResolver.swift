@@ -4,7 +4,7 @@
 /// name of a file, a title, or a part of one title. All but the last name an item exactly. Names and
 /// titles are compared composed (NFC) and without case.
 public struct HandleResolver {
-    /// What may be understood.
+    /// The forms of names that are understood.
     public enum Forms: Sendable {
         /// All, for a person at a terminal.
         case all
@@ -13,7 +13,7 @@ public struct HandleResolver {
         case stable
     }
 
-    /// What words name.
+    /// The items that words name.
     public struct Resolution: Equatable, Sendable {
         /// Each once, in the order they were named.
         public var indices: [Int]
@@ -94,7 +94,7 @@ public struct HandleResolver {
         throw .notExact(words[place])
     }
 
-    /// What is meant by text alone, also by a part of a title.
+    /// Returns the items that text alone means, also by a part of a title.
     private func one(_ text: String) throws(HandleError) -> [Int] {
         var failure: HandleError?
         if let found = try name(text, &failure) { return found }
@@ -116,7 +116,7 @@ public struct HandleResolver {
         throw .notFound(text)
     }
 
-    /// What is called exactly so; `nil` where nothing is.
+    /// Returns the items that are called exactly so; `nil` where none is.
     private func exact(_ text: String) throws(HandleError) -> [Int]? {
         var failure: HandleError?
         if let found = try name(text, &failure) { return found }
@@ -125,7 +125,7 @@ public struct HandleResolver {
         return nil
     }
 
-    /// What text names that is no title.
+    /// Returns the items that text names that is no title.
     ///
     /// - Parameter failure: why it is none of the rows or ids that it may be. It may still be a title.
     private func name(_ text: String, _ failure: inout HandleError?) throws(HandleError) -> [Int]? {

@@ -3,7 +3,7 @@
 /// A value without identity of its own; the file stays the truth. `Item` never holds the body:
 /// whoever needs it asks the document.
 public struct Item: Sendable, Equatable {
-    /// What an item is; its status decides.
+    /// The kind of an item; its status decides.
     public enum Kind: String, Sendable {
         case task, memo
     }
@@ -30,7 +30,7 @@ public struct Item: Sendable, Equatable {
     public var tags: [String]
     /// `#tags` of the body that the front matter does not name; read, never written.
     public var inlineTags: [String]
-    /// How urgent it is.
+    /// The urgency of the task.
     public var priority: Priority?
     /// The one project it belongs to.
     public var project: String?
@@ -100,7 +100,7 @@ public struct Item: Sendable, Equatable {
     }
 }
 
-/// How many `- [ ]` items of a body are ticked.
+/// The number of `- [ ]` items of a body, and of those that are ticked.
 public struct Checklist: Sendable, Equatable {
     /// Those ticked.
     public var done: Int

@@ -1,4 +1,4 @@
-/// How a listing is sorted. The same on every device: what is equal by the key goes by the next
+/// The order of a listing. It is the same on every device: items equal by the key go by the next
 /// rule, and at last by the path.
 public final class ItemOrder: Sendable {
     public enum Key: String, Sendable, CaseIterable {
@@ -12,7 +12,7 @@ public final class ItemOrder: Sendable {
             self = named
         }
 
-        /// What its column is called in Korean, without blanks.
+        /// The Korean name of its column, without blanks.
         public var korean: String {
             switch self {
             case .due: "마감"
@@ -27,7 +27,7 @@ public final class ItemOrder: Sendable {
         }
     }
 
-    /// What it goes by; `nil` for a key of the user's own.
+    /// The key that it goes by; `nil` for a key of the user's own.
     public let key: Key?
     private let ownKey: String?
     /// True if the values stand the other way round; items without one come last all the same.
@@ -59,8 +59,8 @@ public final class ItemOrder: Sendable {
         self.zone = zone
     }
 
-    /// Where an item stands: the smaller, the earlier. Items without the value come last; those of
-    /// equal ranks stand in the order of their paths.
+    /// Returns the rank of an item: the smaller, the earlier. Items without the value come last;
+    /// those of equal ranks stand in the order of their paths.
     public func rank(of item: Item) -> ItemRank {
         ItemRank(
             numbers: numbers(of: item), text: text?(item).map(FoldedText.fold) ?? "",
@@ -70,7 +70,7 @@ public final class ItemOrder: Sendable {
     /// True if ``numbers(of:)`` say all that there is to a rank.
     public var isByNumbers: Bool { text == nil }
 
-    /// What of an item is compared as text; `nil` where nothing is.
+    /// The text of an item that is compared; `nil` where none is.
     private var text: ((Item) -> String?)? {
         switch key {
         case .title: { $0.title }
@@ -131,7 +131,7 @@ public final class ItemOrder: Sendable {
     }
 }
 
-/// Where an item stands in an ``ItemOrder``, worked out once for each item: comparing two of them
+/// The place of an item in an ``ItemOrder``, worked out once for each item: comparing two of them
 /// costs next to nothing.
 public struct ItemRank: Comparable, Sendable {
     fileprivate let numbers: Numbers
@@ -145,7 +145,7 @@ public struct ItemRank: Comparable, Sendable {
         return left.isReversed ? right.text < left.text : left.text < right.text
     }
 
-    /// What of a rank can be moved about without counting references.
+    /// The part of a rank that can be moved about without counting references.
     public struct Numbers: Comparable, Sendable {
         fileprivate var first: Int64 = 0
         fileprivate var due: Int64 = 0

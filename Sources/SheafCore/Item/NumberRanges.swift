@@ -1,6 +1,7 @@
 /// Numbers as people list them, of rows or of boxes: `2`, `1-3`, `1,4`, `1,3-5`.
 public enum NumberRanges {
-    /// What the text lists, in its order; `nil` where it is anything else, or a range runs backwards.
+    /// Returns the rows that the text lists, in its order; `nil` where it is anything else, or a
+    /// range runs backwards.
     public static func read(_ text: String) -> [ClosedRange<Int>]? {
         guard let ends = ends(text), ends.allSatisfy({ $0.first <= $0.last }) else { return nil }
         return ends.map { $0.first...$0.last }

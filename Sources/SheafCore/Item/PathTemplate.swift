@@ -1,6 +1,6 @@
-/// Where new files go: `tasks/{yyyy}-{mm}/{slug}-{id}.md`.
+/// The path for new files: `tasks/{yyyy}-{mm}/{slug}-{id}.md`.
 public struct PathTemplate: Sendable, Equatable {
-    /// What may stand in braces.
+    /// The names that may stand in braces.
     public enum Field: String, Sendable, CaseIterable {
         /// Year, month and day of the item's creation.
         case yyyy, mm, dd
@@ -19,10 +19,10 @@ public struct PathTemplate: Sendable, Equatable {
     /// Of the folders and the file, without its extension.
     private let components: [[Piece]]
 
-    /// What a template was written as.
+    /// The text of the template, as written.
     public let text: String
 
-    /// Where tasks go unless the config says otherwise.
+    /// The path for tasks unless the config says otherwise.
     public static let tasks = PathTemplate(
         text: "tasks/{yyyy}-{mm}/{slug}-{id}.md",
         components: [
@@ -30,7 +30,7 @@ public struct PathTemplate: Sendable, Equatable {
             [.field(.slug), .text("-"), .field(.id)],
         ])
 
-    /// Where memos go unless the config says otherwise.
+    /// The path for memos unless the config says otherwise.
     public static let memos = PathTemplate(
         text: "memos/{yyyy}-{mm}/{title}.md",
         components: [
@@ -170,7 +170,7 @@ extension PathTemplate {
     }
 }
 
-/// Why a path template cannot be used.
+/// The reason why a path template cannot be used.
 public enum PathTemplateError: Error, Equatable, Sendable {
     /// It does not end in `.md`.
     case notMarkdown

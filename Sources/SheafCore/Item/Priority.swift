@@ -1,4 +1,4 @@
-/// How urgent a task is.
+/// The urgency of a task.
 public enum Priority: String, Sendable, CaseIterable, Comparable {
     case high, medium, low
 

@@ -1,4 +1,4 @@
-/// How much of each id one has to type, among a store's ids.
+/// The shortest prefix of each id that has to be typed, among a store's ids.
 public struct ShortestPrefixes: Sendable {
     private let sorted: [ItemID]
 

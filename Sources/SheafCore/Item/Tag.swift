@@ -1,4 +1,4 @@
-/// What a tag may be, and which tags a filter finds.
+/// The rules for tags, and for which tags a filter finds.
 public enum Tag {
     /// Returns whether the text can be written as `+tag` or `#tag`: a letter of any script, then letters,
     /// digits, `-`, `_`, and `/` between the parts of a nested tag.

@@ -2,13 +2,13 @@
 public struct Workflow: Sendable, Equatable {
     /// One column of the board.
     public struct Status: Sendable, Equatable {
-        /// What is written into files.
+        /// The name that is written into files.
         public var name: String
         /// Other spellings that mean the same.
         public var aliases: [String]
         /// A closed status ends a task: `completed` is stamped, `list` leaves it out.
         public var isClosed: Bool
-        /// What a task is in while someone works on it, where no status is called `doing`.
+        /// True if a task with this status is in work, where no status is called `doing`.
         public var isStarted: Bool
 
         public init(
@@ -37,25 +37,26 @@ public struct Workflow: Sendable, Equatable {
         self.byKey = byKey
     }
 
-    /// What a store has unless its config says otherwise.
+    /// The workflow of a store unless its config says otherwise.
     public static let standard = Workflow([
         Status(name: "todo", aliases: ["To Do", "할 일"]),
         Status(name: "doing", aliases: ["In Progress", "진행 중"]),
         Status(name: "done", aliases: ["완료"], isClosed: true),
     ])
 
-    /// What a new task gets.
+    /// The status of a new task.
     public var initial: Status { statuses.first { !$0.isClosed } ?? statuses[0] }
 
-    /// What `start` moves to: the status that is called `doing` as in the standard workflow, by its
-    /// name or an alias, else the first that was said to be it. The second column may be anything.
+    /// The status that `start` moves to: the one that is called `doing` as in the standard
+    /// workflow, by its name or an alias, else the first that was said to be it. The second column
+    /// may be anything.
     public var started: Status? {
         let known = Self.standard.statuses[1]
         return ([known.name] + known.aliases).lazy.compactMap { status(named: $0) }.first
             ?? statuses.first(where: \.isStarted)
     }
 
-    /// What `done` moves to.
+    /// The status that `done` moves to.
     public var closed: Status? { statuses.first { $0.isClosed } }
 
     /// The configured status that `text` names, without regard to case, spaces, `-` and `_`.

@@ -1,5 +1,5 @@
-/// Whether a side already holds all that the other did: then it is taken as it is, and a merge
-/// that comes back to where it came from changes nothing.
+/// The check that a side already holds all that the other did: then it is taken as it is, and a
+/// merge that comes back to where it came from changes nothing.
 ///
 /// It holds it if it lacks every line that the other removed, and the other's lines stand in it in
 /// the other's order. Excepted are base lines that it removed itself, lines that only it moved,
@@ -12,7 +12,7 @@ struct Absorption {
     private let baseCounts: LineCounts
     private let sideCounts: LineCounts
     private let otherCounts: LineCounts
-    /// What the side removed of the base: how often, and which texts at all.
+    /// The lines of the base that the side removed: the number of each, and which texts at all.
     private let removed: LineCounts
     /// The texts that it removed, in an order that is the same everywhere.
     private let originals: [Int]
@@ -20,8 +20,8 @@ struct Absorption {
     private let fresh: [Int]
     private let budget: ComparisonBudget
 
-    /// What counting how often each word stands there costs, a word; and what holding two versions
-    /// of a line against their base does.
+    /// The costs of counting how often each word stands there, a word, and of holding two versions
+    /// of a line against their base.
     private static let (countingCost, comparingCost) = (4, 32)
 
     /// The lines that `other` and `side` have in common if `side` holds all that `other` did to
@@ -64,7 +64,7 @@ struct Absorption {
         }
     }
 
-    /// How many of the other's base lines are not where they were.
+    /// Returns the number of the other's base lines that are not where they were.
     private func moved(isLight: (Int) -> Bool) -> LineCounts {
         var moved = LineCounts([])
         for text in baseCounts.texts { moved[text] = min(baseCounts[text], otherCounts[text]) }

@@ -9,10 +9,10 @@ struct Match: Equatable {
 struct Alignment {
     /// The cells of the largest table. A larger window is compared by its differences.
     static let windowLimit = 4_000_000
-    /// How often what stands once may be looked for again between what stood once. No text that
-    /// someone wrote gets near; without a bound one made for it would take quadratic time.
+    /// The number of times that unique lines may be looked for again between unique lines. No text
+    /// that someone wrote gets near; without a bound one made for it would take quadratic time.
     private static let depthLimit = 64
-    /// What finding the lines that stand once costs, a line.
+    /// The cost of finding the unique lines, a line.
     private static let sortingCost = 32
 
     private let left: [Int]
@@ -91,7 +91,8 @@ struct Alignment {
         align(i..<a.upperBound, j..<b.upperBound, depth: depth + 1)
     }
 
-    /// What stands once in both windows, in the left one's order, and whether anything is in both.
+    /// Returns the lines that are unique in both windows, in the left one's order, and whether
+    /// anything is in both.
     /// Sorted numbers tell it without a table that would have to be cleared for each window.
     private func commonLines(_ a: Range<Int>, _ b: Range<Int>) -> (unique: [Match], hasAny: Bool) {
         let first = a.map { (left[$0], $0) }.sorted { $0 < $1 }

@@ -2,7 +2,7 @@
 struct BodyLine {
     /// Its text's number in the `LineTable`.
     var text: Int
-    /// Where it ends otherwise than its file: it keeps that.
+    /// The line's ending, where that is not the file's: it keeps it.
     var ending: LineEnding?
     /// Its place among the lines of its side.
     var place: Int
@@ -36,7 +36,7 @@ extension Document {
     }
 }
 
-/// How often each text stands in some lines.
+/// The number of times that each text stands in some lines.
 struct LineCounts {
     private var counts: [Int: Int] = [:]
 

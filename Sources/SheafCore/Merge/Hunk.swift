@@ -3,7 +3,7 @@ struct Hunk: Equatable {
     var base: Range<Int>
     var side: Range<Int>
 
-    /// What lies between `matches` of a base and a side.
+    /// Returns the hunks between `matches` of a base and a side.
     static func between(_ matches: [Match], _ baseCount: Int, _ sideCount: Int) -> [Hunk] {
         var hunks: [Hunk] = []
         var (i, j) = (0, 0)
@@ -16,7 +16,7 @@ struct Hunk: Equatable {
         return hunks
     }
 
-    /// How many pairs of lines are compared at most within one hunk.
+    /// The largest number of pairs of lines that are compared within one hunk.
     private static let pairLimit = 100_000
 
     /// The hunk in pieces: lines that are alike are paired in order; what is left between the

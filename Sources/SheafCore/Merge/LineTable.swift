@@ -6,7 +6,7 @@ final class LineTable {
     private(set) var lines: [LineText] = []
     private var wordNumbers: [ByteText: Int] = [:]
     private(set) var words: [WordText]
-    /// What may still be spent on comparing them.
+    /// The budget that is left for comparing them.
     let budget: ComparisonBudget
 
     struct LineText {
@@ -55,8 +55,8 @@ final class LineTable {
         lines.reduce(into: []) { $0.formUnion(content(of: $1).telling) }
     }
 
-    /// How alike two lines are: twice the number of telling words they have in common, if that is
-    /// at least half of those of both, else 0.
+    /// Returns the likeness of two lines: twice the number of telling words they have in common, if
+    /// that is at least half of those of both, else 0.
     func likeness(_ left: Int, _ right: Int) -> Int {
         let a = content(of: left).telling
         let b = content(of: right).telling
@@ -76,7 +76,7 @@ final class LineTable {
         return 4 * common >= a.count + b.count ? 2 * common : 0
     }
 
-    /// What comparing a line with another one costs for its part.
+    /// Returns the line's part of the cost of comparing it with another one.
     func likenessCost(_ line: Int) -> Int { content(of: line).telling.count + 1 }
 
     private func content(of line: Int) -> Content {

@@ -4,7 +4,7 @@ struct MergeSide {
     let endsWithNewline: Bool
     /// The fences' lines, opening and closing; none where there is no front matter.
     let fences: [BodyLine]
-    /// What stands between the fences.
+    /// The lines between the fences.
     let frontMatter: [BodyLine]
     /// `nil` where the front matter cannot be split, or into lines only together.
     let entries: [MergeEntry]?

@@ -43,7 +43,7 @@ extension FrontMatterMerge {
         return edited(newer, to: wanted)
     }
 
-    /// What editing an entry costs, a byte of the front matter.
+    /// The cost of editing an entry, a byte of the front matter.
     private static let editingCost = 8
 
     /// The entry of the newer side with other members.

@@ -41,7 +41,8 @@ enum ShortestEdit {
         return []
     }
 
-    /// Where a path with so many edits comes on a diagonal, and from which one.
+    /// Returns the end of a path with so many edits on a diagonal, and the diagonal that it came
+    /// from.
     private static func start(
         _ k: Int, _ edits: Int, reach: (Int) -> Int
     ) -> (place: Int, from: Int) {

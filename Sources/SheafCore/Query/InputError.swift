@@ -1,10 +1,10 @@
-/// What a person typed and cannot be read, with its place: in a date, a token or a query.
+/// An input error: a date, a token or a query that cannot be read, with its place.
 public struct InputError: Error, Equatable, Sendable {
     /// The text the place counts in: one argument, or a query's arguments joined with spaces.
     public var text: String
     /// In UTF-8 bytes of `text`; empty at its end where something is missing.
     public var range: Range<Int>
-    /// What is wrong there.
+    /// The problem at that place.
     public var problem: Problem
 
     public init(text: String, range: Range<Int>, problem: Problem) {
@@ -13,7 +13,7 @@ public struct InputError: Error, Equatable, Sendable {
         self.problem = problem
     }
 
-    /// What is wrong; the wording belongs to the report.
+    /// The kind of an input error; the wording belongs to the report.
     public enum Problem: Equatable, Sendable {
         /// A word that no date holds.
         case unknownDateWord(String, suggestion: String?)

@@ -70,7 +70,7 @@ public struct ItemQuery: Sendable, Equatable {
         self.init(root: try parser.parse())
     }
 
-    /// What an item is searched in.
+    /// A part of an item that is searched.
     public enum Part: String, Sendable, CaseIterable {
         case title, body
     }
@@ -86,7 +86,7 @@ public struct ItemQuery: Sendable, Equatable {
     /// The same query with its words looked for in one part of an item instead of in both.
     public func looking(in part: Part) -> ItemQuery { ItemQuery(root: root.looking(in: part)) }
 
-    /// What this query finds among what another finds.
+    /// Returns a query for the items that both find.
     public func within(_ other: ItemQuery) -> ItemQuery {
         ItemQuery(root: .all(QueryNode.cheapFirst([other.root, root])))
     }
@@ -115,10 +115,10 @@ public struct ItemQuery: Sendable, Equatable {
 }
 
 extension ItemQuery {
-    /// What may follow `is:`.
+    /// The words that may follow `is:`.
     public static let states: [String] = QueryTerm.State.allCases.map(\.rawValue)
-    /// What may follow `has:`, beside the user's own keys.
+    /// The words that may follow `has:`, beside the user's own keys.
     public static let fields: [String] = Array(QueryTerm.Field.named.keys).sorted()
-    /// What may follow the name of a date and a dot.
+    /// The words that may follow the name of a date and a dot.
     public static let comparisons = ["after", "before", "on"]
 }

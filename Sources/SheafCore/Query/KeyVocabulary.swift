@@ -4,7 +4,7 @@ public struct KeyVocabulary: Sendable, Equatable {
     public enum Key: String, Sendable, CaseIterable {
         case status, project, priority, due, title, created, completed, tag
 
-        /// What it is called in Korean, as listings head its column.
+        /// The Korean name, as listings head its column.
         public var korean: String {
             switch self {
             case .status: "상태"
@@ -22,7 +22,7 @@ public struct KeyVocabulary: Sendable, Equatable {
         public var isDate: Bool { self == .due || self == .created || self == .completed }
     }
 
-    /// What a word stands for.
+    /// The meaning of a word.
     public enum Meaning: Sendable, Hashable {
         case known(Key)
         /// One of the user's own keys, as it is written in files.

@@ -63,7 +63,7 @@ public struct KeyboardReading: Sendable {
         return meant.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Where a place in the joined text lies in the arguments.
+    /// Returns the place in the arguments of a place in the joined text.
     private static func place(
         of range: Range<Int>, in arguments: [String]
     ) -> (argument: Int, range: Range<Int>)? {

@@ -4,7 +4,7 @@ struct QueryCandidate {
     let now: Moment
     private let texts: Texts
 
-    /// Where words are looked for.
+    /// The texts in which words are looked for.
     private enum Texts {
         case folded(title: UnsafeBufferPointer<UInt8>, body: UnsafeBufferPointer<UInt8>)
         case unread(body: () -> String)

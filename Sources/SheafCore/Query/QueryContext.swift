@@ -3,11 +3,11 @@
 public struct QueryContext: Sendable, Equatable {
     /// As it was asked for, by its name or as a query.
     public let text: String
-    /// What it stands for, where that is a kept query.
+    /// The query that it stands for, where that is a kept query.
     public let expansion: String?
     public let query: ItemQuery
-    /// What a new item gets: the query's `+tag` and `key:value`, where all of them must hold. Of
-    /// what only some items of it have, as in `+a or +b`, nothing.
+    /// The assignments for a new item: the query's `+tag` and `key:value`, where all of them must
+    /// hold. Of those that only some items of it have, as in `+a or +b`, none.
     public let assignments: [Assignment]
 
     /// - Parameter text: the name of a kept query, with or without `@`, or a query.
@@ -40,7 +40,7 @@ public struct QueryContext: Sendable, Equatable {
 }
 
 extension QueryLexer {
-    /// What the lexemes assign, once they were read.
+    /// The assignments of the lexemes, once they were read.
     fileprivate func assignments() throws(InputError) -> [Assignment] {
         let reader = TokenReader(vocabulary: vocabulary, workflow: workflow, now: now)
         var assignments: [Assignment] = []

@@ -71,6 +71,7 @@ extension QueryLexer {
 }
 
 extension QueryTerm.DateKey {
-    /// What is due lies ahead, what was created or completed behind.
+    /// The direction of dates without a year: a due date lies ahead, a date of creation or
+    /// completion behind.
     var leaning: DateExpression.Leaning { self == .due ? .future : .past }
 }

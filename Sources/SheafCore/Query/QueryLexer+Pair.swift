@@ -74,7 +74,8 @@ extension QueryLexer {
         return any(extent) { .term(.own(key: key, value: FoldedText.fold($0))) }
     }
 
-    /// What answers to a value, or to one of several with commas between them: `status:todo,doing`.
+    /// Returns a term for a value, or for one of several with commas between them:
+    /// `status:todo,doing`.
     private func any(
         _ extent: Substring, _ make: (String) throws(InputError) -> QueryNode
     ) throws(InputError) -> QueryNode {

@@ -1,6 +1,7 @@
 // Queries that are kept under names.
 extension QueryLexer {
-    /// What `@name` stands for; `nil` for a word of another form. `"@mina"` in quotation marks is text.
+    /// Returns the query that `@name` stands for; `nil` for a word of another form. `"@mina"` in
+    /// quotation marks is text.
     mutating func savedQuery(
         _ word: Substring, in argument: String
     ) throws(InputError) -> QueryNode? {
@@ -30,7 +31,7 @@ extension QueryLexer {
 }
 
 extension QueryNode {
-    /// How many terms it has.
+    /// The number of its terms.
     fileprivate var size: Int {
         switch self {
         case .term: 1

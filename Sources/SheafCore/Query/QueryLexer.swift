@@ -12,7 +12,7 @@ struct QueryLexer {
     /// The arguments joined with spaces: what places count in.
     let text: String
     private(set) var lexemes: [QueryLexeme] = []
-    /// Where the argument being read begins in the text.
+    /// The offset in the text of the argument being read.
     private var base = 0
     private var depth = 0
     /// True if an undeclared key may be text, see ``ItemQuery``.

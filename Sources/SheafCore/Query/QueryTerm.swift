@@ -21,7 +21,7 @@ enum QueryTerm: Sendable, Equatable {
     /// One of the user's own keys and its folded value.
     case own(key: String, value: String)
 
-    /// What `is:` asks for.
+    /// The states that `is:` asks for.
     enum State: String, CaseIterable {
         case task, memo, open, closed, overdue, conflicted
 
@@ -46,7 +46,7 @@ enum QueryTerm: Sendable, Equatable {
         }
     }
 
-    /// What `has:` and an empty `key:` ask for.
+    /// The fields that `has:` and an empty `key:` ask for.
     enum Field: Sendable, Hashable {
         case id, status, project, priority, due, created, completed, tags, checklist
         case own(String)
@@ -177,7 +177,7 @@ indirect enum QueryNode: Sendable, Equatable {
         }
     }
 
-    /// What needs no body first; the rest keeps its order.
+    /// Returns the nodes with those that need no body first; the rest keeps its order.
     static func cheapFirst(_ nodes: [QueryNode]) -> [QueryNode] {
         let costly = nodes.filter { $0.contains(where: \.needsBody) }
         return nodes.filter { !$0.contains(where: \.needsBody) } + costly

@@ -1,9 +1,9 @@
 /// The queries that the settings keep under names, for `@name`.
 public struct SavedQueries: Sendable, Equatable {
-    /// What each name stands for, as typed.
+    /// The text that each name stands for, as typed.
     public let texts: [String: String]
 
-    /// How many kept queries ask for the one in which these names are read.
+    /// The number of kept queries that ask for the one in which these names are read.
     private(set) var depth = 0
     /// The names of those queries, which are words in there.
     private var open: Set<String> = []
@@ -18,7 +18,8 @@ public struct SavedQueries: Sendable, Equatable {
     /// The names, sorted.
     public var names: [String] { texts.keys.sorted() }
 
-    /// What `@name` stands for; `nil` for a word of another form, and for a name that is not kept.
+    /// Returns the text that `@name` stands for; `nil` for a word of another form, and for a name
+    /// that is not kept.
     func text(of word: Substring) -> String? {
         word.first == "@" ? texts[String(word.dropFirst())] : nil
     }

@@ -1,4 +1,4 @@
-/// How far a token goes over the words of a command line, and what only looks like one.
+/// The length of a token among the words of a command line, and words that only look like one.
 extension TokenReader {
     /// An argument in the parts that are read by themselves: its words, where a shell's quotation marks
     /// kept a whole sentence with its tokens together.
@@ -51,7 +51,7 @@ extension TokenReader {
         return argument + gap + rest.prefix(count).joined(separator: " ")
     }
 
-    /// What a word of a title may have been meant to be.
+    /// Returns the meaning that a word of a title may have had.
     func lookalike(_ word: String) -> Lookalike? {
         switch TokenWord(word[...]) {
         case .plus(let tags):
@@ -88,7 +88,8 @@ extension TokenReader {
 }
 
 extension DateExpression {
-    /// How many of the words behind a value belong to its date: as many as still make one with it.
+    /// Returns the number of words behind a value that belong to its date: as many as still make
+    /// one with it.
     public static func length(
         of value: Substring, in words: some Sequence<String>, at now: Moment, leaning: Leaning
     ) -> Int {

@@ -14,11 +14,11 @@ public struct TokenReader: Sendable {
         self.now = now
     }
 
-    /// What `add` and `memo` make of their arguments.
+    /// The result of reading the arguments of `add` and `memo`.
     public struct Draft: Sendable, Equatable {
         /// The words that are no tokens, joined with spaces; may be empty.
         public var title: String
-        /// What the tokens say, in their order.
+        /// The assignments of the tokens, in their order.
         public var assignments: [Assignment]
         /// The words of the title that look like tokens, for whoever meant them as such.
         public var lookalikes: [Lookalike] = []
@@ -36,11 +36,11 @@ public struct TokenReader: Sendable {
         public var suggestion: String?
     }
 
-    /// What `set` makes of its arguments.
+    /// The result of reading the arguments of `set`.
     public struct Edit: Sendable, Equatable {
         /// Each still to be resolved.
         public var handles: [String]
-        /// What the tokens say, in their order.
+        /// The assignments of the tokens, in their order.
         public var assignments: [Assignment]
     }
 
@@ -111,7 +111,8 @@ public struct TokenReader: Sendable {
         return edit
     }
 
-    /// What an option such as `--due fri` assigns, in the words of the token it is a twin of.
+    /// Returns the assignments of an option such as `--due fri`, in the words of the token it is a
+    /// twin of.
     /// Several only for `tag`, whose value may be a list with commas.
     public func assignments(
         _ meaning: KeyVocabulary.Meaning, value: String

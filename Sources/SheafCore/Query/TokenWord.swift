@@ -1,4 +1,4 @@
-/// How a word looks, before anybody asks what it means.
+/// The form of a word, before anybody asks what it means.
 enum TokenWord: Equatable {
     /// `+tag`, with what stands behind the sign.
     case plus(Substring)
@@ -24,8 +24,8 @@ enum TokenWord: Equatable {
         }
     }
 
-    /// Where the key that begins the text ends, which may be the text's end; `nil` where none
-    /// begins it.
+    /// Returns the end of the key that begins the text, which may be the text's end; `nil` where
+    /// none begins it.
     static func endOfKey(_ text: Substring) -> Substring.Index? {
         let scalars = text.unicodeScalars
         guard let first = scalars.first, first.properties.isAlphabetic else { return nil }

@@ -39,7 +39,7 @@ public struct ItemReader: Sendable {
         return (item, title, findings)
     }
 
-    /// What the file calls its title: `title`, or what the settings read for it.
+    /// Returns the file's key for its title: `title`, or the one that the settings name.
     public func titleKey(in document: Document) -> String {
         spellings.name(of: .title, in: document)
     }

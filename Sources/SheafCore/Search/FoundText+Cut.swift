@@ -38,15 +38,15 @@ private struct MeasuredText {
     private(set) var width = 0
     private let beginsText: Bool
     private let endsText: Bool
-    /// Where the words stand, by the numbers of clusters.
+    /// The places of the words, by the numbers of clusters.
     private let places: [FoundText.Place]
 
     var isWhole: Bool { beginsText && endsText }
 
     /// More bytes than a cluster has that someone wrote.
     private static let longestCluster = 128
-    /// What is shown of others, in scalars: as many as a text safe for streams may have of marks
-    /// in a row (Unicode Annex 15, 13), and a letter.
+    /// The number of scalars that is shown of others: as many as a text safe for streams may have
+    /// of marks in a row (Unicode Annex 15, 13), and a letter.
     private static let shownScalars = 31
 
     init(_ found: FoundText, room: Int, _ cells: (Character) -> Int) {
@@ -133,8 +133,8 @@ private struct MeasuredText {
         return found[found.startIndex].range.lowerBound..<end
     }
 
-    /// Where to begin so that at most so many cells stand before the words: at a word's beginning
-    /// where one is near.
+    /// Returns the beginning for which at most so many cells stand before the words: at a word's
+    /// beginning where one is near.
     private func beginning(before words: Range<Int>, cells: Int) -> Int {
         let before = start(words.lowerBound)
         var first = words.lowerBound
@@ -148,7 +148,7 @@ private struct MeasuredText {
         return (blank..<words.lowerBound).first { !isBlank($0) } ?? words.lowerBound
     }
 
-    /// Where to end after so many cells, without blanks before the `…`.
+    /// Returns the end after so many cells, without blanks before the `…`.
     private func end(from first: Int, cells: Int, _ words: Range<Int>) -> Int {
         var end = first
         while end < clusters.count, start(end + 1) - start(first) <= cells { end += 1 }

@@ -1,10 +1,10 @@
 /// A text with the places in it that a search found.
 public struct FoundText: Sendable, Equatable {
     public let text: String
-    /// Where the words stand, in the order of their beginnings; they may overlap.
+    /// The places of the words, in the order of their beginnings; they may overlap.
     let places: [Place]
 
-    /// Where one of the words stands.
+    /// The place of one of the words.
     struct Place: Sendable, Equatable {
         var range: Range<Int>
         /// Which of the words that were looked for, from 0.
@@ -32,7 +32,8 @@ public struct FoundText: Sendable, Equatable {
         self.places = places
     }
 
-    /// What was found, in UTF-8 bytes of `text`, in order; what overlaps or touches is made one.
+    /// The ranges that were found, in UTF-8 bytes of `text`, in order; ranges that overlap or touch
+    /// are made one.
     public var matches: [Range<Int>] {
         var joined: [Range<Int>] = []
         for range in places.map(\.range) where !range.isEmpty {
@@ -58,7 +59,8 @@ public struct FoundText: Sendable, Equatable {
 }
 
 extension FoundText.Place {
-    /// Where words stand in a part of a folded text, in its bytes, in the order of their beginnings.
+    /// Returns the places of words in a part of a folded text, in its bytes, in the order of their
+    /// beginnings.
     static func all(
         of needles: [Needle], in text: UnsafeBufferPointer<UInt8>, _ part: Range<Int>
     ) -> [FoundText.Place] {

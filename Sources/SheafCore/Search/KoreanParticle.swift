@@ -17,7 +17,7 @@ public enum KoreanParticle {
         return nil
     }
 
-    /// How the word before a particle ends.
+    /// The ending of the word before a particle.
     private enum Ending {
         case consonant, vowel, either
         /// A vowel or ㄹ, before 로.

@@ -1,4 +1,4 @@
-/// What a search found of an item, before anything else is known of it: there may be a hundred thousand.
+/// A match of a search, before anything else is known of the item: there may be a hundred thousand.
 public struct SearchMatch: Sendable {
     public let handle: Handle
     /// The item's title, whole.

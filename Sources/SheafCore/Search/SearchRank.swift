@@ -1,12 +1,12 @@
-/// How well an item answers to a search. The better one is the smaller; those of equal ranks stand in
+/// The rank of an item in a search. The better one is the smaller; items of equal ranks stand in
 /// the order of their paths, so that every device shows the same.
 ///
 /// What counts, in this order: how many of the words the title holds; how many stand somewhere as
 /// words of their own, not inside others; how near to each other they stand in the body; which item is
 /// the newest, as its file says, for the times of files are other ones on every device.
 public struct SearchRank: Sendable, Comparable {
-    /// How many words the title does not hold, how many stand nowhere by themselves, and how far they are
-    /// from each other: one number, for tens of thousands are sorted.
+    /// The number of words the title does not hold, of words that stand nowhere by themselves, and
+    /// their distance from each other: one number, for tens of thousands are sorted.
     private let distance: UInt64
     private let made: Int64
 

@@ -42,7 +42,7 @@ public struct SearchedText {
     /// All that was written.
     public var written: String { String(decoding: source, as: UTF8.self) }
 
-    /// What was written in a range that ``original(_:)`` gave.
+    /// Returns the text that was written in a range that ``original(_:)`` gave.
     func written(in range: Range<Int>) -> String {
         // Someone may have planted a folded text in a cache that is of another body.
         let range = range.clamped(to: source.indices)

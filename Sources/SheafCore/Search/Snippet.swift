@@ -135,13 +135,13 @@ private struct FoundLine {
         }
     }
 
-    /// How many of so many words stand near each other.
+    /// Returns the number of words, of so many, that stand near each other.
     func words(of count: Int) -> Int {
         if count == 1 { return min(1, places.count) }
         return WordStretch(of: places, limit: Snippet.length)?.words ?? 0
     }
 
-    /// How many of the words stand by themselves.
+    /// Returns the number of words that stand by themselves.
     func wordsAlone(in text: UnsafeBufferPointer<UInt8>) -> Int {
         // One bit for each of the first 64 words.
         var words: UInt64 = 0

@@ -1,4 +1,4 @@
-/// Where words begin and end in folded texts.
+/// The beginnings and ends of words in folded texts.
 enum WordBoundary {
     /// Returns whether the needle stands somewhere as a word, neither letters nor digits touching it. Korean
     /// particles are written on to their words, so after Hangul anything may follow.

@@ -4,7 +4,7 @@ struct WordStretch: Equatable {
     let places: Range<Int>
     /// From the beginning of the first to the end of the last, in the unit of the places.
     let range: Range<Int>
-    /// How many different words there are in it.
+    /// The number of different words in it.
     let words: Int
 
     /// Of stretches with as many words the shortest one, and of these the first.

@@ -5,7 +5,7 @@
 public struct FoldedText: Sendable {
     /// The folded text.
     public let bytes: [UInt8]
-    /// Where folded and original bytes do not stand one for one, in order.
+    /// The places where folded and original bytes do not stand one for one, in order.
     private let changes: [Change]
 
     /// Bytes that fold as a whole.

@@ -4,7 +4,8 @@
 struct GrowingSyllable: Hashable {
     /// All that it may become by itself.
     private let range: ClosedRange<UInt32>
-    /// What stands there when its end has gone over, and what the next syllable then begins with.
+    /// The syllable that stands there when its end has gone over, and the beginning of the next one
+    /// then.
     private let moved: (syllable: UInt32, initial: UInt32)?
 
     private static let first: UInt32 = 0xAC00
@@ -32,7 +33,7 @@ struct GrowingSyllable: Hashable {
         }
     }
 
-    /// Where what it became ends, if that begins at `index`.
+    /// Returns the end of what it became, if that begins at `index`.
     func end(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let found = Hangul.syllable(at: index, in: text) else { return nil }
         if range.contains(found) { return index + 3 }
@@ -47,7 +48,7 @@ struct GrowingSyllable: Hashable {
 
     func hash(into hasher: inout Hasher) { hasher.combine(range) }
 
-    /// How many vowels behind this one begin with it.
+    /// Returns the number of vowels behind this one that begin with it.
     private static func joined(_ vowel: Unicode.Scalar) -> UInt32 {
         switch vowel {
         case "ㅗ", "ㅜ": 3
@@ -56,7 +57,8 @@ struct GrowingSyllable: Hashable {
         }
     }
 
-    /// How many ends of syllables right behind this one begin with it; ㄳ stands behind ㄲ.
+    /// Returns the number of ends of syllables right behind this one that begin with it; ㄳ stands
+    /// behind ㄲ.
     private static func followers(_ letter: Unicode.Scalar) -> UInt32 {
         switch letter {
         case "ㄱ", "ㄴ": 2

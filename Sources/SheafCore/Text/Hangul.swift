@@ -46,7 +46,7 @@ enum Hangul {
         Array(String(initials[Int(initial)]).utf8)
     }
 
-    /// What the syllable at a place of some UTF-8 begins with; `nil` where none stands.
+    /// Returns the initial of the syllable at a place of some UTF-8; `nil` where none stands.
     static func initial(ofSyllableAt index: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt32? {
         syllable(at: index, in: text).map { ($0 - 0xAC00) / 588 }
     }

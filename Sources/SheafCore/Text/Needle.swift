@@ -1,4 +1,5 @@
-/// What is looked for in folded texts, prepared once: every text that holds it, wherever in a word.
+/// A word that is looked for in folded texts, prepared once: it is found in every text that holds
+/// it, wherever in a word.
 ///
 /// - Blanks between Hangul do not matter: `회의록` is found in `회의 록`, and the other way round.
 /// - Initial consonants stand for syllables: `ㅎㅇㄹ` and `회ㅇㄹ` find 회의록. A letter also
@@ -13,7 +14,8 @@ public final class Needle: Sendable {
     private let isGrowing: Bool
     /// Empty where it is looked for byte by byte.
     private let units: [NeedleUnit]
-    /// Where it is looked for so: for each length of a matched prefix, how much of it is also its end.
+    /// The borders of its prefixes: for each length of a matched prefix, how much of it is also its
+    /// end.
     private let borders: [Int]
     /// Of all bytes, or of those that it begins with.
     private let rareByte: RareByte
@@ -43,7 +45,7 @@ public final class Needle: Sendable {
     /// count the references to it.
     var unshared: Needle { Needle(folded: bytes, isGrowing: isGrowing) }
 
-    /// How often texts may hold it, in no unit.
+    /// An estimate of how often texts hold it, in no unit.
     var frequency: Int { rareByte.frequency }
 
     /// True if nothing is looked for.
@@ -111,7 +113,7 @@ public final class Needle: Sendable {
         return nil
     }
 
-    /// Where an occurrence that begins at `start` ends.
+    /// Returns the end of an occurrence that begins at `start`.
     private func end(at start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
         var index = start
         for unit in units {

@@ -68,7 +68,7 @@ struct NeedleUnit: Hashable {
         return NeedleUnit(kind: .growing(syllable), allowsBlanks: allowsBlanks)
     }
 
-    /// Where the unit ends that begins at `index`; `nil` where it does not.
+    /// Returns the end of the unit that begins at `index`; `nil` where none does.
     func end(at index: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
         switch kind {
         case .bytes(let bytes):

@@ -7,7 +7,7 @@ struct RareByte: Hashable {
     static let longest = 64
 
     private let index: Int
-    /// How often texts hold it, in no unit.
+    /// An estimate of how often texts hold it, in no unit.
     let frequency: Int
 
     init(of word: [UInt8]) {
@@ -16,7 +16,7 @@ struct RareByte: Hashable {
         frequency = word.isEmpty ? .max : Self.frequency(of: word[index])
     }
 
-    /// Where the word that this is of begins at or after `start`.
+    /// Returns the beginning of the word that this is of, at or after `start`.
     func first(of word: [UInt8], in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         guard let base = text.baseAddress, !word.isEmpty else { return nil }
         return word.withUnsafeBufferPointer { word in
@@ -35,8 +35,8 @@ struct RareByte: Hashable {
         }
     }
 
-    /// How often a byte stands in folded English and Korean texts, in no unit. Of a syllable the first
-    /// byte is one of four, the others are spread over 64.
+    /// Returns an estimate of how often a byte stands in folded English and Korean texts, in no
+    /// unit. Of a syllable the first byte is one of four, the others are spread over 64.
     private static func frequency(of byte: UInt8) -> Int {
         switch byte {
         case 0x61...0x7A: letters[Int(byte) - 0x61]

@@ -1,7 +1,7 @@
 import Libc
 
-/// How the characters of a file are written. Notes are UTF-8; what older programs wrote is read, and
-/// never rewritten before it is converted.
+/// The encoding of a file. Notes are UTF-8; the encodings of older programs are read, and never
+/// rewritten before they are converted.
 public enum TextEncoding: String, Sendable, CaseIterable {
     case utf8 = "UTF-8"
     /// Korean Windows' own, which EUC-KR is a part of.

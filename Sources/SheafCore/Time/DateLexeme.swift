@@ -18,7 +18,7 @@ struct DateLexer {
     private let text: FoldedText
     private let original: String
     private let scalars: [Unicode.Scalar]
-    /// Where each scalar begins in the folded bytes, and where the last one ends.
+    /// The offsets of the scalars in the folded bytes, and of the end of the last one.
     private var offsets: [Int] = [0]
     private var position = 0
     private var lexemes: [DateLexeme] = []
@@ -102,7 +102,7 @@ struct DateLexer {
         Array(scalars[start...].prefix(while: isHangul))
     }
 
-    /// What says two things at once becomes two lexemes at one place.
+    /// Appends a term. One that says two things at once becomes two lexemes at one place.
     private mutating func append(_ term: DateTerm, count: Int) {
         guard case .dayPeriod(let day, let period) = term else {
             return append(.term(term), count: count)

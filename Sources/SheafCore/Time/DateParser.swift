@@ -21,7 +21,7 @@ struct DateParser {
         today = now.date
     }
 
-    /// What one phrase says.
+    /// The meaning of one phrase.
     private enum Phrase {
         case date(CalendarDate)
         /// Seconds from the day's beginning, up to 30 hours.
@@ -171,8 +171,8 @@ extension DateParser {
         return InputError(text: text, range: end..<end, problem: .incompleteDate)
     }
 
-    /// What stands here instead of what has to follow: nothing, a number that could go on, or
-    /// something else.
+    /// Returns the error for what stands here instead of what has to follow: nothing, a number that
+    /// could go on, or something else.
     func unexpected() -> InputError {
         if case .number? = peek(), index + 1 == lexemes.count { return incomplete() }
         return index < lexemes.count ? misplaced(index..<index + 1) : incomplete()

@@ -111,7 +111,7 @@ enum DateVocabulary {
     /// The longest Korean word, in syllables.
     static let longestKorean = korean.keys.map(\.unicodeScalars.count).max() ?? 0
 
-    /// What a misspelled word may have been; the short ones are no help.
+    /// Returns the word that a misspelled one may have been; the short ones are no help.
     static func suggestion(for word: String) -> String? {
         let isASCII = word.utf8.allSatisfy { $0 < 0x80 }
         let names = (isASCII ? english : korean).keys

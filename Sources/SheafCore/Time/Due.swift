@@ -4,7 +4,7 @@ public enum Due: Sendable, Hashable {
     case day(CalendarDate)
     /// An instant, the same everywhere.
     case instant(Timestamp)
-    /// What a clock shows, wherever one is.
+    /// The date and time on a clock, wherever that is.
     case local(CalendarDate, TimeOfDay)
 
     /// Reads what files hold: `2026-11-25`, `2026-11-25T14:30` (also with a space for the `T`,

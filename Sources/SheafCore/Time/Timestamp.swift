@@ -78,7 +78,7 @@ extension Timestamp: CustomStringConvertible {
     }
 }
 
-/// What a clock shows, counted as if it stood in UTC.
+/// Returns the seconds of the date and time on a clock, counted as if it stood in UTC.
 func localSeconds(_ date: CalendarDate, _ time: TimeOfDay) -> Int64 {
     Int64(date.daysSinceEpoch) * 86_400 + Int64(time.secondsSinceMidnight)
 }

@@ -57,7 +57,7 @@ public struct Zone: Sendable {
 public struct Moment: Sendable {
     /// Seconds since 1970-01-01T00:00:00Z.
     public let seconds: Int64
-    /// Where the reader is.
+    /// The time zone of the reader.
     public let zone: Zone
 
     public init(seconds: Int64, zone: Zone) {
@@ -65,10 +65,10 @@ public struct Moment: Sendable {
         self.zone = zone
     }
 
-    /// What calendars in the zone show.
+    /// The date on calendars in the zone.
     public var date: CalendarDate { timestamp.date }
 
-    /// What clocks in the zone show.
+    /// The time on clocks in the zone.
     public var time: TimeOfDay { timestamp.time }
 
     /// The instant with the zone's offset.

@@ -15,11 +15,11 @@ extension YAMLNode {
 /// Builds the nodes of a text from libyaml's events, with a stack of its own in place of calls that
 /// go as deep as the text.
 private struct YAMLComposer: ~Copyable {
-    /// How deep collections may be nested. As much as newer versions of libyaml allow; older ones
-    /// have no limit, and a node is taken down by calls as deep as itself.
+    /// The greatest depth of nested collections. As much as newer versions of libyaml allow; older
+    /// ones have no limit, and a node is freed by calls as deep as itself.
     private static let depthLimit = 1000
-    /// How many nodes a text may stand for, those that its aliases name counted each time. A text of
-    /// ``YAMLBounds/sizeLimit`` has fewer by itself.
+    /// The largest number of nodes that a text may stand for, those that its aliases name counted
+    /// each time. A text of ``YAMLBounds/sizeLimit`` has fewer by itself.
     private static let nodeLimit = 300_000
 
     private var parser: YAMLParser
@@ -31,9 +31,9 @@ private struct YAMLComposer: ~Copyable {
     /// A node, and what it takes to go through it.
     private struct SizedNode {
         var node: YAMLNode
-        /// How many nodes it is, with itself.
+        /// The number of nodes, with itself.
         var count = 1
-        /// How many collections are nested in it, with itself.
+        /// The depth of the collections nested in it, with itself.
         var depth = 0
     }
 

@@ -1,4 +1,4 @@
-/// Why a text is no YAML, and where.
+/// The reason why a text is no YAML, and its place.
 struct YAMLError: Error, Equatable {
     /// In libyaml's words; empty where a text was refused before it was read.
     var reason: String

@@ -10,7 +10,7 @@ struct YAMLEvent {
         case mappingStart
         case collectionEnd
         case streamEnd
-        /// What says nothing about nodes.
+        /// A character that says nothing about nodes.
         case other
     }
 

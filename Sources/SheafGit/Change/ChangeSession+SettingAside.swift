@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// What lies in our folder and is not of our making, here: it is kept for a person to look at.
+/// Files in our folder that are not of our making, here: they are kept for a person to look at.
 extension ChangeSession {
     enum FoundJournal {
         case none

@@ -4,18 +4,18 @@ import SystemPackage
 /// A file that was put aside and that somebody has written into since: an editor that had it open
 /// and saved in place.
 public struct DisplacedFile: Hashable, Sendable {
-    /// Where it lay in the working tree.
+    /// The path at which it lay in the working tree.
     public var path: TreePath
     /// The blob that it was.
     public var was: ObjectID
-    /// What it holds now.
+    /// The bytes of it now.
     public var bytes: [UInt8]
     fileprivate var name: SwapName
     fileprivate var list: [UInt8]
 }
 
 extension ChangeSession {
-    /// How long a file that was put aside is watched, in seconds.
+    /// The time for which a file that was put aside is watched, in seconds.
     private static let displacedAge: Int64 = 600
 
     /// Within our own.

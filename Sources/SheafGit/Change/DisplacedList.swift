@@ -1,5 +1,5 @@
-/// What one sync put aside: files in our folder, and a list of what they were. Their text goes into the
-/// working tree one day, so the list counts only with our ``Seal``.
+/// The files that one sync put aside: they lie in our folder, and this lists what they were. Their
+/// text goes into the working tree one day, so the list counts only with our ``Seal``.
 package struct DisplacedList: Equatable {
     package struct Entry: Equatable {
         var name: SwapName

@@ -5,7 +5,7 @@ import SystemPackage
 /// is decided: existing files by an exchange, new ones by an exclusive rename, deleted ones by moving
 /// them away.
 struct FileSwapper {
-    /// Where a temporary or displaced file lies.
+    /// The place of a temporary or displaced file.
     struct Place {
         var directory: Directory
         var name: [UInt8]
@@ -35,12 +35,13 @@ struct FileSwapper {
         Place(directory: parent, name: Array(".sheaf-".utf8) + name + Array("~".utf8))
     }
 
-    /// What lies at `place`, as far as the working tree can show it.
+    /// Returns the entry that lies at `place`, as far as the working tree can show it.
     func entry(at place: Place) -> TreeEntry? {
         try? place.directory.entry(place.name, modeless: keepsModes ? nil : .regular)
     }
 
-    /// What the working tree will show of an entry: without modes, executable files look like others.
+    /// Returns an entry as the working tree will show it: without modes, executable files look like
+    /// others.
     func shown(_ entry: TreeEntry?) -> TreeEntry? {
         guard !keepsModes, let entry, entry.mode == .executable else { return entry }
         return TreeEntry(mode: .regular, id: entry.id)
@@ -68,7 +69,7 @@ struct FileSwapper {
         }
     }
 
-    /// Where the displaced file lies now; `nil` for a new one.
+    /// Returns the new place of the displaced file; `nil` for a new one.
     private func move(
         _ swap: Journal.Swap, _ path: TreePath, _ parent: Directory
     ) throws(SystemError) -> Place? {

@@ -20,6 +20,6 @@ struct SwapName: Hashable, Sendable {
 
     var bytes: [UInt8] { Array(text.utf8) }
 
-    /// Where the file system cannot exchange two files, the displaced one's name.
+    /// The displaced file's name, where the file system cannot exchange two files.
     var ofOldFile: [UInt8] { Array((text + ".old").utf8) }
 }

@@ -2,12 +2,12 @@
 /// knows for sure only which ones it did not (gitformat-commit-graph(5), "Bloom filter data").
 public struct ChangedPaths: Sendable {
     let filter: ArraySlice<UInt8>
-    /// How many bits each path sets.
+    /// The number of bits that each path sets.
     let hashes: Int
     /// In the first one bytes above 127 were negative numbers on some machines, and are not on others.
     let version: Int
 
-    /// What is asked for in many filters.
+    /// A path that is looked for in many filters.
     public struct Key: Sendable {
         fileprivate let signed: (UInt32, UInt32)
         fileprivate let unsigned: (UInt32, UInt32)

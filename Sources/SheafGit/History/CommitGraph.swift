@@ -1,9 +1,9 @@
 import SheafSystem
 import SystemPackage
 
-/// What git keeps about commits besides the commits (gitformat-commit-graph(5)): their trees, times
-/// and parents, and which paths each one changed. Written by `git commit-graph`, by `git gc`, and by
-/// us after a sync; a commit that is not in it is read itself.
+/// The commit graph, which git keeps besides the commits (gitformat-commit-graph(5)): their trees,
+/// times and parents, and which paths each one changed. Written by `git commit-graph`, by `git gc`,
+/// and by us after a sync; a commit that is not in it is read itself.
 ///
 /// It may be in several files, each of which builds on those before it. A file that is damaged counts
 /// as missing, with all that build on it.
@@ -48,7 +48,7 @@ final class CommitGraph: Sendable {
             .read(name.utf8, limit: sizeLimit)?.bytes
     }
 
-    /// What is known of a commit; `nil` where it is not in here.
+    /// Returns the outline of a commit; `nil` where it is not in here.
     func outline(of id: ObjectID) -> CommitOutline? {
         for layer in layers.reversed() {
             guard let index = layer.index(of: id) else { continue }

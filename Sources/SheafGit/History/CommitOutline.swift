@@ -48,13 +48,13 @@ public struct CommitOutline: Sendable {
     }
 }
 
-/// What the head of a commit object leads to: `tree`, then each `parent`, and nothing between them
+/// The links in the head of a commit object: `tree`, then each `parent`, and nothing between them
 /// (git goes by no other lines of these names).
 struct CommitLinks {
     var tree: ObjectID
     /// Each of them once: git takes a commit that names one a thousand times.
     var parents: [ObjectID] = []
-    /// Where the other lines begin.
+    /// The offset of the other lines.
     var end: Int
 
     /// `nil` where the bytes name no tree.

@@ -22,7 +22,7 @@ struct CommitPaint {
 
     private(set) var nodes: [ObjectID: Node] = [:]
     private var queue = Heap<DatedCommit>()
-    /// How many of the queue are not stale.
+    /// The number of commits of the queue that are not stale.
     private var fresh = 0
     private var meetings: [ObjectID] = []
 
@@ -92,7 +92,7 @@ struct CommitPaint {
 /// their parents.
 struct CommitOrder {
     private let nodes: [ObjectID: CommitPaint.Node]
-    /// How many children of a commit have not come yet.
+    /// The number of children of a commit that have not come yet.
     private var waiting: [ObjectID: Int] = [:]
     private var ready = Heap<DatedCommit>()
 

@@ -3,7 +3,7 @@
 /// Commits come by commit time, and never before a child of theirs that was read: the walk reads
 /// some hundred commits ahead, so that clocks which were wrong for a while do no harm.
 struct CommitWalk {
-    /// How many commits are read ahead of the one that comes next.
+    /// The number of commits that are read ahead of the one that comes next.
     private static let lookahead = 256
 
     private struct Node {

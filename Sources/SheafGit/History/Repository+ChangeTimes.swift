@@ -1,4 +1,4 @@
-/// What the last commit holds at a path, and when that was changed for the last time.
+/// The entry of the last commit at a path, with the time of its last change.
 public struct ChangedFile: Hashable, Sendable {
     public var blob: ObjectID
     /// The latest time of any commit that changed the path: the committer's, in seconds since 1970 UTC.
@@ -10,7 +10,7 @@ public struct ChangedFile: Hashable, Sendable {
     }
 }
 
-/// How the times of changes go on from one commit to another.
+/// The step of the times of changes from one commit to another.
 public enum ChangeTimesStep: Sendable {
     /// The paths that are other ones than before; `nil` for those that are gone.
     case since([TreePath: ChangedFile?])

@@ -1,5 +1,6 @@
 extension Repository {
-    /// How many commits `commit` has that `other` has not, and the other way round.
+    /// Returns the number of commits that `commit` has and `other` has not, and the other way
+    /// round.
     public func aheadBehind(
         _ commit: ObjectID, _ other: ObjectID
     ) throws -> (ahead: Int, behind: Int) {

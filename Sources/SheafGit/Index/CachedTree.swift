@@ -2,7 +2,7 @@
 /// need not be built or compared anew.
 struct CachedTree {
     private var name: [UInt8]
-    /// How many entries lie in it and below.
+    /// The number of entries in it and below.
     private var count: Int
     /// `nil` where something in it has changed since.
     private var id: ObjectID?

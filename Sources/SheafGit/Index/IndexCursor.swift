@@ -4,8 +4,8 @@ import Libc
 struct IndexCursor {
     private let version: Int
     private var left: Int
-    /// Where the entry begins, its name begins (from version 4 on: the part that differs from the
-    /// name before), and the next entry begins.
+    /// The offsets of the entry, of its name (from version 4 on: the part that differs from the
+    /// name before), and of the next entry.
     private(set) var start = Self.first
     private var nameStart = Self.first
     private var nameCount = 0
@@ -13,7 +13,7 @@ struct IndexCursor {
     /// The whole name, where it is not in the file in one piece.
     private var composed: [UInt8] = []
 
-    /// Where the first entry begins: behind the index's own head.
+    /// The offset of the first entry: behind the index's own head.
     static let first = 12
     /// The bytes before the name of an entry without extended flags.
     private static let headSize = 62

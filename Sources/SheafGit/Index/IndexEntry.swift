@@ -1,6 +1,7 @@
 import SheafSystem
 
-/// What the index knows of a file without opening it, in the 32-bit numbers of git's format.
+/// The stat data of a file in the index, by which it is known without opening it, in the 32-bit
+/// numbers of git's format.
 struct IndexStat: Hashable {
     var changedSeconds: UInt32 = 0
     var changedNanoseconds: UInt32 = 0
@@ -44,7 +45,7 @@ package struct IndexEntry: Hashable {
     var treeEntry: TreeEntry { TreeEntry(mode: FileMode(lenient: mode), id: id) }
 }
 
-/// Why an index cannot be used.
+/// The reason why an index cannot be used.
 enum IndexError: Error, Equatable {
     /// It does not follow git's format at this byte.
     case damaged(offset: Int)

@@ -1,4 +1,4 @@
-/// What the index holds at a path after an edit: a new entry, or nothing.
+/// The result of an edit of the index at a path: a new entry, or nothing.
 package struct IndexEdit {
     var path: TreePath
     var entry: IndexEntry?
@@ -61,7 +61,7 @@ extension IndexFile {
         return writer.finish(hashed: !skipsHash)
     }
 
-    /// What git has cached of the trees that the directories make.
+    /// The cached tree: git's record of the trees that the directories make.
     private var cachedTree: CachedTree? {
         let cached = extensions.first { $0.signature.elementsEqual("TREE".utf8) }
         return cached.flatMap { CachedTree(bytes[$0.contents]) }

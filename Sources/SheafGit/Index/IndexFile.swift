@@ -5,7 +5,7 @@ package struct IndexFile {
     let bytes: [UInt8]
     let version: Int
     package let count: Int
-    /// Where the extensions begin.
+    /// The offset of the extensions.
     let entriesEnd: Int
     /// Signature and bytes of each extension, its header not counted.
     let extensions: [(signature: [UInt8], contents: Range<Int>)]
@@ -13,7 +13,7 @@ package struct IndexFile {
     /// In bytes: some ten million entries.
     static let sizeLimit = 1 << 30
 
-    /// What the index holds anywhere that asks for caution.
+    /// The parts of the index that ask for caution.
     struct Cautions {
         var unmerged: Set<TreePath> = []
         var intentToAdd: [TreePath] = []
@@ -53,7 +53,7 @@ package struct IndexFile {
         let count = Int(Self.word(bytes, 8))
         var cursor = IndexCursor(version: version, count: count)
         var cautions = Cautions()
-        /// What is wrong with an entry, unless an extension explains it: a sparse index has folders.
+        /// The damage of an entry, unless an extension explains it: a sparse index has folders.
         var damage: IndexError?
         try bytes.withUnsafeBytes { buffer in
             var before = cursor
@@ -86,7 +86,7 @@ package struct IndexFile {
             extensions: extensions, cautions: cautions)
     }
 
-    /// What the index holds at some paths.
+    /// Returns the entries of the index at some paths.
     package func entries(at paths: some Sequence<TreePath>) throws -> [TreePath: IndexEntry] {
         let wanted = paths.sorted()
         var entries: [TreePath: IndexEntry] = [:]

@@ -63,7 +63,7 @@ extension IndexStat {
 }
 
 extension IndexEntry {
-    /// What the index says of an entry that stays in git.
+    /// Returns the index's entry for one that stays in git.
     static func onlyInGit(_ entry: TreeEntry) -> IndexEntry {
         IndexEntry(
             mode: entry.mode.rawValue, id: entry.id, stat: .onlyInGit, skipWorktree: true)

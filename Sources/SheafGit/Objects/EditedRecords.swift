@@ -2,8 +2,8 @@
 /// apart in its order, but no tree holds both.
 struct EditedRecords {
     private var records: [TreeRecord]
-    /// Where the records were by name, where there are many edits: to go over a large folder for each of
-    /// them would take longer the more there are of both.
+    /// The places of the records by name, where there are many edits: to go over a large folder for
+    /// each of them would take longer the more there are of both.
     private let places: [ArraySlice<UInt8>: Int]?
     private var removed: Set<Int> = []
     private var added: [ArraySlice<UInt8>: TreeRecord] = [:]

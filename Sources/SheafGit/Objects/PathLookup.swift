@@ -1,5 +1,5 @@
-/// What many trees hold at one path. Trees of one history share most of their subtrees: each is
-/// looked into once.
+/// The entries of many trees at one path. Trees of one history share most of their subtrees: each
+/// is looked into once.
 public struct PathLookup {
     private let components: [ArraySlice<UInt8>]
     /// By the depth of the tree; the topmost ones are hardly ever met twice.
@@ -10,7 +10,7 @@ public struct PathLookup {
         known = Array(repeating: [:], count: components.count)
     }
 
-    /// What `tree` holds at the path; `nil` where it holds nothing.
+    /// Returns the entry of `tree` at the path; `nil` where there is none.
     public mutating func entry(
         in tree: ObjectID, of repository: borrowing Repository
     ) throws -> TreeEntry? {

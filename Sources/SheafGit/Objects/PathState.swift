@@ -1,6 +1,6 @@
 import SheafSystem
 
-/// What the last commit, the index and the working tree hold at one path.
+/// The state of one path: its entries in the last commit, the index and the working tree.
 public struct PathState: Hashable, Sendable {
     public var path: TreePath
     public var head: TreeEntry?

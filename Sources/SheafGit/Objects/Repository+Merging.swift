@@ -1,4 +1,4 @@
-/// What the merge of histories asks of a repository.
+/// The questions of a merge of histories to a repository.
 extension Repository {
     /// When a path was changed for the last time, and by which commit.
     public struct LastChange: Hashable, Sendable, Comparable {
@@ -71,9 +71,9 @@ extension Repository {
         return try records(of: tree).map { (Array($0.name), $0.entry) }
     }
 
-    /// What a path of a tree in the making shall hold.
+    /// The entry that a path of a tree in the making shall have.
     public enum TreeContent: Hashable, Sendable {
-        /// What the repository has already.
+        /// An entry that the repository has already.
         case entry(TreeEntry)
         /// A file or symbolic link whose bytes may be new.
         case file(TreeFile)

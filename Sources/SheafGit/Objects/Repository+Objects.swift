@@ -14,7 +14,7 @@ extension Repository {
         return commit
     }
 
-    /// What `tree` holds at `path`; `nil` where it holds nothing.
+    /// Returns the entry of `tree` at `path`; `nil` where there is none.
     public func entry(at path: TreePath, in tree: ObjectID) throws(RepositoryError) -> TreeEntry? {
         var tree = tree
         let components = path.bytes.split(separator: UInt8(ascii: "/"))
@@ -29,8 +29,8 @@ extension Repository {
         return nil
     }
 
-    /// What `tree` holds at these paths; those at which it holds nothing are left out. Each directory
-    /// is read once, however many of its entries are asked for.
+    /// Returns the entries of `tree` at these paths; those at which there is none are left out.
+    /// Each directory is read once, however many of its entries are asked for.
     public func entries(
         at paths: some Collection<TreePath>, in tree: ObjectID
     ) throws -> [TreePath: TreeEntry] {

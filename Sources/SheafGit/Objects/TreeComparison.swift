@@ -14,9 +14,9 @@ public struct TreeDifference: Hashable, Sendable {
 /// Compares trees, so many of their entries and no more: ten small objects can stand for more than a
 /// day's work, in any commit of a history.
 public struct TreeComparison {
-    /// How many entries that differ one comparison may find, folders among them.
+    /// The number of differing entries that one comparison may find, folders among them.
     private let limit: Int
-    /// How many several may find together.
+    /// The number that several may find together.
     private var left: Int
     private var found: [TreeDifference] = []
     private var room = 0
@@ -32,7 +32,7 @@ public struct TreeComparison {
         self.init(limit: 100_000 + 2 * ((try? repository.pool.index().file.count) ?? 0))
     }
 
-    /// What has to change in one tree to make it the other, by path. Equal subtrees are not looked
+    /// Returns the changes that make one tree the other, by path. Equal subtrees are not looked
     /// into.
     ///
     /// - Throws: `TreeExcess.entries`; `RepositoryError`.
@@ -73,7 +73,7 @@ public struct TreeComparison {
         }
     }
 
-    /// What one name is in two trees: the same kind of thing in both, or in one of them nothing.
+    /// Notes one name's entries in two trees: of the same kind in both, or in one of them nothing.
     private mutating func note(
         _ old: TreeRecord?, _ new: TreeRecord?, prefix: [UInt8], _ repository: borrowing Repository
     ) throws {

@@ -1,10 +1,10 @@
-/// What a path holds after an edit: a new entry, or nothing.
+/// The result of an edit at a path: a new entry, or nothing.
 struct TreeEdit {
     var path: TreePath
     var entry: TreeEntry?
 }
 
-/// Why a tree cannot be edited as asked.
+/// The reason why a tree cannot be edited as asked.
 enum TreeEditError: Error, Equatable {
     /// The path leads into another repository.
     case insideSubmodule(TreePath)

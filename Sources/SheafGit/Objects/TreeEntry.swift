@@ -1,4 +1,4 @@
-/// What a tree says an entry is, by the numbers that git writes.
+/// The kind of an entry in a tree, by the numbers that git writes.
 public enum FileMode: UInt32, Sendable {
     case regular = 0o100644
     case executable = 0o100755

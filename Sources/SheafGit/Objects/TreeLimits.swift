@@ -1,7 +1,8 @@
 import CGit2
 
-/// How much a commit from elsewhere may bring into a working tree. What is beyond it is refused before
-/// any of it is read, since ten small objects can stand for more files than a disk has room for.
+/// The limits on what a commit from elsewhere may bring into a working tree. A commit beyond them
+/// is refused before any of it is read, since ten small objects can stand for more files than a
+/// disk has room for.
 public struct TreeLimits: Sendable {
     /// Files, links and folders, however often the same one comes.
     public var entries: Int
@@ -25,7 +26,7 @@ public struct TreeLimits: Sendable {
     }
 }
 
-/// What of a commit from elsewhere is beyond a limit.
+/// The limit that a commit from elsewhere is beyond.
 public enum TreeExcess: Error, Equatable {
     case entries(limit: Int)
     case totalSize(limit: Int64)
@@ -66,7 +67,7 @@ private struct TreeMeasure {
         var path: [UInt8]
         var records: ArraySlice<TreeRecord>
         var old: [ArraySlice<UInt8>: TreeRecord]
-        /// What had been counted before it.
+        /// The count before it.
         var before: Count
         /// The longest path below it, from here on, in bytes.
         var longest = 0
@@ -84,7 +85,7 @@ private struct TreeMeasure {
     private let limits: TreeLimits
     private var count = Count()
     private var stack: [Folder] = []
-    /// What is below folders that were gone over as a whole.
+    /// The counts below folders that were gone over as a whole.
     private var known: [ObjectID: (count: Count, longest: Int)] = [:]
     private var sizes: [ObjectID: Int64] = [:]
 

@@ -45,7 +45,7 @@ public struct TreePath: Hashable, Sendable, Comparable {
         self.bytes = bytes
     }
 
-    /// What ``init(bytes:)`` asks for.
+    /// Returns whether ``init(bytes:)`` takes these bytes.
     static func isSafe(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard bytes.count <= limit else { return false }
         let refused = RefusedName(in: bytes)

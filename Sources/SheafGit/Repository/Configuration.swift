@@ -3,7 +3,7 @@ import SystemPackage
 
 /// One of git's settings as it stands in a file.
 struct Setting {
-    /// What is not between quotes in lower case.
+    /// The name, of which all that is not between quotes is in lower case.
     var name: String
     var value: String
 }
@@ -149,7 +149,8 @@ extension Repository {
         try Configuration.of(pointer).settings() + environment.settings
     }
 
-    /// What the repository's own settings say, in force or not: for what is looked at and never run.
+    /// Returns a value of the repository's own settings, in force or not: for what is looked at and
+    /// never run.
     public func ownValue(_ name: String) throws(RepositoryError) -> String? {
         try pool.settings().ownValue(name)
     }

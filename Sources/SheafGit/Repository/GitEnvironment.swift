@@ -1,4 +1,5 @@
-/// What git reads from the process around it, passed in so that nothing looks at globals.
+/// The variables that git reads from the process around it, passed in so that nothing looks at
+/// globals.
 public struct GitEnvironment: Sendable {
     /// The environment variables, `HOME`, `XDG_CONFIG_HOME` and `GIT_*` among them.
     public var variables: [String: String]

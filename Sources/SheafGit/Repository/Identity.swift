@@ -69,7 +69,7 @@ public struct Identity: Hashable, Sendable {
 }
 
 extension Repository {
-    /// Who commits here are by.
+    /// Returns the identity that commits here get.
     public func identity(_ role: SignatureRole = .author) throws -> Identity {
         try Identity(role, environment) { try string($0) }
     }
@@ -85,7 +85,7 @@ extension Repository {
 }
 
 extension Identity {
-    /// Who commits would be by in a repository that is yet to be made.
+    /// Returns the identity that commits would get in a repository that is yet to be made.
     public static func ofUser(_ environment: GitEnvironment) throws -> Identity {
         try LibGit2.start(environment)
         let settings = try Configuration.read(ConfigurationFiles(environment))

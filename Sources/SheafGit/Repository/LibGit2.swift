@@ -3,7 +3,7 @@ import Libc
 import Synchronization
 import SystemPackage
 
-/// What a call of libgit2, or the repository itself, could not do.
+/// An error of a call of libgit2, or of the repository itself.
 public enum RepositoryError: Error, Equatable {
     /// Nothing at this place is a repository with a working tree there.
     case notARepository(FilePath)

@@ -1,7 +1,7 @@
 import SheafSystem
 import SystemPackage
 
-/// What the repository is about to be used for.
+/// The intended use of the repository.
 public enum RepositoryUse: Sendable {
     /// Changing a few files and committing just these.
     case change
@@ -39,8 +39,8 @@ public enum Refusal: Hashable, Sendable {
 }
 
 extension Repository {
-    /// Why this use is refused now; empty when it is not. SHA-256 repositories and unknown formats
-    /// do not come this far: opening them fails.
+    /// Returns the reasons why this use is refused now; none when it is not. SHA-256 repositories
+    /// and unknown formats do not come this far: opening them fails.
     public func refusals(for use: RepositoryUse) throws -> [Refusal] {
         var refusals = try stateRefusals()
         switch try head() {
@@ -59,7 +59,7 @@ extension Repository {
         return refusals
     }
 
-    /// What the files beside HEAD say.
+    /// Returns the refusals that follow from the files beside HEAD.
     func stateRefusals() throws -> [Refusal] {
         let folder = try Directory(opening: layout.gitDirectory)
         var refusals: [Refusal] = []

@@ -1,6 +1,6 @@
 import CGit2
 
-/// Where HEAD stands.
+/// The state of HEAD.
 public enum Head: Hashable, Sendable {
     /// On a branch without commits; its full name, `refs/heads/main`.
     case unborn(String)

@@ -9,9 +9,9 @@ public struct Repository: ~Copyable {
     let pool: RepositoryPool
     private let isOwner: Bool
 
-    /// Where its parts lie.
+    /// The places of its parts.
     public var layout: RepositoryLayout { pool.layout }
-    /// What it reads in place of the process's own environment, clock and chance.
+    /// The environment, clock and random source that it uses in place of the process's own.
     public var environment: GitEnvironment { pool.environment }
     var pointer: OpaquePointer { handle.pointer }
 

@@ -45,7 +45,8 @@ extension RepositoryLayout {
         return FilePath(path) == root
     }
 
-    /// What `GIT_CONFIG_COUNT` and its variables say, which is how `git -c` passes settings on.
+    /// Returns the values of `GIT_CONFIG_COUNT` and its variables, which is how `git -c` passes
+    /// settings on.
     private static func variableValues(
         of name: String, _ variables: [String: String]
     ) -> [String] {

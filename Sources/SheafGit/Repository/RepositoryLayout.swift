@@ -1,15 +1,15 @@
 import SheafSystem
 import SystemPackage
 
-/// Where a repository keeps what: found by looking at a few files, without libgit2, so that
-/// reading commands start at once.
+/// The places of the parts of a repository: found by looking at a few files, without libgit2, so
+/// that reading commands start at once.
 public struct RepositoryLayout: Hashable, Sendable {
     /// The top of the working tree.
     public let root: FilePath
-    /// What belongs to this working tree: its HEAD, index and locks.
+    /// The directory of this working tree: its HEAD, index and locks.
     public let gitDirectory: FilePath
-    /// What all working trees of the repository share: objects, branches, settings. The same as
-    /// `gitDirectory` but for `git worktree add`.
+    /// The directory that all working trees of the repository share: objects, branches, settings.
+    /// The same as `gitDirectory` but for `git worktree add`.
     public let commonDirectory: FilePath
 
     /// Our own folder: lock, journal, temporary files, caches. It may be deleted while nothing

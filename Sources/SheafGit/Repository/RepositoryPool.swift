@@ -15,13 +15,13 @@ public final class RepositoryPool: Sendable {
 
     private struct State {
         var idle: [Handle] = []
-        /// How often the settings were changed by one of ours; others read them before.
+        /// The number of changes that ours made to the settings; others read them before.
         var generation = 0
         var index: IndexSnapshot?
         var settings: (read: RepositorySettings, guarded: GuardedDirectory)?
     }
 
-    /// What libgit2 opened. Whoever has it is the only one.
+    /// The repository that libgit2 opened. Its holder is the only one.
     struct Handle: @unchecked Sendable {
         let pointer: OpaquePointer
         fileprivate let generation: Int
@@ -85,7 +85,7 @@ public final class RepositoryPool: Sendable {
         try settings.require(settings.elsewhere.filter { settings.answer(to: $0) != true })
     }
 
-    /// How git runs in the repository.
+    /// Returns the scope in which git runs in the repository.
     /// - Throws: as `requireOwnPlace`, and where the settings cannot be read.
     public func scope() throws(RepositoryError) -> GitScope {
         try requireOwnPlace()

@@ -1,4 +1,4 @@
-/// Who did something and when, as a commit records it.
+/// The name and time of an author or a committer, as a commit records them.
 public struct Signature: Hashable, Sendable {
     public var name: String
     public var email: String
@@ -44,8 +44,8 @@ public enum SignatureRole: String, Sendable {
 }
 
 extension Repository {
-    /// Who the user is, see ``Identity``, and when: at `time`, or now. `GIT_AUTHOR_DATE` and
-    /// `GIT_COMMITTER_DATE` count in git's own form, `@seconds +hhmm`.
+    /// Returns the signature of the user, see ``Identity``, at `time`, or now. `GIT_AUTHOR_DATE`
+    /// and `GIT_COMMITTER_DATE` count in git's own form, `@seconds +hhmm`.
     ///
     /// What nobody has named is derived, so that a note can always be saved.
     ///

@@ -1,7 +1,6 @@
 import SystemPackage
 
-/// Where and with what git runs: its repository, its settings, its environment. Every git that sheaf
-/// starts gets them from here.
+/// The surroundings of every git that sheaf starts: its repository, its settings, its environment.
 ///
 /// Hooks and the file system monitor are off for all of them. In a repository git has the settings
 /// that are in force there (``RepositorySettings``) in place of those that stand in its files; what

@@ -53,9 +53,10 @@ struct GuardedDirectory {
         }
     }
 
-    /// What git reads of a common directory, and whether it makes the file where it is missing: through
-    /// a link that leads nowhere yet. `HEAD` and `index` are those of the main working tree, whose
-    /// objects are not to be taken for garbage. Not `gc.pid`, which git would remove as a link.
+    /// The files that git reads of a common directory, and whether it makes the file where it is
+    /// missing: through a link that leads nowhere yet. `HEAD` and `index` are those of the main
+    /// working tree, whose objects are not to be taken for garbage. Not `gc.pid`, which git would
+    /// remove as a link.
     private static let names = [
         ("HEAD", false), ("index", false), ("info", false), ("logs", false), ("objects", false),
         ("packed-refs", true), ("refs", false), ("reftable", false), ("rr-cache", false),

@@ -4,7 +4,7 @@ import SystemPackage
 public struct SettingName: Hashable, Sendable, CustomStringConvertible {
     /// In lower case, as all that has no case to git.
     let section: String
-    /// What stands between the first dot and the last one.
+    /// The part between the first dot and the last one.
     let subsection: [UInt8]?
     /// In lower case.
     let key: String
@@ -48,7 +48,7 @@ public struct OwnSetting: Hashable, Sendable {
             value: Array(value.utf8), origin: origin)
     }
 
-    /// What it says, with `***` in place of secrets; it may hold control characters.
+    /// The value, with `***` in place of secrets; it may hold control characters.
     public var shownValue: String {
         guard let value else { return "true" }
         // A header or a cookie is all secret.

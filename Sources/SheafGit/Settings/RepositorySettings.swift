@@ -1,19 +1,21 @@
 import SheafSystem
 import SystemPackage
 
-/// What a repository's own settings say, read once, and which of them are in force: the harmless ones,
-/// and those that the user has agreed to. All that runs git or libgit2 gets these and no others.
+/// The settings of a repository's own, read once, and which of them are in force: the harmless
+/// ones, and those that the user has agreed to. All that runs git or libgit2 gets these and no
+/// others.
 struct RepositorySettings: Sendable {
     let layout: RepositoryLayout
     private let environment: GitEnvironment
     private let answers: TrustRecord
     /// In git's order: of several values of a key the last one counts.
     private(set) var inForce: [SettingsFile.Entry] = []
-    /// What would run a program or lead elsewhere, whatever was answered, each once.
+    /// The settings that would run a program or lead elsewhere, whatever was answered, each once.
     private(set) var programs: [OwnSetting] = []
-    /// Where the repository's objects or branches are another one's: without a yes nothing is opened.
+    /// The settings by which the repository's objects or branches are another one's: without a yes
+    /// nothing is opened.
     private(set) var elsewhere: [OwnSetting] = []
-    /// Where its remotes are, as far as it says so itself.
+    /// The settings with the addresses of its remotes, as far as it says so itself.
     private(set) var addresses: [OwnSetting] = []
     /// Every setting of the repository's own files, whether in force or not.
     private var all: [SettingsFile.Entry] = []
@@ -50,7 +52,7 @@ struct RepositorySettings: Sendable {
         ownValue(name).map { !["false", "no", "off", "0", ""].contains($0.lowercased()) } ?? false
     }
 
-    /// What the user has answered; `nil` where there was no question yet.
+    /// Returns the user's answer; `nil` where there was no question yet.
     func answer(to setting: OwnSetting) -> Bool? { answers.answer(to: setting) }
 
     /// - Throws: `RepositoryError.untrusted` where there are any.
@@ -58,7 +60,7 @@ struct RepositorySettings: Sendable {
         if !settings.isEmpty { throw .untrusted(layout.root, settings) }
     }
 
-    /// What an operation needs that is of this kind must have been asked about.
+    /// Requires that the user was asked about every setting of this kind.
     func requireAnswers(
         of program: SettingPolicy.Program, where isNeeded: (OwnSetting) -> Bool = { _ in true }
     ) throws(RepositoryError) {

@@ -1,7 +1,7 @@
 import SheafSystem
 import SystemPackage
 
-/// What a repository's own settings would run, and what the user said to it.
+/// The programs that a repository's own settings would run, with the user's answers.
 public struct RepositoryTrust: Sendable {
     /// One setting that can be agreed to.
     public struct Question: Hashable, Sendable {

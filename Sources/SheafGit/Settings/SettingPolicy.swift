@@ -1,4 +1,4 @@
-/// What is done with a setting that a repository has for itself. The user's and the system's own
+/// The treatment of a setting that a repository has for itself. The user's and the system's own
 /// settings are not asked about: they are trusted as they are.
 ///
 /// What is not known to be harmless is off, so that a setting of a later git is off too.
@@ -10,7 +10,7 @@ enum SettingPolicy: Hashable {
     /// It is off, and nobody is asked: sheaf has no use for it.
     case off
 
-    /// What a setting that is asked about would have run or reached.
+    /// The purpose of a setting that is asked about: what it would have run or reached.
     public enum Program: Hashable, Sendable, CaseIterable {
         /// It changes files on their way into git and out of it.
         case filter

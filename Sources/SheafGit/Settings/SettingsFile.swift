@@ -66,7 +66,7 @@ struct SettingsFile {
     }
 }
 
-/// What git's own reader does with the bytes, of which `\r\n` counts as `\n`.
+/// A reader of bytes as git's own one, to which `\r\n` counts as `\n`.
 private struct Reader {
     private var rest: ArraySlice<UInt8>
     private var line = 1
@@ -116,7 +116,7 @@ private struct Reader {
         throw malformed
     }
 
-    /// What stands before the first dot and behind it.
+    /// Returns the parts before the first dot and behind it.
     private static func parts(_ name: [UInt8]) -> (name: String, subsection: [UInt8]?) {
         guard let dot = name.firstIndex(of: Ascii.dot) else {
             return (String(decoding: name, as: UTF8.self), nil)

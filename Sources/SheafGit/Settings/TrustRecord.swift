@@ -2,8 +2,8 @@ import SheafHashing
 import SheafSystem
 import SystemPackage
 
-/// What the user has answered about the settings of one repository that would run programs: a file of
-/// the state folder, which the repository itself cannot bring along.
+/// The record of the user's answers about the settings of one repository that would run programs: a
+/// file of the state folder, which the repository itself cannot bring along.
 ///
 /// Of a setting a digest of name and value is kept: another value is another question.
 struct TrustRecord: Sendable {

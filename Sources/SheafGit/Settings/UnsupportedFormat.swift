@@ -20,8 +20,8 @@ public enum UnsupportedFormat: Hashable, Sendable {
         "refstorage",
     ]
 
-    /// What the repository's own settings declare; `nil` for a format that is handled here. The two
-    /// that would be misread count in a repository of version 0 too, as with git.
+    /// Finds the format that the repository's own settings declare; `nil` for one that is handled
+    /// here. The two that would be misread count in a repository of version 0 too, as with git.
     init?(_ settings: [SettingsFile.Entry]) {
         func value(_ name: String) -> String? {
             settings.last { $0.name.is(name) }.map {

@@ -9,7 +9,7 @@ public struct CloneMove: ~Copyable {
     private let root: FilePath
     private let name: [UInt8]
     private let environment: GitEnvironment
-    /// Where to clone to: below `root`, under a name of ours.
+    /// The folder to clone to: below `root`, under a name of ours.
     public let place: FilePath
 
     /// Takes away what a clone that was killed has left.
@@ -62,7 +62,7 @@ public struct CloneMove: ~Copyable {
         try folder.flush()
     }
 
-    /// What the clone has checked out. A submodule is not.
+    /// Returns the files that the clone has checked out. A submodule is not.
     private static func files(
         of layout: RepositoryLayout, _ environment: GitEnvironment
     ) throws -> [TreePath] {

@@ -5,7 +5,7 @@ import SystemPackage
 /// One run of the `git` command: its arguments, its surroundings, how long it is waited for.
 struct GitCommand: Sendable {
     var arguments: [String]
-    /// Where git runs, and relative paths begin.
+    /// The directory in which git runs, and in which relative paths begin.
     var directory: FilePath
     /// Its repository, settings and variables.
     var scope: GitScope
@@ -22,7 +22,7 @@ struct GitCommand: Sendable {
         /// The exit status, or 128 and the signal.
         var status: Int32
         var standardOutput: [UInt8]
-        /// What git said, without progress.
+        /// The messages of git, without progress.
         var messages: String
     }
 

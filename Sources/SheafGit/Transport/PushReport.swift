@@ -1,4 +1,5 @@
-/// What `git push --porcelain` says of one ref: `<flag> TAB <from>:<to> TAB <summary> (<reason>)`.
+/// The report of `git push --porcelain` on one ref: `<flag> TAB <from>:<to> TAB <summary>
+/// (<reason>)`.
 struct PushReport {
     private(set) var outcome: Transport.PushOutcome?
     private(set) var rejection: TransportError.Rejection?

@@ -1,4 +1,4 @@
-/// Where a remote repository is, in any form that git takes (git-fetch(1), "GIT URLS").
+/// The address of a remote repository, in any form that git takes (git-fetch(1), "GIT URLS").
 ///
 /// It may hold a password or a token. Printing, describing or dumping the value shows `***` in
 /// its place; only `argument` has it.
@@ -9,7 +9,7 @@ public struct RemoteURL: Hashable, Sendable {
     /// The host's name or address, without user and port; `nil` for paths, `file:` and helpers.
     public let host: String?
 
-    /// How the repository is reached.
+    /// The way in which the repository is reached.
     public enum Kind: Hashable, Sendable {
         case https
         /// Everything sent can be read on the way.

@@ -1,17 +1,17 @@
 import SheafSystem
 import SystemPackage
 
-/// What a clone's objects take on disk, looked at while git brings more: nothing that git reads from a
-/// remote says how much is to come.
+/// The disk space of a clone's objects, looked at while git brings more: nothing that git reads
+/// from a remote says how much is to come.
 struct StoreGrowth: Sendable {
-    /// Where git keeps objects: `objects` in the common git directory. May not exist yet.
+    /// The folder of git's objects: `objects` in the common git directory. May not exist yet.
     private let folder: FilePath
     /// In bytes.
     private let limit: Int64
     /// As it was before git began: a clone that is beyond the limit already may fetch what is small.
     private let before: Contents
 
-    /// What is in the folder.
+    /// The contents of the folder.
     private struct Contents {
         /// In bytes.
         var size: Int64 = 0
@@ -48,7 +48,8 @@ struct StoreGrowth: Sendable {
         name.starts(with: "tmp_".utf8) || name.starts(with: "incoming-".utf8)
     }
 
-    /// What cannot be read counts as nothing: it may have been renamed meanwhile.
+    /// Returns the contents of a folder. One that cannot be read counts as empty: it may have been
+    /// renamed meanwhile.
     private static func contents(of top: FilePath) -> Contents {
         var contents = Contents()
         func add(_ folder: borrowing Directory, _ path: [[UInt8]], isUnfinished: Bool) {

@@ -8,7 +8,7 @@ final class TransferWatch: Sendable {
     private let growth: StoreGrowth?
     private let lastHeard = Mutex(ContinuousClock.now)
 
-    /// How often the objects on disk are looked at.
+    /// The interval at which the objects on disk are looked at.
     private static let look = Duration.milliseconds(200)
 
     init(patience: Duration, limit: TimeLimit, growth: StoreGrowth? = nil) {

@@ -8,19 +8,20 @@ import SystemPackage
 /// an option. Which protocols may be used is left to git and the user's settings (`protocol.allow`,
 /// `GIT_ALLOW_PROTOCOL`): `ext::` is refused by git's default.
 public struct Transport: Sendable {
-    /// Where git runs, and where relative paths and URLs begin: the top of the working tree.
+    /// The directory in which git runs, and in which relative paths and URLs begin: the top of the
+    /// working tree.
     public var directory: FilePath
     /// The repository, settings and variables that git gets.
     public var scope: GitScope
     /// True if ssh may ask for a passphrase or about a host's key on the terminal. Only for a
     /// command that a person has started on one, and waits for.
     public var prompts = false
-    /// How long git may be silent, its progress counted as sound.
+    /// The time for which git may be silent, its progress counted as sound.
     public var patience: Duration = .seconds(60)
-    /// How long all that it does may take.
+    /// The time that all it does may take.
     public var limit = TimeLimit()
-    /// Where the repository has its objects: what a fetch adds to them is watched. A clone's are where
-    /// it makes them.
+    /// The folder of the repository's objects: what a fetch adds to it is watched. A clone's is
+    /// where it makes it.
     public var objects: FilePath?
     /// The most that these may take on disk, in bytes.
     public var sizeLimit = StoreSize.usual
@@ -37,7 +38,7 @@ public struct Transport: Sendable {
         case url(RemoteURL)
     }
 
-    /// What a push did to the remote's ref.
+    /// The outcome of a push for the remote's ref.
     public enum PushOutcome: Hashable, Sendable {
         case upToDate, created, fastForwarded
     }

@@ -70,7 +70,7 @@ extension TransportError {
     }
 }
 
-/// What git and its helpers said.
+/// The messages of git and its helpers.
 private struct Messages {
     let text: String
 

@@ -1,4 +1,4 @@
-/// Why a transfer did not happen. Nothing in it holds a secret.
+/// The reason why a transfer did not happen. Nothing in it holds a secret.
 public enum TransportError: Error, Hashable, Sendable {
     /// There is no `git` on the path.
     case gitMissing
@@ -35,12 +35,12 @@ public enum TransportError: Error, Hashable, Sendable {
     case timedOut(after: Duration)
     /// It was not over after this long, though something was heard all the time.
     case unfinished(after: Duration)
-    /// What came would have made the clone's objects take more than this on disk, in bytes.
+    /// The clone's objects would have taken more than this on disk, in bytes.
     case storeTooLarge(limit: Int64)
     /// Anything else: git's exit status and what it said.
     case other(status: Int32, message: String)
 
-    /// Why a push was not taken.
+    /// The reason why a push was not taken.
     public enum Rejection: Hashable, Sendable {
         /// The remote's branch holds commits that ours does not, or moved while we pushed:
         /// fetch, merge, push again.

@@ -1,4 +1,4 @@
-/// How far a transfer is, as git says it on standard error.
+/// The progress of a transfer, as git says it on standard error.
 public struct TransportProgress: Hashable, Sendable {
     public var phase: Phase
     public var done: Int
@@ -11,7 +11,8 @@ public struct TransportProgress: Hashable, Sendable {
         self.total = total
     }
 
-    /// What is being done. The remote enumerates, counts and compresses in a fetch, we in a push.
+    /// The phase of a transfer. The remote enumerates, counts and compresses in a fetch, we in a
+    /// push.
     public enum Phase: String, Hashable, Sendable, CaseIterable {
         case enumerating = "Enumerating objects"
         case counting = "Counting objects"

@@ -1,7 +1,7 @@
 import SheafSystem
 import SystemPackage
 
-/// What git itself is asked about this repository, since its answer is the one that counts.
+/// Questions to git itself about this repository, since its answer is the one that counts.
 extension RepositoryPool {
     /// Runs git and waits for its end.
     ///

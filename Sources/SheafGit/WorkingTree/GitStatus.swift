@@ -20,7 +20,7 @@ public struct UncommittedPath: Hashable, Sendable {
     }
 }
 
-/// What `git status` finds.
+/// The findings of `git status`.
 public struct GitStatus: Sendable {
     /// Every path that differs from the last commit, staged or not, and every untracked file that is not
     /// ignored.

@@ -1,7 +1,7 @@
 import SheafSystem
 import SystemPackage
 
-/// What git's settings say of files that are ignored.
+/// The git settings that bear on ignored files.
 struct IgnoreSettings {
     /// The user's own ignore file: `core.excludesFile`, or where git looks by default.
     var excludesFile: FilePath?
@@ -30,8 +30,8 @@ struct IgnoreSettings {
             } : layout.root.pushing(FilePath(named))
     }
 
-    /// Where git looks when `core.excludesFile` is not set: `$XDG_CONFIG_HOME/git/ignore`, else
-    /// `$HOME/.config/git/ignore`.
+    /// Returns the file for which git looks when `core.excludesFile` is not set:
+    /// `$XDG_CONFIG_HOME/git/ignore`, else `$HOME/.config/git/ignore`.
     private static func defaultExcludesFile(_ environment: GitEnvironment) -> FilePath? {
         if let base = environment.variables["XDG_CONFIG_HOME"], !base.isEmpty {
             return FilePath(base).appending("git/ignore")

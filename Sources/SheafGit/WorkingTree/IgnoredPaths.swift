@@ -1,7 +1,7 @@
 import SheafSystem
 
-/// What git ignores in a working tree, as it said when it was asked, and what it was asked about. As long
-/// as that is the same, so is the answer.
+/// The paths that git ignores in a working tree, as it said when it was asked, with what it was
+/// asked about. As long as that is the same, so is the answer.
 public struct IgnoredPaths: Sendable {
     /// Folders end in `/` and hold nothing that git tracks.
     fileprivate(set) var paths: Set<[UInt8]> = []
@@ -70,7 +70,7 @@ extension RepositoryPool {
         return (now, IgnoredPaths(answer.paths, question: after == expected ? after : nil))
     }
 
-    /// What git is asked about, in one number.
+    /// Returns the question to git, in one number.
     private func question(
         _ sources: IgnoreSources, _ listing: WorkingTreeListing, without ignored: IgnoredPaths
     ) throws -> ObjectID {

@@ -20,7 +20,7 @@ struct QuestionFolder {
 
     func remove() { try? folders.removeAll(name.utf8) }
 
-    /// What a killed process has left, after a day.
+    /// Removes what a killed process has left, after a day.
     private static func removeOld(in folders: Directory) {
         let now = FileTime.coarseNow().seconds
         for name in (try? folders.names()) ?? [] {

@@ -11,13 +11,13 @@ final class WalkNode: @unchecked Sendable {
     let prefix: [UInt8]
     /// Until the directory itself is open.
     var parent: SharedDirectory?
-    /// What it holds, in byte order.
+    /// The parts that it holds, in byte order.
     var parts: [WalkPart] = []
-    /// Why it could not be listed.
+    /// The reason why it could not be listed.
     var problem: SystemError?
     /// Its `.gitignore`, where that can say anything about what is listed.
     var ignoreFile: ObjectID?
-    /// Why its `.gitignore` could not be read.
+    /// The reason why its `.gitignore` could not be read.
     var ignoreFileProblem: SystemError?
 
     init(prefix: [UInt8], parent: SharedDirectory) {

@@ -2,8 +2,9 @@ import SheafSystem
 import SystemPackage
 
 extension WorkingFiles {
-    /// What keeps `path` from being a file of this working tree: the first thing on the way that is
-    /// no directory, or that is the root of another repository; `nil` where nothing does.
+    /// Returns the obstacle that keeps `path` from being a file of this working tree: the first
+    /// thing on the way that is no directory, or that is the root of another repository; `nil`
+    /// where there is none.
     func obstacle(onTheWayTo path: TreePath) throws(SystemError) -> TreePath? {
         var folders: [TreePath] = []
         var above = path.parent

@@ -1,7 +1,7 @@
 import SheafSystem
 import SystemPackage
 
-/// What a walk found.
+/// The result of a walk.
 public struct WorkingTreeListing: Sendable {
     /// In byte order of their paths.
     public private(set) var files: [WalkedFile] = []
@@ -13,7 +13,7 @@ public struct WorkingTreeListing: Sendable {
     /// Directories that could not be listed, files that could not be looked at, `.gitignore`
     /// files that could not be read. The rest of the tree is listed all the same.
     public private(set) var unreadable: [SystemError] = []
-    /// Why the first `.gitignore` could not be read that could not.
+    /// The reason why the first `.gitignore` could not be read that could not.
     private(set) var ignoreFileError: SystemError?
 
     /// Puts the parts together in order. With a stack of its own, since a tree may be deeper than

@@ -10,7 +10,7 @@ import SystemPackage
 struct WorkingTreeWalk: Sendable {
     /// The top of the working tree.
     var root: FilePath
-    /// What is not listed: files, and folders, which end in `/` and are not entered.
+    /// The entries that are not listed: files, and folders, which end in `/` and are not entered.
     var ignored: Set<[UInt8]> = []
     /// True if hidden folders are entered, too (never `.git`).
     var entersHiddenFolders = false

@@ -1,7 +1,7 @@
 import SheafCore
 import SheafGit
 
-/// What a changing call did.
+/// The result of a changing call.
 public struct Change: Sendable {
     public let verb: Verb
     /// The commit's id in hexadecimal; `nil` where everything already was as asked.
@@ -10,14 +10,14 @@ public struct Change: Sendable {
     public let edits: [ItemEdit]
     /// Files that had been edited by hand and went into a commit of their own first.
     public let handEdits: Int
-    /// What an earlier change had left that was interrupted.
+    /// The leavings of an earlier change that was interrupted.
     public let recovery: Recovery
 
     /// The items as they are now, and deleted ones as they were.
     public var items: [Item] { edits.compactMap { $0.after ?? $0.before } }
 }
 
-/// What became of one item: `before` is `nil` for a new one, `after` for a deleted one.
+/// The change of one item: `before` is `nil` for a new one, `after` for a deleted one.
 public struct ItemEdit: Sendable {
     public var before: Item?
     public var after: Item?

@@ -9,7 +9,7 @@ struct CommitMessage {
     var operation: String
     var items: [ItemID]
     var device: String
-    /// What only some operations have to say.
+    /// The trailers that only some operations have.
     var trailers: [(key: String, value: String)] = []
 
     var text: String {

@@ -1,6 +1,6 @@
 import SheafCore
 
-/// What of an item can be changed by ``Store/update(_:_:)-(Targets,_)``.
+/// The fields of an item that ``Store/update(_:_:)-(Targets,_)`` can change.
 public struct ItemFields: Sendable, Equatable {
     public var title: String
     /// The name of a configured status; `nil` for a memo.
@@ -28,7 +28,7 @@ public struct ItemFields: Sendable, Equatable {
         body = stored.body
     }
 
-    /// What has to be done to get from the earlier ones to these, but for the body.
+    /// Returns the assignments that lead from the earlier fields to these, but for the body.
     func assignments(since earlier: ItemFields) -> [Assignment] {
         var assignments: [Assignment] = []
         if title != earlier.title { assignments.append(.title(title)) }

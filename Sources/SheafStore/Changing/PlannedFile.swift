@@ -21,16 +21,16 @@ struct PlannedChange {
 
 /// One file of a change, before anything is written.
 struct PlannedFile {
-    /// Where it is now, or shall be made.
+    /// The file's path now, or the one at which it shall be made.
     var path: TreePath
-    /// Where it shall be; `nil` where it stays.
+    /// The path it shall have; `nil` where it stays.
     var destination: TreePath?
-    /// What the file holds now, as the plan saw it; `nil` where there is none.
+    /// The file's bytes now, as the plan saw them; `nil` where there is none.
     var before: [UInt8]?
-    /// What it held when an editor opened it, which has saved `before` there since; `nil` where none
-    /// did.
+    /// The file's bytes when an editor opened it, which has saved `before` there since; `nil` where
+    /// none did.
     var opened: [UInt8]?
-    /// What it shall hold; `nil` where it shall go.
+    /// The bytes that it shall have; `nil` where it shall go.
     var after: [UInt8]?
     /// True if a file that moves or comes back may be run; one that stays keeps its mode.
     var isExecutable = false

@@ -16,9 +16,9 @@ struct Renaming {
         taken = ReservedNames(store.layout)
     }
 
-    /// Where a file goes: in the folder where it lies, under the name that the configured template
-    /// makes of the title. A title that leaves no name keeps the old one, and so does a daily note,
-    /// which is found by the date that it is called by.
+    /// Returns the path for a file: in the folder where it lies, under the name that the configured
+    /// template makes of the title. A title that leaves no name keeps the old one, and so does a
+    /// daily note, which is found by the date that it is called by.
     mutating func path(for item: Item, at path: TreePath) throws -> TreePath {
         let stem = ItemReader.stem(of: path.string)
         guard CalendarDate(stem) == nil else { return path }
@@ -35,7 +35,7 @@ struct Renaming {
     }
 }
 
-/// Where items are listed. One that is moved elsewhere would be gone from every view.
+/// The places where items are listed. One that is moved elsewhere would be gone from every view.
 struct ListedPlaces {
     private let pool: RepositoryPool
     private let selection: ItemSelection

@@ -50,8 +50,8 @@ extension Store {
         }
     }
 
-    /// What now stands where `original` was read. Where its file was moved or renamed meanwhile, the
-    /// one that has its id; `nil` where it was deleted.
+    /// Returns the item that now stands where `original` was read. Where its file was moved or
+    /// renamed meanwhile, the one that has its id; `nil` where it was deleted.
     func standing(
         _ original: StoredItem, settlingCopiesIn session: borrowing ChangeSession
     ) throws -> StoredItem? {

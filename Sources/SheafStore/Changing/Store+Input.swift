@@ -1,6 +1,6 @@
 import SheafCore
 
-/// How the store's settings shape what a person types.
+/// The effect of the store's settings on what a person types.
 extension Store {
     /// The keys that tokens and queries may name.
     public var vocabulary: KeyVocabulary {
@@ -25,8 +25,8 @@ extension Store {
             saved: SavedQueries(configuration.queries), now: environment.now, isSearch: isSearch)
     }
 
-    /// What the user works within for a while, as `SHEAF_CONTEXT` says: a kept query's name, or a
-    /// query; `nil` where it is not set or empty.
+    /// Returns the query within which the user works for a while, as `SHEAF_CONTEXT` says: a kept
+    /// query's name, or a query; `nil` where it is not set or empty.
     public func queryContext() throws(InputError) -> QueryContext? {
         guard let text = environment.variables["SHEAF_CONTEXT"],
             text.contains(where: { !$0.isWhitespace })

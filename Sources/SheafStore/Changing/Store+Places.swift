@@ -2,7 +2,7 @@ import SheafCore
 import SheafGit
 
 extension Store {
-    /// Where a new item's file goes: by the configured template, with the id in its name where
+    /// Returns the path for a new item: by the configured template, with the id in its name where
     /// another file has that name already. Names that some file system takes for the same, by
     /// letter case or Unicode form, count as the same.
     func place(

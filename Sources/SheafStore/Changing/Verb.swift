@@ -1,10 +1,10 @@
-/// What an operation does, as its commit's `Sheaf-Op` trailer says it.
+/// The operation, as the `Sheaf-Op` trailer of its commit says it.
 public enum Verb: String, Sendable, CaseIterable {
     case add, memo, set, append, move, start, done, reopen
     /// Boxes of a checklist ticked, and opened again.
     case check, uncheck
     case remove = "rm"
-    /// What an editor made of items that were given to it.
+    /// The user's edit of items in an editor.
     case edit
     /// Changes found in the files, made by hand or by another program.
     case byHand = "hand"

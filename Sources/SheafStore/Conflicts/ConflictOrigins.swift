@@ -18,12 +18,13 @@ final class ConflictOrigins {
         var commit: Commit
         var path: TreePath
         var digests: Set<String>
-        /// Where the item stands now.
+        /// The path of the item now.
         var item: TreePath
     }
 
-    /// What the text of each block stands against, by the items' paths and the blocks' digests. What
-    /// came by a rebase or a commit of somebody's own, or was not committed yet, is not known.
+    /// Returns the text that each block stands against, by the items' paths and the blocks'
+    /// digests. Blocks that came by a rebase or another program's commit, or were not committed
+    /// yet, are not known.
     func origins(in items: [StoredItem]) throws -> [TreePath: [String: ConflictOrigin]] {
         var origins: [TreePath: [String: ConflictOrigin]] = [:]
         // One merge may have brought the blocks of many items; it is made once.
@@ -69,8 +70,8 @@ final class ConflictOrigins {
         return found
     }
 
-    /// Where an item stood in the tree before: at its path, or where a file is gone that was the same
-    /// or had its id.
+    /// Returns the place of an item in the tree before: at its path, or where a file is gone that
+    /// was the same or had its id.
     private func place(
         of path: TreePath, _ entry: TreeEntry, in tree: ObjectID, before commitTree: ObjectID
     ) throws -> TreePath? {

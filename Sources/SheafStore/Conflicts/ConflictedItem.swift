@@ -31,7 +31,7 @@ public struct ConflictReading: Sendable {
     public var uncheckedMerges: [String]
 }
 
-/// What shall become of some conflicts of an item.
+/// The choices for some conflicts of an item.
 public struct Settlement: Sendable {
     public let item: StoredItem
     public let choices: [(conflict: Conflict, resolution: Resolution)]

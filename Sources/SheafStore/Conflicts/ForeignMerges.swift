@@ -7,9 +7,9 @@ struct ForeignMerges: Equatable {
     /// A file that a merge commit of somebody else's left lines or values out of.
     struct Loss: Hashable {
         var merge: ObjectID
-        /// Where our merge would have put the file.
+        /// The path that our merge would have given the file.
         var path: TreePath
-        /// What of it a person has settled.
+        /// The parts of it that a person has settled.
         var settled: Set<String> = []
 
         func isSame(as other: Loss) -> Bool { merge == other.merge && path == other.path }
@@ -24,12 +24,12 @@ struct ForeignMerges: Equatable {
     private static let name = "foreign-merges"
     private static let header = "sheaf foreign merges 1"
     private static let sizeLimit = 16 << 20
-    /// How many merge commits are named that were not looked at.
+    /// The largest number of merge commits that are named and were not looked at.
     private static let uncheckedLimit = 100
 
     init() {}
 
-    /// What is remembered; nothing where that cannot be read.
+    /// Reads the record; nothing where that cannot be read.
     init(of layout: RepositoryLayout) {
         let bytes = try? layout.readPrivate(Self.name, limit: Self.sizeLimit)
         self.init(bytes ?? [])

@@ -31,7 +31,7 @@ extension Store {
         return searches.map(\.item)
     }
 
-    /// What clashed was written not long ago. Older commits are not looked at.
+    /// The number of commits that are searched: clashing text was written not long ago.
     private static let searchedCommits = 5_000
 }
 

@@ -51,7 +51,7 @@ extension Store {
         try? merges.write(to: layout)
     }
 
-    /// How many merge commits have not been looked at.
+    /// Returns the number of merge commits that have not been looked at.
     func unauditedMerges() throws -> Int {
         let repository = try repository()
         guard let position = ForeignMerges(of: layout).position,
@@ -67,9 +67,9 @@ extension Store {
     }
 }
 
-/// What a look at the merge commits of others found.
+/// The findings in the merge commits of other programs.
 public struct ForeignMergeReport: Sendable, Equatable {
-    /// How many files miss something.
+    /// The number of files that miss something.
     public var files = 0
     /// The commits that were too much to look at.
     public var uncheckedMerges: [String] = []
@@ -82,11 +82,11 @@ public struct ForeignMergeReport: Sendable, Equatable {
 final class ForeignMergeAudit {
     /// One file of a merge commit: the versions that tell what happened to it.
     struct Versions {
-        /// What our merge makes.
+        /// The result of our merge.
         var merged: [UInt8]
-        /// What the commit has; `nil` where it has no such file.
+        /// The commit's version; `nil` where it has no such file.
         var result: [UInt8]?
-        /// What the merge bases had at this path.
+        /// The versions of the merge bases at this path.
         var bases: [[UInt8]]
     }
 
@@ -95,7 +95,7 @@ final class ForeignMergeAudit {
     private let budget: ComparisonBudget
     /// The merge that was made last; files are asked about one commit after the other.
     private var last: (commit: ObjectID, merge: HistoryMerge<RepositoryMergeGraph>)?
-    /// Where the items of a commit stand, see ``places(of:)``.
+    /// The places of the items of a commit, see ``places(of:)``.
     private var places: (commit: ObjectID, byID: [String: TreePath])?
     /// The commits that were too much to look at.
     private(set) var unchecked: Set<ObjectID> = []
@@ -142,7 +142,7 @@ final class ForeignMergeAudit {
             && graph.write(merge, of: commit.parents[0], commit.parents[1]) == commit.id
     }
 
-    /// What `bytes` lack of our merge.
+    /// Returns the text of our merge that `bytes` lack.
     func dropped(_ versions: Versions, by bytes: [UInt8]) -> [DroppedText] {
         budget.forItem { budget in
             ItemMerge.dropped(
@@ -171,7 +171,7 @@ final class ForeignMergeAudit {
         }
     }
 
-    /// What our merge makes of the commit's two parents; `nil` where that was too much.
+    /// Returns our merge of the commit's two parents; `nil` where that was too much.
     func merge(of commit: Commit) throws -> HistoryMerge<RepositoryMergeGraph>? {
         if let last, last.commit == commit.id { return last.merge }
         let merge = try withinBudget(commit.id) {
@@ -184,8 +184,8 @@ final class ForeignMergeAudit {
         return merge
     }
 
-    /// What `read` answers; `nil` where that was too much, and then the commit is not looked at
-    /// again.
+    /// Returns the answer of `read`; `nil` where that was too much, and then the commit is not
+    /// looked at again.
     private func withinBudget<Result>(
         _ commit: ObjectID, _ read: () throws -> Result?
     ) throws -> Result? {
@@ -225,7 +225,8 @@ final class ForeignMergeAudit {
         return try places?.byID[id].flatMap { try bytes(at: $0, in: commit.tree) }
     }
 
-    /// Where the items stand by their ids, those that the commit changed against a parent.
+    /// Returns the places of the items by their ids, of those that the commit changed against a
+    /// parent.
     private func places(of commit: Commit) throws -> [String: TreePath] {
         var places: [String: TreePath] = [:]
         for parent in commit.parents {

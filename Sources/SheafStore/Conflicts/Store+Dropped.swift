@@ -1,7 +1,7 @@
 import SheafCore
 import SheafGit
 
-/// What a merge commit of somebody else's left out of an item, as far as it still is missing.
+/// The text that another program's merge commit left out of an item, as far as it still is missing.
 struct DroppedItem {
     var loss: ForeignMerges.Loss
     var versions: ForeignMergeAudit.Versions
@@ -11,8 +11,8 @@ struct DroppedItem {
 }
 
 extension Store {
-    /// What merges of others dropped and nobody has settled yet, and the merge commits that were too
-    /// much to look at.
+    /// Returns the text that merges of other programs dropped and nobody has settled yet, and the
+    /// merge commits that were too much to look at.
     ///
     /// - Parameter items: all items of the store.
     func droppedItems(
@@ -48,7 +48,7 @@ extension Store {
         return (dropped, merges.unchecked)
     }
 
-    /// What is missing in the merge and is missing still.
+    /// Returns the conflicts for text that is missing in the merge and is missing still.
     private func conflicts(
         of versions: ForeignMergeAudit.Versions, in document: Document,
         _ loss: ForeignMerges.Loss, _ audit: ForeignMergeAudit

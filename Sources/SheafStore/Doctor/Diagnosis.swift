@@ -3,7 +3,7 @@ import SheafGit
 import SheafSystem
 import SystemPackage
 
-/// What an examination of a store found.
+/// The findings of an examination of a store.
 public struct Diagnosis: Sendable {
     /// In the order in which one has to see to it.
     public internal(set) var findings: [DoctorFinding] = []
@@ -28,7 +28,7 @@ public struct DoctorFinding: Sendable {
     }
 }
 
-/// What can be wrong with a store.
+/// A problem of a store.
 public enum Problem: Sendable {
     // Git
     /// The `git` command is missing, or it would not run.
@@ -90,7 +90,7 @@ public enum Problem: Sendable {
     // The other side
     case remote(any Error)
 
-    /// How much it matters.
+    /// The gravity of a problem.
     public enum Gravity: String, Sendable {
         /// Nothing has to be done.
         case note

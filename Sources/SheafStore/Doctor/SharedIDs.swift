@@ -28,8 +28,8 @@ extension Store {
         return shared.sorted { $0.id < $1.id }
     }
 
-    /// How old each commit is: the number of those that came after it. Clocks may be wrong, and two
-    /// commits may have one second.
+    /// Returns the age of each commit: the number of those that came after it. Clocks may be wrong,
+    /// and two commits may have one second.
     private func ages() throws -> [ObjectID: Int] {
         var ages: [ObjectID: Int] = [:]
         let repository = try repository()
@@ -67,7 +67,7 @@ extension Store {
         return age
     }
 
-    /// Where the item was before a commit that moved its file.
+    /// Returns the path of the item before a commit that moved its file.
     private func formerPath(
         of id: ItemID, in commit: Commit, _ parent: ObjectID, _ repository: borrowing Repository
     ) throws -> TreePath? {

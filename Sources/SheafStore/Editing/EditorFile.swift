@@ -10,7 +10,7 @@ import SystemPackage
 public struct EditorFile: Sendable {
     /// For the editor. A copy has the name of the file that it is one of.
     public let file: FilePath
-    /// What it held at first.
+    /// The bytes of the file at first.
     let bytes: [UInt8]
     let name: [UInt8]
     let nonce: String
@@ -22,7 +22,7 @@ public struct EditorFile: Sendable {
         case held(StoredItem, EditingHold)
         /// An item in the making, and the id it will have.
         case draft(Draft, ItemID)
-        /// Whether there is a settings file.
+        /// The settings; `isNew` where there is no settings file.
         case settings(isNew: Bool)
     }
 
@@ -77,7 +77,7 @@ extension Store {
         return EditorFile(file: file, bytes: bytes, name: name, nonce: nonce, subject: subject)
     }
 
-    /// What the file holds now; nothing where the editor took it away.
+    /// Returns the text of the file now; nothing where the editor took it away.
     func text(of copy: EditorFile, limit: Int = Document.sizeLimit) throws -> [UInt8] {
         do {
             if case .held(let item, _) = copy.subject {
@@ -90,8 +90,8 @@ extension Store {
         }
     }
 
-    /// Where the front matter of what an editor made of a copy cannot be read, although it could be
-    /// before; `nil` where all is well. The place is named by the file of the item.
+    /// Returns the place where the front matter of an edited copy cannot be read, although it could
+    /// be before; `nil` where all is well. The place is named by the file of the item.
     public func breakage(in copy: EditorFile) -> Finding? {
         let path: String
         switch copy.subject {

@@ -1,8 +1,8 @@
 import SheafCore
 
-/// What became of the files that an editor had.
+/// The result of replacing files by their edited copies.
 public struct Replacement: Sendable {
-    /// What became of one file.
+    /// The outcome for one file.
     public enum Outcome: Sendable, Equatable {
         /// Nothing was typed, or what was typed is what the file holds by now.
         case unchanged
@@ -20,6 +20,6 @@ public struct Replacement: Sendable {
     public let outcomes: [Outcome]
     /// `nil` where no file was touched.
     public let change: Change?
-    /// What cannot be read in the new texts, which were saved as they were typed.
+    /// The parts of the new texts that cannot be read; these were saved as they were typed.
     public let findings: [Finding]
 }

@@ -165,8 +165,8 @@ extension Store {
         return (file, outcome, findings)
     }
 
-    /// What was typed, with what our own edits leave: stamps and an id. Where these cannot be
-    /// written it stays as typed: the text is what counts.
+    /// Returns the typed text with the marks of our own edits: stamps and an id. Where these cannot
+    /// be written it stays as typed: the text is what counts.
     func finished(_ typed: Document, from before: Document, path: TreePath) -> Document {
         guard typed != before else { return typed }
         let editor = ItemEditor(configuration, at: environment.now)

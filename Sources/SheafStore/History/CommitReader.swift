@@ -8,7 +8,7 @@ final class CommitReader {
     private let selection: ItemSelection
     private var comparison: TreeComparison
 
-    /// What a commit holds and its parents do not, or not so.
+    /// The entries that a commit holds and its parents do not, or not so.
     struct Differences {
         var old: [MergePath: MergeFile<ObjectID>] = [:]
         var new: [MergePath: MergeFile<ObjectID>] = [:]
@@ -22,7 +22,8 @@ final class CommitReader {
         selection = ItemSelection(store.configuration)
     }
 
-    /// What the commit itself decided: of a merge only what differs from all of its parents.
+    /// Returns the decisions of the commit itself: of a merge only what differs from all of its
+    /// parents.
     func differences(of commit: CommitOutline, _ parentTrees: [ObjectID]) throws -> Differences {
         guard let first = parentTrees.first else {
             return try differences(from: .emptyTree, to: commit.tree)
@@ -66,7 +67,7 @@ final class CommitReader {
         ).steps
     }
 
-    /// What happened to items and other files.
+    /// Returns the events of items and other files.
     ///
     /// - Parameters:
     ///   - paths: with them, only what was or is there.
@@ -101,7 +102,8 @@ final class CommitReader {
         return (events, files, omitted)
     }
 
-    /// Where files only came, or only went, none is another one renamed.
+    /// Returns the differences of some paths, where files only came, or only went: then none is
+    /// another one renamed.
     private func narrowed(_ differences: Differences, to paths: Set<MergePath>?) -> Differences {
         guard let paths, differences.old.isEmpty || differences.new.isEmpty else {
             return differences
@@ -139,7 +141,7 @@ final class CommitReader {
         try repository.blob(file.content)
     }
 
-    /// What a file of a tree is called; one that is no item by its path.
+    /// Returns the name of a file of a tree; that of a file that is no item is its path.
     func item(at path: TreePath, _ file: MergeFile<ObjectID>?) throws -> Item {
         try version(at: path, file)?.item ?? Item(path: path.string, title: path.string)
     }

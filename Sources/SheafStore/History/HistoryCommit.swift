@@ -1,7 +1,7 @@
 import SheafCore
 import SheafGit
 
-/// Who changed something, when, and on which device: one commit of the store's history.
+/// The author, time and device of a change: one commit of the store's history.
 public struct HistoryCommit: Sendable, Equatable {
     /// The commit's id in hexadecimal.
     public let id: String
@@ -11,7 +11,7 @@ public struct HistoryCommit: Sendable, Equatable {
     public let email: String
     /// Its first line. What happened is not read from it.
     public let subject: String
-    /// What was asked for, by its trailer; `nil` for a commit that another program made.
+    /// The command, by the commit's trailer; `nil` for a commit that another program made.
     public let verb: Verb?
     /// Names the operation on every device; `nil` for a commit that another program made.
     public let operation: String?
@@ -19,7 +19,7 @@ public struct HistoryCommit: Sendable, Equatable {
     public let device: String?
     /// True if it joined what was changed apart.
     public let isMerge: Bool
-    /// What it took back or did again.
+    /// The step that it took back or did again.
     public let reversal: Reversal?
 
     /// An undo or a redo, by the name of the step it is about, see ``HistoryCommit/step``.

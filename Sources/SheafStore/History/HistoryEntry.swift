@@ -1,21 +1,21 @@
 import SheafCore
 import SheafGit
 
-/// What one commit did.
+/// The changes of one commit.
 public struct HistoryEntry: Sendable {
     public let commit: HistoryCommit
-    /// What happened to each item, by path.
+    /// The events of each item, by path.
     public let events: [HistoryEvent]
-    /// What happened to files that are no items, by path.
+    /// The changes of files that are no items, by path.
     public let files: [HistoryFile]
-    /// How many more items it changed than were asked for.
+    /// The number of items it changed beyond those that were asked for.
     public let omitted: Int
     /// True if it was undone, or is itself an undo or a redo. Only `HistoryRequest.includesUndone`
     /// brings such entries.
     public let isUndone: Bool
 }
 
-/// What one commit did to one item.
+/// The change of one commit to one item.
 public struct HistoryEvent: Sendable {
     /// `nil` for an item that was new.
     public let before: Item?
@@ -30,7 +30,7 @@ public struct HistoryEvent: Sendable {
     public var item: Item { after ?? before ?? Item(path: "", title: "") }
 }
 
-/// What one commit did to a file that is no item.
+/// The change of one commit to a file that is no item.
 public struct HistoryFile: Sendable, Equatable {
     public enum Kind: String, Sendable {
         case added, changed, deleted
@@ -58,7 +58,7 @@ public struct HistoryRequest: Sendable {
     public var limit: Int?
     /// Also what was undone, with the undos and redos, and merges that decided nothing.
     public var includesUndone = false
-    /// How many items of one commit are looked at; the others are counted.
+    /// The number of items of one commit that are looked at; the others are counted.
     public var detail = Int.max
 
     public init() {}

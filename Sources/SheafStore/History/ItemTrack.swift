@@ -5,13 +5,13 @@ import SheafGit
 /// deletion.
 struct ItemTrack {
     private let id: ItemID?
-    /// Where the item is, or was last, by commit.
+    /// The path of the item, or its last one, by commit.
     private var paths: [ObjectID: Set<TreePath>]
     /// Commits before the item came back, perhaps elsewhere than it was: one of them deleted it.
     private var absences: Set<ObjectID> = []
     private var keys: [TreePath: ChangedPaths.Key] = [:]
     private var lookups: [TreePath: PathLookup] = [:]
-    /// What was found of a parent's tree, for when that commit comes itself.
+    /// The entries found in a parent's tree, for when that commit comes itself.
     private var found: [Place: TreeEntry?] = [:]
 
     private struct Place: Hashable {
@@ -24,7 +24,7 @@ struct ItemTrack {
         paths = [start: TreePath(item).map { [$0] } ?? []]
     }
 
-    /// Where the item is in a commit that comes next, or where it was last.
+    /// Returns the paths of the item in a commit that comes next, or its last ones.
     func paths(in commit: ObjectID) -> Set<TreePath> { paths[commit] ?? [] }
 
     /// Goes from a commit to its parents.
@@ -108,7 +108,7 @@ struct ItemTrack {
         return deleted
     }
 
-    /// Where a file of a commit was in a parent that has another one there, or none.
+    /// Returns the path, in a parent that has another file there or none, of a commit's file.
     private func path(
         of path: TreePath, in tree: ObjectID, before commit: CommitOutline, _ other: TreeEntry?,
         _ reader: CommitReader

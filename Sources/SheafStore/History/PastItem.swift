@@ -8,8 +8,8 @@ public enum HistoryPoint: Sendable, Hashable {
     /// As it was at this time: seconds since 1970 UTC.
     case moment(Int64)
 
-    /// What a person typed: a date as ``DateExpression`` reads it, a day meaning its end, else a
-    /// commit. Seven and more digits that could be a commit's are one.
+    /// Reads a revision that a person typed: a date as ``DateExpression`` reads it, a day meaning
+    /// its end, else a commit. Seven and more digits that could be a commit's are one.
     public init(_ text: String, at now: Moment) {
         let isID = text.utf8.count >= 7 && text.utf8.allSatisfy { $0.isHexadecimal }
         if !isID, let due = try? DateExpression.parse(text, at: now, leaning: .past) {
@@ -93,7 +93,7 @@ extension Store {
             stored: StoredItem(version.document, at: path, ItemReader(configuration)))
     }
 
-    /// What is different in an item between two points of its history.
+    /// Returns the differences of an item between two points of its history.
     ///
     /// - Parameters:
     ///   - old: `nil` for the last commit, or where nothing was changed since, for what was before
@@ -140,13 +140,13 @@ extension Store {
     }
 }
 
-/// What is different between two versions of an item.
+/// The differences between two versions of an item.
 public struct ItemComparison: Sendable {
     public let item: Item
-    /// Where the two versions are from; `nil` for the files as they are, and for what was not there.
+    /// The commit of the version; `nil` for the files as they are, and for what was not there.
     public let from: HistoryCommit?
     public let to: HistoryCommit?
-    /// What happened between them, field by field.
+    /// The changes between them, field by field.
     public let changes: [ItemChange]
     public let body: BodyComparison
 

@@ -1,12 +1,12 @@
 import SheafCore
 import SheafGit
 
-/// What taking a step back does to the files as they are now: a merge of each file with the step's
-/// result as base, in which the present version gives nothing up.
+/// The effect of taking a step back on the files as they are now: a merge of each file with the
+/// step's result as base, in which the present version gives nothing up.
 struct StepReversal {
     private(set) var files: [PlannedFile] = []
     private(set) var left: [(item: Item, path: TreePath, part: SkippedChange.Part)] = []
-    /// What the step did; for the other direction what is done by taking it back.
+    /// The events of the step; for the other direction those of taking it back.
     private(set) var events: [HistoryEvent] = []
     private(set) var otherFiles: [HistoryFile] = []
     private(set) var omitted = 0
@@ -19,7 +19,7 @@ struct StepReversal {
     /// All items by id; looked for only where a file is not where it was.
     private var places: [ItemID: TreePath]?
 
-    /// How many items of a step are told.
+    /// The number of items of a step that are told.
     static let detail = 100
 
     init(
@@ -187,7 +187,8 @@ struct StepReversal {
 
     // MARK: - The files now
 
-    /// Where the file that a step left at `path` is now, and what it holds; `nil` where it is gone.
+    /// Returns the path and contents now of the file that a step left at `path`; `nil` where it is
+    /// gone.
     private mutating func current(
         _ path: TreePath, _ result: MergeFile<ObjectID>
     ) throws -> (path: TreePath, bytes: [UInt8])? {

@@ -3,7 +3,7 @@ import SheafGit
 
 /// A step that can be taken back: a commit, and by what name the history calls the step.
 struct ReversibleStep {
-    /// What is reversed: the operation, or the latest redo of it; for a redo the undo.
+    /// The commit that is reversed: the operation, or the latest redo of it; for a redo the undo.
     var commit: Commit
     var parentTree: ObjectID
     /// Of the operation, or for a redo of the undo.

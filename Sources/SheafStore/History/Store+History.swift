@@ -2,8 +2,8 @@ import SheafCore
 import SheafGit
 
 extension Store {
-    /// What happened, newest first, one commit after the other as it is found: the first ones come
-    /// at once, however long the history is.
+    /// Calls `body` with the entries of the history, newest first, one commit after the other as it
+    /// is found: the first ones come at once, however long the history is.
     ///
     /// It comes from comparing versions, so that edits made in an editor, on a web page or by
     /// another program read like our own. Merges count for what they decided themselves.

@@ -11,7 +11,7 @@ extension Store {
     /// passed over; one of which all was changed since is told, and nothing is done.
     ///
     /// - Returns: as many steps as were asked for, fewer where there are no more.
-    /// - Throws: `ChangeError`, `StoreError.changedMeanwhile`.
+    /// - Throws: `ChangeError`.
     public func undo(_ request: UndoRequest) throws -> [UndoneStep] {
         if request.isDryRun { return try preview(request) }
         var done: [UndoneStep] = []
@@ -25,7 +25,8 @@ extension Store {
         return done
     }
 
-    /// What the next undo or redo on this device would take back; `nil` where there is nothing.
+    /// Returns the step that the next undo or redo on this device would take back; `nil` where
+    /// there is none.
     public func nextStep(_ direction: UndoRequest.Direction) throws -> UndoneStep? {
         var request = UndoRequest(direction)
         request.isDryRun = true

@@ -1,19 +1,19 @@
 import SheafCore
 import SheafGit
 
-/// What an undo or a redo did, or would do.
+/// The result of an undo or a redo, also of one that was only looked at.
 public struct UndoneStep: Sendable {
     /// The step: for a redo the undo that is taken back.
     public let commit: HistoryCommit
     /// For an undo what the step had done, for a redo what is done again; by path.
     public let events: [HistoryEvent]
-    /// How many more items it was about.
+    /// The number of further items it was about.
     public let omitted: Int
     /// Files that are no items, and what the step had done to them or is done again.
     public let files: [HistoryFile]
-    /// What stays as it is, because it was changed since.
+    /// The parts that stay as they are, because they were changed since.
     public let left: [SkippedChange]
-    /// What came of it; `nil` in a preview, and where nothing could be done.
+    /// The resulting change; `nil` in a preview, and where nothing could be done.
     public let change: Change?
 
     /// True if everything that the step did was changed since, so that nothing of it is undone.
@@ -41,7 +41,7 @@ public struct SkippedChange: Sendable {
     /// As it is now; as the step left it where it is gone.
     public let item: Item
     public let part: Part
-    /// Who changed it, as far as the history tells; `nil` for what is not committed.
+    /// The commit that changed it, as far as the history tells; `nil` for what is not committed.
     public let changedBy: HistoryCommit?
 }
 
@@ -52,7 +52,7 @@ public struct UndoRequest: Sendable {
     }
 
     public var direction: Direction
-    /// How many, one after the other.
+    /// The number of steps, one after the other.
     public var count = 1
     /// Those of other devices and of other programs too.
     public var includesOthers = false

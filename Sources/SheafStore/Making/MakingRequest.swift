@@ -1,7 +1,7 @@
 import SheafGit
 import SystemPackage
 
-/// How a store shall be made.
+/// The wishes for a store that is to be made.
 public struct MakingRequest: Sendable {
     /// Asked about hidden files and folders before they are committed: `true` to commit them, `false`
     /// to have git ignore them in this clone, `nil` to leave them as they are. Without it nobody is
@@ -12,7 +12,7 @@ public struct MakingRequest: Sendable {
     /// True if a folder may be taken that is hardly one of notes: the user's home, `/`, the
     /// system's.
     public var isForced = false
-    /// Who commits of the store are to be by.
+    /// The identity that commits of the store are to have.
     public var identity = ChosenIdentity()
 
     public init(

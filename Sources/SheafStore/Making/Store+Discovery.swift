@@ -3,8 +3,8 @@ import SheafGit
 import SystemPackage
 
 extension Store {
-    /// Where the store is: `explicit` (the `--store` option) before anything else, then the nearest
-    /// directory upward that holds `.sheaf/`, then `$SHEAF_STORE`, then `~/sheaf`.
+    /// Returns the place of the store: `explicit` (the `--store` option) before anything else, then
+    /// the nearest directory upward that holds `.sheaf/`, then `$SHEAF_STORE`, then `~/sheaf`.
     ///
     /// Throws `StoreError.noStore` where none of them is a store.
     public static func locate(

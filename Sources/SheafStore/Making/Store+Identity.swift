@@ -18,7 +18,7 @@ public struct ChosenIdentity: Sendable, Equatable {
 }
 
 extension Store {
-    /// Who commits are by.
+    /// Returns the identity that commits get.
     public func identity() throws -> Identity { try repository().identity() }
 
     /// The same where a store is to be made: in a folder, or by a clone; `nil` where there is a store

@@ -2,8 +2,8 @@ import SheafGit
 import SystemPackage
 
 extension Store {
-    /// What the repository's own settings would run, with the user's answers. They are off until the
-    /// user agrees.
+    /// Returns the programs that the repository's own settings would run, with the user's answers.
+    /// They are off until the user agrees.
     public func trust() throws(RepositoryError) -> RepositoryTrust {
         try RepositoryTrust(layout, environment.git)
     }

@@ -2,12 +2,12 @@ import SheafCore
 import SheafGit
 import SystemPackage
 
-/// What `Store.make` and `Store.clone` did, with a first look at what is there.
+/// The result of `Store.make` and `Store.clone`, with a first look at what is there.
 public struct StoreCreation: Sendable {
     public let store: Store
     public let kind: Kind
     public let inventory: Inventory
-    /// What could not be read; those files are listed and left alone.
+    /// The files that could not be read; they are listed and left alone.
     public let findings: [Finding]
     /// Files that were not committed: too large ones, what looks like a secret, hidden ones.
     public let heldBack: [HeldBackFile]
@@ -23,8 +23,8 @@ public struct StoreCreation: Sendable {
     public let missingContents: [String]
     /// The remote's address with `***` in place of secrets.
     public let remote: String?
-    /// Where a folder is now that stood in the place of our own in the git directory and was not made
-    /// here.
+    /// The new place of a folder that stood in the place of our own in the git directory and was
+    /// not made here.
     public let setAside: FilePath?
 
     public enum Kind: String, Sendable {
@@ -37,14 +37,14 @@ public struct StoreCreation: Sendable {
         case cloned
     }
 
-    /// What the folder holds.
+    /// The contents of the folder.
     public struct Inventory: Sendable, Equatable {
         public var files = 0
         public var memos = 0
         public var tasks = 0
         /// Files that are no items: pictures, notes that the settings leave out.
         public var attachments = 0
-        /// How many memos have which status of their user's own.
+        /// The number of memos for each status of their user's own.
         public var otherStatuses: [String: Int] = [:]
     }
 }

@@ -16,7 +16,7 @@ struct ItemInventory {
         entries = snapshot.items.map { Entry(path: $0.path, blob: $0.blob, id: $0.item?.id) }
     }
 
-    /// What has to happen to get from an earlier one to this.
+    /// Returns the updates that lead from an earlier inventory to this one.
     func updates(since earlier: ItemInventory) -> [ItemUpdate] {
         var updates: [ItemUpdate] = []
         func add(_ kind: ItemUpdate.Kind, _ entry: Entry) {

@@ -13,7 +13,7 @@ public enum StoreChange: Sendable, Equatable {
     case settings
 }
 
-/// What became of an item's file.
+/// The change of an item's file.
 public struct ItemUpdate: Sendable, Equatable {
     public enum Kind: String, Sendable {
         case added, changed, removed

@@ -2,8 +2,8 @@ import SheafGit
 
 /// Looks for changes of a store from the moment it is made. It takes no lock.
 actor StoreObserver {
-    /// How often the system is asked for changes, and how often files are looked at where it does not
-    /// tell of them.
+    /// The interval at which the system is asked for changes, and at which files are looked at
+    /// where it does not tell of them.
     private static let tick = Duration.milliseconds(250)
     private static let unwatched = Duration.seconds(5)
 
@@ -15,7 +15,7 @@ actor StoreObserver {
     private var items: ItemInventory
     private var head: ObjectID?
     private var remote: RemoteStatus?
-    /// What was found and not told yet.
+    /// The changes that were found and not told yet.
     private var found: [StoreChange] = []
 
     /// True if the system is asked for changes.

@@ -13,7 +13,7 @@ public struct PlainGitMerge: Sendable {
     public var ours: FilePath
     /// The version that comes (`%B`).
     public var theirs: FilePath
-    /// Where the file lies, from the top of the working tree (`%P`).
+    /// The file's path from the top of the working tree (`%P`).
     public var path: String
     /// Which side was changed later, where that is known already.
     public var newer: Side?
@@ -55,7 +55,7 @@ public struct PlainGitMerge: Sendable {
         return merge
     }
 
-    /// What is an item by its path alone, as every merge has it: settings differ between devices.
+    /// The items by their paths alone, as every merge has them: settings differ between devices.
     private static let items = ItemSelection(Configuration())
 
     private func text(

@@ -1,8 +1,8 @@
 import SheafCore
 import SheafGit
 
-/// What makes plain git merge our files as sheaf does: a merge driver in the clone's own settings,
-/// and an attribute that sends `*.md` to it.
+/// The merge driver with which plain git merges our files as sheaf does: in the clone's own
+/// settings, with an attribute that sends `*.md` to it.
 enum PlainGit {
     static let nameKey = "merge.sheaf.name"
     static let driverKey = "merge.sheaf.driver"
@@ -31,7 +31,7 @@ enum PlainGit {
 }
 
 extension Store {
-    /// What a clone keeps for itself, made where sheaf makes the clone or first writes in one.
+    /// Sets up what a clone keeps for itself, where sheaf makes the clone or first writes in one.
     ///
     /// - Parameter hasAttributes: whether the store is going to have them in its own file.
     func setUpClone(hasAttributes: Bool = false) throws {
@@ -115,7 +115,7 @@ extension Store {
         }
     }
 
-    /// What programs leave behind, and our own temporary names.
+    /// The patterns of files that programs leave behind, and of our own temporary names.
     static let excluded = [
         ".obsidian/workspace*.json", ".trash/", ".DS_Store", ".sheaf-*~",
     ]

@@ -3,11 +3,11 @@ import SheafGit
 import SheafIndex
 import SheafSystem
 
-/// How what a query finds is laid out: in which group an item stands, how each group is sorted, and
+/// The layout of the items that a query finds: the group of an item, the order of each group, and
 /// how much of it is shown.
 public struct ItemArrangement: Sendable {
     let orders: [ItemOrder]
-    /// How many of each group are passed over.
+    /// The number of items of each group that are passed over.
     let offset: Int
     /// The end of what is shown of each group.
     let limit: Int
@@ -73,7 +73,7 @@ extension ItemArrangement {
 
 /// One group of a listing.
 public struct ItemGroup: Sendable {
-    /// How many items there are, of which `items` may be a page.
+    /// The number of items, of which `items` may be a page.
     public let count: Int
     public let items: [ListedItem]
 }
@@ -182,7 +182,7 @@ private struct FoundPlaces: Sendable {
     let first: [Int]
 }
 
-/// What is found in a part of the files.
+/// The items found in a part of the files.
 private struct Part<Rank: Comparable & Sendable>: Sendable {
     var groups: [FirstPlaces<Rank>]
     /// Of which no more is known than where it stands.
@@ -200,7 +200,7 @@ private struct Place<Rank: Comparable & Sendable>: Comparable, Sendable {
 }
 
 extension Snapshot {
-    /// What becomes of items, some at a time, on all cores.
+    /// Returns the results of transforming items, some at a time, on all cores.
     fileprivate func map<Part: Sendable>(
         _ places: ArraySlice<Int>, _ empty: @escaping @Sendable () -> Part,
         _ add: @escaping @Sendable (inout Part, ItemFacts) -> Void

@@ -9,7 +9,7 @@ struct ItemSelection: Sendable {
     /// otherwise.
     private let leavesOutTemplates: Bool
 
-    /// What is an item by its path alone, as every merge has it: settings differ between devices.
+    /// The items by their paths alone, as every merge has them: settings differ between devices.
     static let everything = ItemSelection()
 
     private init() { (include, exclude, leavesOutTemplates) = ([], [], false) }

@@ -13,7 +13,7 @@ extension Store {
         try? layout.writePrivate(Self.rowsFile(listing), Array(text.utf8), isFlushed: false)
     }
 
-    /// What the last listing there showed, the first row first.
+    /// Returns the rows of the last listing there, the first one first.
     public func rows(of listing: String) -> [Handle] {
         guard let bytes = try? layout.readPrivate(Self.rowsFile(listing), limit: 1 << 20) else {
             return []

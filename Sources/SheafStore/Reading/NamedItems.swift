@@ -15,7 +15,8 @@ struct NamedItems: Sendable {
 
     func treePath(of index: Int) -> TreePath? { TreePath(bytes: snapshot.items[index].path) }
 
-    /// Where these items lie now. Throws `StoreError.noSuchItem` for one that is gone.
+    /// Returns the present places of these items. Throws `StoreError.noSuchItem` for one that is
+    /// gone.
     func places(of items: [Item]) throws -> [Int] {
         var byPath: [TreePath: Int] = [:]
         let paths = Set(items.compactMap { TreePath($0) })

@@ -88,13 +88,13 @@ struct PathPattern: Sendable {
         return Self.matches(parts[...], names[...], isAny: \.isFolders, length: Self.length)
     }
 
-    /// How many names a part stands for; 0 where it does not.
+    /// Returns the number of names that a part stands for; 0 where it does not.
     private static func length(_ part: Part, _ names: ArraySlice<ArraySlice<UInt8>>) -> Int {
         guard case .name(let pieces) = part, let name = names.first else { return 0 }
         return matches(pieces[...], name, isAny: \.isAny, length: length) ? 1 : 0
     }
 
-    /// How many bytes of a name a piece stands for; 0 where it does not.
+    /// Returns the number of bytes of a name that a piece stands for; 0 where it does not.
     private static func length(_ piece: Piece, _ name: ArraySlice<UInt8>) -> Int {
         guard let byte = name.first else { return 0 }
         switch piece {

@@ -7,7 +7,7 @@ import SheafSystem
 struct Selection: Sendable {
     var scope = ItemScope.all
     var query: ItemQuery
-    /// What dates in the query are told by.
+    /// The moment by which dates in the query are told.
     var now: Moment
 }
 
@@ -105,7 +105,7 @@ extension Snapshot {
         selected.sorted { $0.place < $1.place }.forEach(visit)
     }
 
-    /// What is told of all items, whichever are asked for, without results.
+    /// Returns the facts about all items, whichever are asked for, without results.
     ///
     /// - Parameter withIDs: whether the ids of all items are asked for.
     func reading(withIDs: Bool = true) -> Reading<Never> {

@@ -9,9 +9,9 @@ import SystemPackage
 final class Snapshot: Sendable {
     /// In byte order of their paths.
     let items: [CachedFile]
-    /// How many files are none.
+    /// The number of files that are no items.
     let attachments: Int
-    /// What could not be listed or opened.
+    /// The errors of files that could not be listed or opened.
     let unreadable: [SystemError]
     private let store: Store
     private let cache: Cache
@@ -31,7 +31,7 @@ final class Snapshot: Sendable {
         self.times = times
     }
 
-    /// What listings show of items.
+    /// Returns the facts about items that listings show.
     func facts(of places: some Sequence<Int>) -> [ItemFacts] {
         let files = places.map { items[$0] }
         return zip(files, cache.facts(of: files)).map { file, known in

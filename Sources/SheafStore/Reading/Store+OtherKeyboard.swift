@@ -1,10 +1,10 @@
 import SheafCore
 
-/// What a search would have found with the keyboard set to the other script.
+/// The findings of a search with the keyboard set to the other script.
 public struct OtherKeyboard: Sendable, Equatable {
     /// The search's arguments as they were meant.
     public let arguments: [String]
-    /// How many items they find.
+    /// The number of items that they find.
     public let count: Int
 }
 

@@ -4,18 +4,18 @@ import SheafIndex
 import SheafSystem
 import SystemPackage
 
-/// What was found among all of a store's files.
+/// The results found among all of a store's files.
 public struct Reading<Result: Sendable>: Sendable {
     /// In byte order of the items' paths.
     public var results: [Result] = []
     /// The ids of all items, those that were left out among them: a prefix has to be unique here.
     public var ids: [ItemID] = []
-    /// What could not be read in items that are listed all the same.
+    /// The parts that could not be read in items that are listed all the same.
     public var findings: [Finding] = []
     /// Files that could not be opened.
     public var unreadable: [SystemError] = []
-    /// How many files are no items, or `*.md` files without text in them. Those whose names begin
-    /// with a dot, such as `.gitignore`, do not count.
+    /// The number of files that are no items, or `*.md` files without text in them. Those whose
+    /// names begin with a dot, such as `.gitignore`, do not count.
     public var attachments = 0
 
     /// The same reading with other results.
@@ -77,7 +77,7 @@ extension Store {
         return bodies
     }
 
-    /// What `map` makes of the items that answer to a query, on all cores.
+    /// Returns the results of `map` for the items that answer to a query, on all cores.
     ///
     /// - Parameter withUpdated: whether it needs to know when items were changed.
     private func find<Result: Sendable>(
@@ -91,7 +91,7 @@ extension Store {
         return snapshot.reading().with(Array(parts.joined()))
     }
 
-    /// What is to be asked of a snapshot.
+    /// Returns the selection that a query makes of a snapshot.
     func selection(_ query: ItemQuery, in scope: ItemScope = .all) -> Selection {
         Selection(scope: scope, query: query, now: environment.now)
     }
@@ -106,7 +106,7 @@ extension ItemReader {
 }
 
 extension TreePath {
-    /// Where an item lies.
+    /// The path of an item.
     init?(_ item: Item) {
         self.init(bytes: item.pathBytes ?? Array(item.path.utf8))
     }

@@ -1,7 +1,7 @@
 import SheafCore
 import SheafGit
 
-/// How far ahead a reminder looks.
+/// The span in which a reminder looks ahead.
 public enum ReminderSpan: Sendable, Equatable {
     /// Until the end of today.
     case today

@@ -3,16 +3,16 @@ import SheafGit
 import SheafIndex
 import SheafSystem
 
-/// What a search found, the best first (``SearchRank``).
+/// The matches of a search, the best first (``SearchRank``).
 public struct SearchResults: Sendable {
-    /// What was noticed on the way.
+    /// The findings on the way.
     public let reading: Reading<Never>
     private let snapshot: Snapshot
     private let selection: Selection
     private let parts: [Part]
     private let ranked: [RankedMatch]
 
-    /// What was found among some of the items.
+    /// The matches among some of the items.
     private struct Part: Sendable {
         var ranked: [RankedMatch] = []
         var matches: [SearchMatch] = []
@@ -46,10 +46,10 @@ public struct SearchResults: Sendable {
         self.ranked = ranked.sorted()
     }
 
-    /// How many items were found.
+    /// The number of items found.
     public var count: Int { ranked.count }
 
-    /// What `transform` makes of the best matches, on all cores.
+    /// Returns the results of `transform` for the best matches, on all cores.
     ///
     /// - Parameter limit: of how many at most.
     public func map<Result: Sendable>(
@@ -79,7 +79,7 @@ public struct SearchResults: Sendable {
     }
 }
 
-/// Where a match is, and how good.
+/// The place of a match, and its rank.
 private struct RankedMatch: Comparable, Sendable {
     let rank: SearchRank
     /// Among the items of the snapshot.

@@ -2,7 +2,7 @@ import SheafCore
 import SheafGit
 import SystemPackage
 
-/// How a store stands.
+/// The status of a store.
 public struct StoreStatus: Sendable {
     public let root: FilePath
     public let open: Int
@@ -21,9 +21,10 @@ public struct StoreStatus: Sendable {
     public let heldBack: [HeldBackFile]
     /// The branch's short name; `nil` on a detached HEAD.
     public let branch: String?
-    /// Where a detached HEAD is; `nil` on a branch.
+    /// The commit of a detached HEAD; `nil` on a branch.
     public let detachedAt: ObjectID?
-    /// Why a sync would be refused now: a detached HEAD, a merge or a rebase in progress and the like.
+    /// The reasons why a sync would be refused now: a detached HEAD, a merge or a rebase in
+    /// progress and the like.
     public let refusals: [Refusal]
     public let remote: RemoteStatus?
 }
@@ -80,8 +81,8 @@ extension Store {
             remote: try remoteStatus(of: repository, head: head))
     }
 
-    /// How the remote stands, as far as the last contact with it tells; `nil` without one. Asks
-    /// nobody.
+    /// Returns the status of the remote, as far as the last contact with it tells; `nil` without
+    /// one. Contacts no other machine.
     public func remoteStatus() throws -> RemoteStatus? {
         try headAndRemote().remote
     }
@@ -168,7 +169,7 @@ extension Store {
         }
     }
 
-    /// What was typed as an address. A word that is the name of nothing is one of a command.
+    /// Returns the address that was typed. A word that is the name of nothing is one of a command.
     private static func remoteURL(
         _ address: String, _ environment: StoreEnvironment
     ) throws -> RemoteURL {

@@ -1,6 +1,6 @@
 import SheafCore
 
-/// How many items have a status.
+/// The number of items that have a status.
 public struct StatusCount: Sendable, Equatable {
     /// As it stands in the files.
     public let status: String

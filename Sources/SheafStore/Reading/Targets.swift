@@ -15,10 +15,10 @@ public enum Targets: Sendable {
     case items([Item])
 }
 
-/// How handles are understood.
+/// The rules by which handles are understood.
 public struct Naming: Sendable {
     public var forms: HandleResolver.Forms
-    /// What the last listing that the user saw showed, the first row first.
+    /// The rows of the last listing that the user saw, the first one first.
     public var rows: [Handle]
     /// True if several words may be no more than a part of a title. Where they are and must not be,
     /// `StoreError.partOfTitle` tells whose.
@@ -39,12 +39,12 @@ public struct StoredItem: Sendable {
     public let document: Document
     /// The file's bytes, which are the document's where it is UTF-8.
     let file: [UInt8]
-    /// What in the file could not be read.
+    /// The parts of the file that could not be read.
     public let findings: [Finding]
     let path: TreePath
     /// When the file was written: seconds since 1970 UTC; `nil` for what is no file now.
     let modified: Int64?
-    /// Where the title stands in the file.
+    /// The title, with its place in the file.
     let title: Title
 
     init(
@@ -98,7 +98,7 @@ extension Store {
         }
     }
 
-    /// What answers to the query of a change.
+    /// Returns the items that answer to the query of a change.
     func reading(matching query: ItemQuery) throws -> Reading<ListedItem> {
         guard !query.isEmpty else { throw StoreError.emptyQuery }
         return try items(matching: query, withUpdated: false)
@@ -160,7 +160,7 @@ extension Store {
         return found
     }
 
-    /// What stands where an item lay, or what has its id where it was moved meanwhile.
+    /// Returns the item at its old path, or the one that has its id where it was moved meanwhile.
     private func present(_ item: Item) throws -> StoredItem {
         if let path = TreePath(item), let here = try stored(at: path),
             item.id == nil || here.item.id == item.id
@@ -193,7 +193,7 @@ extension Store {
             modified: file.status.modified.seconds, file: file.bytes)
     }
 
-    /// Where the user stands within the store: relative to its root, `""` for the root itself.
+    /// The user's place within the store: relative to its root, `""` for the root itself.
     private var currentDirectory: String? {
         guard var directory = try? environment.directory.resolved(),
             directory.removePrefix(root)

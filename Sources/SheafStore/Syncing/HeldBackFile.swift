@@ -27,7 +27,8 @@ public struct HeldBackFile: Hashable, Sendable {
 }
 
 extension HeldBackFile {
-    /// Why a file that git does not track is held back by its name alone; `nil` where it is not.
+    /// The reason why a file that git does not track is held back by its name alone; `nil` where it
+    /// is not.
     ///
     /// A Markdown file is never taken for a secret. `.gitignore`, `.gitattributes`, `.obsidian/` and
     /// the store's own `.sheaf/` are not held back.

@@ -1,13 +1,13 @@
 import SheafCore
 import SheafGit
 
-/// What syncs changed in files of the working tree, remembered for editors that still have the text
-/// of before: what such a one saves is merged instead of taken for the undoing of the sync.
+/// The changes of syncs to files of the working tree, remembered for editors that still have the
+/// text of before: what such a one saves is merged instead of taken for the undoing of the sync.
 struct ReceivedChanges: Equatable {
     struct Change: Equatable {
-        /// What the file was before each of the last syncs that changed it, the oldest first.
+        /// The file's blobs before each of the last syncs that changed it, the oldest first.
         var before: [ObjectID]
-        /// What it was after the last of them.
+        /// The file's blob after the last of them.
         var after: ObjectID
     }
 
@@ -23,7 +23,7 @@ struct ReceivedChanges: Equatable {
 
     init() {}
 
-    /// What is remembered in the store's own folder; nothing where that cannot be read.
+    /// Reads the record in the store's own folder; nothing where that cannot be read.
     init(of layout: RepositoryLayout) {
         guard let bytes = try? layout.readPrivate(Self.name, limit: Self.sizeLimit) else { return }
         var fields = bytes.split(separator: 0, omittingEmptySubsequences: false)

@@ -50,7 +50,7 @@ extension Store {
         try setFirstContact(nil)
     }
 
-    /// Where what gives way stays within reach. The same on every attempt.
+    /// Returns the branch that keeps the commits that give way. The same on every attempt.
     private func keptName(of commit: ObjectID) -> String {
         "sheaf/before-\(commit.description.prefix(8))"
     }

@@ -67,7 +67,8 @@ extension Store {
 
     // MARK: - The user's answers
 
-    /// What a commit of everything would leave out now, in the order of the paths.
+    /// Returns the files that a commit of everything would leave out now, in the order of the
+    /// paths.
     public func heldBack() async throws -> [HeldBackFile] {
         try gitStatus().heldBack.values.sorted { $0.path < $1.path }
     }

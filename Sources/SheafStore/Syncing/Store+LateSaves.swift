@@ -4,7 +4,7 @@ import SheafGit
 /// A file that shall be written because an editor saved it without knowing what had come.
 struct LateSave {
     var path: TreePath
-    /// What stands there now; `nil` where nothing does.
+    /// The file's bytes now; `nil` where there is none.
     var before: [UInt8]?
     var after: [UInt8]
 
@@ -74,8 +74,8 @@ extension Store {
         return saves.filter { $0.before != $0.after }
     }
 
-    /// What editors wrote into files that a sync had replaced meanwhile, merged into what stands
-    /// there now; a file that is gone comes back.
+    /// Returns the text that editors wrote into files that a sync had replaced meanwhile, merged
+    /// into what stands there now; a file that is gone comes back.
     ///
     /// - Parameter saves: what is going to be written anyway.
     func saves(
@@ -108,7 +108,7 @@ extension Store {
         return saves.values.filter { $0.before != $0.after }.sorted { $0.path < $1.path }
     }
 
-    /// Where the item is that lay at the file's path: a sync may have renamed it.
+    /// Returns the path of the item that lay at the file's path: a sync may have renamed it.
     private func place(of file: DisplacedFile, was: [UInt8]) throws -> TreePath {
         guard try layout.status(of: file.path) == nil, Document.isText(was),
             let id = named(was, at: file.path).id

@@ -39,7 +39,7 @@ extension Store {
         )
     }
 
-    /// Where the front matter of a text cannot be read; `nil` where it can.
+    /// Returns the place where the front matter of a text cannot be read; `nil` where it can.
     static func breakage(in bytes: [UInt8], at path: String) -> Finding? {
         guard case .unreadable(_, var finding) = Document(bytes).frontMatter else { return nil }
         finding.path = path

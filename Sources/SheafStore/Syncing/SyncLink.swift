@@ -9,7 +9,7 @@ struct SyncLink: Equatable {
     var upstream: String
     /// The remote's address, secrets masked.
     var url: String { RemoteURL(remote.url)?.description ?? "" }
-    /// Where git keeps what it last saw of the remote's branch.
+    /// The ref in which git keeps what it last saw of the remote's branch.
     var tracking: String { "refs/remotes/\(remote.name)/\(Store.shortName(upstream))" }
     /// The branch on the remote that only this device writes.
     static func backup(device: String) -> String { "refs/heads/sheaf/\(device)" }

@@ -1,10 +1,10 @@
 import SheafCore
 import SheafGit
 
-/// How a sync shall go about it.
+/// The options of a sync.
 public struct SyncRequest: Sendable {
-    /// What to do where the remote holds a history that has nothing in common with ours; without
-    /// an answer nothing is changed.
+    /// The answer where the remote holds a history that has nothing in common with ours; without
+    /// one nothing is changed.
     public var firstContact: FirstContact?
     /// Which way changes travel.
     public var direction: Direction = .both
@@ -15,7 +15,7 @@ public struct SyncRequest: Sendable {
 
     public enum Direction: Sendable {
         case both
-        /// What the remote has is fetched and not taken over. Where it has moved on, ours goes to a
+        /// The remote's commits are fetched and not taken over. Where it has moved on, ours go to a
         /// branch of this device's own.
         case sendOnly
         case receiveOnly
@@ -30,17 +30,17 @@ public struct SyncRequest: Sendable {
     }
 }
 
-/// What to do with a remote that holds another history than this store.
+/// The ways to treat a remote that holds another history than this store.
 public enum FirstContact: String, Sendable, CaseIterable {
     /// Both: what is here and what is there. Files of one path are merged.
     case join
     /// The remote's: what is here is kept on a branch of its own.
     case take
-    /// What is here: the remote's branch is kept there under another name.
+    /// The files here stay: the remote's branch is kept there under another name.
     case startFresh = "afresh"
 }
 
-/// What a sync did.
+/// The result of a sync.
 public struct SyncOutcome: Sendable {
     /// Files edited by hand that were committed first.
     public var committed = 0
@@ -50,9 +50,9 @@ public struct SyncOutcome: Sendable {
     public var sent = 0
     /// Files that both sides had changed and that hold both changes now.
     public var merged: [Item] = []
-    /// What could not stand beside the newer side's text.
+    /// The texts that could not stand beside the newer side's.
     public var conflicts: [KeptConflict] = []
-    /// What else a merge did that somebody may not expect.
+    /// The notes on what else a merge did that a user may not expect.
     public var notes: [SyncNote] = []
     /// Files that were not committed: too large ones, what looks like a secret, hidden ones.
     public var heldBack: [HeldBackFile] = []
@@ -64,14 +64,15 @@ public struct SyncOutcome: Sendable {
     public var droppedByOthers = 0
     /// Merge commits made by other programs that were too much to look at.
     public var uncheckedMerges: [String] = []
-    /// What became of the remote's branch since the last contact.
+    /// The fate of the remote's branch since the last contact.
     public var remoteHistory = RemoteHistory.continued
     /// A branch that was made so that nothing gets out of reach.
     public var kept: KeptBranch?
-    /// Why the settings cannot be used, where that is so after the sync: it went by the defaults. With
-    /// a format of a later version nothing was committed or merged, by rules that nobody here knows.
+    /// The reason why the settings cannot be used, where that is so after the sync: it went by the
+    /// defaults. With a format of a later version nothing was committed or merged, by rules that
+    /// nobody here knows.
     public var settingsFailure: (any Error)?
-    /// What an earlier change had left that was interrupted.
+    /// The leavings of an earlier change that was interrupted.
     public var recovery = Recovery()
 
     /// Each with its short name.

@@ -1,6 +1,6 @@
 import SheafGit
 
-/// What a sync has to do, found out before anything is changed.
+/// The plan of a sync, found out before anything is changed.
 enum SyncPlan: Equatable {
     case upToDate
     /// The remote's branch builds on ours.
@@ -35,8 +35,8 @@ enum SyncPlan: Equatable {
 }
 
 extension Repository {
-    /// How many commits `commit` has that `other` has not. Merges are no work of anybody's: they
-    /// count, as one, only where there is nothing else.
+    /// Returns the number of commits that `commit` has and `other` has not. Merges are no work of
+    /// anybody's: they count, as one, only where there is nothing else.
     func contributions(of commit: ObjectID, since other: ObjectID?) throws -> Int {
         guard commit != other else { return 0 }
         var (count, merges) = (0, 0)

@@ -1,13 +1,13 @@
 import SheafGit
 import SystemPackage
 
-/// How a transfer behaves towards whoever waits for it.
+/// The options of a transfer towards whoever waits for it.
 public struct TransferOptions: Sendable {
     /// True if ssh may ask the user for a passphrase.
     public var prompts: Bool
-    /// How long the other side may be silent.
+    /// The time for which the other side may be silent.
     public var timeout: Duration
-    /// How long a sync or a clone may talk to the other side in all.
+    /// The time for which a sync or a clone may talk to the other side in all.
     public var limit: Duration
     /// Told of each step, on any thread.
     public var progress: (@Sendable (TransportProgress) -> Void)?

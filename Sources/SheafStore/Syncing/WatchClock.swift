@@ -20,7 +20,7 @@ struct WatchClock {
     /// True if it is time to ask.
     var isDue: Bool { ContinuousClock.now >= next }
 
-    /// How long to wait after so many failures.
+    /// Returns the time to wait after so many failures.
     static func pause(_ interval: Duration, failures: Int) -> Duration {
         min(interval * (1 << min(failures, 6)), max(longest, interval))
     }

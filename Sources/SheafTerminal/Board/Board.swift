@@ -6,7 +6,7 @@ public struct Board: Sendable {
     /// A status and its tasks.
     public struct Column: Sendable {
         public var title: StyledText
-        /// How many tasks there are, of which `cards` may be the first ones.
+        /// The number of tasks, of which `cards` may be the first ones.
         public var count: Int
         public var cards: [BoardCard]
 
@@ -21,7 +21,7 @@ public struct Board: Sendable {
 
     /// The cells a column has at least when it stands beside others.
     public static let minimum = 22
-    /// What stands between two columns, in blanks.
+    /// The distance between two columns, in blanks.
     public static let gap = 3
 
     public init(_ columns: [Column]) {
@@ -79,8 +79,8 @@ public struct Board: Sendable {
         return Array(columns.joined(separator: [""]))
     }
 
-    /// What each gets of `total`: all it needs where that is no more than an equal part of what is
-    /// left, so that those with more cards get what others leave.
+    /// Returns the share of each in `total`: all it needs where that is no more than an equal part
+    /// of what is left, so that those with more cards get what others leave.
     static func shares(of total: Int, needs: [Int]) -> [Int] {
         var shares = needs
         var left = total

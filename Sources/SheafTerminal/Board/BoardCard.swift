@@ -5,18 +5,18 @@
 ///       3d overdue  high  1/2
 ///       +errands
 public struct BoardCard: Sendable {
-    /// What names the item in a command: the first letters of its id, its row. Empty where the
+    /// The name of the item in a command: the first letters of its id, its row. Empty where the
     /// title does.
     public var handle: StyledText
     public var title: StyledText
     /// A line that shows what the body is about; empty where there is none.
     public var preview: StyledText
-    /// What the reader has to know before anything else, such as a conflict.
+    /// The mark of something that the reader has to know before anything else, such as a conflict.
     public var mark: StyledText
     /// When the item is due. Colours may be off, so a date that has passed is told in words too.
     public var due: StyledText
     public var priority: StyledText
-    /// How many entries of the checklist are ticked, of how many; without a total, none is shown.
+    /// The number of ticked entries of the checklist, and of all; without a total, none is shown.
     public var checklist: (done: Int, total: Int)
     public var tags: [StyledText]
 

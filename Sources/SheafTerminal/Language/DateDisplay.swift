@@ -37,7 +37,7 @@ public struct DateDisplay: Sendable {
         return text + (date.time.map { " " + clock($0) } ?? "")
     }
 
-    /// How late something is that was due `days` days ago: `3d overdue`, `3일 지남`; on the day
+    /// Returns the time since something was due `days` days ago: `3d overdue`, `3일 지남`; on the day
     /// itself, once its time has passed, `overdue`, `지남`.
     public func overdue(days: Int) -> String {
         switch language {
@@ -46,8 +46,8 @@ public struct DateDisplay: Sendable {
         }
     }
 
-    /// How long ago something happened: `just now`, `5 min ago`, `3 h ago`, `2 d ago`; `조금 전`,
-    /// `5분 전`, `3시간 전`, `2일 전`. Seconds below 0, from a clock that is ahead, are now.
+    /// Returns the time since something happened: `just now`, `5 min ago`, `3 h ago`, `2 d ago`;
+    /// `조금 전`, `5분 전`, `3시간 전`, `2일 전`. Seconds below 0, from a clock that is ahead, are now.
     public func ago(seconds: Int) -> String {
         let (count, english, korean) =
             switch seconds {

@@ -15,7 +15,8 @@ public enum Particle: Sendable, CaseIterable {
     /// 과/와
     case with
 
-    /// What follows `word`: the particle alone, or a blank, `noun` and its particle.
+    /// Returns the text that follows `word`: the particle alone, or a blank, `noun` and its
+    /// particle.
     ///
     /// Quotation marks, brackets and other punctuation at the word's end are passed over; the
     /// caller puts the result behind them.
@@ -37,7 +38,7 @@ public enum Particle: Sendable, CaseIterable {
     }
 }
 
-/// How the last syllable of a Hangul word ends.
+/// The ending of the last syllable of a Hangul word.
 enum HangulEnding: Equatable {
     case vowel
     /// The final consonant ㄹ, after which 으로 is 로.

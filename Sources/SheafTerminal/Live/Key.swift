@@ -14,7 +14,7 @@ public enum Key: Sendable, Hashable {
     case alt(Character)
 }
 
-/// What a mouse does, in cells from 0.
+/// An action of a mouse, in cells from 0.
 public struct Mouse: Sendable, Hashable {
     public enum Action: Sendable, Hashable {
         /// The left button, pressed and let go; in between moved.
@@ -33,7 +33,7 @@ public struct Mouse: Sendable, Hashable {
     }
 }
 
-/// What comes from a terminal.
+/// An input of a terminal.
 public enum TerminalInput: Sendable, Hashable {
     case key(Key)
     /// Text put in at once, its lines ended by `\n`.

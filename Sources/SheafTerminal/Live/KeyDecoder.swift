@@ -5,12 +5,12 @@
 /// while ``isWaiting`` holds, and then calls ``flush()``.
 public struct KeyDecoder: Sendable {
     private var waiting: [UInt8] = []
-    /// What was pasted so far; `nil` outside of a paste.
+    /// The paste so far; `nil` outside of a paste.
     private var pasted: [UInt8]?
 
     /// Longer sequences are no keys.
     private static let longestSequence = 32
-    /// What is pasted is handed on in pieces of this size.
+    /// The size of the pieces in which a paste is handed on, in bytes.
     private static let pasteSize = 1 << 20
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
     private static let escape: UInt8 = 0x1B
@@ -38,7 +38,7 @@ public struct KeyDecoder: Sendable {
         return inputs
     }
 
-    /// What has come, although it may be the beginning of more.
+    /// Returns the input so far, although it may be the beginning of more.
     public mutating func flush() -> [TerminalInput] {
         guard pasted == nil else { return [] }
         defer { waiting = [] }
@@ -83,8 +83,8 @@ public struct KeyDecoder: Sendable {
 
     // MARK: - One key
 
-    /// What stands at the beginning of some bytes, and how many it takes; none where it is not
-    /// complete.
+    /// The input at the beginning of some bytes, and the number of bytes it takes; none where it is
+    /// not complete.
     private struct Step {
         var length: Int
         var input: TerminalInput?
@@ -157,7 +157,7 @@ public struct KeyDecoder: Sendable {
         }
     }
 
-    /// What follows `ESC [`.
+    /// Returns the step for what follows `ESC [`.
     private static func sequence(_ rest: ArraySlice<UInt8>) -> Step {
         guard let end = rest.prefix(longestSequence).firstIndex(where: { 0x40...0x7E ~= $0 }) else {
             return Step(rest.count >= longestSequence ? rest.count + 2 : 0, nil)

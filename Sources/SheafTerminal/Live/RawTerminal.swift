@@ -6,7 +6,7 @@ import Libc
 /// It is given back by ``leave()``, when the value goes, by ``TerminalSignals`` when the process is
 /// ended, and by a process that stands guard where it is killed. One at a time; used from one thread.
 public final class RawTerminal {
-    /// Why there is no terminal to use.
+    /// The reason why there is no terminal to use.
     public enum Failure: Error, Equatable, Sendable {
         /// Standard input or output is none.
         case notATerminal
@@ -99,7 +99,7 @@ public final class RawTerminal {
         try Descriptor.write(bytes, to: output)
     }
 
-    /// What woke a program up that waited.
+    /// The event that woke a waiting program up.
     public enum Wake: Sendable, Equatable {
         case input([UInt8])
         case signal(TerminalSignal)

@@ -24,7 +24,7 @@ public struct Rectangle: Sendable, Equatable {
             && row >= self.row && row < self.row + height
     }
 
-    /// What is left within it when so many cells are taken from each side.
+    /// Returns the rectangle that is left within it when so many cells are taken from each side.
     public func inset(left: Int = 0, top: Int = 0, right: Int = 0, bottom: Int = 0) -> Rectangle {
         Rectangle(
             column: column + left, row: row + top, width: width - left - right,

@@ -33,7 +33,7 @@ private struct ScreenWriter {
     private(set) var bytes: [UInt8] = Array("\u{1B}[?2026h\u{1B}[?25l\u{1B}[0m".utf8)
     private let palette: Palette?
     private var look = (role: Role?.none, emphasis: Screen.Emphasis.none)
-    /// Where the terminal's cursor is, as far as that is sure.
+    /// The place of the terminal's cursor, as far as that is sure.
     private var place: (column: Int, row: Int)?
 
     init(palette: Palette?) {

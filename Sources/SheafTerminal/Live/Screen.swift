@@ -3,12 +3,12 @@
 /// Text is drawn in cells and clipped at its rectangle; a wide character is never cut in half: where
 /// one of its cells is missing or drawn over, the other is blank.
 public struct Screen: Sendable, Equatable {
-    /// How a piece of text stands out beside its role.
+    /// The emphasis of a piece of text beside its role.
     public enum Emphasis: Sendable, Equatable {
         case none
-        /// What is selected: foreground and background change places.
+        /// A selected text: foreground and background change places.
         case selected
-        /// What cannot be used now.
+        /// A text that cannot be used now.
         case faint
     }
 
@@ -23,7 +23,7 @@ public struct Screen: Sendable, Equatable {
 
     public let size: TerminalSize
     public let width: CellWidth
-    /// Where the cursor is shown, as column and row; `nil` where none is.
+    /// The place of the visible cursor, as column and row; `nil` where there is none.
     public private(set) var cursor: (column: Int, row: Int)?
     private(set) var cells: [Cell]
 

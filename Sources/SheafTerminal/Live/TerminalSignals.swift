@@ -21,7 +21,7 @@ enum TerminalSignals {
     private static let asking = [SIGWINCH, SIGCONT, SIGTSTP, SIGTERM, SIGHUP, SIGINT]
     private static let fatal = [SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
-    /// What a handler needs, made before any is installed: it must not allocate.
+    /// The values that a handler needs, made before any is installed: it must not allocate.
     private struct Emergency {
         var settings: termios
         var input: Int32

@@ -1,8 +1,8 @@
 /// Text that is being typed, with a caret between two grapheme clusters.
 public struct TextField: Sendable, Equatable {
-    /// What stands before the caret.
+    /// The text before the caret.
     public private(set) var before: String
-    /// What stands behind it.
+    /// The text behind it.
     public private(set) var after: String
     /// True if it may have several lines; in others a line break becomes a blank.
     public let hasLines: Bool

@@ -63,8 +63,8 @@ public struct TextLayout: Sendable {
         return min(offset, last)
     }
 
-    /// How many clusters stand on a row: up to the last blank before its end, unless all fit or a
-    /// word is longer than a row.
+    /// Returns the number of clusters on a row: up to the last blank before its end, unless all fit
+    /// or a word is longer than a row.
     private static func length(
         ofRowIn text: ArraySlice<Character>, room: Int, _ width: CellWidth
     ) -> Int {

@@ -34,7 +34,7 @@ extension HelpEntry {
 }
 
 extension Message {
-    /// What `sheaf help` does, beside the other commands.
+    /// The abstract of `sheaf help`, beside the other commands.
     public static let helpAbstract = Message(
         en: "Show the help of a command or topic", ko: "명령이나 주제의 도움말을 봅니다")
 

@@ -2,7 +2,7 @@ import SheafCore
 
 /// The commands' names in Korean, as words of the same kind as their abstracts.
 extension CommandHelp {
-    /// What else the command is called: in Korean.
+    /// The other names of the command: the Korean ones.
     public var koreanNames: [String] { Self.koreanNames[name] ?? [] }
 
     /// A name as it was typed, or as it was meant with the keyboard set to the other script: `ㅣㄴ` is

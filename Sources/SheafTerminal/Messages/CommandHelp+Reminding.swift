@@ -44,12 +44,12 @@ extension HelpEntry {
 extension Message {
     public static let nothingDue = Message(en: "Nothing is due", ko: "마감이 다가온 할 일이 없습니다")
 
-    /// Where nothing is due at any time.
+    /// The hint where nothing is due at any time.
     public static let nothingDueHint = Message(
         en: "Tasks with dates appear here: \(code: "sheaf add Buy milk due:fri")",
         ko: "마감이 있는 할 일을 알려 드립니다: \(code: "sheaf add 우유 사기 due:금요일")")
 
-    /// Where nothing is due yet: what comes next.
+    /// The next due item, where nothing is due yet.
     public static func nextDue(_ item: ItemName, _ due: StyledText) -> Message {
         Message(en: "Next: \(item.quoted), \(due)", ko: "다음: \(item.quoted), \(due)")
     }
@@ -97,7 +97,7 @@ extension Message {
 
     public static let noSystemd = Message(en: "systemd was not found", ko: "systemd를 찾을 수 없습니다")
 
-    /// What to do without systemd.
+    /// The hint without systemd.
     public static func noSystemdHint(_ command: String) -> Message {
         Message(
             en: "add a line to crontab instead: \(code: "*/5 * * * * \(command)")",

@@ -1,12 +1,12 @@
-/// What `--help` says about a command.
+/// The help of a command, as `--help` prints it.
 public struct CommandHelp: Sendable {
     public let name: String
     public let aliases: [String]
-    /// What follows the name: arguments in capitals, in Korean by their Korean names.
+    /// The text behind the name: arguments in capitals, in Korean by their Korean names.
     public let arguments: Message
-    /// What the command does: one line, as in the list of all commands.
+    /// The summary of the command: one line, as in the list of all commands.
     public let abstract: Message
-    /// What one has to know, a paragraph each.
+    /// The explanation of the command, a paragraph each.
     public let paragraphs: [Message]
     /// The same ones in each language, with values that a speaker of it would use.
     public let examples: [HelpEntry]

@@ -29,7 +29,7 @@ extension HelpEntry {
     public static let noPager = HelpEntry(
         "--no-pager", en: "Print long output too, without a pager", ko: "긴 출력도 페이저 없이 바로 출력합니다")
 
-    /// How a listing looks.
+    /// The options for the look of a listing.
     static let layout = [columns, groupBy, format]
 
     public static let sort = HelpEntry(

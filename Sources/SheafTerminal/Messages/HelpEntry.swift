@@ -20,12 +20,12 @@ public struct HelpEntry: Sendable {
         typed.text(.english).split { $0 == " " || $0 == "," }.map(String.init)
     }
 
-    /// What is typed alike in every language.
+    /// An entry that is typed alike in every language.
     init(_ typed: String, en english: String, ko korean: String) {
         self.init(typed, typed, en: english, ko: korean)
     }
 
-    /// What is typed in each language.
+    /// An entry that each language types in its own way.
     init(_ typed: String, _ koreanTyped: String, en english: String, ko korean: String) {
         self.init(
             Message(en: "\(typed)", ko: "\(koreanTyped)"),
@@ -40,8 +40,8 @@ public struct HelpEntry: Sendable {
         self.init("\(option) \(value)", "\(option) \(koreanValue)", en: english, ko: korean)
     }
 
-    /// What is typed and what it does, an entry a line with ` | ` between the two; the lines of both
-    /// languages in the same order.
+    /// Returns the entries of a table of what is typed and what it does, an entry a line with ` | `
+    /// between the two; the lines of both languages in the same order.
     static func table(en english: String, ko korean: String) -> [HelpEntry] {
         zip(english.split(separator: "\n"), korean.split(separator: "\n")).map { english, korean in
             let (parts, others) = (english.split(separator: " | "), korean.split(separator: " | "))
@@ -59,7 +59,7 @@ public struct HelpEntry: Sendable {
 // MARK: - Every command
 
 extension HelpEntry {
-    /// What every command takes, in the order in which help shows it.
+    /// The options that every command takes, in the order in which help shows them.
     public static let everywhere = [
         store, json, quiet, color, language, noPager, noInput, yes, help,
     ]

@@ -1,9 +1,9 @@
-/// What help can be asked for.
+/// The subjects of help.
 public enum HelpSubject: Sendable {
     case command(CommandHelp)
     case topic(HelpTopic)
 
-    /// What a word names; commands come first.
+    /// The subject that a word names; commands come first.
     public init?(named word: String) {
         if let command = CommandHelp.all.first(where: { $0.name == word }) {
             self = .command(command)

@@ -1,4 +1,4 @@
-/// What `sheaf help TOPIC` says: things that several commands have in common.
+/// A topic of `sheaf help`: something that several commands have in common.
 public struct HelpTopic: Sendable {
     public let name: String
     /// Other words that people ask with, in either language.

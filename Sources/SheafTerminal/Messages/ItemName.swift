@@ -1,4 +1,4 @@
-/// How a message names an item: by its title in quotation marks and by its handle.
+/// The name of an item in a message: its title in quotation marks, and its handle.
 public struct ItemName: Sendable, Equatable {
     public let title: String
     /// The full id, or the path of an item that has none.

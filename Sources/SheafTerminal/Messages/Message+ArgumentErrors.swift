@@ -1,4 +1,4 @@
-/// What is wrong with options and arguments.
+/// Errors in options and arguments.
 extension Message {
     public static func tooManyWords(limit: Int) -> Message {
         Message(
@@ -43,10 +43,10 @@ extension Message {
         en: "\(code: "sheaf help json") lists the kinds",
         ko: "\(code: "sheaf help json")에서 종류를 볼 수 있습니다")
 
-    /// What a command cannot do without, by the names that help gives to it.
+    /// An argument that a command cannot do without, by the name that help gives to it.
     public enum Argument: Sendable, CaseIterable {
         case handle, status, text, folder, url, shell
-        /// What a merge driver is given.
+        /// The files of a merge driver.
         case mergedFiles
 
         var name: Message {

@@ -1,4 +1,4 @@
-/// What changing commands say they did.
+/// Reports of changing commands.
 extension Message {
     /// - Parameter due: the date in the reader's words, which shows how `fri` was understood.
     public static func addedTask(_ item: ItemName, due: StyledText = "") -> Message {
@@ -113,7 +113,7 @@ extension Message {
             ko: "\(Counted.korean("항목", count))에서 바꿀 것이 없습니다")
     }
 
-    /// What the user had edited by hand and not committed went into a commit of its own.
+    /// Files that the user had edited by hand and not committed went into a commit of their own.
     public static func committedHandEdits(files: Int) -> Message {
         Message(
             en: "First committed \(Counted.english(files, "file")) edited by hand",

@@ -1,4 +1,4 @@
-/// What is said of checklists.
+/// Messages about checklists.
 extension Message {
     /// - Parameters:
     ///   - text: what stands behind the box.
@@ -66,7 +66,7 @@ extension Message {
         en: "\(code: "sheaf check HANDLE") shows the boxes with their numbers",
         ko: "\(code: "sheaf check 항목") 명령으로 번호를 볼 수 있습니다")
 
-    /// What was to be the number of a box.
+    /// The word was to be the number of a box.
     public static func notABoxNumber(_ word: String) -> Message {
         Message(
             en: "\(quoted: word) is not the number of a box, such as 2 or 1-3",

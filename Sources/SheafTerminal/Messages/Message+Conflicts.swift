@@ -1,4 +1,4 @@
-/// What is said of conflicts and of settling them.
+/// Messages about conflicts and settling them.
 extension Message {
     // MARK: - Showing
 
@@ -15,7 +15,7 @@ extension Message {
             ko: "\(item.quoted): \(Counted.korean("충돌", count))")
     }
 
-    /// Where in its item a conflict is: a key, a line, another program's markers, or history.
+    /// The place of a conflict in its item: a key, a line, another program's markers, or history.
     public static func conflictPlace(
         key: String?, line: Int?, path: String, hasMarkers: Bool
     ) -> Message {
@@ -33,12 +33,12 @@ extension Message {
             ko: "\(path):\(line), 다른 프로그램이 남긴 표시")
     }
 
-    /// What stands in the file.
+    /// The version in the file.
     public static var currentVersion: Message { Message(en: "current", ko: "지금") }
     public static var otherVersion: Message { Message(en: "other", ko: "다른 쪽") }
     /// On a side that has nothing.
     public static var emptyVersion: Message { Message(en: "(nothing)", ko: "(없음)") }
-    /// What the other version stands against.
+    /// The other version, where it is not known whose it is.
     public static let unknownVersion = Message(
         en: "(nothing it could replace)", ko: "(바꿀 자리를 알 수 없음)")
 
@@ -81,7 +81,7 @@ extension Message {
             ko: "\(Counted.korean("항목", count))의 충돌을 정리했습니다")
     }
 
-    /// What another program's merge dropped may be missing; nothing was written.
+    /// Text that another program's merge dropped may be missing; nothing was written.
     public static func dismissed(_ item: ItemName) -> Message {
         Message(
             en: "What was dropped from \(item.quoted) is no longer shown",
@@ -124,7 +124,7 @@ extension Message {
             ko: "지금은 물어볼 수 없습니다. 무엇을 남길지 \(code: option) 옵션으로 알려 주세요")
     }
 
-    /// What the other text would replace; nothing was changed.
+    /// The text that the other one would replace is not known; nothing was changed.
     public static func noCounterpart(_ digest: String, path: String) -> Message {
         Message(
             en: "\(path): what \(digest, .id) would take the place of cannot be told",

@@ -1,4 +1,4 @@
-/// What the demonstration says beside its script.
+/// The words of the demonstration beside its script.
 extension Message {
     public static func demoIsKept(in folder: String) -> Message {
         Message(

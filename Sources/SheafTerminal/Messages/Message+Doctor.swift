@@ -1,11 +1,11 @@
-/// What an examination of a store says.
+/// Findings of an examination of a store.
 extension Message {
-    /// How much a finding matters.
+    /// The gravity of a finding.
     public enum DoctorMark: Sendable, CaseIterable {
         case note, fixable, person
     }
 
-    /// What stands before a finding.
+    /// The mark before a finding.
     public static func mark(isFixed: Bool, _ mark: DoctorMark) -> Message {
         if isFixed {
             return Message(en: "\("fixed:", .statusClosed) ", ko: "\("고침:", .statusClosed) ")

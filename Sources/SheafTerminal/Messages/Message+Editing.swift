@@ -1,4 +1,4 @@
-/// What is said of editing in an editor, of moving files, bringing back and settings.
+/// Messages about editing in an editor, moving files, bringing back and settings.
 extension Message {
     // MARK: - Done
 
@@ -97,7 +97,7 @@ extension Message {
     public static let unchangedSettings = Message(
         en: "The settings are as they were", ko: "설정은 그대로입니다")
 
-    /// Where a setting comes from that nobody has made.
+    /// The source of a setting that nobody has made.
     public static var defaultSetting: Message { Message(en: "default", ko: "기본값") }
 
     /// Under the places where front matter cannot be read.

@@ -1,4 +1,4 @@
-/// What is wrong in files: front matter of items, the settings.
+/// Problems in files: front matter of items, the settings.
 extension Message {
     // MARK: - Findings in items, shown as warnings with their place
 
@@ -106,7 +106,7 @@ extension Message {
 
     // MARK: - Settings
 
-    /// Where the settings are wrong, before what is wrong.
+    /// The place of a problem in the settings, before the problem.
     public static func settings(_ path: String, line: Int, _ problem: Message) -> Message {
         Message(en: "\(path):\(line): \(problem.english)", ko: "\(path):\(line): \(problem.korean)")
     }
@@ -121,7 +121,7 @@ extension Message {
         Message(en: "unknown setting \(quoted: key)", ko: "알 수 없는 설정입니다: \(quoted: key)")
     }
 
-    /// What the value of a setting must be.
+    /// The type of a setting's value.
     public enum SettingType: Sendable, CaseIterable {
         case text, boolean, number, list, mapping
 

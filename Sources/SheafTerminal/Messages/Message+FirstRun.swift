@@ -1,4 +1,4 @@
-/// What is said before there is anything to show.
+/// Messages before there is anything to show.
 extension Message {
     public static let welcome = Message(
         en: "sheaf keeps tasks and memos as Markdown files in a git repository of yours",
@@ -19,7 +19,7 @@ extension Message {
         HelpEntry("sheaf done milk", "sheaf done 우유", en: "tick it off", ko: "끝냅니다"),
     ]
 
-    /// Where there are notes on another device already.
+    /// The hint for notes that are on another device already.
     public static let otherDevices = Message(
         en: """
             \(code: "sheaf remote") connects other devices, \(code: "sheaf help") lists all \
@@ -53,7 +53,7 @@ extension Message {
         en: "\(code: "sheaf sync") brings both sides together",
         ko: "\(code: "sheaf sync") 명령으로 양쪽을 맞춥니다")
 
-    /// What to do without one.
+    /// The hint for those without one.
     public static let withoutRemoteHint = Message(
         en: "\(code: "sheaf remote URL") names one", ko: "\(code: "sheaf remote 주소") 명령으로 정합니다")
 }

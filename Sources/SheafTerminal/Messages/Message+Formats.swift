@@ -1,10 +1,10 @@
 /// Repositories whose format sheaf cannot read, and the way out of each.
 extension Message {
-    /// What is different in them.
+    /// The difference in their format.
     public enum RepositoryFormat: Hashable, Sendable {
         /// The hash that names objects.
         case objects(String)
-        /// What branches are kept in.
+        /// The format in which branches are kept.
         case branches(String)
         /// A setting of git's that declares something else.
         case other(String)

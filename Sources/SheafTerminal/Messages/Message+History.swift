@@ -1,4 +1,4 @@
-/// What happened to items, in the words of the history. A phrase follows the item's name, and in
+/// The changes of items, in the words of the history. A phrase follows the item's name, and in
 /// Korean ends as notes do: -함, -됨.
 extension Message {
     /// One item's part of what a commit did: `"Buy milk" moved from todo to doing, tagged +home`.
@@ -69,7 +69,7 @@ extension Message {
         case own(String)
     }
 
-    /// How a key is called in a sentence.
+    /// Returns the name of a key in a sentence.
     static func name(of key: HistoryKey) -> Message {
         switch key {
         case .title: Message(en: "title", ko: "제목")

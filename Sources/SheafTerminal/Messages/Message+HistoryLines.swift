@@ -1,4 +1,4 @@
-/// What stands around the sentences of the history.
+/// Messages around the sentences of the history.
 extension Message {
     // MARK: - Files that are no items
 

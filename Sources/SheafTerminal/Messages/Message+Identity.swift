@@ -37,7 +37,7 @@ extension Message {
                 """)
     }
 
-    /// How to set what is missing.
+    /// The hint for setting what is missing.
     public static func identityHint(name: Bool, email: Bool) -> Message {
         func commands(_ names: (String, String)) -> [String] {
             [(name, "user.name \(names.0)"), (email, "user.email \(names.1)")]

@@ -1,11 +1,11 @@
-/// What is wrong with typed arguments: dates, tokens, queries, options. The place is shown by an
+/// Errors in typed arguments: dates, tokens, queries, options. The place is shown by an
 /// ``Excerpt``.
 extension Message {
     public static func didYouMean(_ word: String) -> Message {
         Message(en: "did you mean \(quoted: word)?", ko: "혹시 \(quoted: word)입니까?")
     }
 
-    /// What may stand at the place.
+    /// The words that may stand at the place.
     public static func oneOf(_ words: [String]) -> Message {
         Message(en: "one of \(list: words)", ko: "다음 가운데 하나를 쓰세요: \(list: words)")
     }

@@ -1,4 +1,4 @@
-/// Why an item cannot be found or changed, and what to do.
+/// The reasons why an item cannot be found or changed, and the ways out.
 extension Message {
     // MARK: - Handles
 
@@ -42,7 +42,8 @@ extension Message {
         )
     }
 
-    /// Where items are to be changed: an unset variable in a script must not mean everything.
+    /// The hint where items are to be changed: an unset variable in a script must not mean
+    /// everything.
     public static let emptyQuery = Message(
         en: "the query is empty and would mean every item", ko: "조건이 비어 있어 모든 항목을 뜻하게 됩니다")
 

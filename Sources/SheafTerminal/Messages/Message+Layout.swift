@@ -5,7 +5,7 @@ extension Message {
     public static var columnKind: Message { Message(en: "kind", ko: "종류") }
     public static var columnUpdated: Message { Message(en: "changed", ko: "바뀐 때") }
 
-    /// What an item is, in a column.
+    /// The kind of an item, in a column.
     public static func kind(isTask: Bool) -> Message {
         isTask ? Message(en: "task", ko: "할 일") : Message(en: "memo", ko: "메모")
     }
@@ -47,7 +47,7 @@ extension Message {
             ko: "중괄호 자체는 \(code: brace + brace)로 씁니다")
     }
 
-    /// What follows a backslash; empty at the end of the text.
+    /// The error for the letter behind a backslash; it is empty at the end of the text.
     public static func unknownEscape(_ letter: String) -> Message {
         Message(
             en: "\(quoted: "\\" + letter) has no meaning",

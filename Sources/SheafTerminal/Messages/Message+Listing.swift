@@ -1,4 +1,4 @@
-/// What reading commands say around the data: titles of columns, empty results.
+/// Messages of reading commands around the data: titles of columns, empty results.
 extension Message {
     // MARK: - Column titles and labels
 
@@ -14,7 +14,7 @@ extension Message {
     public static var columnPath: Message { Message(en: "path", ko: "파일") }
     public static var columnChecklist: Message { Message(en: "checklist", ko: "체크리스트") }
 
-    /// What `.before`, `.after` and `.on` behind the name of a date mean.
+    /// The meaning of `.before`, `.after` and `.on` behind the name of a date.
     public static func compared(_ key: Message, _ comparison: String) -> Message {
         let korean = ["before": "이전", "after": "이후", "on": "그날"][comparison] ?? comparison
         return Message(en: "\(key.english) \(comparison)", ko: "\(key.korean) \(korean)")
@@ -70,7 +70,7 @@ extension Message {
     public static let nothingFoundHint = Message(
         en: "fewer or shorter words find more", ko: "낱말 수를 줄이거나 더 짧게 써 보세요")
 
-    /// What the keys of a search would have found with the keyboard set to the other script.
+    /// The findings of the keys of a search with the keyboard set to the other script.
     public static func otherKeyboard(_ text: String, count: Int, _ command: String) -> Message {
         Message(
             en: """
@@ -93,7 +93,7 @@ extension Message {
             ko: "조건에 맞는 것만 보입니다: \(text, .code) \("(SHEAF_CONTEXT)", .muted)")
     }
 
-    /// What a new item got from what is worked within.
+    /// The values that a new item got from the context.
     public static func givenWithin(_ name: String, _ values: [Message]) -> Message {
         let list = joined(values)
         return Message(
@@ -108,14 +108,14 @@ extension Message {
             ko: "\(quoted: typed)에서 조사를 빼고 \(quoted: stem, .direction, noun: "낱말") 찾았습니다")
     }
 
-    /// Where a task that cannot be read stands in what was piped in.
+    /// The place, in what was piped in, of a task that cannot be read.
     public static func inLine(_ number: Int) -> Message {
         Message(
             en: "in line \(String(number)) of the input; nothing was added",
             ko: "입력의 \(String(number))번째 줄입니다. 아무것도 추가하지 않았습니다")
     }
 
-    /// Where a query that cannot be read stands.
+    /// The place of a query that cannot be read.
     public static let inContext = Message(en: "in SHEAF_CONTEXT", ko: "SHEAF_CONTEXT 값에 있습니다")
 
     public static let noHistory = Message(

@@ -28,7 +28,7 @@ extension Message {
         Message(en: "Due now: \(item.quoted)", ko: "지금 마감: \(item.quoted)")
     }
 
-    /// How many cards were picked for the next change.
+    /// The number of cards that were picked for the next change.
     public static func livePicked(_ count: Int) -> Message {
         Message(en: "\(Counted.grouped(count)) picked", ko: "\(Counted.grouped(count))개 고름")
     }

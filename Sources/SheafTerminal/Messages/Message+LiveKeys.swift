@@ -1,4 +1,4 @@
-/// What the keys of the live board do: in a word at its foot, in a sentence in its help.
+/// The meanings of the keys of the live board: in a word at its foot, in a sentence in its help.
 extension Message {
     public static var liveKeyNew: Message { Message(en: "new", ko: "추가") }
     public static var liveKeyOpen: Message { Message(en: "read", ko: "읽기") }

@@ -1,4 +1,4 @@
-/// What is said where plain git works on the store.
+/// Messages where plain git works on the store.
 extension Message {
     /// Seen among git's own words, while it merges.
     public static func mergedForGit(_ path: String, conflicts: Int) -> Message {

@@ -39,7 +39,7 @@ extension Message {
             ko: "다시 해 보세요. 실행 중인 git이 없다면 \(path) 파일을 지우세요")
     }
 
-    /// What someone began with git and has not finished.
+    /// An operation that was begun with git and not finished.
     public enum UnfinishedOperation: String, Sendable, CaseIterable {
         case merge, rebase, revert, bisect
         case cherryPick = "cherry-pick"

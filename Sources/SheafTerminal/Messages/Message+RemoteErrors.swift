@@ -1,4 +1,5 @@
-/// Why a remote did not take or give, and what to do. Addresses are passed in without secrets.
+/// The reasons why a remote did not take or give, and the ways out. Addresses are passed in without
+/// secrets.
 extension Message {
     public static let noRemote = Message(en: "the store has no remote", ko: "저장소에 원격이 없습니다")
 
@@ -16,7 +17,7 @@ extension Message {
         en: "your changes are safe here; sync again when you are online",
         ko: "바꾼 내용은 여기에 그대로 있습니다. 연결되면 다시 동기화하세요")
 
-    /// Where nothing has been fetched yet.
+    /// The hint where nothing has been fetched yet.
     public static let offlineCloneHint = Message(
         en: "try again when you are online", ko: "연결되면 다시 해 보세요")
 
@@ -43,7 +44,7 @@ extension Message {
         return "\(bytes >> unit.1) \(unit.0)"
     }
 
-    /// What was received is not taken into the folder.
+    /// More was received than is taken into the folder.
     public static func tooManyReceived(limit: Int) -> Message {
         Message(
             en: "the remote has more than \(limit) new files and folders; none was taken over",

@@ -1,4 +1,4 @@
-/// What making, adopting and describing a store says.
+/// Messages of making, adopting and describing a store.
 extension Message {
     public static func createdStore(at path: String) -> Message {
         Message(en: "Made a store in \(path)", ko: "\(path)에 저장소를 만들었습니다")
@@ -12,16 +12,16 @@ extension Message {
         Message(en: "Cloned \(url) to \(path)", ko: "\(url) 저장소를 \(path)에 받아 왔습니다")
     }
 
-    /// What a first look at a folder found.
+    /// The findings of a first look at a folder.
     public struct Inventory: Sendable {
         public var files: Int
         public var memos: Int
         public var tasks: Int
         /// Files that are no items.
         public var attachments: Int
-        /// How many items have a status that is the user's own, and which ones there are.
+        /// The number of items with a status that is the user's own, and those statuses.
         public var otherStatuses: (count: Int, names: [String])
-        /// Where what cannot be read begins, as `path:line`.
+        /// The places where unreadable parts begin, as `path:line`.
         public var unreadable: [String]
 
         public init(
@@ -74,7 +74,7 @@ extension Message {
             ko: said.map(\.korean).joined(separator: ", "))
     }
 
-    /// What was committed of a folder besides its notes.
+    /// The files of a folder that were committed besides its notes.
     public static func alsoCommitted(_ paths: [String]) -> Message {
         Message(
             en: "Also committed: \(Counted.english(paths.count, "other file"))\(examples(paths))",
@@ -98,7 +98,7 @@ extension Message {
             ko: ".git/info/exclude에 적어 무시합니다: \(list: paths)")
     }
 
-    /// How to answer about files that are held back.
+    /// The answers about files that are held back.
     public static let heldBackAnswers = Message(
         en: """
             \(code: "sheaf sync --include PATH") commits one, \
@@ -126,7 +126,7 @@ extension Message {
         return " (\(list: Array(names.prefix(3)))\(more))"
     }
 
-    /// How to begin, where there is no store yet or a fresh one.
+    /// The first steps, where there is no store yet or a fresh one.
     public static let firstSteps = Message(
         en: "Begin with: \(code: "sheaf add \"Buy milk\" due:fri +home")",
         ko: "이렇게 시작합니다: \(code: "sheaf add \"우유 사기\" due:금요일 +집")")

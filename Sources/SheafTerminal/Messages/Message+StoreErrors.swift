@@ -1,4 +1,4 @@
-/// Why a store cannot be found or made, and what the system would not do.
+/// The reasons why a store cannot be found or made, and what the system would not do.
 extension Message {
     // MARK: - Finding and making a store
 
@@ -20,7 +20,8 @@ extension Message {
         en: "make one with \(code: "sheaf init"), or name one with \(code: "--store DIR")",
         ko: "\(code: "sheaf init") 명령으로 만들거나 \(code: "--store 폴더") 옵션으로 지정하세요")
 
-    /// Where notes lie in the current directory: they are adopted, not left beside an empty store.
+    /// The hint where notes lie in the current directory: they are adopted, not left beside an
+    /// empty store.
     public static let noStoreAmongNotesHint = Message(
         en: """
             \(code: "sheaf init .") makes one of the notes here, without changing a file; \
@@ -136,7 +137,8 @@ extension Message {
             ko: "\(path) \(tried.korean): \(reason.korean)")
     }
 
-    /// What a system call does to a path: behind `cannot` in English, behind the path in Korean.
+    /// Returns the words for a system call on a path: behind `cannot` in English, behind the path
+    /// in Korean.
     private static func tried(_ call: String) -> Message {
         switch call {
         case "mkdir", "mkdirat", "mkdtemp": Message(en: "create the folder", ko: "폴더를 만들 수 없습니다")

@@ -1,4 +1,4 @@
-/// What a sync tells.
+/// Reports of a sync.
 extension Message {
     /// The totals of a sync. `received` and `sent` count commits, `merged` files.
     ///
@@ -67,7 +67,7 @@ extension Message {
         }
     }
 
-    /// What a dry run found.
+    /// The findings of a dry run.
     public static func wouldSync(received: Int, sent: Int, merged: Int, conflicts: Int) -> Message {
         guard received + sent + merged > 0 else {
             return Message(en: "Nothing to sync", ko: "동기화할 것이 없습니다")

@@ -1,6 +1,6 @@
 import Libc
 
-/// Why the system did not do something.
+/// The reasons why the system did not do something.
 extension Message {
     /// The system's own words for an error number; in Korean too for what a person may meet.
     ///

@@ -82,7 +82,7 @@ extension Message {
 
     // MARK: - Errors
 
-    /// What was asked for needs settings that nobody has agreed to.
+    /// The request needs settings that nobody has agreed to.
     public static let untrustedSettings = Message(
         en: "this needs git settings of the repository's own that you have not agreed to",
         ko: "아직 허락하지 않은 이 저장소의 git 설정이 필요합니다")

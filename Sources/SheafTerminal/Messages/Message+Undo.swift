@@ -1,6 +1,6 @@
-/// What undo and redo say.
+/// Reports of undo and redo.
 extension Message {
-    /// What became of a step, or would become of it.
+    /// The outcome for a step, done or previewed.
     public enum Reversal: Sendable, CaseIterable {
         case undone, redone, toUndo, toRedo
 
@@ -14,7 +14,7 @@ extension Message {
         }
     }
 
-    /// What a step did to an item as a whole.
+    /// The effect of a step on an item as a whole.
     public enum StepKind: Sendable, CaseIterable {
         case addition, deletion, restoration, change
 
@@ -109,7 +109,7 @@ extension Message {
 
     // MARK: - Errors
 
-    /// Where a number of steps was to stand.
+    /// The word was to be a number of steps.
     public static func notACount(_ word: String) -> Message {
         Message(
             en: "\(quoted: word) is not a number of steps",

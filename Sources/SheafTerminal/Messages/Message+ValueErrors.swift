@@ -1,4 +1,4 @@
-/// Why a value cannot be set or a file not be changed, and what to do.
+/// The reasons why a value cannot be set or a file not be changed, and the ways out.
 extension Message {
     // MARK: - Values
 

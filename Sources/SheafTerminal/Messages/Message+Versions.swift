@@ -1,4 +1,4 @@
-/// What is said of earlier versions of an item.
+/// Messages about earlier versions of an item.
 extension Message {
     /// The times of two versions that are compared, in the reader's zone.
     ///

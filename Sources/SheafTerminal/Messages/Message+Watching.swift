@@ -1,4 +1,4 @@
-/// What a watch tells, and what is asked at the first contact with a remote.
+/// Reports of a watch, and the question at the first contact with a remote.
 extension Message {
     // MARK: - Watching
 
@@ -30,7 +30,7 @@ extension Message {
 
     // MARK: - First contact
 
-    /// What to do with a remote that holds another history: what is so, and what can be done.
+    /// The choices for a remote that holds another history: what is so, and what can be done.
     public static let firstContactChoices = [
         Message(en: "The remote has notes of its own", ko: "원격에 다른 노트가 있습니다"),
         Message(en: "j: join both", ko: "j: 둘을 합칩니다"),

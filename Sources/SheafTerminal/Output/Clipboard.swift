@@ -3,7 +3,7 @@ import SheafCore
 
 /// The desktop's clipboard, or the terminal's where there is no desktop.
 public struct Clipboard: Sendable {
-    /// Where a text went.
+    /// The place that a text went to.
     public enum Place: Sendable, Equatable {
         /// A program took it.
         case program(String)

@@ -30,7 +30,7 @@ enum Descriptor {
         if code != 0 { throw .failed(errno: code) }
     }
 
-    /// What the system has ready, at most `limit` bytes; empty at the end.
+    /// Reads what the system has ready, at most `limit` bytes; empty at the end.
     static func read(upTo limit: Int, from descriptor: Int32) throws(StreamError) -> [UInt8] {
         var code: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in

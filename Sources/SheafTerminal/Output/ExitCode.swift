@@ -1,4 +1,4 @@
-/// What a command tells its caller on leaving; the numbers follow BSD's `sysexits.h`.
+/// The exit status of a command; the numbers follow BSD's `sysexits.h`.
 public enum ExitCode: Int32, Sendable, CaseIterable {
     /// Done; an empty list is done too, and so is a reader that closed the pipe.
     case ok = 0

@@ -3,7 +3,7 @@ import Libc
 /// A program that has the terminal until it ends: an editor, a pager. Ctrl-C and Ctrl-\ are its
 /// alone while this value lives.
 public struct ForegroundProcess: ~Copyable {
-    /// Why a program did not run.
+    /// The reason why a program did not run.
     public struct Failure: Error, Equatable, Sendable {
         public let code: Int32
     }

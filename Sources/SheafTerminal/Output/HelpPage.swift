@@ -87,7 +87,8 @@ public struct HelpPage: Sendable {
         return lines + [""] + wrapped(more)
     }
 
-    /// What the command does, how it is typed, what one has to know.
+    /// Returns the beginning of a command's help: its summary, how it is typed, what one has to
+    /// know.
     private func beginning(_ help: CommandHelp) -> [StyledText] {
         let name = help.name == CommandHelp.sheaf.name ? "sheaf" : "sheaf \(help.name)"
         var lines = wrapped(help.abstract).map { $0.styled(.heading) }

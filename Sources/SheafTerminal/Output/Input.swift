@@ -8,7 +8,8 @@ public final class Input: Sendable {
     }
 
     private let source: Source
-    /// What has been read and not been asked for yet; all there is, for a source in memory.
+    /// The bytes that have been read and not been asked for yet; all there are, for a source in
+    /// memory.
     private let waiting: Mutex<[UInt8]>
 
     private static let pieceSize = 64 * 1024

@@ -5,7 +5,7 @@ import Synchronization
 /// Results are collected and written in few large pieces; a note first lets out the results before
 /// it, so on a terminal both stand in the order they were made. Safe to use from any task.
 public final class Output: Sendable {
-    /// Where the bytes go.
+    /// The destination of the bytes.
     private enum Sink {
         case descriptors
         /// Kept for tests; see ``written``.
@@ -233,7 +233,8 @@ public final class Output: Sendable {
         return bytes
     }
 
-    /// What has been written to memory, results and notes; results that wait are not among them.
+    /// The bytes that have been written to memory, results and notes; results that wait are not
+    /// among them.
     public var written: (results: String, notes: String) {
         state.withLock {
             (String(decoding: $0.results, as: UTF8.self), String(decoding: $0.notes, as: UTF8.self))

@@ -2,7 +2,8 @@
 public struct Pager: Sendable, Equatable {
     /// A command line for `sh -c`, as the user may have given options with it.
     public let command: String
-    /// What the pager finds in its environment besides what the user has set there.
+    /// The variables that the pager finds in its environment besides those that the user has set
+    /// there.
     public let variables: [String: String]
 
     /// The pager for results of so many lines; `nil` where they are better printed.

@@ -1,10 +1,11 @@
-/// What the one error boundary prints: what went wrong and where, why, and what to do about it.
+/// The report that the one error boundary prints: what went wrong and where, why, and what to do
+/// about it.
 public struct Report: Sendable, Equatable {
     /// One line: what and where, without a full stop.
     public var message: Message
     /// The part of a typed text that is wrong, shown under the message.
     public var excerpt: Excerpt?
-    /// What lies behind it, such as another program's words; one line each.
+    /// The causes behind it, such as another program's words; one line each.
     public var causes: [Message]
     /// One line: what to do.
     public var hint: Message?
@@ -39,7 +40,7 @@ public struct Report: Sendable, Equatable {
         return lines
     }
 
-    /// What to do, where nothing went wrong.
+    /// Returns the lines of hints, where nothing went wrong.
     static func hintLines(
         _ hint: Message, _ language: Language, columns: Int, wraps: Bool, width: CellWidth
     ) -> [StyledText] {

@@ -1,4 +1,4 @@
-/// Why a stream could not be written or read.
+/// The reason why a stream could not be written or read.
 public enum StreamError: Error, Equatable {
     /// The reader has gone, as with `| head`: no failure, the command ends with exit code 0.
     case closedPipe

@@ -63,7 +63,7 @@ public struct Template<Field: Sendable>: Sendable {
 
 /// A template that cannot be read, with its place.
 public struct TemplateError: Error, Equatable, Sendable {
-    /// What is wrong there.
+    /// The problem at that place.
     public enum Problem: Equatable, Sendable {
         case unknownField(String)
         /// `{}`

@@ -9,8 +9,8 @@ public struct TerminalSize: Sendable, Equatable {
     }
 }
 
-/// What the process stands on: which of its streams are terminals, how large the window is, and
-/// the environment that says how to write to it. A value, so that tests may stand on anything.
+/// The surroundings of the process: which of its streams are terminals, how large the window is,
+/// and the environment that says how to write to it. A value, so that tests may stand on anything.
 public struct Terminal: Sendable {
     public var variables: [String: String]
     public var inputIsTerminal: Bool

@@ -1,4 +1,4 @@
-/// Where the colours of ``Role`` come from.
+/// The source of the colours of ``Role``.
 public enum Palette: Sendable, Equatable, CaseIterable {
     /// Eight of the 256 colours of xterm, which are the same on every terminal. They are as far
     /// from white as from black, so that all can be read on a light background and on a dark one.

@@ -1,4 +1,4 @@
-/// What a piece of text means. Commands name roles; this file alone knows how they look.
+/// The meaning of a piece of text. Commands name roles; this file alone knows how they look.
 public enum Role: Sendable, CaseIterable {
     /// The part of an id that is enough to name the item.
     case id
@@ -16,7 +16,7 @@ public enum Role: Sendable, CaseIterable {
     case overdue
     /// A date that is today.
     case dueToday
-    /// What a search found.
+    /// A match of a search.
     case match
     /// A command to type, a key or value to write.
     case code

@@ -1,7 +1,7 @@
 import SheafCore
 
 extension StyledText {
-    /// What a search found in one line of at most `room` cells, the matches marked.
+    /// The match of a search in one line of at most `room` cells, the words marked.
     ///
     /// - Parameter role: of what stands around the matches.
     public init(_ found: FoundText, in room: Int, _ width: CellWidth, otherwise role: Role? = nil) {

@@ -29,7 +29,7 @@ public struct Table: Sendable {
 
     public let columns: [Column]
     public private(set) var rows: [[StyledText]] = []
-    /// What stands between two columns, in blanks.
+    /// The distance between two columns, in blanks.
     public static let gap = 2
     /// The cells that still tell something: a flexible column is cut to so many, below its minimum,
     /// before a date or an id is cut.

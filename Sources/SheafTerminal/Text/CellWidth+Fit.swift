@@ -39,7 +39,7 @@ extension CellWidth {
         return alignment == .leading ? shown + blanks : blanks + shown
     }
 
-    /// What stands for the text that was cut away.
+    /// The sign in place of text that was cut away.
     static let ellipsis = "…"
 
     /// The cells of `…`: its width is ambiguous.

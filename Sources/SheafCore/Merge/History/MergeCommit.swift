@@ -1,7 +1,7 @@
 /// Everything that a merge commit consists of besides its tree. It follows from the two parents
 /// alone, so that every device that merges them makes the same commit.
 public struct MergeCommit<Commit: Comparable & Sendable>: Sendable {
-    /// Who makes merges: no person did.
+    /// The author of merges: no person made them.
     public static var name: String { "sheaf" }
     public static var email: String { "sheaf@localhost" }
     /// Minutes east of Greenwich.

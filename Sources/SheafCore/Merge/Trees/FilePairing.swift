@@ -12,7 +12,7 @@ struct FilePairing<Content: Hashable & Sendable> {
     private var unpaired: Set<MergePath>
     private var free: Set<MergePath>
 
-    /// Where the files of the base stand on the side. What is missing there was deleted.
+    /// The paths of the base's files on the side. A file that is missing there was deleted.
     private(set) var places: [MergePath: MergePath] = [:]
     /// The side's files that the base has not.
     var added: Set<MergePath> { free }
@@ -83,8 +83,8 @@ struct FilePairing<Content: Hashable & Sendable> {
 
     // MARK: By path
 
-    /// What an earlier merge set aside: it is that file that is found again, not the one that has
-    /// its path now.
+    /// Pairs files that an earlier merge set aside: each is that file that is found again, not the
+    /// one that has its path now.
     private mutating func pairSetAside() throws {
         let found = Set(free.compactMap { side[$0] })
         for path in unpaired {
@@ -128,7 +128,7 @@ struct FilePairing<Content: Hashable & Sendable> {
         var content: Content
         var isPlain: Bool
         var kind: MergeFileKind?
-        /// What a program keeps for itself is never a note that was moved.
+        /// True if a program keeps the file for itself: it is never a note that was moved.
         var isProgramState: Bool
 
         init(_ file: MergeFile<Content>, at path: MergePath) {

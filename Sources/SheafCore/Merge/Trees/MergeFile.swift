@@ -1,7 +1,7 @@
 /// A path as a tree has it: relative, `/` between the components, any bytes but NUL.
 public typealias MergePath = [UInt8]
 
-/// What a file of a tree is, as git tells files apart.
+/// The kind of a file of a tree, as git tells files apart.
 public enum MergeFileKind: Sendable, Hashable {
     case regular
     case executable
@@ -19,7 +19,7 @@ public struct MergeFile<Content: Hashable & Sendable>: Hashable, Sendable {
     public typealias Kind = MergeFileKind
 
     public var kind: Kind
-    /// What tells contents apart: equal exactly where the bytes are equal. In git the object's id.
+    /// A value that is equal exactly where the bytes are equal. In git the object's id.
     public var content: Content
 
     public init(kind: Kind, content: Content) {
@@ -28,7 +28,7 @@ public struct MergeFile<Content: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// What a path holds after a merge.
+/// The contents of a path after a merge.
 public enum MergeOutcome<Content: Hashable & Sendable>: Hashable, Sendable {
     /// No file.
     case absent

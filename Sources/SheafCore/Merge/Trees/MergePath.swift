@@ -1,11 +1,12 @@
-/// What follows from a path alone. A merge reads no config, so that it is the same on every device.
+/// The rules that follow from a path alone. A merge reads no config, so that it is the same on
+/// every device.
 extension MergePath {
     private static let slash = UInt8(ascii: "/")
     private static let dot = UInt8(ascii: ".")
-    /// What a file system takes as a name.
+    /// The longest name that a file system takes, in bytes.
     private static let nameLimit = 255
 
-    /// Where the last component begins.
+    /// The offset of the last component.
     private var nameStart: Int { lastIndex(of: Self.slash).map { $0 + 1 } ?? 0 }
 
     /// The last component.
@@ -55,7 +56,7 @@ extension MergePath {
         return self[..<start] + stem + Array(mark.utf8) + end
     }
 
-    /// Where the second of two files goes that both have to stand here: `name~3fa9c1d2.png`, by
-    /// its content.
+    /// Returns the name for the second of two files that both have to stand here:
+    /// `name~3fa9c1d2.png`, by its content.
     func asideName(digest: String) -> MergePath { adding("~" + digest) }
 }

@@ -29,7 +29,7 @@ public struct TreeFinding: Sendable, Hashable {
         case audited
     }
 
-    /// Where the file is in the result.
+    /// The path of the file in the result.
     public var path: MergePath
     public var fact: Fact
 }
