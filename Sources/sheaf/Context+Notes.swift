@@ -22,7 +22,7 @@ extension Context {
         !name.hasPrefix(".") && name.lowercased().hasSuffix(".md")
     }
 
-    /// What a directory holds; nothing where it is none, or cannot be read.
+    /// The names in a directory; none where it cannot be read.
     private static func names(in directory: FilePath) -> [String] {
         guard let listing = opendir(directory.string) else { return [] }
         defer { closedir(listing) }

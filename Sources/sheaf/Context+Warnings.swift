@@ -4,7 +4,7 @@ import SheafTerminal
 import Synchronization
 import SystemPackage
 
-/// What a command found wrong with settings and notes, to be said once when it ends.
+/// Collects the warnings of a command about settings and notes, each printed once when it ends.
 final class Warnings: Sendable {
     private let found = Mutex<[Warning]>([])
     private let hasSettings = Mutex(false)
@@ -53,7 +53,7 @@ extension Context {
         warnings.add(findings.map { Warning($0) })
     }
 
-    /// What could not be read; the rest was shown all the same.
+    /// Warns about files that could not be read; the rest was shown all the same.
     func warn<Result>(about reading: Reading<Result>) {
         warn(about: reading.findings)
         warnings.add(
@@ -64,7 +64,7 @@ extension Context {
             })
     }
 
-    /// What is wrong in the settings of a store, and in the user's own.
+    /// Warns about mistakes in the settings of a store, and in the user's own.
     func warn(aboutSettingsOf store: Store) {
         guard warnings.isFirstLook() else { return }
         warnings.add(

@@ -3,7 +3,7 @@ import SheafStore
 import SheafTerminal
 import SystemPackage
 
-/// What a command stands on while it runs: the world, the two streams, what was asked for.
+/// The surroundings of a running command: environment, the two streams, common options.
 struct Context: Sendable {
     let environment: StoreEnvironment
     private(set) var terminal: Terminal

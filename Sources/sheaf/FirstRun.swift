@@ -30,7 +30,7 @@ enum FirstRun {
         try output.hint(.otherDevices)
     }
 
-    /// Where it would be, as it is shown.
+    /// The store's future folder, as it is shown.
     private static func place(_ context: Context) -> String? {
         if let named = context.environment.variables["SHEAF_STORE"], !named.isEmpty {
             return context.display(.init(named))

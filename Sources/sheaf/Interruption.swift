@@ -1,8 +1,8 @@
 import Libc
 import Synchronization
 
-/// Whether someone asked the program to stop, for commands that have to tidy up first. Programs
-/// they started have no such watch and end by themselves.
+/// Tells whether someone asked the program to stop, for commands that have to tidy up first.
+/// Programs they started have no such watch and end by themselves.
 enum Interruption {
     private static let asked = Atomic(false)
 

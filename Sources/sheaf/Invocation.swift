@@ -3,8 +3,8 @@ import SheafStore
 import SheafSystem
 import SheafTerminal
 
-/// What the words of a command line say before the parser has read them: help and errors need the
-/// command and the language although the rest may be wrong.
+/// The command and the language of a command line, found before the parser has read it: help and
+/// errors need both although the rest may be wrong.
 struct Invocation: Sendable {
     /// The first word that is no option: a command, or what was meant to be one.
     let commandWord: String?

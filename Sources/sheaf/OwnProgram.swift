@@ -5,7 +5,7 @@ import SystemPackage
 
 /// The program that runs.
 enum OwnProgram {
-    /// Where it lies.
+    /// The path of the running executable.
     static func path() throws(SystemError) -> String {
         guard let path = realpath("/proc/self/exe", nil) else {
             throw SystemError("realpath", "/proc/self/exe", Errno(rawValue: errno))

@@ -49,7 +49,7 @@ extension PersonalSettings {
         return variables.merging(own) { set, _ in set }
     }
 
-    /// What `--color` means where it was not given: `NO_COLOR` wins.
+    /// The meaning of `--color`; `NO_COLOR` wins where it was not given.
     func colorChoice(_ given: ColorChoice, _ variables: [String: String]) -> ColorChoice {
         guard given == .auto, variables["NO_COLOR", default: ""].isEmpty else { return given }
         return color.flatMap(ColorChoice.init(rawValue:)) ?? .auto

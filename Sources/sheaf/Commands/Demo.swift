@@ -12,7 +12,7 @@ struct Demo: Command {
     @Option(help: .of(.compare))
     var compare: Peer?
 
-    /// What sheaf is compared with.
+    /// The programs that sheaf is compared with.
     enum Peer: String, CaseIterable, ExpressibleByArgument {
         case git
     }

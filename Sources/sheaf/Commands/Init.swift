@@ -58,7 +58,7 @@ struct Init: Command {
         }
     }
 
-    /// What came of the first contact with the remote. The store is made, whatever it was.
+    /// The outcome of the first contact with the remote. The store is made, whatever it was.
     enum FirstMeeting {
         case synced(SyncOutcome)
         /// The remote could not be reached.

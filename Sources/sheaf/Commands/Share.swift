@@ -82,7 +82,7 @@ struct Share: Command {
     }
 }
 
-/// What an item is handed to someone as.
+/// The forms in which an item is handed to someone.
 enum SharedForm: String, CaseIterable {
     case markdown = "md"
     case text = "txt"

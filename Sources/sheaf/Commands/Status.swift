@@ -48,7 +48,7 @@ struct Status: Command {
 }
 
 extension Context {
-    /// When the remote was reached, or since when it cannot be.
+    /// Prints when the remote was reached, or since when it cannot be.
     func showContact(_ remote: RemoteStatus?) throws {
         let now = environment.clock()
         func ago(_ time: Int64) -> (english: String, korean: String) {

@@ -24,7 +24,7 @@ struct Redo: Command {
     }
 }
 
-/// What undo and redo have in common.
+/// The options that undo and redo have in common.
 struct UndoOptions: ParsableArguments {
     @Flag(name: .customLong("any"), help: .of(.anyone))
     var includesOthers = false

@@ -2,11 +2,11 @@ import SheafTerminal
 
 /// Something that may stand where the cursor is.
 struct Candidate: Equatable {
-    /// What is put in, unquoted.
+    /// The text to insert, unquoted.
     var value: String
-    /// What it is, on one line, to be shown beside it.
+    /// A description on one line, to be shown beside it.
     var meaning: String
-    /// Where an item was found by its title: the title, if it names the item as well as its id.
+    /// The title, if it names the item as well as its id: for an item that was found by it.
     var title: String?
 
     init(_ value: String, _ meaning: String = "", title: String? = nil) {
@@ -33,8 +33,8 @@ struct Candidate: Equatable {
 
     private static let meaningCells = 60
 
-    /// What bash takes for one word, as it is typed: with backslashes, so that what was typed of it
-    /// already is its beginning.
+    /// The value as one word of bash, as it is typed: with backslashes, so that it begins with the
+    /// part that was typed already.
     private static func escaped(_ value: String) -> String {
         var escaped = ""
         for scalar in value.unicodeScalars {
@@ -49,7 +49,7 @@ struct Candidate: Equatable {
     }
 }
 
-/// What may stand at a place of the command line.
+/// The candidates at a place of the command line.
 enum Candidates {
     case these([Candidate])
     /// A file or folder: the shell knows them better.

@@ -4,7 +4,7 @@ import SheafTerminal
 
 /// Says what may stand where the cursor is, from the words before it and the one being typed.
 struct Completer {
-    /// What is typed behind the program's name, without the last word.
+    /// The words behind the program's name, without the last.
     let words: [String]
     /// The beginning of the word that is wanted.
     let typed: String
@@ -61,7 +61,7 @@ struct Completer {
         }.filter { begins($0.value) }
     }
 
-    /// What may follow `help` and the words behind it.
+    /// The candidates behind `help` and the words that follow it.
     private func helpCandidates(behind words: [String]) -> Candidates {
         guard let topic = words.first else { return .these(subjectCandidates) }
         let isKindWanted = words.count == 1 && HelpTopic.named(topic)?.name == HelpTopic.json.name
@@ -159,7 +159,7 @@ struct Completer {
         }
     }
 
-    /// What an option may be given.
+    /// The values of an option.
     private func values(
         of option: String, _ command: CommandHelp?, typed: String
     ) throws -> Candidates {

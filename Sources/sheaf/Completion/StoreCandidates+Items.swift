@@ -56,7 +56,7 @@ extension StoreCandidates {
         return items[index].path == item.path
     }
 
-    /// What was deleted and can be brought back, the last to go first.
+    /// Deleted items that can be brought back, the last to go first.
     func deletedItems(except named: [String]) throws -> [Candidate] {
         let deleted = try store.deletedItems()
         return candidates(of: deleted, among: deleted, in: nil, except: named)

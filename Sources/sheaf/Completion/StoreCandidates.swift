@@ -2,7 +2,7 @@ import SheafCore
 import SheafStore
 import SheafTerminal
 
-/// What a store offers for a word: its items, tags, projects, statuses.
+/// The candidates that a store has for a word: its items, tags, projects, statuses.
 ///
 /// Reads through the index alone. What stands in files is hostile; see ``Candidate/isHarmless``.
 final class StoreCandidates {
@@ -108,14 +108,14 @@ final class StoreCandidates {
         }
     }
 
-    /// What may stand among the words of a title.
+    /// The tokens that a title can contain.
     var tokens: [Candidate] {
         if let values = tokenValues { return values }
         return keyWords.map { Candidate($0 + ":", meaning(ofKey: $0).text(context.language)) }
             .filter(begins)
     }
 
-    /// What a query may be made of.
+    /// The terms that a query can contain.
     var query: [Candidate] {
         if typed.hasPrefix("-"), let rest = try? StoreCandidates(String(typed.dropFirst()), context)
         {
@@ -142,7 +142,8 @@ final class StoreCandidates {
         return found.filter(begins)
     }
 
-    /// Where a value has begun: `+ho`, `due:`, `is:`, `project:ki`; `nil` elsewhere.
+    /// The values behind the beginning of a token: `+ho`, `due:`, `is:`, `project:ki`; `nil`
+    /// elsewhere.
     private var tokenValues: [Candidate]? {
         if typed.hasPrefix("+") || typed.hasPrefix("-") {
             return rest(after: String(typed.prefix(1))) { $0.tags }
@@ -169,7 +170,7 @@ final class StoreCandidates {
         }
     }
 
-    /// What may follow the beginning of a word, with that beginning before it.
+    /// The candidates for the rest of a word, with its beginning put before them.
     private func rest(
         after beginning: String, _ values: (StoreCandidates) -> [Candidate]
     ) -> [Candidate] {

@@ -31,7 +31,8 @@ struct DemoPlace {
         }
     }
 
-    /// What a line of shell printed, and its exit code, where a person on a terminal would run it.
+    /// Runs a line of shell and returns its output and exit code, as a person on a terminal would
+    /// see it.
     func run(_ command: String, on device: DemoTranscript.Device) throws -> (
         output: [UInt8], code: Int32
     ) {

@@ -67,7 +67,7 @@ struct DemoTranscript {
 /// A command as it went.
 struct PlayedStep {
     var command: String
-    /// What was left to read on the terminal.
+    /// The output that was left to read on the terminal.
     var output: String
 }
 

@@ -6,14 +6,14 @@ import SheafTerminal
 struct ConflictDialogue {
     let context: Context
 
-    /// What a person may answer.
+    /// The answers that a person can give.
     private enum Answer {
         case keep(Resolution)
         case edit, skip
     }
 
-    /// What shall become of the conflicts, and which items are to be edited instead. Where the
-    /// answers end, what is left is left.
+    /// Asks about each conflict, and returns the choices and the items to edit instead. Conflicts
+    /// without an answer are left as they are.
     func ask(
         about items: [ConflictedItem]
     ) throws -> (settlements: [Settlement], toEdit: [StoredItem]) {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Libc
 import SheafTerminal
 
-/// Where every failure ends: one report, one exit code.
+/// Turns every failure into one report and one exit code.
 enum ErrorBoundary {
     static func exit(_ error: any Error) -> Never {
         let context = Context.ofWords()
@@ -56,8 +56,7 @@ enum ErrorBoundary {
 }
 
 extension Context {
-    /// What can be told from the words alone: the options could not be read as a whole, or need
-    /// not be.
+    /// A context from the words alone: the options could not be read as a whole, or need not be.
     static func ofWords(_ invocation: Invocation = .ofProcess) -> Context {
         var options = (try? GlobalOptions.parse([])) ?? GlobalOptions()
         options.json = invocation.has("--json")

@@ -70,7 +70,7 @@ extension Report {
         )
     }
 
-    /// What stands in a place of ours and is not used.
+    /// A file or folder that stands in a place of ours and is not used.
     private init(_ defect: SystemError.Defect, of path: String) {
         let message: Message =
             switch defect {

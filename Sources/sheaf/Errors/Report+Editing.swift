@@ -12,7 +12,7 @@ extension Report {
         }
     }
 
-    /// What editing, moving and bringing back can meet.
+    /// The failures of editing, moving and restoring items.
     init(editing error: StoreError, _ context: Context) {
         switch error {
         case .notSaved(let kept, let cause):

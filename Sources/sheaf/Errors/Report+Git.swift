@@ -106,7 +106,7 @@ extension Report {
         }
     }
 
-    /// What a remote has is too much to be taken over.
+    /// The remote's content exceeds a limit.
     init(received error: TreeExcess) {
         switch error {
         case .entries(let limit):

@@ -8,7 +8,7 @@ extension Report {
             hint: Self.hint(for: error.problem))
     }
 
-    /// What is wrong at the place.
+    /// The problem, without its place.
     static func problem(of error: ConfigurationError) -> Message {
         switch error.problem {
         case .notYAML(let reason): .notYAML(reason)

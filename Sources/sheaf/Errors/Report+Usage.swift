@@ -110,8 +110,8 @@ extension Report {
     /// The help of the command that was typed.
     private static var helpHint: Message { .helpHint(Invocation.ofProcess.commandName) }
 
-    /// What the argument parser found wrong; its words are English only, so the common ones are
-    /// said in ours.
+    /// A report about what the argument parser found; its words are English only, so the common
+    /// ones are said in ours.
     init(parser said: String) {
         let text = SecretMask.masking(said)
         let words = text.split(separator: "'", omittingEmptySubsequences: false).map(String.init)

@@ -2,7 +2,7 @@ import SheafCore
 import SheafTerminal
 
 extension Warning {
-    /// What reading an item's file found.
+    /// A warning about an item's file.
     init(_ finding: Finding, path: String? = nil) {
         let message: Message =
             switch finding.problem {

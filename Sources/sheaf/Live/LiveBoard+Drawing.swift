@@ -2,7 +2,7 @@ import SheafCore
 import SheafTerminal
 
 extension LiveBoard {
-    /// What the board looks like now.
+    /// The board as it looks now.
     var screen: Screen {
         var screen = Screen(size, width: context.output.width)
         let layout = layout
@@ -20,7 +20,8 @@ extension LiveBoard {
 
     // MARK: - Head
 
-    /// What is shown and how much of it; on the right how the store stands.
+    /// Draws the first line: the view and its counts on the left, the state of the store on the
+    /// right.
     private func drawHead(_ layout: LiveLayout, on screen: inout Screen) {
         let width = context.output.width
         let room = layout.head.width
@@ -140,7 +141,7 @@ extension LiveBoard {
         return [message] + (report.hint.map { [$0.styled(context.language)] } ?? [])
     }
 
-    /// What is due, and a question or what the last change said, in rows of the window.
+    /// The rows for due items, and for a question or the result of the last change.
     var noteLines: [StyledText] {
         var said = alerts
         if case .question(let question)? = panels.last {

@@ -27,7 +27,7 @@ extension LiveBoard {
         }
     }
 
-    /// What a panel has under its heading.
+    /// The area of a panel under its heading.
     func panelRoom(_ area: Rectangle) -> Rectangle {
         area.inset(top: layout.isLow ? 1 : 2)
     }

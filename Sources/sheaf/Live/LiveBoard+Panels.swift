@@ -44,7 +44,7 @@ extension LiveBoard {
         return []
     }
 
-    /// What happened to an item, or to all.
+    /// Opens the history of an item, or of the store.
     mutating func openHistory(of item: Item?) -> [LiveEffect] {
         let title: Message = item.map { .liveHistory(of: ItemName($0)) } ?? .liveHistory
         panels.append(.pages(LivePages(title: title)))

@@ -10,13 +10,13 @@ struct LiveBoard {
     /// The language, the clock, and how values are shown.
     let context: Context
     private(set) var workflow: Workflow
-    /// Where the store is.
+    /// The store's folder.
     let root: FilePath
     private(set) var size: TerminalSize
 
     /// Tasks in columns, or memos in a list.
     var page = Item.Kind.task
-    /// Which column is selected.
+    /// The index of the selected column.
     var column = 0
     /// One for each column.
     var columns: [LiveList]
@@ -24,7 +24,7 @@ struct LiveBoard {
     /// The paths of items that were picked for the next change.
     var picked: Swift.Set<String> = []
     var narrowing = LiveNarrowing()
-    /// What lies over the lists, the topmost last.
+    /// The panels over the lists, the topmost last.
     var panels: [LivePanel] = []
     /// The text of the selected memo, or of the task that is read.
     var text: LiveItem? {
@@ -36,11 +36,11 @@ struct LiveBoard {
     var opening = LiveOpening()
     /// True if the top card is to be selected when the list is shown anew.
     var awaitsTop = false
-    /// What became due, until the next key in the lists.
+    /// The items that became due, until the next key in the lists.
     var alerts: [StyledText] = []
-    /// What is due until then was told: seconds since 1970 UTC.
+    /// The time up to which due items were announced, in seconds since 1970 UTC.
     private(set) var dueSince: Int64
-    /// Where front matter cannot be read.
+    /// The files whose front matter cannot be read.
     private(set) var broken: [Finding] = []
     /// The keys that tokens may name.
     private(set) var vocabulary = KeyVocabulary()
@@ -52,10 +52,10 @@ struct LiveBoard {
     /// True if the last sync failed although the remote was reached.
     private(set) var hasSyncFailed = false
     private(set) var isLoaded = false
-    /// What the last change said, until the next key.
+    /// The result of the last change, until the next key.
     var notes: [StyledText] = []
-    /// What a sync said last, until the next key in the lists: it comes by itself, and must not take
-    /// the place of what was asked for, nor cover what is read.
+    /// The result of the last sync, until the next key in the lists: it comes by itself, and must
+    /// not take the place of what was asked for, nor cover what is read.
     var news: [StyledText] = []
     /// A card that the mouse drags.
     var dragged: LiveDrag?
@@ -63,9 +63,9 @@ struct LiveBoard {
     private(set) var names = ItemNames([])
     /// The words that what is shown was looked for by.
     private(set) var needles: [Needle] = []
-    /// What the store shows is narrowed by; behind ``narrowing`` while it is being looked for.
+    /// The filter of the items shown; behind ``narrowing`` while results are awaited.
     private(set) var shown = LiveNarrowing()
-    /// What everything is narrowed to beside that, by its name.
+    /// The context (`SHEAF_CONTEXT`) in which everything is shown, by its name.
     private(set) var within: String?
     /// An item to select as soon as the store shows it.
     private var awaited: (item: Item, looks: Int)?
@@ -234,7 +234,7 @@ struct LiveBoard {
         }
     }
 
-    /// What was typed stays where it is, to be repaired.
+    /// Opens the form again with its text, to be repaired.
     private mutating func reopenForm() {
         guard let place = savingForm, case .form(var form) = panels[place] else { return }
         form.isSaving = false

@@ -1,16 +1,16 @@
 import SheafStore
 import SheafTerminal
 
-/// What goes on beside the live board by itself: looking for changes of the store, and the sync with
-/// the remote.
+/// The background work of the live board: watching the store for changes, and the sync with the
+/// remote.
 struct LiveCompanion: Sendable {
     let store: Store
     let context: Context
     let mailbox: LiveMailbox
 
-    /// How often the remote is asked while the board is open.
+    /// The time between two questions to the remote while the board is open.
     private static let interval = Duration.seconds(5)
-    /// How long the remote may be silent; nobody waits for it.
+    /// The time that the remote may be silent; nobody waits for it.
     private static let patience = Duration.seconds(20)
 
     /// Tells of the store's changes until the task is cancelled, and of trouble once.

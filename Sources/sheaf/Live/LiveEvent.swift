@@ -2,7 +2,7 @@ import SheafCore
 import SheafStore
 import SheafTerminal
 
-/// What the live board answers to.
+/// The events that the live board answers.
 enum LiveEvent: Sendable {
     case input(TerminalInput)
     case resized(TerminalSize)
@@ -23,9 +23,9 @@ enum LiveEvent: Sendable {
     /// An item as a form's file is at this moment, and which one was asked for.
     case opened(LiveFound, number: Int)
     case done(LiveOutcome)
-    /// What is shown could not be narrowed as it was asked: a query that cannot be read.
+    /// The filter could not be applied: a query that cannot be read.
     case notNarrowed(Report)
-    /// What was wanted could not be done; for a form, it was what that holds.
+    /// An effect failed; for a form, because of its content.
     case failed(Report, isOfForm: Bool)
     case history([StyledText])
     case conflicts([ConflictedItem])
@@ -36,7 +36,7 @@ enum LiveEvent: Sendable {
     case syncFailed(Report)
 }
 
-/// What was found of an item that a form is about.
+/// The item of a form as it was read.
 enum LiveFound: Sendable {
     case item(LiveItem)
     /// Someone deleted it.
@@ -44,9 +44,9 @@ enum LiveFound: Sendable {
     case failed(Report)
 }
 
-/// What came of a change.
+/// The result of a change.
 struct LiveOutcome: Sendable {
-    /// What to say about it, a line each.
+    /// The messages about it, a line each.
     var notes: [StyledText]
     /// The item to go on with: the one that is new or was changed.
     var item: Item?
@@ -54,16 +54,16 @@ struct LiveOutcome: Sendable {
     var isOfForm = false
 }
 
-/// What the live board wants done. It goes on meanwhile; an event tells what came of it.
+/// The work that the live board asks for. It goes on meanwhile; an event brings the result.
 enum LiveEffect: Sendable {
     case load(LiveNarrowing)
-    /// How the store stands towards its history and its remote.
+    /// Reads the state of the store: its history and its remote.
     case look
     case read(Item)
     /// Reads an item for a form: the number tells of several, whose answer it is.
     case open(Item, number: Int)
     case change(LiveChange)
-    /// What happened to an item, or to all.
+    /// Reads the history of an item, or of the store.
     case history(Item?)
     case conflicts
     case sync
@@ -85,7 +85,7 @@ enum LiveEffect: Sendable {
 enum LiveChange: Sendable {
     case move([Item], to: String)
     case add(Draft)
-    /// What a form made of an item.
+    /// Saves an item from a form.
     case save(LiveItem, [Assignment], body: String?)
     case remove([Item])
     case undo, redo

@@ -76,7 +76,7 @@ extension LiveBoard {
         if let place = places.calendar { drawCalendar(of: form, in: place, at: now, on: &screen) }
     }
 
-    /// How a value was understood, to be shown behind it; where there is none, what it may be.
+    /// The value as it was understood, shown behind it; where there is none, the possible values.
     private func meaning(
         of field: LiveForm.Field, in form: LiveForm, at now: Moment
     ) -> StyledText {
@@ -108,13 +108,13 @@ extension LiveBoard {
         }
     }
 
-    /// How the tokens in a title were understood.
+    /// The tokens of a title as they were understood.
     private func understood(_ assignments: [Assignment], at now: Moment) -> StyledText {
         let texts = assignments.compactMap { text(of: $0, at: now) }
         return texts.isEmpty ? "" : StyledText("→ ", .muted) + texts.joined(separator: "  ")
     }
 
-    /// What a token in the title says.
+    /// A token of the title in words.
     private func text(of assignment: Assignment, at now: Moment) -> StyledText? {
         let language = context.language
         return switch assignment {

@@ -1,13 +1,13 @@
 import SheafCore
 import SheafTerminal
 
-/// What a form waits for that is to open.
+/// A form that waits for its item.
 struct LiveOpening {
     /// The item that is to be changed; `nil` while nothing waits.
     var item: Item?
     /// Counts the forms: what was read for an earlier one may be old.
     var number = 0
-    /// What was typed meanwhile: it is meant for the form.
+    /// The keys typed meanwhile: they are meant for the form.
     var typed: [TerminalInput] = []
 }
 
@@ -30,7 +30,7 @@ extension LiveBoard {
         return true
     }
 
-    /// What reads the item of the open form anew.
+    /// The effects that read the item of the open form again.
     var readForm: [LiveEffect] {
         for case .form(let form) in panels {
             if case .existing(let item) = form.subject {
@@ -67,7 +67,7 @@ extension LiveBoard {
 }
 
 extension LiveForm {
-    /// What became of its item while it was open.
+    /// The fate of the item while its form was open.
     enum Meanwhile {
         /// Its file changed, and so did what was typed.
         case changed

@@ -4,7 +4,7 @@ import SheafTerminal
 
 // What becomes of a form.
 extension LiveForm {
-    /// What saving does; `nil` where it cannot be saved, or is as it was.
+    /// The change that saving makes; `nil` where nothing can be saved, or nothing changed.
     func change(at now: Moment) -> LiveChange? {
         guard problem(at: now) == nil else { return nil }
         switch subject {

@@ -21,10 +21,10 @@ struct LiveForm {
     var day: CalendarDate?
     /// True if the store is at work on it.
     var isSaving = false
-    /// What became of its item since it was opened; `nil` for nothing.
+    /// The fate of the item since the form was opened; `nil` where nothing happened.
     var meanwhile: Meanwhile?
     private let initial: [Field: String]
-    /// What tokens in a new item's title may name.
+    /// The names that tokens in a new item's title can use.
     private let vocabulary: KeyVocabulary
     private let workflow: Workflow
 
@@ -107,7 +107,7 @@ struct LiveForm {
         }
     }
 
-    /// When it is due, as far as that can be read; nothing typed is no date.
+    /// The due date, as far as it can be read; an empty field is no date.
     func dueValue(at now: Moment) -> Result<Due?, InputError> {
         let text = self[.due].text.trimmed
         guard !text.isEmpty else { return .success(nil) }
@@ -118,7 +118,7 @@ struct LiveForm {
         }
     }
 
-    /// How urgent it is, by a word of either language or its first letter; nothing typed is none.
+    /// The priority, by a word of either language or its first letter; an empty field is none.
     var priorityValue: Result<Priority?, InputError> {
         let text = self[.priority].text.trimmed
         guard !text.isEmpty else { return .success(nil) }

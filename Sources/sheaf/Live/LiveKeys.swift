@@ -16,7 +16,7 @@ struct LiveKey {
     }
 }
 
-/// What the keys do, where.
+/// The meaning of the keys, by place.
 enum LiveKeys {
     /// Those of what has the keys now, the most needed first.
     static func shown(on board: LiveBoard) -> [LiveKey] {

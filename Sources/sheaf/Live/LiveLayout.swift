@@ -1,13 +1,13 @@
 import SheafCore
 import SheafTerminal
 
-/// Where the parts of the live board stand on a screen.
+/// The areas of the live board on a screen.
 struct LiveLayout {
     let head: Rectangle
     let foot: Rectangle
-    /// What was said, between the lists and the foot.
+    /// The messages, between the lists and the foot.
     let notes: Rectangle
-    /// What lies between them.
+    /// The area between head and foot.
     let content: Rectangle
     /// The columns that are shown: all side by side, or the selected one alone.
     private(set) var columns: [(index: Int, area: Rectangle)] = []
@@ -15,7 +15,8 @@ struct LiveLayout {
     private(set) var list: Rectangle?
     /// The text of the item that is read.
     private(set) var text: Rectangle?
-    /// What covers the lists: a form, the history. Lines that are too long are hard to read.
+    /// The area that covers the lists: a form, the history. Lines that are too long are hard to
+    /// read.
     var panel: Rectangle { content.inset(right: max(0, content.width - 120)) }
     /// The blank rows between two cards.
     let gap: Int
@@ -89,14 +90,14 @@ struct LiveLayout {
         return columns.count > 1 ? 1 : 0
     }
 
-    /// What a list has for its cards, under its heading.
+    /// The area of a list's cards, under its heading.
     func cards(in area: Rectangle) -> Rectangle {
         area.inset(top: headingRows)
     }
 }
 
 extension LiveBoard {
-    /// Where everything stands now.
+    /// The layout at this moment.
     var layout: LiveLayout {
         let isReading = panels.contains { panel in
             if case .reading = panel { true } else { false }
@@ -125,10 +126,10 @@ extension LiveBoard {
         textRows = (area.width, rows.map(\.text))
     }
 
-    /// How far a page key goes.
+    /// The number of rows of a page key.
     var pageLength: Int { max(1, layout.content.height / (panels.isEmpty ? 4 : 1) - 1) }
 
-    /// Where a column's cards stand: the card's number, and its rectangle, cut where the column
+    /// The places of a column's cards: the card's number, and its rectangle, cut where the column
     /// ends.
     func places(of list: LiveList, in area: Rectangle) -> [(index: Int, area: Rectangle)] {
         let height = cardHeight(in: area)
@@ -154,7 +155,7 @@ extension LiveBoard {
     /// The cells before a card, where marks stand.
     static let margin = 2
 
-    /// What a card says, in the cells that its column has.
+    /// The text of a card, in the cells that its column has.
     func lines(of card: LiveCard, in area: Rectangle) -> [StyledText] {
         var shown = context.card(of: card.item, preview: card.preview, names, marking: needles)
         if page == .memo, let updated = card.item.updated {

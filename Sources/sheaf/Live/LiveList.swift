@@ -3,7 +3,7 @@ import SheafCore
 /// Cards one under another, one of them selected.
 struct LiveList: Sendable {
     private(set) var cards: [LiveCard] = []
-    /// Which one is selected; 0 where there is none.
+    /// The index of the selected one; 0 where there is none.
     private(set) var index = 0
     /// The first one that is shown.
     private(set) var top = 0

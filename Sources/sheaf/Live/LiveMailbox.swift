@@ -2,8 +2,8 @@ import Libc
 import SheafTerminal
 import Synchronization
 
-/// What happens beside the live board, on its way to it: sent from any thread, taken by the one that
-/// waits for keys, which a pipe wakes up.
+/// The queue of events for the live board: sent from any thread, taken by the one that waits for
+/// keys, which a pipe wakes up.
 final class LiveMailbox: Sendable {
     private let waiting = Mutex<[LiveEvent]>([])
     private let ends: (reading: Int32, writing: Int32)

@@ -2,7 +2,7 @@ import SheafCore
 import SheafStore
 import SheafTerminal
 
-/// What lies over the lists of the live board and takes the keys.
+/// The panels that lie over the lists of the live board and take the keys.
 enum LivePanel {
     /// An item is read.
     case reading(LiveReading)
@@ -33,7 +33,7 @@ struct LiveReading {
 
 /// A question that one key answers.
 struct LiveQuestion {
-    /// What a yes does.
+    /// The actions that a yes confirms.
     enum Subject {
         case delete([Item])
         /// Leaves a form whose text is not saved.
@@ -54,7 +54,7 @@ struct LiveEntry {
 
     var kind: Kind
     var field: TextField
-    /// What was shown before, for whoever leaves it again.
+    /// The filter before, for whoever leaves it again.
     var before: LiveNarrowing
 }
 
@@ -62,7 +62,7 @@ struct LiveEntry {
 struct LivePages {
     /// A line, broken into rows where it is longer than there is room.
     struct Line {
-        /// What stands before the text alone; its other rows stand under the text.
+        /// The prefix of the first row alone; the other rows stand under the text.
         var lead: StyledText
         var text: StyledText
 

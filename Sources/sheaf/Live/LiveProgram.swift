@@ -17,7 +17,7 @@ struct LiveProgram: Sendable {
         self.filter = filter
     }
 
-    /// How the board ended.
+    /// The reasons for the board to end.
     private enum Ending: Sendable {
         case left, interrupted
         case signal(Int32)
@@ -148,7 +148,7 @@ struct LiveProgram: Sendable {
 }
 
 extension Context {
-    /// What the clock shows, and where: with it what is overdue changes, and how long ago things are.
+    /// The minute and the time zone: with them overdue items and ages change.
     fileprivate var minute: [Int64] {
         let now = environment.now
         return [now.seconds / 60, Int64(now.zone.offset(at: now.seconds))]

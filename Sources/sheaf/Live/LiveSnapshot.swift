@@ -8,7 +8,7 @@ struct LiveCard: Sendable, Equatable {
     var preview = ""
 }
 
-/// What the live board shows, as the store held it at one moment.
+/// The content of the live board, as the store held it at one moment.
 struct LiveSnapshot: Sendable {
     /// A status with its tasks, in the order of ``TaskBoard``.
     struct Column: Sendable {
@@ -21,19 +21,19 @@ struct LiveSnapshot: Sendable {
     var memos: [LiveCard] = []
     /// Those of all items: what names one of them has to be unique here.
     var ids: [ItemID] = []
-    /// What was looked for.
+    /// The filter that was applied.
     var narrowing = LiveNarrowing()
     /// The words that were looked for, to be marked.
     var needles: [Needle] = []
-    /// Where front matter cannot be read, which hides an item's status.
+    /// The files whose front matter cannot be read, which hides an item's status.
     var broken: [Finding] = []
     /// The keys that tokens may name.
     var vocabulary = KeyVocabulary()
-    /// What is worked within, by its name; `nil` for everything.
+    /// The name of the context; `nil` for everything.
     var within: String?
 }
 
-/// Which items are shown.
+/// The filter of the items shown.
 struct LiveNarrowing: Sendable, Equatable {
     /// Words that items have to hold, while they are typed.
     var search = ""
@@ -52,11 +52,11 @@ struct LiveNarrowing: Sendable, Equatable {
     }
 }
 
-/// How the store stands towards its history and its remote.
+/// The state of the store: its history and its remote.
 struct LiveStanding: Sendable, Equatable {
     var canUndo = false
     var canRedo = false
-    /// How many items wait for someone to settle their conflicts.
+    /// The number of items with conflicts that a person must settle.
     var conflicted = 0
     /// True if there is a remote at all.
     var hasRemote = false
@@ -78,7 +78,7 @@ struct LiveStanding: Sendable, Equatable {
 /// An item with its text, as it was when it was opened.
 struct LiveItem: Sendable {
     var item: Item
-    /// What follows the title.
+    /// The text after the title.
     var body: String
     var checklist: [ChecklistEntry]
     /// The file it was read from; `nil` where there is none, as in tests.

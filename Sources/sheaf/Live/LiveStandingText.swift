@@ -1,6 +1,6 @@
 import SheafTerminal
 
-/// How the store stands, for the board's head: what a person has to know first comes first.
+/// The state of the store, for the board's head: what a person has to know first comes first.
 struct LiveStandingText {
     private let standing: LiveStanding
     private let isSyncing: Bool

@@ -41,7 +41,7 @@ extension LiveWorker {
             item: change.edits.first?.after)
     }
 
-    /// What a form made of an item goes the way of an editor: what changed in the file meanwhile is
+    /// Saves an item from a form in the way of an editor: what changed in the file meanwhile is
     /// merged with it, and all of it is one change.
     private func save(
         _ item: LiveItem, _ assignments: [Assignment], body: String?, _ store: Store

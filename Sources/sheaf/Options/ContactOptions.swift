@@ -2,7 +2,7 @@ import ArgumentParser
 import SheafStore
 import SheafTerminal
 
-/// How long a remote is waited for.
+/// The time that a remote is waited for.
 struct ContactOptions: ParsableArguments {
     @Option(help: .of(.timeout))
     var timeout: Int?

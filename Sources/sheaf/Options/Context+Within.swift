@@ -2,10 +2,10 @@ import SheafCore
 import SheafStore
 import SheafTerminal
 
-/// What `SHEAF_CONTEXT` does: it narrows listings, and its tokens go to new items. Both are said
-/// to people, so that nobody wonders where items went.
+/// `SHEAF_CONTEXT` narrows listings, and its tokens go to new items. Both are said to people, so
+/// that nobody wonders where items went.
 extension Context {
-    /// What is worked within; `nil` for everything.
+    /// The context of a query; `nil` for everything.
     func queryContext(of store: Store) throws -> QueryContext? {
         do {
             return try store.queryContext()
@@ -33,7 +33,7 @@ extension QueryContext {
     /// As a query would have it.
     var name: String { expansion == nil || text.hasPrefix("@") ? text : "@" + text }
 
-    /// What a new item of this kind gets: a status would make a task of a memo.
+    /// The values that a new item of this kind gets: a status would make a task of a memo.
     func assignments(for kind: Item.Kind) -> [Assignment] {
         guard kind == .memo else { return assignments }
         return assignments.filter { if case .status = $0 { false } else { true } }

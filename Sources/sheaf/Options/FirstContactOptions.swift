@@ -2,7 +2,7 @@ import ArgumentParser
 import SheafStore
 import SheafTerminal
 
-/// What to do with a remote that holds another history than the store.
+/// The choices for a remote that has another history than the store.
 struct FirstContactOptions: ParsableArguments {
     @Flag(help: .of(.join))
     var join = false

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SheafTerminal
 
-/// What every command takes.
+/// The options that every command takes.
 struct GlobalOptions: ParsableArguments {
     @Option(help: .of(.store))
     var store: String?
@@ -41,7 +41,7 @@ extension Language: ExpressibleByArgument {
 }
 
 extension ArgumentHelp {
-    /// What help says about an option, for the parser's own uses of it.
+    /// The help text of an option, for the parser's own uses of it.
     static func of(_ entry: HelpEntry) -> ArgumentHelp {
         ArgumentHelp(entry.meaning?.text(.ofProcess) ?? "")
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SheafTerminal
 
-/// Whether systemd shall run the command by itself.
+/// The options that let systemd run the command by itself.
 struct InstallOptions: ParsableArguments {
     @Flag(help: .of(.install))
     var install = false
@@ -9,7 +9,7 @@ struct InstallOptions: ParsableArguments {
     @Flag(help: .of(.uninstall))
     var uninstall = false
 
-    /// What to do instead of the command itself; `nil` for nothing.
+    /// The step to take instead of the command itself; `nil` for none.
     func step() throws -> SystemdTimer.Step? {
         if install, uninstall {
             throw UsageError.conflictingOptions("--install", "--uninstall")

@@ -4,7 +4,7 @@ import SheafStore
 // Dates as the values of options. A token's date goes on over the words behind it while they still
 // make one, `due:next friday`; so does an option's, whose value is one word to the parser.
 extension Invocation {
-    /// Which way a date without a year lies, for each option that takes one.
+    /// The leaning of a date without a year, for each option that takes one.
     private static let dated: [String: DateExpression.Leaning] = [
         "--due": .future, "--since": .past, "--at": .past,
     ]

@@ -2,7 +2,7 @@ import ArgumentParser
 import SheafCore
 import SheafTerminal
 
-/// How a listing looks, in options that exclude each other where they cannot both be obeyed.
+/// The options for the look of a listing; they exclude each other where they cannot both be obeyed.
 struct LayoutOptions: ParsableArguments {
     @Option(help: .of(.columns))
     var columns: String?
@@ -13,7 +13,7 @@ struct LayoutOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: .of(.format))
     var format: String?
 
-    /// What the options say, once they are read.
+    /// The layout that the options ask for.
     ///
     /// - Parameters:
     ///   - handlesOnly: whether `-0` was given, which like `--json` has a form of its own.
@@ -33,9 +33,9 @@ struct LayoutOptions: ParsableArguments {
     }
 }
 
-/// How a listing looks.
+/// The look of a listing.
 struct ListingLayout {
-    /// What the table shows, where it is not the usual.
+    /// The columns of the table, where they are not the usual ones.
     var columns: [ItemField]?
     /// A form for each line instead of a table.
     var template: Template<ItemField>?

@@ -3,7 +3,7 @@ import SheafCore
 import SheafStore
 import SheafTerminal
 
-/// How many results are wanted, in the long form; `-n` is one of the ``Words``.
+/// The option for the number of results, in the long form; `-n` is one of the ``Words``.
 struct LimitOption: ParsableArguments {
     @Option(help: .of(.limit))
     var limit: Int?
@@ -13,7 +13,7 @@ struct LimitOption: ParsableArguments {
     }
 }
 
-/// How the items of a listing follow each other.
+/// The order of a listing.
 struct SortOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: .of(.sort))
     var sort: String?
@@ -22,7 +22,7 @@ struct SortOptions: ParsableArguments {
     var reverse = false
 }
 
-/// What `list` and `memos` have in common.
+/// The options that `list` and `memos` have in common.
 struct ListOptions: ParsableArguments {
     @OptionGroup var limiting: LimitOption
     @OptionGroup var layout: LayoutOptions

@@ -47,7 +47,7 @@ extension TargetOptions {
             || context.canAsk && (deletes || handles.count > 1)
     }
 
-    /// What was named, before anybody is asked.
+    /// The items that were named, before anybody is asked.
     func named(
         _ handles: [String], in store: Store, _ context: Context, deletes: Bool = false
     ) throws -> Targets {
@@ -67,7 +67,7 @@ extension Context {
     /// So many items are changed without a question.
     static let unaskedCount = 10
 
-    /// What handles may be: anything a person may mean, unless it was said that there is none.
+    /// The meanings that a handle can have: everything, unless it was said that there is none.
     ///
     /// - Parameter joinsParts: whether several words may be a part of a title without a question.
     func naming(in store: Store, joinsParts: Bool = true) -> Naming {

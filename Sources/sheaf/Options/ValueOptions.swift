@@ -20,7 +20,7 @@ struct TwinOptions: ParsableArguments {
     @Option(help: .of(.status))
     var status: String?
 
-    /// What the options assign, in the words of the tokens they are twins of.
+    /// The values of the options, in the words of the tokens they are twins of.
     func assignments(_ tokens: TokenReader) throws -> [Assignment] {
         var assignments: [Assignment] = []
         let pairs: [(KeyVocabulary.Key, String?)] = [
@@ -69,7 +69,7 @@ struct ValueOptions: ParsableArguments {
             directory: directory)
     }
 
-    /// What the text begins with: the template that is named, else the usual one where there is no
+    /// The first text of the body: the template that is named, else the usual one where there is no
     /// text yet.
     private func beginning(
         for kind: Item.Kind, hasBody: Bool, in store: Store

@@ -61,7 +61,7 @@ enum Words {
     }
 }
 
-/// What is wrong with a command line, beside what the argument parser finds itself.
+/// The mistakes in a command line, beside those that the argument parser finds itself.
 enum UsageError: Error {
     case unknownOption(String)
     /// One letter behind a `-`, or a number.

@@ -25,7 +25,7 @@ struct ConflictListing {
         return lines
     }
 
-    /// Where the conflict is, and its two versions with whose they are.
+    /// The place of the conflict, and its two versions with their authors.
     func lines(
         of conflict: Conflict, in item: ConflictedItem, indent: String = ""
     ) -> [StyledText] {

@@ -27,7 +27,7 @@ extension Context {
         if let path = recovery.setAside { try output.warn(.interruptedElsewhere(display(path))) }
     }
 
-    /// What brings deleted items back, for whoever reads this right after.
+    /// The command that brings deleted items back, for whoever reads this right after.
     private var commandToUndo: String {
         "sheaf undo" + (storeDirectory.map { " --store \(ShellWord.quoted($0.string))" } ?? "")
     }
@@ -128,7 +128,7 @@ extension Context {
         }
     }
 
-    /// What is different, in the reader's words.
+    /// The fields that differ, in the reader's words.
     private func changedFields(_ before: Item, _ after: Item) -> [Message] {
         let now = environment.now
         var fields: [Message] = []

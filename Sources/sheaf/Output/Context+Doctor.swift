@@ -18,7 +18,7 @@ extension Context {
         return lines
     }
 
-    /// What is wrong, and what to do. Failures are told as they are where they stop a command.
+    /// The problem and its remedy. Failures are told as they are where they stop a command.
     func report(of problem: Problem) -> Report {
         switch problem {
         case .git(let error), .settings(let error), .remote(let error): return Report(error, self)
@@ -100,7 +100,7 @@ extension Problem.Gravity {
 }
 
 extension Problem {
-    /// What scripts know it by.
+    /// The name for scripts.
     fileprivate var name: String {
         switch self {
         case .git: "git"

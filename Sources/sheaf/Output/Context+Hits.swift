@@ -15,8 +15,8 @@ extension Context {
         try print(.search(found.hits(limit).map { JSON.hit($0, at: now) }))
     }
 
-    /// What a search found: for people title and line with the matches marked; for programs, in
-    /// groups, the group's name and the line of a hit.
+    /// Prints the result of a search: for people title and line with the matches marked; for
+    /// programs, in groups, the group's name and the line of a hit.
     func print(
         _ hits: [SearchHit], names: ItemNames, _ layout: ListingLayout, in store: Store
     ) throws {
@@ -95,7 +95,8 @@ extension Context {
 }
 
 extension JSON {
-    /// What a search found; if nothing, what the other keyboard would have found.
+    /// The result of a search; if nothing was found, what the other keyboard layout would have
+    /// found.
     static func search(_ hits: [JSON], _ offer: Offer? = nil) -> JSON {
         .output(
             "search",

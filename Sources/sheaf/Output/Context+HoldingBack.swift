@@ -13,7 +13,7 @@ extension Context {
         }
     }
 
-    /// What was committed besides notes when a folder became a store, and what was not.
+    /// Prints what was committed besides notes when a folder became a store, and what was not.
     func report(_ made: StoreCreation) throws {
         if !made.others.isEmpty { try output.note(.alsoCommitted(made.others)) }
         if !made.excluded.isEmpty { try output.note(.excludedHere(made.excluded)) }

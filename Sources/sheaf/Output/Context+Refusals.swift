@@ -27,7 +27,7 @@ extension Context {
 }
 
 extension Refusal {
-    /// What scripts know it by.
+    /// The name for scripts.
     fileprivate var name: String {
         switch self {
         case .mergeInProgress: "merge"

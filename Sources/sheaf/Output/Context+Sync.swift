@@ -3,7 +3,8 @@ import SheafStore
 import SheafTerminal
 
 extension Context {
-    /// What a sync did: its totals, and a line for each thing that someone may not expect.
+    /// Prints the result of a sync: its totals, and a line for each thing that someone may not
+    /// expect.
     func print(_ outcome: SyncOutcome, isDryRun: Bool = false) throws {
         try warn(about: outcome.recovery)
         if json { return try print(.sync(outcome, isDryRun: isDryRun)) }
@@ -38,7 +39,7 @@ extension Context {
 }
 
 extension Context {
-    /// What happened during a watch: a line of JSON each, or a summary after the time of day.
+    /// Prints an event of a watch: a line of JSON each, or a summary after the time of day.
     func print(_ event: WatchEvent, of store: Store) throws {
         switch event {
         case .began:
@@ -111,7 +112,7 @@ extension JSON {
         .output("sync", ["dryRun": isDryRun], syncMembers(outcome))
     }
 
-    /// What a sync did, without what stands around it.
+    /// The members of a sync's result, without the envelope.
     static func syncMembers(_ outcome: SyncOutcome) -> Members {
         [
             "committed": outcome.committed, "received": outcome.received, "sent": outcome.sent,

@@ -30,7 +30,7 @@ extension Context {
 }
 
 extension UndoRequest {
-    /// What is said to become of a step.
+    /// The words for the direction of a step.
     var reversal: Message.Reversal {
         switch (direction, isDryRun) {
         case (.undo, false): .undone
@@ -42,7 +42,7 @@ extension UndoRequest {
 }
 
 extension Message {
-    /// What a step did, a sentence each; the others are counted.
+    /// The sentences about a step; those over the limit are counted.
     ///
     /// - Parameter reversal: what became of the step; `nil` tells what it had done.
     static func sentences(
@@ -61,7 +61,7 @@ extension Message {
         return messages.isEmpty ? [told(.changedNoFile)] : messages
     }
 
-    /// What became of a step on one item: a deletion, or whatever else, as a noun.
+    /// The effect of a step on one item: a deletion, or whatever else, as a noun.
     private init(_ event: HistoryEvent, _ reversal: Reversal, at now: Moment) {
         var rest = event.changes[...]
         let kind: StepKind =
@@ -75,7 +75,7 @@ extension Message {
         self = .reversed(reversal, kind, of: event.name, rest.map { Message($0, at: now) })
     }
 
-    /// What stays as it is, and because of whom.
+    /// A change that stays, and its author.
     init(_ left: SkippedChange) {
         let name = ItemName(left.item)
         let by = left.changedBy.map { $0.isByHand ? $0.author : $0.device ?? $0.author }

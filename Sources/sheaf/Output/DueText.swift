@@ -15,7 +15,7 @@ extension Context {
         return StyledText(dates.overdue(days: -shown.daysAway), .overdue)
     }
 
-    /// How a date that was typed was understood; of one that has passed also which it is.
+    /// The due date as it was understood; of one that has passed also which it is.
     func understoodText(_ item: Item, at now: Moment) -> StyledText {
         guard let due = item.due, due.isPast(at: now) else { return dueText(item, at: now) }
         let dates = DateDisplay(language)

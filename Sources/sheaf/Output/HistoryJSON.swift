@@ -22,12 +22,12 @@ extension JSON {
         ])
     }
 
-    /// What happened to a file that is no item.
+    /// A change of a file that is no item.
     static func file(_ file: HistoryFile) -> JSON {
         JSON(["path": file.path, "change": file.kind.rawValue])
     }
 
-    /// What happened to one item.
+    /// A change of one item.
     static func event(_ event: HistoryEvent) -> JSON {
         JSON([
             "id": event.item.id?.description, "title": event.item.title, "path": event.item.path,

@@ -3,7 +3,7 @@ import SheafStore
 import SheafTerminal
 
 extension Message {
-    /// What happened to one item, as a sentence.
+    /// The sentence about a change of one item.
     init(_ event: HistoryEvent, at now: Moment) {
         self = .happened(to: event.name, event.changes.map { Message($0, at: now) })
     }
@@ -48,7 +48,7 @@ extension Message {
         }
     }
 
-    /// What happened to a file that is no item.
+    /// The sentence about a change of a file that is no item.
     init(_ file: HistoryFile) {
         switch file.kind {
         case .added: self = file.isSettings ? .storeWasBegun : .fileWasAdded(file.path)
@@ -58,7 +58,7 @@ extension Message {
         }
     }
 
-    /// What a commit did, a sentence each; the others are counted.
+    /// The sentences about a commit; those over the limit are counted.
     static func sentences(of entry: HistoryEntry, limit: Int = .max, at now: Moment) -> [Message] {
         var messages = entry.events.prefix(limit).map { Message($0, at: now) }
         let items = entry.omitted + entry.events.count - messages.count
@@ -110,7 +110,7 @@ extension Context {
         return [head] + sentences.map { "  " + $0.styled(language) }
     }
 
-    /// How many items and files of one commit are told.
+    /// The number of items and files of one commit that are told.
     static let shownEvents = 8
 
     /// Whose a version is: by whom, on which device, when.

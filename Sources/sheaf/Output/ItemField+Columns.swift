@@ -3,8 +3,8 @@ import SheafTerminal
 
 /// Fields as columns of a table for people: in their language, dates in words.
 extension ItemField {
-    /// What listings show where nobody chose, the least important dropped first where the terminal
-    /// is narrow.
+    /// The columns of listings where nobody chose, the least important dropped first where the
+    /// terminal is narrow.
     static func standardColumns(
         handle: Table.Column
     ) -> [(field: ItemField, column: Table.Column)] {

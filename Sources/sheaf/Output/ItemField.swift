@@ -1,9 +1,9 @@
 import SheafCore
 import SheafTerminal
 
-/// What a listing can show of an item: the names that `--columns` and `--format` take.
+/// The fields of an item that a listing can show: the names that `--columns` and `--format` take.
 enum ItemField: Equatable, Sendable {
-    /// What every item may have.
+    /// The fields that every item may have.
     enum Name: String, CaseIterable, Sendable {
         case id, handle, kind, title, status, due, dueAt, priority, project, tags, checklist
         case created, completed, updated, path, conflicted
@@ -88,7 +88,7 @@ extension ItemField {
         }
     }
 
-    /// How the value looks on a terminal, where it is the same text as for programs.
+    /// The style of the value on a terminal, where it is the same text as for programs.
     func role(of item: Item, at now: Moment) -> Role? {
         guard case .known(let name) = self else { return nil }
         return switch name {

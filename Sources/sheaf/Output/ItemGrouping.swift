@@ -1,7 +1,7 @@
 import SheafCore
 import SheafTerminal
 
-/// What `--group-by` parts a listing by.
+/// The keys of `--group-by`.
 enum GroupKey: String, CaseIterable, Sendable {
     case status, project, priority, due, tag
 
@@ -62,7 +62,7 @@ struct ItemGrouping {
         return groups.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// Where a group stands among the others: by its rank, then by its folded name.
+    /// The place of a group among the others: by its rank, then by its folded name.
     private struct Place: Hashable, Comparable {
         var rank: Int
         var name = ""

@@ -10,7 +10,7 @@ extension JSON {
         return .written(writer.bytes)
     }
 
-    /// What every command's output begins with.
+    /// The envelope of every command's output.
     static func output(_ kind: String, _ members: Members, _ more: Members = [:]) -> JSON {
         JSON(["schemaVersion": 1, "kind": kind], members, more)
     }

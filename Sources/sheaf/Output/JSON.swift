@@ -94,8 +94,8 @@ enum JSON {
     }
 }
 
-/// What stands for itself as a value. Absent ones are written as `null`, so that a script can rely on
-/// every name.
+/// A type that is written as a value. Absent ones are written as `null`, so that a script can rely
+/// on every name.
 protocol JSONValue {
     var json: JSON { get }
 }

@@ -70,7 +70,7 @@ struct SharedItem {
 }
 
 extension Context {
-    /// What someone else may want to know of an item, a line each.
+    /// The facts about an item that someone else may want to know, a line each.
     fileprivate func facts(of item: Item) -> [String] {
         let now = environment.now
         var facts: [(Message, String)] = []

@@ -5,7 +5,7 @@ import SheafStore
 struct TaskBoard {
     struct Column {
         let status: Workflow.Status
-        /// How many tasks have the status, of which `tasks` may be the first ones.
+        /// The number of tasks with the status, of which `tasks` may be the first ones.
         let count: Int
         let tasks: [ListedItem]
     }

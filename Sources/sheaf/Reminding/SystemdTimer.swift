@@ -11,7 +11,7 @@ struct SystemdTimer {
     /// `remind` or `sync`; the units are called `sheaf-remind@` and so on.
     let command: String
     let description: Message
-    /// What stands behind the command.
+    /// The arguments of the command.
     let arguments: [String]
     /// systemd's words for when.
     let schedule: [String]
@@ -116,7 +116,7 @@ struct SystemdTimer {
         return false
     }
 
-    /// Where the user's units lie.
+    /// The folder of the user's units.
     private static func folder(_ context: Context) throws -> FilePath {
         if let named = context.environment.variables["XDG_CONFIG_HOME"], named.hasPrefix("/") {
             return FilePath(named).pushing("systemd/user")
