@@ -15,11 +15,19 @@ let package = Package(
     products: [
         .library(name: "SheafStore", targets: ["SheafStore"]),
         .executable(name: "sheaf", targets: ["sheaf"]),
+        .executable(name: "sheaf-serve", targets: ["sheaf-serve"]),
+    ],
+    traits: [
+        .trait(
+            name: "Serve", description: "The browser board: builds sheaf-serve with Hummingbird.")
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+        // For the trait `Serve` alone: others do not even fetch it.
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         // What we read of YAML is held against it; the program itself does without.
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
@@ -78,7 +86,7 @@ let package = Package(
         .target(
             name: "SheafStore",
             dependencies: [
-                "Libc", "SheafCore", "SheafGit", "SheafIndex", "SheafSystem",
+                "Libc", "SheafCore", "SheafGit", "SheafHashing", "SheafIndex", "SheafSystem",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
@@ -98,10 +106,22 @@ let package = Package(
                 .linkedLibrary("cmark-gfm-extensions", .when(platforms: [.macOS])),
                 .linkedLibrary("cmark-gfm", .when(platforms: [.macOS])),
             ]),
+        // The same values for scripts and for the browser.
+        .target(
+            name: "SheafJSON", dependencies: ["SheafCore", "SheafStore", "SheafSystem"],
+            swiftSettings: strict),
+        // The browser board: answers requests as values, whatever library brings them.
+        .target(
+            name: "SheafServe",
+            dependencies: [
+                "SheafCore", "SheafHashing", "SheafJSON", "SheafMarkdown", "SheafStore",
+                "SheafSystem",
+            ],
+            resources: [.embedInCode("Web")], swiftSettings: strict),
         .executableTarget(
             name: "sheaf",
             dependencies: [
-                "CSheafSystem", "Libc", "SheafMarkdown", "SheafStore", "SheafSystem",
+                "CSheafSystem", "Libc", "SheafJSON", "SheafMarkdown", "SheafStore", "SheafSystem",
                 "SheafTerminal",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -111,6 +131,22 @@ let package = Package(
             // A command stays on the thread that it is started on: another one has to be made first.
             swiftSettings: strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
         ),
+        .executableTarget(
+            name: "sheaf-serve",
+            dependencies: [
+                "Libc", "SheafServe", "SheafStore", "SheafSystem",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(
+                    name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Serve"])
+                ),
+                .product(
+                    name: "HummingbirdCore", package: "hummingbird",
+                    condition: .when(traits: ["Serve"])),
+                .product(
+                    name: "HummingbirdTLS", package: "hummingbird",
+                    condition: .when(traits: ["Serve"])),
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "SheafCoreTests",
             dependencies: [
@@ -138,6 +174,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "SheafMarkdownTests", dependencies: ["SheafMarkdown", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SheafServeTests",
+            dependencies: ["SheafJSON", "SheafServe", "SheafStore", "SheafSystem", "TestSupport"],
             swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .target(name: "CTestProcess", path: "Tests/CTestProcess"),

@@ -9,6 +9,8 @@ public struct MarkdownDocument: ~Copyable {
         /// Notes: with tables, struck-out text, boxes, bare addresses and footnotes; each line end
         /// is kept, `[[page|text]]` is its text, pictures are links.
         case notes
+        /// Notes for ``tree()``: pictures and `[[links]]` are kept.
+        case tree
     }
 
     private let root: OpaquePointer
@@ -19,7 +21,7 @@ public struct MarkdownDocument: ~Copyable {
     public init(_ text: String, _ flavour: Flavour = .notes) {
         self.flavour = flavour
         var extensions: [String] = []
-        if flavour == .notes {
+        if flavour != .commonMark {
             extensions = ["strikethrough", "tasklist", "autolink"]
             if !TableBudget.isExceeded(by: text) { extensions.append("table") }
         }
@@ -53,7 +55,7 @@ public struct MarkdownDocument: ~Copyable {
     private static func options(_ flavour: Flavour) -> Int32 {
         switch flavour {
         case .commonMark: CMARK_OPT_DEFAULT
-        case .notes:
+        case .notes, .tree:
             CMARK_OPT_FOOTNOTES | CMARK_OPT_HARDBREAKS | CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE
         }
     }
@@ -91,7 +93,7 @@ public struct MarkdownDocument: ~Copyable {
             while text.last == "\n" { text.removeLast() }
             node.replace(with: [.paragraph(MarkdownNode.lines(String(text)))])
         case (.htmlInline, _): node.replace(with: MarkdownNode.lines(node.literal))
-        case (.heading, .notes):
+        case (.heading, .notes), (.heading, .tree):
             // The page's first heading is the title.
             node.headingLevel = max(2, node.headingLevel)
         case (.image, .notes):
@@ -111,7 +113,7 @@ public struct MarkdownDocument: ~Copyable {
     }
 
     /// Only addresses that open a page or a letter: no `javascript:`, no file of the reader's.
-    private static func isHarmless(_ address: String) -> Bool {
+    static func isHarmless(_ address: String) -> Bool {
         let scheme = address.prefix { $0 != ":" }.lowercased()
         return address.contains(":") && ["http", "https", "mailto"].contains(scheme)
     }

@@ -46,6 +46,23 @@ struct MarkdownNode {
             ? Int(cmark_node_get_list_start(pointer)) : nil
     }
 
+    /// The line at which it begins, from 1.
+    var line: Int { Int(cmark_node_get_start_line(pointer)) }
+
+    /// The language of a code block.
+    var language: String {
+        String(Self.string(cmark_node_get_fence_info(pointer)).prefix { $0 != " " })
+    }
+
+    /// The alignment of a table's columns: `l`, `c`, `r`, or 0 for none.
+    var alignments: [UInt8] {
+        let count = Int(cmark_gfm_extensions_get_table_columns(pointer))
+        guard count > 0, let first = cmark_gfm_extensions_get_table_alignments(pointer) else {
+            return []
+        }
+        return Array(UnsafeBufferPointer(start: first, count: count))
+    }
+
     var isTicked: Bool { cmark_gfm_extensions_get_tasklist_item_checked(pointer) }
 
     var isInLink: Bool {

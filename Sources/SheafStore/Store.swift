@@ -27,6 +27,8 @@ public struct Store: Sendable {
     /// True if the settings could be read: if not, the defaults stand in for them.
     private(set) var knowsSettings = true
     private var kept: RepositoryPool?
+    /// `nil` for changes of this program's own.
+    var client: Client?
 
     /// Opens the store whose root is `root`.
     ///

@@ -23,6 +23,9 @@ public struct StateFolder: Sendable {
         try folder.closeToOthers()
     }
 
+    /// Where it is.
+    public var path: FilePath { folder.path }
+
     /// The folder `name` in it, made where it is missing. Throws as `Directory.ownFolder`.
     package func subfolder(_ name: String) throws(SystemError) -> Directory {
         try folder.makeOwnFolder(name)

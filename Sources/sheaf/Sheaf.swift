@@ -12,7 +12,7 @@ struct Sheaf: AsyncParsableCommand {
 
     static let commands: [any Command.Type] = [
         Add.self, Memo.self, Append.self, ShowBoard.self, List.self, Memos.self, Show.self,
-        Search.self, Remind.self, Share.self, Log.self, Diff.self, Edit.self, Set.self,
+        Search.self, Remind.self, Serve.self, Share.self, Log.self, Diff.self, Edit.self, Set.self,
         Move.self,
         Start.self, Done.self,
         Reopen.self, Check.self, Uncheck.self, Relocate.self, Remove.self, Restore.self,

@@ -10,7 +10,7 @@ import Testing
         "move", "start", "done", "reopen", "rm", "init", "clone", "status", "remote", "sync",
         "demo", "edit", "mv", "restore", "diff", "undo", "redo", "config", "merge-driver",
         "conflicts", "resolve", "trust", "doctor", "check", "uncheck",
-        "completions", "share", "remind", "man",
+        "completions", "share", "remind", "serve", "man",
     ]
 
     @Test(arguments: commands, ["en", "ko"])

@@ -1,4 +1,5 @@
 import SheafCore
+import SheafJSON
 import Testing
 
 @testable import sheaf

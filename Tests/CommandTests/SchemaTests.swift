@@ -1,4 +1,5 @@
 import Glibc
+import SheafJSON
 import SheafTerminal
 import Testing
 

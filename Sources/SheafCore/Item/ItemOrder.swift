@@ -152,6 +152,9 @@ public struct ItemRank: Comparable, Sendable {
         fileprivate var priority = 0
         fileprivate var created: Int64 = 0
 
+        /// The same as numbers, compared one after the other; the greatest for what comes last.
+        public var values: [Int64] { [first, due, Int64(priority), created] }
+
         public static func < (left: Numbers, right: Numbers) -> Bool {
             if left.first != right.first { return left.first < right.first }
             if left.due != right.due { return left.due < right.due }

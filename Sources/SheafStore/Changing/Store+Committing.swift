@@ -108,15 +108,22 @@ extension Store {
     ) -> String {
         CommitMessage(
             subject: change?.subject ?? Subject.of(verb, edits), verb: verb,
-            operation: environment.operationID(),
+            operation: operationName(verb),
             items: edits.compactMap { ($0.after ?? $0.before)?.id }, device: device,
             trailers: change?.trailers ?? []
         ).text
     }
 
+    /// What goes along with a client's change, such as hand edits before it, is none of its own.
+    private func operationName(_ verb: Verb) -> String {
+        if verb != .byHand, let name = client?.operation { return name.description }
+        return environment.operationID()
+    }
+
     /// Names this clone in commits: the host and a random suffix, made at first use and kept in the
     /// clone's own git settings.
     func device(of repository: borrowing Repository) throws -> String {
+        if let client { return client.device.description }
         if let name = try repository.string("sheaf.device"), !name.isEmpty { return name }
         let name = "\(Self.hostName)-\(environment.operationID().suffix(4))"
         try repository.set("sheaf.device", to: name)

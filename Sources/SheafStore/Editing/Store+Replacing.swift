@@ -8,10 +8,14 @@ extension Store {
     ///
     /// Throws `StoreError.notSaved`, which names a file that holds `bytes`, with what was in the
     /// way: an empty title, text that is no text, an unfinished merge.
-    public func replace(_ original: StoredItem, with bytes: [UInt8]) throws -> Replacement {
+    ///
+    /// - Parameter keepingCopy: false where the caller keeps `bytes` itself: that error comes alone then.
+    public func replace(
+        _ original: StoredItem, with bytes: [UInt8], keepingCopy: Bool = true
+    ) throws -> Replacement {
         do {
             return try replace([Rewrite(original: original, bytes: bytes)])
-        } catch {
+        } catch  where keepingCopy {
             let file = try copy(Array(original.path.name), bytes, .item(original)).file
             throw StoreError.notSaved(kept: [file], cause: error)
         }

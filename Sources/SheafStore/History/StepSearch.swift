@@ -52,7 +52,11 @@ struct StepSearch {
                 guard let step = undoable(commit, parentTrees[0], facts) else { return true }
                 return try body(step)
             case .redo:
-                if facts.reversal == nil, isOurs(facts), isOperation(facts) { return false }
+                if request.operation == nil, facts.reversal == nil, isOurs(facts),
+                    isOperation(facts)
+                {
+                    return false
+                }
                 guard let step = redoable(commit, parentTrees[0], facts) else { return true }
                 return try body(step)
             }
@@ -63,7 +67,7 @@ struct StepSearch {
         _ commit: Commit, _ parentTree: ObjectID, _ facts: HistoryCommit
     ) -> ReversibleStep? {
         if note(commit, parentTree, facts) { return nil }
-        guard isOurs(facts), isOperation(facts) else { return nil }
+        guard isOurs(facts), isOperation(facts), isWanted(facts.step) else { return nil }
         switch states[facts.step] {
         case .undone: return nil
         case .redone(let redo, let tree):
@@ -82,7 +86,7 @@ struct StepSearch {
             return nil
         }
         _ = note(commit, parentTree, facts)
-        guard isOurs(facts) else { return nil }
+        guard isOurs(facts), isWanted(name) else { return nil }
         return ReversibleStep(commit: commit, parentTree: parentTree, facts: facts, name: name)
     }
 
@@ -103,6 +107,10 @@ struct StepSearch {
 
     private func isOurs(_ facts: HistoryCommit) -> Bool {
         request.includesOthers || (facts.device != nil && facts.device == device)
+    }
+
+    private func isWanted(_ step: String) -> Bool {
+        request.operation.map { $0.description == step } ?? true
     }
 
     /// Edits by hand are steps only where others' are: an editor undoes its own.

@@ -86,8 +86,8 @@ extension Store {
         let repository = try repository()
         guard let head = try repository.head().commit else { return }
         let reader = try CommitReader(self)
-        var search = StepSearch(
-            request, device: try repository.string("sheaf.device"), since: start ?? head)
+        let device = try client?.device.description ?? repository.string("sheaf.device")
+        var search = StepSearch(request, device: device, since: start ?? head)
         try search.forEach(from: head, in: repository) { try body($0, reader) }
     }
 

@@ -56,6 +56,8 @@ public struct UndoRequest: Sendable {
     public var count = 1
     /// Those of other devices and of other programs too.
     public var includesOthers = false
+    /// Only the step of this operation; `nil` for the next one.
+    public var operation: OperationName?
     /// Only tells what would be done. Only the first step is held against the present files.
     public var isDryRun = false
 

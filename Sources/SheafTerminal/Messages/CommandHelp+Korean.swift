@@ -14,6 +14,7 @@ extension CommandHelp {
     private static let koreanNames: [String: [String]] = [
         "add": ["추가"], "memo": ["메모"], "append": ["덧붙이기"], "board": ["보드"], "list": ["목록"],
         "memos": ["메모목록"], "show": ["보기"], "search": ["찾기", "검색"], "remind": ["알림"],
+        "serve": ["서버"],
         "share": ["공유"], "log": ["기록"], "diff": ["비교"], "edit": ["편집", "수정"], "set": ["바꾸기"],
         "move": ["옮기기"], "start": ["시작"], "done": ["완료"], "reopen": ["다시열기"],
         "check": ["체크"], "uncheck": ["체크해제"], "mv": ["이동"], "rm": ["삭제", "지우기"],

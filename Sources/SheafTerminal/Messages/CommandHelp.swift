@@ -31,7 +31,7 @@ public struct CommandHelp: Sendable {
         (Message(en: "Write", ko: "쓰기"), [.add, .memo, .append]),
         (
             Message(en: "Find", ko: "찾기"),
-            [.board, .list, .memos, .show, .search, .remind, .share, .log, .diff]
+            [.board, .list, .memos, .show, .search, .remind, .serve, .share, .log, .diff]
         ),
         (
             Message(en: "Change", ko: "바꾸기"),

@@ -67,6 +67,8 @@ extension HelpTopic {
                     kind("config", "the settings in force", "지금 설정"),
                     kind("trust", "git settings that run programs", "프로그램을 실행하는 git 설정"),
                     kind("doctor", "what keeps the store from working", "저장소에서 찾은 문제"),
+                    kind("serve", "serve: the way in for a browser", "serve: 브라우저로 여는 주소와 코드"),
+                    kind("devices", "serve devices: browsers", "serve devices: 연결한 브라우저"),
                     kind("timer", "--install and --uninstall", "--install과 --uninstall"),
                     kind("completions", "a completion script", "자동 완성 스크립트"),
                     kind("candidates", "completions --candidates", "completions --candidates"),

@@ -45,7 +45,7 @@ extension Message {
 
     /// An argument that a command cannot do without, by the name that help gives to it.
     public enum Argument: Sendable, CaseIterable {
-        case handle, status, text, folder, url, shell
+        case handle, status, text, folder, url, shell, device
         /// The files of a merge driver.
         case mergedFiles
 
@@ -56,6 +56,7 @@ extension Message {
             case .text: Message(en: "TEXT", ko: "글")
             case .folder: Message(en: "DIR", ko: "폴더")
             case .url: Message(en: "URL", ko: "주소")
+            case .device: Message(en: "ID", ko: "ID")
             case .shell: Message(en: "SHELL", ko: "셸")
             case .mergedFiles: Message(en: "BASE, OURS, THEIRS or PATH", ko: "합칠 파일이나 경로")
             }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SheafJSON
 import SheafTerminal
 
 struct Demo: Command {

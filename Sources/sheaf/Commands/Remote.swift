@@ -1,4 +1,5 @@
 import ArgumentParser
+import SheafJSON
 import SheafStore
 import SheafTerminal
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SheafCore
+import SheafJSON
 import SheafStore
 import SheafTerminal
 

@@ -35,6 +35,12 @@ extension Report {
             self.init(
                 .cannotCreate, isLarge ? .tooLargeForTerminal : .noClipboard, hint: .noClipboardHint
             )
+        case ServeError.noServer:
+            self.init(.unavailable, .noServer, hint: .noServerHint)
+        case ServeError.portTaken(let port):
+            self.init(.unavailable, .portTaken(port), hint: .portTakenHint)
+        case ServeError.noSuchDevice(let id):
+            self.init(.noItem, .noSuchDevice(id), hint: .noSuchDeviceHint)
         case NewFileError.exists(let path):
             self.init(.cannotCreate, .fileExists(context.display(path)))
         case NewFileError.failed(let path, let code):

@@ -1,4 +1,5 @@
 import SheafCore
+import SheafJSON
 import SheafTerminal
 
 extension Warning {

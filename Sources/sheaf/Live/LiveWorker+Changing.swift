@@ -47,12 +47,7 @@ extension LiveWorker {
         _ item: LiveItem, _ assignments: [Assignment], body: String?, _ store: Store
     ) throws -> LiveOutcome {
         guard let stored = item.stored else { return LiveOutcome(notes: [], item: nil) }
-        let document: Document
-        do throws(EditError) {
-            document = try edited(stored, assignments, body: body, store)
-        } catch {
-            throw StoreError.document(path: item.item.path, error)
-        }
+        let document = try store.edited(stored, assignments, body: body)
         let replacement = try store.replace(stored, with: document.bytes)
         var notes: [StyledText] = []
         let name = ItemName(item.item)
@@ -68,17 +63,6 @@ extension LiveWorker {
         var outcome = outcome(change)
         outcome.notes = notes.isEmpty ? outcome.notes : notes
         return outcome
-    }
-
-    func edited(
-        _ stored: StoredItem, _ assignments: [Assignment], body: String?, _ store: Store
-    ) throws(EditError) -> Document {
-        let editor = ItemEditor(store.configuration, at: context.environment.now)
-        let stem = ItemReader.stem(of: stored.item.path)
-        let document = try editor.applying(assignments, to: stored.document, stem: stem)
-        guard let body else { return document }
-        let key = ItemReader(store.configuration).titleKey(in: document)
-        return try document.replacingBody(with: body, stem: stem, key: key)
     }
 
     private func takeBack(

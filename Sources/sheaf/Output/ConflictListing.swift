@@ -1,4 +1,5 @@
 import SheafCore
+import SheafJSON
 import SheafStore
 import SheafTerminal
 
@@ -81,31 +82,5 @@ struct ConflictListing {
             ]
             return fields.map(EscapedText.field).joined(separator: "\t") + "\n"
         }.joined()
-    }
-}
-
-extension JSON {
-    /// The item with what has to be settled in it.
-    static func conflicts(_ item: ConflictedItem, at now: Moment) -> JSON {
-        let conflicts = item.conflicts.map { conflict in
-            let sources = item.sources(of: conflict)
-            return JSON([
-                "digest": conflict.digest, "kind": conflict.kind.rawValue, "key": conflict.key,
-                "line": conflict.line, "current": conflict.current,
-                "currentBy": source(sources?.current), "other": conflict.other,
-                "otherBy": source(sources?.other),
-            ])
-        }
-        return JSON.item(item.item, conflicts: conflicts, at: now)
-    }
-
-    /// Whose a text is: the commit that brought it.
-    private static func source(_ commit: HistoryCommit?) -> JSON {
-        guard let commit else { return .null }
-        return JSON([
-            "author": commit.author, "email": commit.email, "device": commit.device,
-            "time": commit.time.description, "commit": commit.id, "byHand": commit.isByHand,
-            "merge": commit.isMerge,
-        ])
     }
 }

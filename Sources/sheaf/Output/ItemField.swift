@@ -1,4 +1,5 @@
 import SheafCore
+import SheafJSON
 import SheafTerminal
 
 /// The fields of an item that a listing can show: the names that `--columns` and `--format` take.

@@ -1,3 +1,4 @@
+import SheafJSON
 import SheafTerminal
 
 /// The JSON Schema (draft 2020-12) of an output, or of a part of one, from a file of `Schemas`.
@@ -20,6 +21,7 @@ struct OutputSchema: Sendable {
         OutputSchema("config", PackageResources.config_schema_json),
         OutputSchema("conflicts", PackageResources.conflicts_schema_json),
         OutputSchema("demo", PackageResources.demo_schema_json),
+        OutputSchema("devices", PackageResources.devices_schema_json),
         OutputSchema("diff", PackageResources.diff_schema_json),
         OutputSchema("doctor", PackageResources.doctor_schema_json),
         OutputSchema("event", PackageResources.event_schema_json),
@@ -33,6 +35,7 @@ struct OutputSchema: Sendable {
         OutputSchema("reminder", PackageResources.reminder_schema_json),
         OutputSchema("remote", PackageResources.remote_schema_json),
         OutputSchema("search", PackageResources.search_schema_json),
+        OutputSchema("serve", PackageResources.serve_schema_json),
         OutputSchema("share", PackageResources.share_schema_json),
         OutputSchema("source", PackageResources.source_schema_json),
         OutputSchema("status", PackageResources.status_schema_json),

@@ -1,3 +1,4 @@
+import SheafJSON
 import SheafStore
 import SheafTerminal
 

@@ -110,6 +110,9 @@ extension WordedErrors {
             "ClipboardError", in: "sheaf/Commands/Share.swift",
             [ClipboardError.none(isLarge: false), .none(isLarge: true)]),
         WordedErrors(
+            "ServeError", in: "sheaf/Serving/ServerPlace.swift",
+            [ServeError.noServer, .portTaken(4750), .noSuchDevice("4f2a")]),
+        WordedErrors(
             "NewFileError", in: "sheaf/Output/NewFile.swift",
             [NewFileError.exists(folder), .failed(folder, .noSpace)]),
         WordedErrors(

@@ -1,18 +1,18 @@
 import SheafCore
 
 /// Writes JSON member by member, for what there may be thousands of: no values are made on the way.
-struct JSONWriter {
+package struct JSONWriter {
     private var written: [UInt8] = []
     /// Something stands before in the same object or array.
     private var isBehind = false
 
     /// - Parameter capacity: about how many bytes there will be.
-    init(capacity: Int = 1024) { written.reserveCapacity(capacity) }
+    package init(capacity: Int = 1024) { written.reserveCapacity(capacity) }
 
     /// All that was written.
-    var bytes: ArraySlice<UInt8> { written[...] }
+    package var bytes: ArraySlice<UInt8> { written[...] }
 
-    mutating func object(_ members: (inout JSONWriter) -> Void) {
+    package mutating func object(_ members: (inout JSONWriter) -> Void) {
         separate()
         written.append(UInt8(ascii: "{"))
         isBehind = false
@@ -22,14 +22,16 @@ struct JSONWriter {
     }
 
     /// - Parameter name: with nothing in it that JSON escapes; so are the others.
-    mutating func put(_ name: StaticString, _ text: String?) {
+    package mutating func put(_ name: StaticString, _ text: String?) {
         begin(name)
         if let text { JSON.write(text, to: &written) } else { write("null") }
     }
 
-    mutating func put(_ name: StaticString, _ time: Timestamp?) { put(name, time?.description) }
+    package mutating func put(_ name: StaticString, _ time: Timestamp?) {
+        put(name, time?.description)
+    }
 
-    mutating func put(_ name: StaticString, _ texts: [String]) {
+    package mutating func put(_ name: StaticString, _ texts: [String]) {
         begin(name)
         written.append(UInt8(ascii: "["))
         for (index, text) in texts.enumerated() {
@@ -39,29 +41,29 @@ struct JSONWriter {
         written.append(UInt8(ascii: "]"))
     }
 
-    mutating func put(_ name: StaticString, _ flag: Bool) {
+    package mutating func put(_ name: StaticString, _ flag: Bool) {
         begin(name)
         write(flag ? "true" : "false")
     }
 
-    mutating func put(_ name: StaticString, _ number: Int) {
+    package mutating func put(_ name: StaticString, _ number: Int) {
         begin(name)
         written += String(number).utf8
     }
 
-    mutating func put(_ name: StaticString, _ value: JSON) {
+    package mutating func put(_ name: StaticString, _ value: JSON) {
         begin(name)
         value.write { written += $0 }
     }
 
-    mutating func put(_ name: StaticString, _ members: (inout JSONWriter) -> Void) {
+    package mutating func put(_ name: StaticString, _ members: (inout JSONWriter) -> Void) {
         begin(name)
         isBehind = false
         object(members)
     }
 
     /// A member of any name.
-    mutating func put(named name: String, _ text: String) {
+    package mutating func put(named name: String, _ text: String) {
         separate()
         JSON.write(name, to: &written)
         written.append(UInt8(ascii: ":"))

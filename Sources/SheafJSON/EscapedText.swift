@@ -1,8 +1,8 @@
 /// Text in the lines that programs read: a field never holds what parts fields and lines.
-enum EscapedText {
+package enum EscapedText {
     /// Escaped as in C: `\t`, `\n`, `\r`, `\\`, other controls as `\x1b`, and what would turn the
     /// direction of text as `\u202e`, since such lines are looked at on terminals too.
-    static func field(_ text: String) -> String {
+    package static func field(_ text: String) -> String {
         if isPlain(text) { return text }
         guard text.unicodeScalars.contains(where: { $0 == "\\" || !isHarmless($0) }) else {
             return text
@@ -27,13 +27,13 @@ enum EscapedText {
     }
 
     /// The same behind what is written already.
-    static func write(_ text: String, to bytes: inout [UInt8]) {
+    package static func write(_ text: String, to bytes: inout [UInt8]) {
         if !writePlain(text, to: &bytes) { bytes += field(text).utf8 }
     }
 
     /// Writes a text in which nothing has to be escaped, neither for JSON; `false`, and nothing, for any
     /// other.
-    static func writePlain(_ text: String, to bytes: inout [UInt8]) -> Bool {
+    package static func writePlain(_ text: String, to bytes: inout [UInt8]) -> Bool {
         text.utf8.withContiguousStorageIfAvailable { utf8 in
             let isPlain = isPlain(utf8)
             if isPlain { bytes += utf8 }
@@ -62,14 +62,14 @@ enum EscapedText {
 
     /// Returns whether a terminal would take it for text: no control of C0 or C1, no line or paragraph
     /// separator, nothing that turns the direction of text. All others lie below U+10000.
-    static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    package static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case ..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: false
         default: true
         }
     }
 
-    static func hexadecimal(_ scalar: Unicode.Scalar, digits: Int) -> String {
+    package static func hexadecimal(_ scalar: Unicode.Scalar, digits: Int) -> String {
         let hex = String(scalar.value, radix: 16)
         return String(repeating: "0", count: max(0, digits - hex.utf8.count)) + hex
     }

@@ -2,7 +2,7 @@ import SheafCore
 
 extension JSON {
     /// One item as every command prints it. `body` is left out of listings.
-    static func item(
+    package static func item(
         _ item: Item, body: String? = nil, conflicts: [JSON]? = nil, at now: Moment
     ) -> JSON {
         var writer = JSONWriter()
@@ -11,14 +11,16 @@ extension JSON {
     }
 
     /// The envelope of every command's output.
-    static func output(_ kind: String, _ members: Members, _ more: Members = [:]) -> JSON {
+    package static func output(_ kind: String, _ members: Members, _ more: Members = [:]) -> JSON {
         JSON(["schemaVersion": 1, "kind": kind], members, more)
     }
 }
 
 extension JSONWriter {
     /// An element of an array of items.
-    mutating func put(_ item: Item, body: String? = nil, conflicts: [JSON]? = nil, at now: Moment) {
+    package mutating func put(
+        _ item: Item, body: String? = nil, conflicts: [JSON]? = nil, at now: Moment
+    ) {
         object {
             $0.put("id", item.id?.description)
             $0.put("kind", item.kind.rawValue)

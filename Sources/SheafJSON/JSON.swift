@@ -2,7 +2,7 @@ import SheafStore
 import SheafSystem
 
 /// A JSON value that keeps the order of its members (RFC 8259).
-enum JSON {
+package enum JSON {
     case null
     case bool(Bool)
     case number(Int)
@@ -12,15 +12,15 @@ enum JSON {
     /// A value as it is to be written: of what there may be thousands, nothing else is kept.
     case written(ArraySlice<UInt8>)
 
-    typealias Members = KeyValuePairs<String, any JSONValue>
+    package typealias Members = KeyValuePairs<String, any JSONValue>
 
     /// An object, its members in this order.
-    init(_ members: Members...) {
+    package init(_ members: Members...) {
         self = .object(members.joined().map { ($0.key, $0.value.json) })
     }
 
     /// An array of many values, made on all cores.
-    static func array<Element: Sendable>(
+    package static func array<Element: Sendable>(
         of elements: [Element], _ value: @Sendable (Int, Element) -> JSON
     ) -> JSON {
         .array(
@@ -30,7 +30,7 @@ enum JSON {
     }
 
     /// In UTF-8, handed on piece by piece: a listing may be larger than what reads it.
-    func write(to send: (ArraySlice<UInt8>) throws -> Void) rethrows {
+    package func write(to send: (ArraySlice<UInt8>) throws -> Void) rethrows {
         if case .written(let written) = self { return try send(written) }
         var bytes: [UInt8] = []
         try write(to: &bytes) { bytes in
@@ -71,7 +71,7 @@ enum JSON {
         }
     }
 
-    static func write(_ text: String, to bytes: inout [UInt8]) {
+    package static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         defer { bytes.append(UInt8(ascii: "\"")) }
         if EscapedText.writePlain(text, to: &bytes) { return }
@@ -96,15 +96,17 @@ enum JSON {
 
 /// A type that is written as a value. Absent ones are written as `null`, so that a script can rely
 /// on every name.
-protocol JSONValue {
+package protocol JSONValue {
     var json: JSON { get }
 }
 
-extension JSON: JSONValue { var json: JSON { self } }
-extension Bool: JSONValue { var json: JSON { .bool(self) } }
-extension Int: JSONValue { var json: JSON { .number(self) } }
-extension String: JSONValue { var json: JSON { .string(self) } }
-extension Optional: JSONValue where Wrapped: JSONValue { var json: JSON { self?.json ?? .null } }
+extension JSON: JSONValue { package var json: JSON { self } }
+extension Bool: JSONValue { package var json: JSON { .bool(self) } }
+extension Int: JSONValue { package var json: JSON { .number(self) } }
+extension String: JSONValue { package var json: JSON { .string(self) } }
+extension Optional: JSONValue where Wrapped: JSONValue {
+    package var json: JSON { self?.json ?? .null }
+}
 extension Array: JSONValue where Element: JSONValue {
-    var json: JSON { .array(map(\.json)) }
+    package var json: JSON { .array(map(\.json)) }
 }

@@ -3,7 +3,7 @@ import SheafStore
 
 extension JSON {
     /// A commit, and what it did to each item.
-    static func entry(_ entry: HistoryEntry) -> JSON {
+    package static func entry(_ entry: HistoryEntry) -> JSON {
         let commit = entry.commit
         var undoes: String?
         var redoes: String?
@@ -23,12 +23,12 @@ extension JSON {
     }
 
     /// A change of a file that is no item.
-    static func file(_ file: HistoryFile) -> JSON {
+    package static func file(_ file: HistoryFile) -> JSON {
         JSON(["path": file.path, "change": file.kind.rawValue])
     }
 
     /// A change of one item.
-    static func event(_ event: HistoryEvent) -> JSON {
+    package static func event(_ event: HistoryEvent) -> JSON {
         JSON([
             "id": event.item.id?.description, "title": event.item.title, "path": event.item.path,
             "changes": event.changes.map(JSON.change),
@@ -36,7 +36,7 @@ extension JSON {
     }
 
     /// One change, by its name and what it was from and to.
-    static func change(_ change: ItemChange) -> JSON {
+    package static func change(_ change: ItemChange) -> JSON {
         func object(_ name: String, _ members: Members = [:]) -> JSON {
             JSON(["change": name], members)
         }

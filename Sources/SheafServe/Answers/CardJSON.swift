@@ -1,0 +1,48 @@
+import SheafCore
+import SheafJSON
+import SheafStore
+
+/// An item as the board shows it.
+struct Card: Sendable {
+    let key: String
+    let bytes: ArraySlice<UInt8>
+
+    init(_ item: Item, preview: String, in store: Store) {
+        let now = store.environment.now
+        key = item.handle.description
+        var writer = JSONWriter()
+        writer.object {
+            $0.put("key", item.handle.description)
+            $0.put("id", item.id?.description)
+            $0.put("path", item.path)
+            $0.put("kind", item.kind.rawValue)
+            $0.put("title", item.title)
+            $0.put("status", item.kind == .task ? item.status : nil)
+            $0.put("due", item.dueText)
+            $0.put("dueAt", item.due?.timestamp(in: now.zone))
+            $0.put("tags", item.allTags)
+            $0.put("priority", item.priority?.rawValue)
+            $0.put("project", item.project)
+            $0.put("checklist") {
+                $0.put("done", item.checklist.done)
+                $0.put("total", item.checklist.total)
+            }
+            $0.put("conflicted", item.isConflicted)
+            $0.put("preview", preview)
+            $0.put("updated", item.updated)
+            $0.put("rank", .array(Self.rank(of: item, in: store)))
+        }
+        bytes = writer.bytes
+    }
+
+    var json: JSON { .written(bytes) }
+
+    /// Numbers by which a column is sorted; `null` comes last.
+    private static func rank(of item: Item, in store: Store) -> [JSON] {
+        let key: ItemOrder.Key =
+            item.kind == .memo ? .updated : item.isClosed ? .completed : .due
+        return store.order(by: key).numbers(of: item).values.map { value in
+            value == .max ? .null : .number(Int(value))
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import SheafCore
+import SheafJSON
+import SheafStore
+
+/// An item with its text, to be read and changed.
+enum ItemAnswer {
+    /// Throws `StoreError.noSuchItem`, `.ambiguous`.
+    static func json(_ key: String, in store: Store) throws -> JSON {
+        let found = try store.items(.handles([key], Naming(forms: .stable)))
+        guard let stored = found.first else { throw Failure.notFound }
+        return try json(stored, in: store)
+    }
+
+    static func json(_ stored: StoredItem, in store: Store) throws -> JSON {
+        let item = stored.item
+        let checklist = stored.document.checklist
+        // A large text's conflicts would be looked for in all files.
+        let conflicted =
+            item.isConflicted
+            ? try store.conflictedItems().results.first { $0.item.path == item.path } : nil
+        return JSON(
+            [
+                "card": Card(item, preview: stored.preview, in: store).json,
+                "text": String(decoding: stored.document.bytes, as: UTF8.self),
+                "title": item.title, "body": stored.body,
+                "fields": fields(of: item),
+                "checklist": JSON.array(
+                    checklist.map {
+                        JSON(["index": $0.number, "text": $0.text, "done": $0.isDone])
+                    }),
+                "nodes": MarkdownJSON.nodes(stored.body, at: item.path, checklist),
+            ],
+            [
+                "conflicts": JSON.array(
+                    store.attributed(conflicted.map { [$0] } ?? []).first.map(JSON.conflictList)
+                        ?? []),
+                "canEdit": stored.document.encoding == .utf8
+                    && !stored.findings.contains(where: \.isUnreadable),
+            ])
+    }
+
+    private static func fields(of item: Item) -> JSON {
+        JSON([
+            "tags": item.tags, "created": item.created?.description,
+            "completed": item.completed?.description,
+            "extra": JSON.object(item.extra.map { ($0.key, .string($0.value)) }),
+        ])
+    }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import SheafCore
+import SheafJSON
+import SheafStore
+
+extension BoardServer {
+    /// Answers a device's request for data.
+    func api(_ request: Request, _ device: Device) async throws -> Response {
+        let store = await feed.store
+        func parameter(_ name: String) throws -> String {
+            guard let value = request.query[name] else { throw Failure.malformed }
+            return value
+        }
+        func answer(_ work: @Sendable (Store) throws -> JSON) async throws -> Response {
+            Response(try await store.perform(work))
+        }
+        switch (request.method, request.path) {
+        case (.get, "api/board"): return Response(await board(device.name))
+        case (.get, "api/item"):
+            let key = try parameter("key")
+            return try await answer { try ItemAnswer.json(key, in: $0) }
+        case (.get, "api/search"):
+            let words = try parameter("q")
+            return try await answer { try SearchAnswer.hits(words, in: $0) }
+        case (.get, "api/filter"):
+            let query = try parameter("q")
+            return try await answer { try SearchAnswer.keys(query, in: $0) }
+        case (.get, "api/date"):
+            let text = try parameter("text")
+            return try await answer { try SearchAnswer.date(text, in: $0) }
+        case (.get, "api/names"): return try await answer { try SearchAnswer.names(in: $0) }
+        case (.get, "api/history"):
+            let (key, before) = (request.query["key"], request.query["before"])
+            return try await answer { try HistoryAnswer.json(key, before: before, in: $0) }
+        case (.get, "api/version"):
+            let (key, commit) = (try parameter("key"), try parameter("commit"))
+            return try await answer { try HistoryAnswer.version(key, commit, in: $0) }
+        case (.get, "api/file"):
+            let path = try parameter("path")
+            return try await store.perform { try StoreFile.response(path, in: $0) }
+        case (.get, "api/events"): return try await events(request, device)
+        case (.get, "api/devices"):
+            try devices.refresh()
+            return Response(JSON(["devices": JSON.array(devices.all.map { json($0, of: device) })]))
+        case (.post, "api/devices/code"):
+            _ = try VersionedRequest(request)
+            let code = try pairing.makeCode()
+            return Response(JSON(["code": code, "seconds": Int(PairingTickets.codeLifetime)]))
+        case (.delete, let path) where path.hasPrefix("api/devices/"):
+            guard try devices.remove(String(path.dropFirst("api/devices/".count))) else {
+                throw Failure.notFound
+            }
+            await feed.wakeAll()
+            return Response(JSON([:]))
+        case (.post, "api/ops"): return try await operations(request, device.name)
+        case (.put, "api/file"):
+            return try await attach(
+                request, named: parameter("name"), to: parameter("key"),
+                store.acting(for: device.name))
+        case (.post, "api/sync"):
+            _ = try VersionedRequest(request)
+            guard !options.isReadOnly else { throw Failure.readOnly }
+            return Response(try await synced())
+        case (_, let path) where Self.addresses.contains(path): throw Failure.method
+        default: throw Failure.notFound
+        }
+    }
+
+    private static let addresses: Set = [
+        "api/board", "api/item", "api/search", "api/filter", "api/date", "api/names",
+        "api/history", "api/version", "api/file", "api/events", "api/devices",
+        "api/devices/code", "api/ops", "api/sync",
+    ]
+
+    private func events(_ request: Request, _ device: Device) async throws -> Response {
+        guard await feed.watcherCount < Self.mostStreams else { throw Failure("busy", 503) }
+        let text = request.headers["last-event-id"] ?? request.query["at"]
+        // What cannot be read is no moment of this run.
+        let start = text.map {
+            BoardFeed.Moment($0) ?? BoardFeed.Moment(run: "", number: 0)
+        }
+        return Response(
+            events: EventStream(feed: feed, device: device, devices: devices, start: start))
+    }
+
+    private func attach(
+        _ request: Request, named name: String, to key: String, _ store: Store
+    ) async throws -> Response {
+        guard !options.isReadOnly else { throw Failure.readOnly }
+        let bytes = request.body
+        let path = try await store.perform { try $0.attach(bytes, named: name, to: key) }
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        let address =
+            "attachments/"
+            + file.replacing("(", with: "%28").replacing(")", with: "%29")
+            .replacing(" ", with: "%20")
+        let label = file.split(separator: ".").first.map(String.init) ?? file
+        let mark = StoreFile.isPicture(path) ? "!" : ""
+        return Response(JSON(["path": path, "markdown": "\(mark)[\(label)](\(address))"]))
+    }
+
+    // MARK: Changing
+
+    private func operations(_ request: Request, _ device: DeviceName) async throws -> Response {
+        let asked = try OperationsRequest(request)
+        guard !options.isReadOnly else { throw Failure.readOnly }
+        let store = await feed.store
+        await recall(store)
+        var results: [(Operation, Result<OperationResult, Failure>)] = []
+        for operation in asked.operations {
+            if let known = ledger[operation.name] {
+                results.append((operation, .success(known)))
+                continue
+            }
+            do {
+                let acting = store.acting(for: device, as: operation.name)
+                let result = try await acting.perform { try $0.perform(operation.action) }
+                ledger.note(result, of: operation.name)
+                results.append((operation, .success(result)))
+            } catch {
+                results.append((operation, .failure(Failure(error))))
+            }
+        }
+        try? await feed.refresh()
+        let done = results
+        let answers = try await store.perform { store in
+            JSON.array(done.map { Self.json($0, $1, in: store) })
+        }
+        return Response(JSON(["results": answers]))
+    }
+
+    /// Looks up once what was done before the server started.
+    private func recall(_ store: Store) async {
+        guard ledger.isEmpty else { return }
+        let known = (try? await store.perform { try $0.operations(limit: 1_000) }) ?? []
+        for (name, commit) in known.reversed() {
+            ledger.note(OperationResult(outcome: .written, commit: commit), of: name)
+        }
+    }
+
+    private static func json(
+        _ operation: Operation, _ result: Result<OperationResult, Failure>, in store: Store
+    ) -> JSON {
+        let name = operation.name.description
+        switch result {
+        case .success(let result):
+            let item = result.key.flatMap { try? ItemAnswer.json($0, in: store) }
+            return JSON([
+                "op": name, "outcome": result.outcome.rawValue, "conflicts": result.conflicts,
+                "commit": result.commit, "key": result.key, "item": item,
+            ])
+        case .failure(let failure):
+            return JSON([
+                "op": name, "outcome": OperationResult.Outcome.refused.rawValue, "conflicts": 0,
+                "commit": JSON.null, "key": JSON.null, "item": JSON.null, "error": failure.json,
+            ])
+        }
+    }
+}

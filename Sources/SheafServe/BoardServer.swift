@@ -1,0 +1,189 @@
+import SheafCore
+import SheafJSON
+import SheafStore
+
+/// Serves a store to browsers: answers requests, whatever library brings them.
+///
+/// ```swift
+/// let server = try BoardServer(store, BoardServer.Options(guard: …))
+/// async let _ = server.run()
+/// let response = await server.answer(Request(.get, "api/board", headers: …))
+/// ```
+public final class BoardServer: Sendable {
+    public struct Options: Sendable {
+        public var requestGuard: RequestGuard
+        public var isReadOnly: Bool
+        /// Whether the server, or the proxy before it, speaks TLS.
+        public var isSecure: Bool
+        /// Part of the cookie's name: cookies do not know ports.
+        public var port: Int
+        /// With a slash at both ends.
+        public var base: String
+
+        public init(
+            requestGuard: RequestGuard, isReadOnly: Bool = false, isSecure: Bool = false,
+            port: Int, base: String = "/"
+        ) {
+            self.requestGuard = requestGuard
+            self.isReadOnly = isReadOnly
+            self.isSecure = isSecure
+            self.port = port
+            self.base = base
+        }
+    }
+
+    static let protocolNumber = 1
+    /// Streams at a time; a browser needs one.
+    static let mostStreams = 100
+
+    let options: Options
+    let feed: BoardFeed
+    public let devices: DeviceList
+    let pairing: Pairing
+    let ledger = OperationLedger()
+    private let sync: RemoteSync
+
+    /// Throws `SystemError` where the list of devices cannot be read.
+    public init(_ store: Store, _ options: Options) throws {
+        self.options = options
+        feed = BoardFeed(store)
+        devices = try DeviceList(of: store)
+        pairing = Pairing(store)
+        sync = RemoteSync(store)
+    }
+
+    /// Reads the board, so that the first answer has it. Throws what reading throws.
+    public func prepare() async throws { try await feed.refresh() }
+
+    /// Follows the store, and keeps it in sync by its settings, until the task is cancelled.
+    public func run() async {
+        async let followed: Void = feed.follow()
+        if !options.isReadOnly { await sync.keepInSync() }
+        await followed
+    }
+
+    /// The most bytes that a request may bring; nothing is read of one that is not answered.
+    public func bodyLimit(of request: Request) -> Int {
+        guard (try? options.requestGuard.check(request)) != nil else { return 0 }
+        if request.path == "api/pair" { return 4_096 }
+        guard device(of: request) != nil else { return 0 }
+        return request.method == .put ? Store.uploadLimit : Self.operationsLimit
+    }
+
+    /// Texts and their bases, as large as files may be.
+    private static let operationsLimit = 40 << 20
+
+    /// Answers a request; never fails.
+    public func answer(_ request: Request) async -> Response {
+        do throws(Failure) {
+            try options.requestGuard.check(request)
+            return try await route(request)
+        } catch {
+            return Response(error).guarded()
+        }
+    }
+
+    private func route(_ request: Request) async throws(Failure) -> Response {
+        if let page = Pages.response(request.path) {
+            guard request.method == .get else { throw .method }
+            return page.guarded(isCacheable: true)
+        }
+        if request.path.isEmpty { return try await start(request) }
+        if request.path == "api/pair" { return try pair(request).guarded() }
+        guard let device = device(of: request) else { throw .session }
+        do {
+            return try await api(request, device).guarded()
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    // MARK: Sessions
+
+    private var cookieName: String { "sheaf-\(options.port)" }
+
+    private func device(of request: Request) -> Device? {
+        request.cookie(cookieName).flatMap { devices.device(withSecret: $0) }
+    }
+
+    private func cookie(_ secret: String) -> (name: String, value: String) {
+        let value =
+            "\(cookieName)=\(secret); Path=\(options.base); HttpOnly; SameSite=Strict; "
+            + "Max-Age=\(DeviceList.lifetime)" + (options.isSecure ? "; Secure" : "")
+        return ("set-cookie", value)
+    }
+
+    private func pair(_ request: Request) throws(Failure) -> Response {
+        guard request.method == .post else { throw .method }
+        let asked = try PairingRequest(request)
+        guard let name = DeviceName(asked.name) else { throw .malformed }
+        do {
+            if let secret = asked.secret {
+                try pairing.use(secret: secret)
+            } else {
+                try pairing.use(code: asked.code ?? "")
+            }
+            let (device, secret) = try devices.add(name)
+            var response = Response(JSON(["device": json(device, of: device)]))
+            response.headers.append(cookie(secret))
+            return response
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    func json(_ device: Device, of own: Device) -> JSON {
+        func time(_ seconds: Int64) -> String {
+            Timestamp(secondsSinceEpoch: seconds, offset: 0).description
+        }
+        return JSON([
+            "id": device.id, "name": device.name.description, "paired": time(device.paired),
+            "seen": time(device.seen), "isThis": device.id == own.id,
+        ])
+    }
+
+    // MARK: The page
+
+    /// The page with the beginning of the board, where there is a session.
+    private func start(_ request: Request) async throws(Failure) -> Response {
+        guard request.method == .get else { throw .method }
+        guard let device = device(of: request) else { return Pages.start(nil).guarded() }
+        var response = Pages.start(await board(device.name, isStart: true)).guarded()
+        if let secret = request.cookie(cookieName) { response.headers.append(cookie(secret)) }
+        return response
+    }
+
+    func board(_ device: DeviceName, isStart: Bool = false) async -> JSON {
+        let store = await feed.store
+        let keys = isStart ? try? await store.perform { try $0.firstKeys(Self.startLength) } : nil
+        let standing = await feed.standing(for: device)
+        return .object(
+            [
+                ("protocol", .number(Self.protocolNumber)),
+                ("store", .string(store.root.lastComponent?.string ?? "")),
+                ("readOnly", .bool(options.isReadOnly)), ("device", .string(device.description)),
+                ("standing", standing),
+            ] + (await feed.board(keys)))
+    }
+
+    /// The cards within the page.
+    private static let startLength = 90
+
+    func synced() async throws -> JSON { try await sync.now() }
+}
+
+extension Store {
+    /// The keys of the first items of each column and of the memos.
+    fileprivate func firstKeys(_ limit: Int) throws -> [String] {
+        let statuses = configuration.workflow.statuses
+        let orders = statuses.map { order(by: $0.isClosed ? .completed : .due) }
+        let (workflow, memos) = (configuration.workflow, statuses.count)
+        let arrangement = ItemArrangement(
+            groups: orders + [order(by: .updated)], limit: limit / (memos + 1), withIDs: false
+        ) { item in
+            item.kind == .memo ? memos : min(workflow.rank(of: item.status), memos)
+        }
+        return try items(matching: .everything, arranged: arrangement).results
+            .flatMap { $0.items.map(\.item.handle.description) }
+    }
+}

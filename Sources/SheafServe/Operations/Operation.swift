@@ -1,0 +1,103 @@
+import SheafStore
+
+/// A change that a page asks for.
+struct Operation: Sendable {
+    let name: OperationName
+    let action: Action
+
+    enum Action: Sendable {
+        case create(Item.Kind, title: String, readsTokens: Bool, body: String, Fields)
+        case save(key: String, base: String, title: String?, body: String?, Fields)
+        case check(key: String, base: String, index: Int, isDone: Bool)
+        case move(key: String, status: String)
+        case done(key: String)
+        case delete(key: String)
+        case resolve(key: String, digest: String, Resolution)
+        case undo(of: OperationName?)
+        case redo(of: OperationName?)
+        case restore(key: String, commit: String)
+    }
+
+    /// Values of front matter; `nil` for one that stays, `.some(nil)` for one that goes.
+    struct Fields: Sendable, Equatable {
+        var status: String??
+        var due: String??
+        var priority: String??
+        var project: String??
+        var tags: [String]?
+    }
+}
+
+extension Operation: Decodable {
+    private enum Key: String, CodingKey {
+        case op, kind, item, title, tokens, body, fields, key, base, index, done, status, digest
+        case choice, of, commit
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        func text(_ key: Key) throws -> String { try values.decode(String.self, forKey: key) }
+        func text(ifPresent key: Key) throws -> String? {
+            try values.decodeIfPresent(String.self, forKey: key)
+        }
+        func fields() throws -> Fields {
+            try values.decodeIfPresent(Fields.self, forKey: .fields) ?? Fields()
+        }
+        func operation() throws -> OperationName? {
+            try text(ifPresent: .of).map { text in
+                guard let name = OperationName(text) else { throw Failure.malformed }
+                return name
+            }
+        }
+        guard let name = OperationName(try text(.op)) else { throw Failure.malformed }
+        self.name = name
+        switch try text(.kind) {
+        case "create":
+            guard let kind = Item.Kind(rawValue: try text(.item)) else { throw Failure.malformed }
+            action = .create(
+                kind, title: try text(.title),
+                readsTokens: try values.decodeIfPresent(Bool.self, forKey: .tokens) ?? false,
+                body: try text(ifPresent: .body) ?? "", try fields())
+        case "save":
+            action = .save(
+                key: try text(.key), base: try text(.base), title: try text(ifPresent: .title),
+                body: try text(ifPresent: .body), try fields())
+        case "check":
+            action = .check(
+                key: try text(.key), base: try text(.base),
+                index: try values.decode(Int.self, forKey: .index),
+                isDone: try values.decode(Bool.self, forKey: .done))
+        case "move": action = .move(key: try text(.key), status: try text(.status))
+        case "done": action = .done(key: try text(.key))
+        case "delete": action = .delete(key: try text(.key))
+        case "resolve":
+            guard let choice = Resolution(rawValue: try text(.choice)) else {
+                throw Failure.malformed
+            }
+            action = .resolve(key: try text(.key), digest: try text(.digest), choice)
+        case "undo": action = .undo(of: try operation())
+        case "redo": action = .redo(of: try operation())
+        case "restore": action = .restore(key: try text(.key), commit: try text(.commit))
+        default: throw Failure.malformed
+        }
+    }
+}
+
+extension Operation.Fields: Decodable {
+    private enum Key: String, CodingKey {
+        case status, due, priority, project, tags
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        func value(_ key: Key) throws -> String?? {
+            guard values.contains(key) else { return nil }
+            return .some(try values.decodeIfPresent(String.self, forKey: key))
+        }
+        status = try value(.status)
+        due = try value(.due)
+        priority = try value(.priority)
+        project = try value(.project)
+        tags = try values.decodeIfPresent([String].self, forKey: .tags)
+    }
+}

@@ -1,0 +1,160 @@
+import SheafCore
+import SheafJSON
+import SheafStore
+
+/// The result of an operation, for the page that asked.
+struct OperationResult: Sendable {
+    enum Outcome: String, Sendable {
+        case written, merged, broughtBack, unchanged, partly, refused
+    }
+
+    var outcome: Outcome
+    /// The number of clashes of which both versions stand in the text.
+    var conflicts = 0
+    var commit: String?
+    /// The item that it was about; `nil` where it is gone.
+    var key: String?
+}
+
+extension Store {
+    /// Does an operation, by which the store acts already.
+    func perform(_ action: Operation.Action) throws -> OperationResult {
+        let naming = Naming(forms: .stable)
+        switch action {
+        case .create(let kind, let title, let readsTokens, let body, let fields):
+            return try create(kind, title, readsTokens: readsTokens, body, fields)
+        case .save(let key, let base, let title, let body, let fields):
+            var assignments = try assignments(fields)
+            if let title { assignments.insert(.title(title), at: 0) }
+            let original = try item(key, asRead: Array(base.utf8))
+            let edited = try edited(
+                original, assignments + removals(fields, original.item), body: body)
+            return result(try replace(original, with: edited.bytes, keepingCopy: false), key)
+        case .check(let key, let base, let index, let isDone):
+            return try check(key, base, index, isDone)
+        case .move(let key, let status):
+            let change = try set(.handles([key], naming), [.status(status)], as: .move)
+            return result(change)
+        case .done(let key): return result(try move(.handles([key], naming), by: .done))
+        case .delete(let key):
+            var result = result(try remove(.handles([key], naming)))
+            result.key = nil
+            return result
+        case .resolve(let key, let digest, let choice):
+            guard
+                let item = try conflictedItems().results.first(where: {
+                    $0.item.handle.description == key
+                }), let conflict = item.conflicts.first(where: { $0.digest == digest })
+            else { throw Failure("conflict", 409) }
+            return result(try resolve([Settlement(of: item.stored, [(conflict, choice)])]))
+        case .undo(let operation): return try takeBack(.undo, operation)
+        case .redo(let operation): return try takeBack(.redo, operation)
+        case .restore(let key, let commit):
+            guard HistoryAnswer.isCommit(commit) else { throw Failure.notFound }
+            return result(try restore([key], to: .revision(commit), naming))
+        }
+    }
+
+    private func create(
+        _ kind: Item.Kind, _ title: String, readsTokens: Bool, _ body: String,
+        _ fields: Operation.Fields
+    ) throws -> OperationResult {
+        var draft = Draft(kind: kind, title: title)
+        if readsTokens {
+            let typed = try tokens.draft(TokenReader.arguments(ofLine: title))
+            draft = Draft(kind: kind, title: typed.title, assignments: typed.assignments)
+        }
+        draft.body = body
+        // What was typed counts, where both say something.
+        draft.assignments = try assignments(fields) + draft.assignments
+        if body.isEmpty { draft.template = try template(for: kind) }
+        return result(try add([draft]))
+    }
+
+    /// The values to set; tags that go are among ``removals(_:_:)``.
+    private func assignments(_ fields: Operation.Fields) throws -> [Assignment] {
+        var assignments: [Assignment] = []
+        if let status = fields.status { assignments.append(.status(status)) }
+        if let due = fields.due {
+            assignments +=
+                try due.map { try tokens.assignments(.known(.due), value: $0) }
+                ?? [.due(nil)]
+        }
+        if let priority = fields.priority {
+            assignments +=
+                try priority.map {
+                    try tokens.assignments(.known(.priority), value: $0)
+                } ?? [.priority(nil)]
+        }
+        if let project = fields.project {
+            assignments.append(.project(project?.isEmpty == true ? nil : project))
+        }
+        for tag in fields.tags ?? [] {
+            guard Tag.isValid(tag) else {
+                throw InputError(text: tag, range: 0..<tag.utf8.count, problem: .notATag(tag))
+            }
+            assignments.append(.addTag(tag))
+        }
+        if case .status(let name?)? = assignments.first,
+            configuration.workflow.status(named: name) == nil
+        {
+            throw StoreError.unknownStatus(name, known: [])
+        }
+        return assignments
+    }
+
+    private func removals(_ fields: Operation.Fields, _ item: Item) -> [Assignment] {
+        guard let tags = fields.tags else { return [] }
+        return item.tags.filter { !tags.contains($0) }.map { .removeTag($0) }
+    }
+
+    /// Ticks the box that was seen, wherever it stands by now.
+    private func check(
+        _ key: String, _ base: String, _ index: Int, _ isDone: Bool
+    ) throws -> OperationResult {
+        let original = try item(key, asRead: Array(base.utf8))
+        guard let entry = original.document.checklist.first(where: { $0.number == index }) else {
+            throw Failure.notFound
+        }
+        let change = try mark([entry], done: isDone, in: .handles([key], Naming(forms: .stable)))
+        return result(change)
+    }
+
+    private func takeBack(
+        _ direction: UndoRequest.Direction, _ operation: OperationName?
+    ) throws -> OperationResult {
+        var request = UndoRequest(direction)
+        request.operation = operation
+        guard let step = try undo(request).first else {
+            return OperationResult(outcome: .unchanged)
+        }
+        if step.isRefused { throw Failure("refused", 409, ["reason": "changedSince"]) }
+        var result = OperationResult(outcome: step.left.isEmpty ? .written : .partly)
+        result.commit = step.change?.commit
+        result.key = step.change?.edits.first?.after?.handle.description
+        return result
+    }
+
+    private func result(_ change: Change) -> OperationResult {
+        OperationResult(
+            outcome: change.commit == nil ? .unchanged : .written, commit: change.commit,
+            key: change.edits.first?.after?.handle.description)
+    }
+
+    private func result(_ replacement: Replacement, _ key: String) -> OperationResult {
+        var result = OperationResult(outcome: .written)
+        switch replacement.outcomes.first {
+        case .written?, nil: break
+        case .unchanged?: result.outcome = .unchanged
+        case .emptied?: result.outcome = .unchanged
+        case .merged(let conflicts)?:
+            result.outcome = .merged
+            result.conflicts = conflicts
+        case .broughtBack?: result.outcome = .broughtBack
+        }
+        result.commit = replacement.change?.commit
+        result.key =
+            replacement.change?.edits.first?.after?.handle.description ?? key
+        return result
+    }
+}

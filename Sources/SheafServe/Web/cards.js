@@ -1,0 +1,38 @@
+import { element } from "./dom.js";
+import { dueText } from "./dates.js";
+import { columnName, word } from "./words.js";
+
+/** A sentence that says all that a card shows. */
+function sentence(card, due) {
+  const parts = [card.title || word("untitled")];
+  if (card.status) parts.push(columnName(card.status));
+  if (due) parts.push(word("due") + ": " + due.text);
+  if (card.priority) parts.push(word("priority") + ": " + word(card.priority));
+  if (card.project) parts.push(word("project") + ": " + card.project);
+  if (card.tags.length) parts.push(word("tags") + ": " + card.tags.join(", "));
+  const { done, total } = card.checklist;
+  if (total) parts.push(word("checklist", done, total));
+  if (card.conflicted) parts.push(word("conflicted"));
+  return parts.join(". ");
+}
+
+/** Draws a card as a button that reads the item. */
+export function drawCard(card, isCurrent = false) {
+  const due = dueText(card);
+  const { done, total } = card.checklist;
+  const node = element("button.card", {
+    type: "button", ariaLabel: sentence(card, due), dataKey: card.key,
+    ariaCurrent: isCurrent ? "true" : null,
+  });
+  node.append(element("span.title", {}, card.title || word("untitled")));
+  if (card.preview) node.append(element("span.preview", {}, card.preview));
+  const facts = element("span.facts", {});
+  if (card.conflicted) facts.append(element("span.conflict", {}, "⚠ " + word("conflicted")));
+  if (due) facts.append(element("span.due." + due.state, {}, due.text));
+  if (card.priority) facts.append(element("span.priority." + card.priority, {}, word(card.priority)));
+  if (card.project) facts.append(element("span", {}, card.project));
+  for (const tag of card.tags) facts.append(element("span.tag", {}, "#" + tag));
+  if (total) facts.append(element("span", {}, `☑ ${done}/${total}`));
+  if (facts.childNodes.length) node.append(facts);
+  return node;
+}

@@ -1,0 +1,55 @@
+import { language, word } from "./words.js";
+
+const day = 86400000;
+const startOfDay = (date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
+
+/**
+ * How a due date reads: words near today, the date else.
+ *
+ * @param {object} card with `due` as written and `dueAt`, its beginning.
+ * @returns {{text: string, state: "overdue"|"soon"|"later"|"unread"}|null} null where there is none.
+ */
+export function dueText(card, now = new Date()) {
+  if (!card.due) return null;
+  if (!card.dueAt) return { text: card.due, state: "unread" };
+  const due = new Date(card.dueAt);
+  const hasTime = card.due.length > 10;
+  const days = Math.round((startOfDay(due) - startOfDay(now)) / day);
+  const isPast = hasTime ? due < now : days < 0;
+  let text;
+  if (days === 0) text = word("today");
+  else if (days === 1) text = word("tomorrow");
+  else if (days === -1) text = word("yesterday");
+  else if (days > 1 && days < 7) text = due.toLocaleDateString(language, { weekday: "long" });
+  else {
+    const year = due.getFullYear() === now.getFullYear() ? undefined : "numeric";
+    text = due.toLocaleDateString(language, { year, month: "short", day: "numeric" });
+  }
+  if (hasTime) text += " " + due.toLocaleTimeString(language, { hour: "numeric", minute: "2-digit" });
+  if (isPast) text += " · " + word("overdue");
+  return { text, state: isPast ? "overdue" : days <= 1 ? "soon" : "later" };
+}
+
+/** Whether a card's date lies in a span: "overdue", "today", "week" or "none". */
+export function isDue(card, span, now = new Date()) {
+  if (span === "none") return !card.due;
+  if (!card.dueAt) return false;
+  const days = Math.round((startOfDay(new Date(card.dueAt)) - startOfDay(now)) / day);
+  if (span === "overdue") return dueText(card, now).state === "overdue";
+  if (span === "today") return days === 0;
+  return days >= 0 && days < 7;
+}
+
+/** How long ago a time was, in words. */
+export function ago(time, now = new Date()) {
+  const seconds = (now - new Date(time)) / 1000;
+  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  if (seconds < 60) return format.format(0, "minute");
+  if (seconds < 3600) return format.format(-Math.round(seconds / 60), "minute");
+  if (seconds < 86400) return format.format(-Math.round(seconds / 3600), "hour");
+  if (seconds < 30 * 86400) return format.format(-Math.round(seconds / 86400), "day");
+  return new Date(time).toLocaleDateString(language, { year: "numeric", month: "short", day: "numeric" });
+}
+
+/** The day of a written date, for a date field; "" where it is none. */
+export const dayOf = (text) => (/^\d{4}-\d\d-\d\d/.test(text ?? "") ? text.slice(0, 10) : "");

@@ -1,0 +1,104 @@
+import { read, setOnline } from "./server.js";
+
+/** The board as the page knows it: all cards by key, and how the store stands. */
+export const board = {
+  cards: new Map(), columns: [], memoCount: 0, standing: {}, at: null,
+  store: "", readOnly: false, device: "",
+};
+
+const listeners = new Set();
+/** Keys of cards that were taken off the page, and have not been answered for yet. */
+const hidden = new Set();
+
+/** Calls `listener` with the keys that changed, or null where all may have. */
+export function onChange(listener) { listeners.add(listener); }
+
+/** Tells every listener. */
+export function changed(keys = null) { for (const listener of listeners) listener(keys); }
+
+/** Takes a whole answer of `api/board`, or the start of one. */
+export function take(answer) {
+  if (answer.isWhole) board.cards.clear();
+  for (const card of answer.cards) board.cards.set(card.key, card);
+  for (const name of ["columns", "memoCount", "standing", "at", "store", "readOnly", "device"]) {
+    board[name] = answer[name];
+  }
+  changed();
+}
+
+/** Reads all of the board. */
+export async function load() { take(await read("board")); }
+
+/** Shows a card as it will be, until the server tells. Returns what puts it back. */
+export function assume(key, values) {
+  const before = board.cards.get(key);
+  if (!before) return () => {};
+  if (values) board.cards.set(key, { ...before, ...values });
+  else hidden.add(key);
+  changed([key]);
+  return () => {
+    hidden.delete(key);
+    if (values) board.cards.set(key, before);
+    changed([key]);
+  };
+}
+
+/** Takes a card out of an answer. */
+export function takeCard(card) {
+  hidden.delete(card.key);
+  board.cards.set(card.key, card);
+  changed([card.key]);
+}
+
+const compare = (left, right) => {
+  for (let index = 0; index < left.rank.length; index += 1) {
+    const [a, b] = [left.rank[index] ?? Infinity, right.rank[index] ?? Infinity];
+    if (a !== b) return a < b ? -1 : 1;
+  }
+  return left.path < right.path ? -1 : 1;
+};
+
+/** The cards of a column, or the memos for null, in their order. */
+export function cardsOf(status, filter = () => true) {
+  const found = [];
+  for (const card of board.cards.values()) {
+    const own = card.kind === "task" ? card.status : null;
+    if (own === status && !hidden.has(card.key) && filter(card)) found.push(card);
+  }
+  return found.sort(compare);
+}
+
+let source = null;
+let heard = 0;
+
+/** Follows the server's events; an earlier stream is left. */
+export function follow() {
+  source?.close();
+  source = new EventSource("api/events?" + new URLSearchParams({ at: board.at ?? "" }));
+  const heed = (name, act) => source.addEventListener(name, (event) => {
+    heard = Date.now();
+    setOnline(true);
+    if (event.lastEventId) board.at = event.lastEventId;
+    act(JSON.parse(event.data));
+  });
+  heed("cards", (facts) => {
+    for (const card of facts.cards) { hidden.delete(card.key); board.cards.set(card.key, card); }
+    for (const key of facts.gone) { hidden.delete(key); board.cards.delete(key); }
+    board.columns = facts.columns;
+    board.memoCount = facts.memoCount;
+    changed([...facts.cards.map((card) => card.key), ...facts.gone]);
+  });
+  heed("standing", (facts) => { board.standing = facts; changed([]); });
+  heed("reset", () => load().catch(() => {}));
+  source.onopen = () => { heard = Date.now(); setOnline(true); };
+  source.onerror = () => {
+    setOnline(false);
+    // Where the session ended the browser does not try again by itself.
+    if (source.readyState === EventSource.CLOSED) setTimeout(follow, 3000);
+  };
+}
+
+/** Connects anew where the stream may be dead: a page that comes back was asleep. */
+export function wake() {
+  if (Date.now() - heard > 20000) follow();
+}

@@ -1,0 +1,115 @@
+import { run } from "./actions.js";
+import { button, confirmed, element, toast } from "./dom.js";
+import { ago } from "./dates.js";
+import { draw } from "./nodes.js";
+import { board } from "./model.js";
+import { read, remove, send } from "./server.js";
+import { columnName, language, reason, word } from "./words.js";
+
+const store = {
+  read(name) { try { return localStorage.getItem(name); } catch { return null; } },
+  write(name, value) { try { localStorage.setItem(name, value); } catch { /* kept for this page alone */ } },
+};
+
+function show(name, ...children) {
+  const dialog = element("dialog.sheet", { ariaLabel: name, onclose: () => dialog.remove() },
+    element("header.row", {}, element("h2.grow", {}, name), button(word("close"), "✕", () => dialog.close())), ...children);
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/** Applies what this browser keeps of the page's looks. */
+export function theme() {
+  document.documentElement.dataset.theme = store.read("theme") ?? "system";
+  document.documentElement.dataset.density = store.read("density") ?? "comfortable";
+}
+
+/** The keys of the page. */
+export function showKeys() {
+  show(word("keys"), element("ul", {}, word("keysLead").split(/[;,] /).map((line) => element("li", {}, line))));
+}
+
+function change(facts) {
+  const name = { due: word("due"), priority: word("priority"), project: word("project"), created: word("h.created") }[facts.change]
+    ?? facts.change.replace(/^extra\./, "");
+  switch (facts.change) {
+    case "title": return word("h.title", facts.from, facts.to);
+    case "status": return word("h.status", columnName(facts.from ?? word("none")), columnName(facts.to ?? word("none")));
+    case "tagged": case "untagged": return word("h." + facts.change, facts.tags.join(", "));
+    case "text": return word("h.text", facts.added, facts.removed);
+    case "ticked": case "unticked": return word("h." + facts.change, facts.items.join(", "));
+    case "path": return word("h.path", facts.to);
+    case "conflicted": case "settled": return word("h." + facts.change, facts.count);
+    case "added": case "deleted": case "restored": case "merged": case "id": case "reformatted": return word("h." + facts.change);
+    default: return facts.to === null ? word("h.cleared", name) : word("h.set", name, facts.to);
+  }
+}
+
+/** The history of the store, or of an item. */
+export function showHistory(key, open) {
+  const list = element("ol.history", {});
+  const more = button(word("more"), null, () => page());
+  const dialog = show(word("history"), list, more);
+  let before = null;
+  const page = async () => {
+    try {
+      const answer = await read("history", { ...(key ? { key } : {}), ...(before ? { before } : {}) });
+      before = answer.next;
+      more.hidden = before === null;
+      list.append(...answer.entries.map((entry) => row(entry)));
+    } catch (error) { toast(reason(error)); }
+  };
+  const row = (entry) => element("li", {},
+    element("small", { title: new Date(entry.time).toLocaleString(language) }, `${ago(entry.time)} · ${entry.device ?? entry.author}`),
+    entry.items.map((item) => element("p", {},
+      element("button.link", { type: "button", onclick: () => version(entry, item) }, item.title || word("untitled")),
+      ": ", item.changes.map(change).join(", "))),
+    entry.files.map((file) => element("p", {}, word("h.file", file.path, word("h." + file.change)))));
+  const version = async (entry, item) => {
+    const answer = await read("version", { commit: entry.commit, key: item.key }).catch((error) => ({ error }));
+    if (answer.error) { toast(reason(answer.error)); return; }
+    const sheet = show(word("version", new Date(entry.time).toLocaleString(language)),
+      element("h3", {}, answer.title), element("article.text", {}, draw(answer.nodes)),
+      board.readOnly ? null : button(word("restore"), null, async () => {
+        const result = await run({ kind: "restore", key: item.key, commit: entry.commit }).catch(() => null);
+        if (!result) return;
+        toast(word("restored"));
+        sheet.close();
+        dialog.close();
+        open(item.key);
+      }));
+  };
+  page();
+}
+
+/** The page's own settings, and the devices. */
+export function showSettings() {
+  const choice = (name, initial, values, then) => element("label.field", {}, element("span", {}, word(name)),
+    element("select", { onchange: (event) => { store.write(name, event.target.value); then(); } },
+      values.map(([value, text]) => element("option", { value, selected: value === initial }, text))));
+  const devices = element("ul.devices", {});
+  show(word("settings"),
+    choice("language", language, [["en", "English"], ["ko", "한국어"]], () => location.reload()),
+    choice("theme", store.read("theme") ?? "system", ["system", "light", "dark"].map((each) => [each, word(each)]), theme),
+    choice("density", store.read("density") ?? "comfortable", ["comfortable", "compact"].map((each) => [each, word(each)]), theme),
+    element("h3", {}, word("devices")), devices,
+    button(word("addDevice"), null, async () => {
+      const answer = await send("devices/code").catch((error) => { toast(reason(error)); });
+      if (answer) show(word("addDevice"), element("p", {}, word("codeLead")), element("p.code", {}, answer.code));
+    }),
+    element("p", {}, button(word("keys"), null, () => showKeys())),
+    isSecureContext ? null : element("p.fault", {}, word("plain")));
+  list();
+
+  async function list() {
+    const answer = await read("devices").catch(() => ({ devices: [] }));
+    devices.replaceChildren(...answer.devices.map((device) => element("li.row", {},
+      element("span.grow", {}, device.name, " ", element("small", {}, device.isThis ? word("thisDevice") : ago(device.seen))),
+      button(device.isThis ? word("logOut") : word("revoke"), null, async () => {
+        if (!(await confirmed(word("revokeAsk", device.name), word("revoke"), word("cancel")))) return;
+        await remove("devices/" + device.id).catch((error) => toast(reason(error)));
+        if (device.isThis) location.reload(); else list();
+      }))));
+  }
+}

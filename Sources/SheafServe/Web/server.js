@@ -1,0 +1,84 @@
+/** What the server refuses, as the protocol tells it. */
+export class Refusal extends Error {
+  constructor(facts, status) {
+    super(facts.code);
+    this.facts = facts;
+    this.status = status;
+  }
+}
+
+const listeners = new Set();
+let isOnline = true;
+
+/** Calls `listener` with whether the server can be reached, whenever that changes. */
+export function onNetwork(listener) { listeners.add(listener); }
+
+/** Notes whether the server was reached. */
+export function setOnline(value) {
+  if (value === isOnline) return;
+  isOnline = value;
+  for (const listener of listeners) listener(value);
+}
+
+async function request(method, address, body, type) {
+  let response;
+  try {
+    response = await fetch(address, {
+      method, body, headers: type ? { "Content-Type": type } : {}, cache: "no-store",
+      signal: AbortSignal.timeout(method === "GET" ? 15000 : 60000),
+    });
+  } catch {
+    setOnline(false);
+    throw new Refusal({ code: "unreachable" }, 0);
+  }
+  // A proxy whose server is gone answers so.
+  if (response.status >= 502) {
+    const facts = await response.json().catch(() => null);
+    if (!facts?.error) { setOnline(false); throw new Refusal({ code: "unreachable" }, 0); }
+    setOnline(true);
+    throw new Refusal(facts.error, response.status);
+  }
+  setOnline(true);
+  const answer = await response.json().catch(() => null);
+  if (!response.ok) throw new Refusal(answer?.error ?? { code: "failed" }, response.status);
+  return answer;
+}
+
+const path = (name, query) => "api/" + name
+  + (query ? "?" + new URLSearchParams(query).toString() : "");
+
+/** Reads an answer. Throws `Refusal`. */
+export const read = (name, query) => request("GET", path(name, query));
+
+/** Sends JSON. Throws `Refusal`. */
+export const send = (name, facts = {}) =>
+  request("POST", path(name), JSON.stringify({ protocol: 1, ...facts }), "application/json");
+
+/** Removes something. Throws `Refusal`. */
+export const remove = (name) => request("DELETE", path(name));
+
+/** Sends a file's bytes. Throws `Refusal`. */
+export const upload = (query, file) =>
+  request("PUT", path("file", query), file, "application/octet-stream");
+
+/** The address of a file of the store. */
+export const fileAddress = (name) => path("file", { path: name });
+
+/** Draws the name of an operation: without a secure context there is no `randomUUID`. */
+export function operationName() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Does one operation. Throws `Refusal` where it was refused.
+ *
+ * @param {object} operation without its name, or with one to be sent again.
+ */
+export async function perform(operation) {
+  const op = operation.op ?? operationName();
+  const answer = await send("ops", { ops: [{ op, ...operation }] });
+  const [result] = answer.results;
+  if (result.outcome === "refused") throw new Refusal(result.error, 409);
+  return result;
+}

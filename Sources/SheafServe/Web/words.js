@@ -1,0 +1,85 @@
+const english = {
+  board: "Board", memos: "Memos", tasks: "Tasks", search: "Search", filter: "Filter", history: "History", settings: "Settings",
+  undo: "Undo", redo: "Redo", undoOf: "Undo: {0}", redoOf: "Redo: {0}", sync: "Sync", close: "Close", cancel: "Cancel", save: "Save", edit: "Edit",
+  remove: "Delete", share: "Share", add: "Add", addTask: "New task", addMemo: "New memo", moveTo: "Move to…", moved: "Moved to {0}",
+  done: "Done", todo: "To do", doing: "Doing", title: "Title", text: "Text", status: "Status", due: "Due", dueWords: "Due, in words",
+  dueHint: "next friday, tomorrow 3pm", priority: "Priority", project: "Project", tags: "Tags", none: "None", high: "High", medium: "Medium", low: "Low",
+  overdue: "overdue", today: "today", tomorrow: "tomorrow", yesterday: "yesterday", untitled: "Untitled", noDate: "no date", thisWeek: "this week",
+  empty: "Nothing here yet", noHits: "Nothing found for “{0}”", hits: "{0} found", deleted: "Deleted “{0}”", completed: "Done: “{0}”",
+  added: "Added “{0}”", addHint: "Buy milk +home due:fri", needsTitle: "A title is needed", live: "Live", offline: "Offline since {0}",
+  connecting: "Connecting…", waiting: "{0} to send", synced: "Synced: {0} received, {1} sent", conflicts: "Conflicts", conflicted: "conflict",
+  conflictLead: "Both versions are kept. Choose one, or both.", here: "In the file", other: "The other version", both: "Keep both", keep: "Keep this",
+  by: "by {0}", typing: "Typing…", saved: "Saved", merged: "Merged with a change from elsewhere", mergedConflicts: "Merged; both versions of {0} places are kept",
+  broughtBack: "It had been deleted; it is back", saving: "Saving…", notSaved: "Not saved: {0}", discard: "Discard what was typed?", discardYes: "Discard",
+  keepTyping: "Keep typing", draft: "An unsaved draft was restored", removeMany: "Delete {0} items?", pairTitle: "Open your notes", code: "Code",
+  pairLead: "Type the code that “sheaf serve” or “sheaf serve pair” prints.", deviceName: "Name of this device", pair: "Connect", language: "Language",
+  theme: "Appearance", system: "System", light: "Light", dark: "Dark", density: "Density", comfortable: "Comfortable", compact: "Compact",
+  devices: "Devices", thisDevice: "this device", revoke: "Revoke", revokeAsk: "Revoke {0}?", addDevice: "Add a device", codeLead: "Type this code on the other device, within ten minutes.",
+  logOut: "Log out", keys: "Keys", keysLead: "Arrows move; Enter reads; e edits; n adds; m moves; < > shift; d done; x deletes; u U undo, redo; / searches; f filters; b board; w memos; g history; s syncs; Esc closes",
+  more: "Older", restore: "Restore this version", restored: "Restored", version: "Version of {0}", back: "Back", query: "Query", all: "All", copied: "Copied",
+  attach: "Add a picture or file", attached: "Added {0}", readOnly: "Read only", plain: "Over plain HTTP, sharing and installing are not available here.",
+  position: "{0}, {1} of {2}", checklist: "{0} of {1} done", nothingTyped: "Nothing selected", broken: "Cannot be read: {0}", menu: "More",
+  "e.session": "Pair this browser again", "e.code": "This code does not fit, or is too old", "e.tooManyTries": "Too many tries; wait {0} seconds", "e.unreachable": "the server cannot be reached",
+  "e.busy": "another program is at work; try again", "e.beingEdited": "an editor has the file open", "e.refused": "the repository is in the middle of something; see “sheaf status”",
+  "e.emptyTitle": "a title is needed", "e.input": "“{0}” cannot be read", "e.unknownStatus": "there is no column “{0}”", "e.unreadable": "the front matter cannot be read; mend it in an editor",
+  "e.notFound": "it is not there any more", "e.readOnly": "this server only shows", "e.tooLarge": "too large", "e.protocol": "load the page again", "e.offline": "the remote cannot be reached",
+  "e.noRemote": "there is no remote", "e.conflict": "it was settled already", "e.failed": "it failed; see “sheaf status”",
+  "h.added": "added", "h.deleted": "deleted", "h.restored": "restored", "h.merged": "merged", "h.title": "renamed from “{0}” to “{1}”", "h.status": "moved from {0} to {1}", "h.set": "{0} set to {1}",
+  "h.cleared": "{0} removed", "h.tagged": "tagged {0}", "h.untagged": "untagged {0}", "h.text": "text changed (+{0} −{1})", "h.ticked": "ticked {0}", "h.unticked": "unticked {0}",
+  "h.path": "moved to {0}", "h.id": "given an id", "h.conflicted": "{0} conflicts", "h.settled": "{0} conflicts settled", "h.reformatted": "reformatted", "h.created": "created", "h.file": "{0} {1}",
+};
+
+const korean = {
+  board: "보드", memos: "메모", tasks: "할 일", search: "검색", filter: "필터", history: "기록", settings: "설정",
+  undo: "되돌리기", redo: "다시 실행", undoOf: "되돌리기: {0}", redoOf: "다시 실행: {0}", sync: "동기화", close: "닫기", cancel: "취소", save: "저장", edit: "편집",
+  remove: "삭제", share: "공유", add: "추가", addTask: "새 할 일", addMemo: "새 메모", moveTo: "옮기기…", moved: "{0}(으)로 옮겼습니다",
+  done: "완료", todo: "할 일", doing: "진행 중", title: "제목", text: "내용", status: "상태", due: "마감", dueWords: "마감, 말로",
+  dueHint: "다음 주 금요일, 내일 오후 3시", priority: "우선순위", project: "프로젝트", tags: "태그", none: "없음", high: "높음", medium: "보통", low: "낮음",
+  overdue: "지남", today: "오늘", tomorrow: "내일", yesterday: "어제", untitled: "제목 없음", noDate: "마감 없음", thisWeek: "이번 주",
+  empty: "아직 아무것도 없습니다", noHits: "“{0}” 검색 결과가 없습니다", hits: "{0}개 찾음", deleted: "“{0}” 항목을 삭제했습니다", completed: "“{0}” 항목을 완료했습니다",
+  added: "“{0}” 항목을 추가했습니다", addHint: "우유 사기 +집 due:금요일", needsTitle: "제목이 있어야 합니다", live: "연결됨", offline: "{0}부터 오프라인",
+  connecting: "연결하는 중…", waiting: "보낼 커밋 {0}개", synced: "동기화했습니다: 받음 {0}, 보냄 {1}", conflicts: "충돌", conflicted: "충돌",
+  conflictLead: "두 내용이 모두 남아 있습니다. 하나를 고르거나 둘 다 남기세요.", here: "파일에 있는 내용", other: "다른 내용", both: "둘 다 남기기", keep: "이것으로",
+  by: "{0}", typing: "입력 중…", saved: "저장됨", merged: "다른 곳의 변경과 합쳤습니다", mergedConflicts: "합쳤습니다. {0}곳은 두 내용이 모두 있습니다",
+  broughtBack: "삭제되었던 항목을 되살렸습니다", saving: "저장하는 중…", notSaved: "저장하지 못했습니다: {0}", discard: "입력한 내용을 버릴까요?", discardYes: "버리기",
+  keepTyping: "계속 입력", draft: "저장하지 않은 초안을 되살렸습니다", removeMany: "{0}개를 삭제할까요?", pairTitle: "노트 열기", code: "코드",
+  pairLead: "“sheaf serve”나 “sheaf serve pair” 명령이 출력한 코드를 입력하세요.", deviceName: "이 기기의 이름", pair: "연결", language: "언어",
+  theme: "화면 모드", system: "시스템", light: "밝게", dark: "어둡게", density: "간격", comfortable: "넉넉하게", compact: "촘촘하게",
+  devices: "기기", thisDevice: "이 기기", revoke: "연결 끊기", revokeAsk: "{0}의 연결을 끊을까요?", addDevice: "기기 추가", codeLead: "다른 기기에서 10분 안에 이 코드를 입력하세요.",
+  logOut: "로그아웃", keys: "단축키", keysLead: "화살표 이동, Enter 읽기, e 편집, n 추가, m 옮기기, < > 옆 열로, d 완료, x 삭제, u U 되돌리기와 다시 실행, / 검색, f 필터, b 보드, w 메모, g 기록, s 동기화, Esc 닫기",
+  more: "이전 기록", restore: "이때로 복원", restored: "복원했습니다", version: "{0}의 내용", back: "뒤로", query: "조건", all: "전체", copied: "복사했습니다",
+  attach: "사진이나 파일 추가", attached: "{0} 파일을 추가했습니다", readOnly: "읽기 전용", plain: "일반 HTTP에서는 공유와 설치를 쓸 수 없습니다.",
+  position: "{0}, {2}개 중 {1}번째", checklist: "{1}개 중 {0}개 완료", nothingTyped: "선택한 항목이 없습니다", broken: "읽을 수 없습니다: {0}", menu: "더 보기",
+  "e.session": "이 브라우저를 다시 연결하세요", "e.code": "코드가 맞지 않거나 오래되었습니다", "e.tooManyTries": "너무 여러 번 시도했습니다. {0}초 기다리세요", "e.unreachable": "서버에 연결할 수 없습니다",
+  "e.busy": "다른 프로그램이 작업 중입니다. 다시 시도하세요", "e.beingEdited": "편집기에서 파일을 열고 있습니다", "e.refused": "저장소에서 하던 일이 끝나지 않았습니다. “sheaf status”로 확인하세요",
+  "e.emptyTitle": "제목이 있어야 합니다", "e.input": "“{0}”을(를) 읽을 수 없습니다", "e.unknownStatus": "“{0}” 열이 없습니다", "e.unreadable": "머리말을 읽을 수 없습니다. 편집기에서 고치세요",
+  "e.notFound": "이미 없는 항목입니다", "e.readOnly": "보기만 할 수 있는 서버입니다", "e.tooLarge": "너무 큽니다", "e.protocol": "페이지를 다시 불러오세요", "e.offline": "원격에 연결할 수 없습니다",
+  "e.noRemote": "원격이 없습니다", "e.conflict": "이미 정리되었습니다", "e.failed": "실패했습니다. “sheaf status”로 확인하세요",
+  "h.added": "추가", "h.deleted": "삭제", "h.restored": "복원", "h.merged": "병합", "h.title": "제목을 “{0}”에서 “{1}”(으)로", "h.status": "{0}에서 {1}(으)로", "h.set": "{0}: {1}",
+  "h.cleared": "{0} 지움", "h.tagged": "태그 {0} 추가", "h.untagged": "태그 {0} 뺌", "h.text": "내용 바뀜 (+{0} −{1})", "h.ticked": "{0} 체크", "h.unticked": "{0} 체크 해제",
+  "h.path": "{0}(으)로 이동", "h.id": "ID 부여", "h.conflicted": "충돌 {0}개", "h.settled": "충돌 {0}개 정리", "h.reformatted": "형식만 바뀜", "h.created": "만든 때", "h.file": "{0} {1}",
+};
+
+const stored = () => { try { return localStorage.getItem("language"); } catch { return null; } };
+
+/** The language in use: "ko" or "en". */
+export const language = stored() ?? (navigator.language.startsWith("ko") ? "ko" : "en");
+
+const catalogue = language === "ko" ? korean : english;
+
+/** A text of the catalogue, with values in place of {0}, {1}. */
+export function word(name, ...values) {
+  return (catalogue[name] ?? english[name] ?? name)
+    .replace(/\{(\d)\}/g, (_, index) => values[index] ?? "");
+}
+
+/** The name of a column; those of the user's own are shown as they are. */
+export const columnName = (status) =>
+  (["todo", "doing", "done"].includes(status) ? word(status) : status);
+
+/** What a refusal means to a person. */
+export function reason(error) {
+  const facts = error.facts ?? { code: "failed" };
+  const name = "e." + facts.code;
+  return word(name in english ? name : "e.failed", facts.text ?? facts.seconds);
+}

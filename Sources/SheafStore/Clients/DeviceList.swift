@@ -1,0 +1,118 @@
+import SheafHashing
+import SheafSystem
+import Synchronization
+
+/// The devices that were paired with a store, kept in the user's state folder: a store that came from
+/// elsewhere cannot bring one along. Secrets are kept as digests.
+public final class DeviceList: Sendable {
+    /// At most this many devices: who pairs more has revoked none for years.
+    private static let limit = 100
+    private static let sizeLimit = 1 << 20
+    /// A device that was not seen for so long has to be paired again.
+    public static let lifetime: Int64 = 400 * 86_400
+
+    private let file: String
+    private let variables: [String: String]
+    private let clock: @Sendable () -> Int64
+    private let state: Mutex<State>
+
+    private struct State {
+        var devices: [Device] = []
+        /// The bytes of the file when it was read, by which another program's change is noticed.
+        var bytes: [UInt8] = []
+    }
+
+    /// The list of the store's devices. Throws `SystemError` where the state folder cannot be read.
+    public init(of store: Store) throws {
+        file = "devices-\(store.stateName).tsv"
+        variables = store.environment.variables
+        clock = store.environment.clock
+        state = Mutex(State())
+        try refresh()
+    }
+
+    /// Reads the file again where another program has written it: one that revokes, or pairs.
+    public func refresh() throws {
+        let bytes = try StateFolder(variables).read(file, limit: Self.sizeLimit) ?? []
+        state.withLock { state in
+            guard bytes != state.bytes else { return }
+            let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+            state = State(devices: lines.compactMap { Device(line: $0) }, bytes: bytes)
+        }
+    }
+
+    /// The device whose cookie holds this secret; `nil` where there is none, or it is too old.
+    public func device(withSecret secret: String) -> Device? {
+        let digest = Self.digest(of: secret)
+        let now = clock()
+        let found = state.withLock { state in
+            // Every digest is compared whole, so that the time tells nothing.
+            state.devices.reduce(nil as Device?) { Self.isSame($1.digest, digest) ? $1 : $0 }
+        }
+        guard var device = found, now - device.seen < Self.lifetime else { return nil }
+        if now - device.seen >= 3600 {
+            device.seen = now
+            try? change { devices in
+                guard let index = devices.firstIndex(where: { $0.id == device.id }) else { return }
+                devices[index].seen = now
+            }
+        }
+        return device
+    }
+
+    /// Adds a device.
+    ///
+    /// - Returns: it, and the secret for its cookie.
+    public func add(_ name: DeviceName) throws -> (device: Device, secret: String) {
+        let secret = Secret.random(bytes: 32)
+        let now = clock()
+        let device = Device(
+            id: Secret.random(bytes: 6), name: name, digest: Self.digest(of: secret),
+            paired: now, seen: now)
+        try change { devices in
+            devices.append(device)
+            if devices.count > Self.limit {
+                devices.sort { $0.seen < $1.seen }
+                devices.removeFirst(devices.count - Self.limit)
+            }
+        }
+        return (device, secret)
+    }
+
+    /// Revokes a device; `false` where there is none of this id.
+    @discardableResult
+    public func remove(_ id: String) throws -> Bool {
+        var isFound = false
+        try change { devices in
+            isFound = devices.contains { $0.id == id }
+            devices.removeAll { $0.id == id }
+        }
+        return isFound
+    }
+
+    public var all: [Device] { state.withLock { $0.devices.sorted { $0.paired < $1.paired } } }
+
+    public func contains(_ id: String) -> Bool {
+        state.withLock { $0.devices.contains { $0.id == id } }
+    }
+
+    private func change(_ body: (inout [Device]) -> Void) throws {
+        try refresh()
+        try state.withLock { state in
+            var devices = state.devices
+            body(&devices)
+            let bytes = Array(devices.map { $0.line + "\n" }.joined().utf8)
+            try StateFolder(variables).write(file, bytes, replacing: true)
+            state = State(devices: devices, bytes: bytes)
+        }
+    }
+
+    static func digest(of secret: String) -> String {
+        SHA256.hex(SHA256.digest(of: Array(secret.utf8)))
+    }
+
+    private static func isSame(_ left: String, _ right: String) -> Bool {
+        guard left.utf8.count == right.utf8.count else { return false }
+        return zip(left.utf8, right.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}

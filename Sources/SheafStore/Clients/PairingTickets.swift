@@ -1,0 +1,106 @@
+import SheafHashing
+import SheafSystem
+import SystemPackage
+
+/// The ways in for a new device: secrets of addresses that were printed, and a code that somebody reads
+/// aloud. Each pairs one device.
+///
+/// Kept in the user's state folder, so that a command can make one for a server that runs already.
+public struct PairingTickets: Sendable {
+    /// Seconds for which a code holds.
+    public static let codeLifetime: Int64 = 600
+    /// Seconds for which a secret holds.
+    static let secretLifetime: Int64 = 86_400
+    private static let sizeLimit = 1 << 16
+    /// More than anybody asks for: the oldest go.
+    private static let limit = 50
+
+    private let file: String
+    private let variables: [String: String]
+    private let clock: @Sendable () -> Int64
+
+    private struct Ticket: Equatable {
+        let kind: String
+        let digest: String
+        let until: Int64
+
+        var line: String { "\(kind)\t\(digest)\t\(until)\n" }
+    }
+
+    public init(of store: Store) {
+        file = "pairing-\(store.stateName).tsv"
+        variables = store.environment.variables
+        clock = store.environment.clock
+    }
+
+    /// A secret for the fragment of an address. Throws `SystemError`.
+    public func makeSecret() throws -> String {
+        let secret = Secret.random(bytes: 16)
+        try add(
+            Ticket(kind: "secret", digest: digest(secret), until: clock() + Self.secretLifetime))
+        return secret
+    }
+
+    /// A code of eight digits; the one before it ends. Throws `SystemError`.
+    public func makeCode() throws -> String {
+        let code = Secret.digits(8)
+        try change { $0.removeAll { $0.kind == "code" } }
+        try add(Ticket(kind: "code", digest: digest(code), until: clock() + Self.codeLifetime))
+        return code
+    }
+
+    /// Uses up a secret or a code; false where there is none like it, or it is too old.
+    public func use(_ text: String) throws -> Bool {
+        let (digest, now) = (digest(text), clock())
+        var isFound = false
+        try change { tickets in
+            isFound = tickets.contains { $0.digest == digest && now < $0.until }
+            tickets.removeAll { $0.digest == digest }
+        }
+        return isFound
+    }
+
+    /// Ends the code, where too many others were tried.
+    public func endCode() throws { try change { $0.removeAll { $0.kind == "code" } } }
+
+    private func add(_ ticket: Ticket) throws {
+        let now = clock()
+        try change { tickets in
+            tickets.removeAll { $0.until <= now }
+            tickets.append(ticket)
+            if tickets.count > Self.limit { tickets.removeFirst(tickets.count - Self.limit) }
+        }
+    }
+
+    private func change(_ body: (inout [Ticket]) -> Void) throws {
+        let folder = try StateFolder(variables)
+        let bytes = try folder.read(file, limit: Self.sizeLimit) ?? []
+        let before = String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap {
+            line -> Ticket? in
+            let fields = line.split(separator: "\t").map(String.init)
+            guard fields.count == 3, let until = Int64(fields[2]) else { return nil }
+            return Ticket(kind: fields[0], digest: fields[1], until: until)
+        }
+        var tickets = before
+        body(&tickets)
+        guard tickets != before else { return }
+        try folder.write(file, Array(tickets.map(\.line).joined().utf8), replacing: true)
+    }
+
+    private func digest(_ text: String) -> String { DeviceList.digest(of: text) }
+}
+
+extension Store {
+    /// Writes the page that leads a browser of this user to a server, for nobody else to read.
+    ///
+    /// - Returns: the file, which the next one takes the place of.
+    public func writeStatePage(_ bytes: [UInt8]) throws -> FilePath {
+        let folder = try StateFolder(environment.variables)
+        let name = "open-\(stateName).html"
+        try folder.write(name, bytes, replacing: true)
+        return folder.path.appending(name)
+    }
+
+    /// Names this store in the user's state folder.
+    var stateName: String { SHA256.hex(SHA256.digest(of: Array(root.string.utf8)).prefix(8)) }
+}

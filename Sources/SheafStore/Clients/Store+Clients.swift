@@ -1,0 +1,62 @@
+import SheafCore
+import SheafGit
+
+extension Store {
+    /// The same store for changes that another device asks for: commits name it, and undo and redo
+    /// are about its steps.
+    ///
+    /// - Parameter operation: names the next change; `nil` for a name drawn here.
+    public func acting(for device: DeviceName, as operation: OperationName? = nil) -> Store {
+        var store = self
+        store.client = Client(device: device, operation: operation)
+        return store
+    }
+
+    /// The newest operations with their commits, of at most so many commits.
+    public func operations(limit: Int) throws -> [(name: OperationName, commit: String)] {
+        let repository = try repository()
+        guard let head = try repository.head().commit else { return [] }
+        var operations: [(name: OperationName, commit: String)] = []
+        var count = 0
+        try repository.newestFirst(from: head) { commit, _ in
+            let facts = HistoryCommit(try commit.commit(in: repository))
+            if let name = facts.operation.flatMap({ OperationName($0) }) {
+                operations.append((name, facts.id))
+            }
+            count += 1
+            return count < limit
+        }
+        return operations
+    }
+
+    /// An item as it was when someone read its text, to be changed from there: see
+    /// ``replace(_:with:keepingCopy:)``. It may have been changed, moved or deleted meanwhile.
+    ///
+    /// - Parameters:
+    ///   - key: its id, or its path where it has none.
+    ///   - text: the text of its file that was read.
+    /// - Throws: `StoreError.noSuchItem`, `.ambiguous`.
+    public func item(_ key: String, asRead text: [UInt8]) throws -> StoredItem {
+        let item = try itemOfHistory(key, Naming(forms: .stable))
+        guard let path = TreePath(item) else { throw StoreError.noSuchItem(key) }
+        return StoredItem(Document(text), at: path, ItemReader(configuration))
+    }
+
+    /// The text of an item with other values and another body, as an editor would write it.
+    ///
+    /// - Parameter body: the text under the title; `nil` leaves it.
+    public func edited(
+        _ item: StoredItem, _ assignments: [Assignment], body: String?
+    ) throws(StoreError) -> Document {
+        let stem = ItemReader.stem(of: item.item.path)
+        let editor = ItemEditor(configuration, at: environment.now)
+        do throws(EditError) {
+            let document = try editor.applying(assignments, to: item.document, stem: stem)
+            guard let body else { return document }
+            let key = ItemReader(configuration).titleKey(in: document)
+            return try document.replacingBody(with: body, stem: stem, key: key)
+        } catch {
+            throw .document(path: item.item.path, error)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Libc
+import SheafServe
+import SheafStore
+
+#if Serve
+    /// Serves a store to browsers. `sheaf serve` starts it, and has the help and the words.
+    @main struct Program: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "sheaf-serve",
+            abstract: "The server that `sheaf serve` starts; see `sheaf help serve`.")
+
+        @Option var store: String
+        @Option var host = "127.0.0.1"
+        @Option var port = 4750
+        /// Names under which browsers may ask for it, beside the host's own.
+        @Option var name: [String] = []
+        @Option var origin: [String] = []
+        @Option var base = "/"
+        @Option var certificate: String?
+        @Option var key: String?
+        /// A file for the browser of this machine.
+        @Option var open: String?
+        @Flag var readOnly = false
+        @Flag var verbose = false
+
+        func run() async throws {
+            signal(SIGPIPE, SIG_IGN)
+            let store = try Store.open(at: FilePath(store), environment: .process())
+            let isSecure = certificate != nil
+            let server = try BoardServer(
+                store,
+                BoardServer.Options(
+                    requestGuard: RequestGuard(
+                        hosts: hosts, isSecure: isSecure, origins: origin),
+                    isReadOnly: readOnly,
+                    isSecure: isSecure || origin.contains { $0.hasPrefix("https:") }, port: port,
+                    base: base))
+            try await server.prepare()
+            try await WebServer(
+                server, host: host, port: port, base: base,
+                tls: zip(certificate, key), isVerbose: verbose, opening: open
+            ).run()
+        }
+
+        /// Values of `Host`: the default ports are left out by browsers.
+        private var hosts: Set<String> {
+            let names = name + [host] + (isLoopback ? ["localhost", "127.0.0.1", "[::1]"] : [])
+            let usual = certificate == nil ? 80 : 443
+            return Set(names.map { port == usual ? $0 : "\($0):\(port)" })
+        }
+
+        private var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
+
+        private func zip(_ certificate: String?, _ key: String?) -> (String, String)? {
+            guard let certificate, let key else { return nil }
+            return (certificate, key)
+        }
+    }
+#else
+    @main struct Program: ParsableCommand {
+        func run() throws {
+            throw ValidationError("This sheaf-serve was built without the trait Serve.")
+        }
+    }
+#endif

@@ -1,0 +1,114 @@
+import Libc
+import SheafSystem
+
+enum ServeError: Error {
+    /// The program for it was not built, or lies elsewhere.
+    case noServer
+    case portTaken(Int)
+    case noSuchDevice(String)
+}
+
+/// The address at which a server listens, and the names under which it is asked for.
+struct ServerPlace {
+    private static let usualPort = 4750
+
+    let host: String
+    let port: Int
+    /// The addresses and names of this machine, where it listens at all of them.
+    let names: [String]
+
+    /// True if other machines can reach it.
+    var isOnNetwork: Bool { !host.hasPrefix("127.") && host != "::1" }
+
+    /// - Parameter text: `ADDRESS:PORT`, `[ADDRESS]:PORT`, `ADDRESS` or `:PORT`.
+    init(_ text: String?, isOnNetwork: Bool) throws(UsageError) {
+        var host = isOnNetwork ? "0.0.0.0" : "127.0.0.1"
+        var port = Self.usualPort
+        if let text {
+            var address = text[...]
+            if let colon = text.lastIndex(of: ":"), !text.hasSuffix("]") {
+                guard let number = Int(text[text.index(after: colon)...]), 1...65_535 ~= number
+                else { throw .wrongValue(text, option: "--listen") }
+                port = number
+                address = text[..<colon]
+            }
+            if address.hasPrefix("["), address.hasSuffix("]") {
+                address = address.dropFirst().dropLast()
+            }
+            if !address.isEmpty { host = address == "localhost" ? "127.0.0.1" : String(address) }
+        }
+        guard Self.isAddress(host) else { throw .wrongValue(text ?? host, option: "--listen") }
+        (self.host, self.port) = (host, port)
+        let isAnywhere = host == "0.0.0.0" || host == "::"
+        let own = HostName.current.lowercased()
+        names = isAnywhere ? Self.addresses() + [own, own + ".local"] : []
+    }
+
+    /// The host as a browser is told it.
+    func shownHost(isSecure: Bool) -> String {
+        let name = names.first ?? host
+        let shown = name.contains(":") ? "[\(name)]" : name
+        return port == (isSecure ? 443 : 80) ? shown : "\(shown):\(port)"
+    }
+
+    /// Throws ``ServeError/portTaken(_:)`` before anything is said.
+    func requireFree() throws(ServeError) {
+        guard !host.contains(":") else { return }
+        let probe = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        guard probe >= 0 else { return }
+        defer { close(probe) }
+        var yes: Int32 = 1
+        setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        inet_pton(AF_INET, host, &address.sin_addr)
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(probe, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        if result != 0, errno == EADDRINUSE { throw .portTaken(port) }
+    }
+
+    /// Returns whether a text is the origin of a page: scheme and host, no path.
+    static func isOrigin(_ text: String) -> Bool {
+        guard let scheme = ["https://", "http://"].first(where: { text.hasPrefix($0) }) else {
+            return false
+        }
+        let host = text.dropFirst(scheme.count)
+        return !host.isEmpty
+            && host.utf8.allSatisfy { byte in
+                let scalar = Unicode.Scalar(byte)
+                return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                    || ".-:[]".unicodeScalars.contains(scalar)
+            }
+    }
+
+    private static func isAddress(_ text: String) -> Bool {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        return inet_pton(AF_INET, text, &bytes) == 1 || inet_pton(AF_INET6, text, &bytes) == 1
+    }
+
+    /// This machine's addresses on networks (IPv4), the first one being the one to tell.
+    private static func addresses() -> [String] {
+        var list: UnsafeMutablePointer<ifaddrs>?
+        guard getifaddrs(&list) == 0 else { return [] }
+        defer { freeifaddrs(list) }
+        var found: [String] = []
+        var next = list
+        while let entry = next?.pointee {
+            next = entry.ifa_next
+            guard let address = entry.ifa_addr, address.pointee.sa_family == sa_family_t(AF_INET)
+            else { continue }
+            let text = address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { pointer in
+                var address = pointer.pointee.sin_addr
+                var buffer = [CChar](repeating: 0, count: 64)
+                inet_ntop(AF_INET, &address, &buffer, 64)
+                return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
+            }
+            if !text.hasPrefix("127.") { found.append(text) }
+        }
+        return found
+    }
+}

@@ -1,0 +1,157 @@
+import SheafStore
+import Testing
+
+@testable import SheafServe
+
+/// Who gets an answer.
+@Suite struct AccessTests {
+    @Test(arguments: ["evil.example", "localhost", "localhost:80", "127.0.0.1.nip.io:4750", ""])
+    func `another host gets nothing`(host: String) async throws {
+        let served = try await ServedStore()
+        let cookie = try await served.paired()
+        let refused = await served.answer(
+            served.request(.get, "api/board", cookie: cookie, headers: ["host": host]))
+        #expect(refused.status == 403 && refused.text == #"{"error":{"code":"host"}}"#)
+    }
+
+    @Test(arguments: [
+        ["origin": "http://evil.example"], ["origin": "null"],
+        ["origin": "http://localhost:4751"], ["origin": "https://localhost:4750"],
+        ["sec-fetch-site": "cross-site"], ["sec-fetch-site": "same-site"],
+    ])
+    func `another site changes nothing`(headers: [String: String]) async throws {
+        let served = try await ServedStore()
+        let cookie = try await served.paired()
+        let body = #"{"protocol":1,"ops":[]}"#
+        let refused = await served.answer(
+            served.request(.post, "api/ops", body: body, cookie: cookie, headers: headers))
+        #expect(refused.status == 403)
+        let form = await served.answer(
+            served.request(
+                .post, "api/ops", body: body, cookie: cookie,
+                headers: ["content-type": "text/plain"]))
+        #expect(form.status == 400)
+    }
+
+    @Test(arguments: [
+        "api/board", "api/item", "api/search", "api/history", "api/events", "api/devices",
+        "api/file", "api/names", "api/nothing",
+    ])
+    func `without a session there is no data`(path: String) async throws {
+        let served = try await ServedStore()
+        for cookie in [nil, "sheaf-4750=", "sheaf-4750=00", "sheaf-4750=a; sheaf-4750=b"] {
+            let refused = await served.answer(served.request(.get, path, cookie: cookie))
+            #expect(refused.status == 401)
+        }
+        #expect(served.server.bodyLimit(of: served.request(.post, "api/ops")) == 0)
+    }
+
+    @Test func `a secret pairs one browser`() async throws {
+        let served = try await ServedStore()
+        let secret = try PairingTickets(of: served.store).makeSecret()
+        let body = #"{"protocol": 1, "secret": "\#(secret)", "name": "iPad"}"#
+        let request = served.request(.post, "api/pair", body: body)
+        #expect(await served.answer(request).status == 200)
+        #expect(await served.answer(request).status == 401)
+    }
+
+    @Test func `codes are tried five times a minute, and end after ten`() async throws {
+        let served = try await ServedStore()
+        let code = try PairingTickets(of: served.store).makeCode()
+        func pair(_ code: String) async -> (Int, String) {
+            let body = #"{"protocol": 1, "code": "\#(code)", "name": "iPad"}"#
+            let answer = await served.answer(served.request(.post, "api/pair", body: body))
+            return (answer.status, answer.text)
+        }
+        let wrong = code == "00000000" ? "00000001" : "00000000"
+        for _ in 0..<5 { #expect(await pair(wrong).0 == 401) }
+        let refused = await pair(code)
+        #expect(refused.0 == 429 && refused.1.contains("tooManyTries"))
+        served.pass(61)
+        #expect(await pair(code).0 == 200)
+        let second = try PairingTickets(of: served.store).makeCode()
+        served.pass(601)
+        #expect(await pair(second).0 == 401)
+    }
+
+    @Test func `a revoked device gets nothing, and its events end`() async throws {
+        let served = try await ServedStore()
+        let (first, second) = (try await served.paired("iPad"), try await served.paired("Phone"))
+        let events = await served.server.answer(served.request(.get, "api/events", cookie: second))
+        guard case .events(let stream) = events.body else {
+            Issue.record("no events")
+            return
+        }
+        var pieces = stream.pieces().makeAsyncIterator()
+        _ = await pieces.next()
+        let devices = try await served.read("api/devices", [:], first)["devices"]
+        let list = try #require(devices as? [[String: Any]])
+        #expect(list.map { $0["name"] as? String } == ["iPad", "Phone"])
+        let id = try #require(list[1]["id"] as? String)
+        #expect(
+            await served.answer(served.request(.delete, "api/devices/" + id, cookie: first)).status
+                == 200)
+        #expect(
+            await served.answer(served.request(.get, "api/board", cookie: second)).status == 401)
+        while await pieces.next() != nil {}
+    }
+
+    @Test(arguments: [
+        "../../home/.gitconfig", ".git/config", ".sheaf/config.yml", "tasks/../../x", "/etc/passwd",
+        "link", "nothing.png", "tasks", "a.png/", "",
+    ])
+    func `only files of the store are sent`(path: String) async throws {
+        let served = try await ServedStore()
+        let cookie = try await served.paired()
+        let link = served.folder + "/store/link"
+        try? FileLink.make(link, to: "/etc/passwd")
+        let answer = await served.answer(
+            served.request(.get, "api/file", ["path": path], cookie: cookie))
+        #expect(answer.status == 404, "\(answer.text)")
+    }
+
+    @Test func `a picture with a program in it is a download`() async throws {
+        let served = try await ServedStore()
+        let cookie = try await served.paired()
+        let key = try served.add("Notes")
+        let svg = #"<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>"#
+        let put = await served.answer(
+            served.request(
+                .put, "api/file", ["key": key, "name": "../x/evil.svg"], body: svg, cookie: cookie))
+        try #require(put.status == 200, "\(put.text)")
+        let path = try #require(try served.object(put.text)["path"] as? String)
+        #expect(path.hasSuffix("/attachments/evil.svg"))
+        let got = await served.answer(
+            served.request(.get, "api/file", ["path": path], cookie: cookie))
+        let headers = got.response.headers.map { "\($0.name): \($0.value)" }
+        #expect(headers.contains("content-disposition: attachment"))
+        #expect(headers.contains("content-security-policy: default-src 'none'; sandbox"))
+    }
+
+    @Test func `no text of an item ends the element that holds the board`() async throws {
+        let served = try await ServedStore()
+        let cookie = try await served.paired()
+        _ = try served.add("</script><script>alert(1)</script><!--")
+        try await served.server.prepare()
+        let page = await served.answer(served.request(.get, "", cookie: cookie))
+        #expect(page.text.contains(#"\u003c/script>\u003cscript>alert(1)"#))
+        #expect(page.text.components(separatedBy: "<script").count == 3)
+        let stranger = await served.answer(served.request(.get, ""))
+        #expect(stranger.status == 200 && stranger.text.contains(#"id="start">null<"#))
+    }
+
+    @Test func `read-only changes nothing`() async throws {
+        let served = try await ServedStore(isReadOnly: true)
+        let cookie = try await served.paired()
+        let key = try served.add("Milk")
+        let body = #"{"protocol":1,"ops":[{"op":"aaaaaaaa","kind":"delete","key":"\#(key)"}]}"#
+        for (method, path) in [
+            (Request.Method.post, "api/ops"), (.post, "api/sync"), (.put, "api/file"),
+        ] {
+            let answer = await served.answer(
+                served.request(method, path, ["key": key, "name": "x"], body: body, cookie: cookie))
+            #expect(answer.status == 403, "\(path)")
+        }
+        #expect(try served.store.items(.handles([key])).count == 1)
+    }
+}

@@ -1,0 +1,164 @@
+import SheafStore
+import Testing
+
+@testable import SheafServe
+
+/// What a page asks for, as commits.
+@Suite struct OperationTests {
+    @Test func `an item is made, changed, done, deleted and brought back`() async throws {
+        let served = try await ServedStore()
+        let cookie = try await served.paired("Mina's iPad")
+        let made = try await served.perform(
+            [
+                "op": "aaaaaaa1", "kind": "create", "item": "task",
+                "title": "우유 사기 +집 due:2027-02-01", "tokens": true,
+            ], cookie)
+        let key = try #require(made["key"] as? String)
+        let item = try await served.read("api/item", ["key": key], cookie)
+        #expect(item["title"] as? String == "우유 사기")
+        let saved = try await served.perform(
+            [
+                "op": "aaaaaaa2", "kind": "save", "key": key, "base": item["text"] as? String ?? "",
+                "title": "우유와 빵", "body": "- [ ] oat\n",
+                "fields": ["priority": "high", "tags": ["집", "장보기"]] as [String: Any],
+            ], cookie)
+        #expect(saved["outcome"] as? String == "written")
+        let now = try #require(try served.store.items(.handles([key])).first)
+        #expect(now.item.title == "우유와 빵" && now.item.tags == ["집", "장보기"])
+        #expect(now.item.priority == .high && now.body == "- [ ] oat\n")
+        let checked = try await served.perform(
+            [
+                "op": "aaaaaaa3", "kind": "check", "key": key,
+                "base": String(decoding: now.document.bytes, as: UTF8.self), "index": 1,
+                "done": true,
+            ], cookie)
+        #expect(checked["outcome"] as? String == "written")
+        _ = try await served.perform(["op": "aaaaaaa4", "kind": "done", "key": key], cookie)
+        #expect(try served.store.items(.handles([key])).first?.item.isClosed == true)
+        _ = try await served.perform(["op": "aaaaaaa5", "kind": "delete", "key": key], cookie)
+        #expect(throws: StoreError.self) { try served.store.items(.handles([key])) }
+        let undone = try await served.perform(
+            ["op": "aaaaaaa6", "kind": "undo", "of": "aaaaaaa5"], cookie)
+        #expect(undone["outcome"] as? String == "written")
+        #expect(try served.store.items(.handles([key])).count == 1)
+        let newest = try #require(try served.store.history().first { $0.commit.verb == .add })
+        #expect(newest.commit.device == "Mina's iPad" && newest.commit.operation == "aaaaaaa1")
+    }
+
+    @Test func `what is sent twice happens once, also after a restart`() async throws {
+        let served = try await ServedStore()
+        let cookie = try await served.paired()
+        let operation = ["op": "bbbbbbbb", "kind": "create", "item": "memo", "title": "한 번"]
+        _ = try await served.perform(operation, cookie)
+        _ = try await served.perform(operation, cookie)
+        #expect(try served.store.items().results.count == 1)
+        let again = try BoardServer(served.store, served.server.options)
+        let body =
+            #"{"protocol":1,"ops":[{"op":"bbbbbbbb","kind":"create","item":"memo","title":"x"}]}"#
+        let answer = await again.answer(
+            served.request(.post, "api/ops", body: body, cookie: cookie))
+        #expect(answer.status == 200)
+        #expect(try served.store.items().results.count == 1)
+    }
+
+    @Test func `two at one text keep both`() async throws {
+        let served = try await ServedStore()
+        let (first, second) = (try await served.paired("A"), try await served.paired("B"))
+        let key = try served.add("Notes", body: "one\n\ntwo\n\nthree\n")
+        let base = try #require(
+            try await served.read("api/item", ["key": key], first)["text"] as? String)
+        func save(_ op: String, _ body: String, _ cookie: String) async throws -> [String: Any] {
+            try await served.perform(
+                ["op": op, "kind": "save", "key": key, "base": base, "body": body], cookie)
+        }
+        _ = try await save("cccccccc", "one of A\n\ntwo\n\nthree\n", first)
+        let merged = try await save("dddddddd", "one\n\ntwo\n\nthree of B\n", second)
+        #expect(merged["outcome"] as? String == "merged" && merged["conflicts"] as? Int == 0)
+        let body = try #require(try served.store.items(.handles([key])).first).body
+        #expect(body == "one of A\n\ntwo\n\nthree of B\n")
+        // A deletion meanwhile: the text counts for more.
+        _ = try await served.perform(["op": "eeeeeeee", "kind": "delete", "key": key], first)
+        let back = try await save("ffffffff", "one\n\ntwo\n\nthree!\n", second)
+        #expect(back["outcome"] as? String == "broughtBack")
+        #expect(try served.store.items(.handles([key])).count == 1)
+    }
+
+    @Test func `undo is about this browser's steps`() async throws {
+        let served = try await ServedStore()
+        let (first, second) = (try await served.paired("A"), try await served.paired("B"))
+        _ = try await served.perform(
+            ["op": "gggggggg", "kind": "create", "item": "task", "title": "of A"], first)
+        _ = try await served.perform(
+            ["op": "hhhhhhhh", "kind": "create", "item": "task", "title": "of B"], second)
+        _ = try await served.perform(["op": "iiiiiiii", "kind": "undo"], first)
+        #expect(try served.store.items().results.map(\.title) == ["of B"])
+    }
+
+    @Test(arguments: [
+        #"{"op":"jjjjjjjj","kind":"save","key":"KEY","base":"BASE","title":"  "}"#: "emptyTitle",
+        #"{"op":"jjjjjjjj","kind":"move","key":"KEY","status":"nowhere"}"#: "unknownStatus",
+        #"{"op":"jjjjjjjj","kind":"move","key":"zzzzzzzz","status":"done"}"#: "notFound",
+        #"{"op":"jjjjjjjj","kind":"save","key":"KEY","base":"BASE","fields":{"due":"someday"}}"#:
+            "input",
+        #"{"op":"jjjjjjjj","kind":"save","key":"KEY","base":"BASE","fields":{"tags":["a b"]}}"#:
+            "input",
+        #"{"op":"jjjjjjjj","kind":"restore","key":"KEY","commit":"HEAD~1"}"#: "notFound",
+        #"{"op":"jjjjjjjj","kind":"resolve","key":"KEY","digest":"0","choice":"both"}"#: "conflict",
+    ])
+    func `what cannot be done is refused, and changes nothing`(
+        _ sample: (operation: String, code: String)
+    ) async throws {
+        let served = try await ServedStore()
+        let cookie = try await served.paired()
+        let key = try served.add("Milk")
+        let operation = sample.operation.replacing("KEY", with: key)
+            .replacing("BASE", with: "---\\nid: \(key)\\ntitle: Milk\\nstatus: todo\\n---\\n")
+        let answer = await served.answer(
+            served.request(
+                .post, "api/ops", body: #"{"protocol":1,"ops":[\#(operation)]}"#, cookie: cookie))
+        #expect(answer.text.contains(#""code":"\#(sample.code)""#), "\(answer.text)")
+        #expect(try served.store.history().count == 2)
+    }
+
+    @Test(arguments: [
+        "", "{", "[]", #"{"protocol":1}"#, #"{"protocol":1,"ops":[{"op":"x","kind":"undo"}]}"#,
+        #"{"protocol":1,"ops":[{"op":"aaaaaaaa","kind":"format"}]}"#,
+        String(repeating: "[", count: 100_000),
+    ])
+    func `what cannot be read is refused`(body: String) async throws {
+        let served = try await ServedStore()
+        let cookie = try await served.paired()
+        let answer = await served.answer(
+            served.request(.post, "api/ops", body: body, cookie: cookie))
+        #expect(answer.status == 400)
+        let other = await served.answer(
+            served.request(.post, "api/ops", body: #"{"protocol":2,"ops":[]}"#, cookie: cookie))
+        #expect(other.status == 409)
+    }
+
+    @Test func `a change of another program is told`() async throws {
+        let served = try await ServedStore()
+        let cookie = try await served.paired()
+        let key = try served.add("Milk")
+        try await served.server.prepare()
+        let board = try await served.read("api/board", [:], cookie)
+        let at = try #require(board["at"] as? String)
+        try served.write(key, "---\nid: \(key)\ntitle: Oat milk\nstatus: doing\n---\n")
+        try await served.server.prepare()
+        let response = await served.server.answer(
+            served.request(.get, "api/events", ["at": at], cookie: cookie))
+        guard case .events(let stream) = response.body else {
+            Issue.record("no events")
+            return
+        }
+        var pieces = stream.pieces().makeAsyncIterator()
+        let piece = String(decoding: try #require(await pieces.next()), as: UTF8.self)
+        #expect(piece.contains("event: cards\n") && piece.contains("Oat milk"))
+        let stale = await served.server.answer(
+            served.request(.get, "api/events", ["at": "other.7"], cookie: cookie))
+        guard case .events(let reset) = stale.body else { return }
+        var others = reset.pieces().makeAsyncIterator()
+        let first = String(decoding: try #require(await others.next()), as: UTF8.self)
+        #expect(first.contains("event: reset\n"))
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import SheafServe
+
+/// The pages' own files.
+@Suite struct PageTests {
+    private static let folder: String = {
+        var parts = #filePath.split(separator: "/")
+        parts.removeLast(3)
+        return "/" + parts.joined(separator: "/") + "/Sources/SheafServe/Web"
+    }()
+
+    @Test func `every file is part of the program, and none is large`() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
+        #expect(Set(names) == Set(Pages.files.keys))
+        #expect(Pages.files.values.reduce(0) { $0 + $1.count } < 160_000)
+        for name in names where name != "index.html" {
+            #expect(Pages.response("assets/" + name)?.status == 200)
+        }
+        #expect(Pages.response("assets/../index.html") == nil)
+        #expect(Pages.response("assets/index.html") == nil)
+    }
+
+    @Test func `the page runs nothing but its own files`() throws {
+        for (name, bytes) in Pages.files where name.hasSuffix(".js") {
+            let text = String(decoding: bytes, as: UTF8.self)
+            for word in ["innerHTML", "outerHTML", "insertAdjacentHTML", "eval(", "document.write"]
+            {
+                #expect(!text.contains(word), "\(name): \(word)")
+            }
+            for part in text.components(separatedBy: " from \"").dropFirst() {
+                let file = part.prefix { $0 != "\"" }.dropFirst(2)
+                #expect(Pages.files[String(file)] != nil, "\(name) imports \(file)")
+            }
+        }
+    }
+
+    @Test func `both languages have the same words`() throws {
+        let text = String(decoding: try #require(Pages.files["words.js"]), as: UTF8.self)
+        let halves = text.components(separatedBy: "const korean = ")
+        try #require(halves.count == 2)
+        func names(_ text: String) -> Set<String> {
+            Set(text.matches(of: /(?:^|[{,])\s*"?([A-Za-z.]+)"?: "/).map { String($0.1) })
+        }
+        let korean = halves[1].components(separatedBy: "\n};")[0]
+        #expect(names(halves[0]) == names(korean) && names(korean).count > 100)
+    }
+}

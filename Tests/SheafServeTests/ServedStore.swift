@@ -1,0 +1,122 @@
+import Foundation
+import SheafStore
+import Synchronization
+import Testing
+
+@testable import SheafServe
+
+/// A store in a folder of its own with a server before it, gone with the value.
+final class ServedStore: Sendable {
+    let folder: String
+    let store: Store
+    let server: BoardServer
+    private let time: Clock
+
+    /// A clock that a test turns.
+    final class Clock: Sendable {
+        private let seconds = Mutex<Int64>(1_800_000_000)
+        var now: Int64 { seconds.withLock { $0 } }
+        func pass(_ seconds: Int64) { self.seconds.withLock { $0 += seconds } }
+    }
+
+    init(isReadOnly: Bool = false) async throws {
+        folder = "/tmp/sheaf-test-\(UInt64.random(in: 0 ... .max))"
+        try FileManager.default.createDirectory(
+            atPath: folder + "/home", withIntermediateDirectories: true)
+        let clock = Clock()
+        time = clock
+        let chance = Mutex(SystemRandomNumberGenerator())
+        let environment = StoreEnvironment(
+            variables: [
+                "HOME": folder + "/home", "PATH": "/usr/local/bin:/usr/bin:/bin",
+                "GIT_CONFIG_NOSYSTEM": "1", "LC_ALL": "C", "GIT_AUTHOR_NAME": "Mina",
+                "GIT_AUTHOR_EMAIL": "mina@example.org", "GIT_COMMITTER_NAME": "Mina",
+                "GIT_COMMITTER_EMAIL": "mina@example.org",
+            ],
+            directory: FilePath(folder), clock: { clock.now },
+            zone: Zone(identifier: "Asia/Seoul") { _ in 9 * 3600 },
+            random: { chance.withLock { $0.next() } })
+        store = try await Store.make(
+            at: FilePath(folder + "/store"), environment: environment
+        ).store
+        let requestGuard = RequestGuard(hosts: ["localhost:4750"], isSecure: false)
+        server = try BoardServer(
+            store,
+            BoardServer.Options(requestGuard: requestGuard, isReadOnly: isReadOnly, port: 4750))
+        try await server.prepare()
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    func pass(_ seconds: Int64) { time.pass(seconds) }
+
+    /// A request as the page sends it.
+    func request(
+        _ method: Request.Method, _ path: String, _ query: [String: String] = [:],
+        body: String = "", cookie: String? = nil, headers: [String: String] = [:]
+    ) -> Request {
+        var all = ["host": "localhost:4750", "sec-fetch-site": "same-origin"]
+        if method != .get {
+            all["origin"] = "http://localhost:4750"
+            all["content-type"] = "application/json"
+        }
+        all["cookie"] = cookie
+        return Request(
+            method, path, query: query, headers: all.merging(headers) { $1 },
+            body: Array(body.utf8))
+    }
+
+    func answer(_ request: Request) async -> (status: Int, text: String, response: Response) {
+        let response = await server.answer(request)
+        guard case .bytes(let bytes) = response.body else { return (response.status, "", response) }
+        return (response.status, String(decoding: bytes, as: UTF8.self), response)
+    }
+
+    /// Pairs a browser.
+    ///
+    /// - Returns: its cookie.
+    func paired(_ name: String = "iPad") async throws -> String {
+        let secret = try PairingTickets(of: store).makeSecret()
+        let body = #"{"protocol": 1, "secret": "\#(secret)", "name": "\#(name)"}"#
+        let (status, text, response) = await answer(request(.post, "api/pair", body: body))
+        try #require(status == 200, "\(text)")
+        let cookie = try #require(response.headers.first { $0.name == "set-cookie" }?.value)
+        #expect(cookie.contains("HttpOnly; SameSite=Strict"))
+        return String(cookie.prefix { $0 != ";" })
+    }
+
+    /// Does one operation and returns its result.
+    func perform(_ operation: [String: Any], _ cookie: String) async throws -> [String: Any] {
+        let body = try JSONSerialization.data(
+            withJSONObject: ["protocol": 1, "ops": [operation]] as [String: Any])
+        let (status, text, _) = await answer(
+            request(.post, "api/ops", body: String(decoding: body, as: UTF8.self), cookie: cookie))
+        try #require(status == 200, "\(text)")
+        let results = try #require(try object(text)["results"] as? [[String: Any]])
+        return try #require(results.first)
+    }
+
+    func object(_ text: String) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+
+    func read(_ path: String, _ query: [String: String] = [:], _ cookie: String) async throws
+        -> [String: Any]
+    {
+        let (status, text, _) = await answer(request(.get, path, query, cookie: cookie))
+        try #require(status == 200, "\(path): \(text)")
+        return try object(text)
+    }
+
+    func add(_ title: String, body: String = "") throws -> String {
+        let change = try store.add([Draft(title: title, body: body)])
+        return try #require(change.items.first?.id).description
+    }
+
+    /// The file of an item, written by another program.
+    func write(_ key: String, _ text: String) throws {
+        let item = try #require(try store.items(.handles([key])).first)
+        try text.write(
+            toFile: folder + "/store/" + item.item.path, atomically: true, encoding: .utf8)
+    }
+}

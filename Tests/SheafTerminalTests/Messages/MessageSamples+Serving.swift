@@ -1,0 +1,18 @@
+@testable import SheafTerminal
+
+extension MessageSamples {
+    static let serving: [Message] = [
+        .serving("word"),
+        .pairingCode("word"),
+        .servesUntilInterrupt,
+        .servesPlainly,
+        .noDevices,
+        .deviceRevoked("word"),
+        .noSuchDevice("word"),
+        .noSuchDeviceHint,
+        .noServer,
+        .noServerHint,
+        .portTaken(4750),
+        .portTakenHint,
+    ]
+}
