@@ -12,7 +12,8 @@ enum MessageSamples {
         + firstRun + history
         + inputErrors
         + itemErrors
-        + layout + listing + live + remoteErrors + reminding + serving + sharing + store + storeErrors
+        + layout + listing + live + remoteErrors + reminding + serving + sharing + store
+        + storeErrors
         + sync + trust + undo
 
     static let sync: [Message] = [
