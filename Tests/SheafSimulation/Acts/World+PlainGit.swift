@@ -39,6 +39,9 @@ extension World {
     private func pull(_ device: Device, rebasing: Bool, _ chance: inout Chance) throws {
         let hub = chance.number(0...settings.hubs - 1)
         device.expected.formUnion(try device.files().tokens.tokens)
+        // Git may delete the original beside a copy that it does not know: the copy then has the id
+        // alone, and the original may come back from elsewhere.
+        oracle.doubledIDs.formUnion(device.copiedIDs)
         // Git does not pull over what is not committed.
         if chance.happens(60) { try device.git("commit", "-q", "-a", "-m", "Before a pull") }
         let options = rebasing ? ["--rebase"] : ["--no-rebase", "--no-edit"]
