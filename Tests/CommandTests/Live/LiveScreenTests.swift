@@ -1,8 +1,8 @@
 import SheafCore
-import SheafTerminal
 import TestSupport
 import Testing
 
+@testable import SheafTerminal
 @testable import sheaf
 
 /// What the live board looks like, at any size.
@@ -61,6 +61,18 @@ import Testing
                     !text.unicodeScalars.contains { $0.value < 0x20 || 0x7F...0x9F ~= $0.value },
                     "seed \(seed), round \(round)")
             }
+        }
+    }
+
+    @Test func `A frame that is cut off anywhere leaves a terminal that can be given back`() throws {
+        var table = try LiveTable(.korean, columns: 90, rows: 24)
+        table.loadSamples()
+        let frame = table.board.screen.changes(from: nil, palette: .fixed)
+        for count in frame.indices {
+            var terminal = TerminalModel(columns: 90, rows: 24)
+            terminal.feed(Array("\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1002h\u{1B}[?1006h".utf8))
+            terminal.feed(frame[..<count] + Array(RawTerminal.leaving.utf8))
+            #expect(terminal.modes == [25] && terminal.unknown == [], "after \(count) bytes")
         }
     }
 

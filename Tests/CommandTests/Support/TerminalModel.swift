@@ -157,13 +157,23 @@ struct TerminalModel {
     private mutating func takeSequence() -> Bool {
         guard waiting.count > 1 else { return false }
         if waiting[1] == UInt8(ascii: "]") { return takeCommand() }
+        guard waiting[1] != 0x1B else {
+            waiting.removeFirst()
+            return true
+        }
         guard waiting[1] == UInt8(ascii: "[") else {
             unknown.append("ESC \(waiting[1])")
             waiting.removeFirst(2)
             return true
         }
-        guard let end = waiting.dropFirst(2).firstIndex(where: { 0x40...0x7E ~= $0 }) else {
-            return false
+        guard
+            let end = waiting.dropFirst(2).firstIndex(where: { 0x40...0x7E ~= $0 || $0 == 0x1B })
+        else { return false }
+        // An escape begins anew (ECMA-48, 5.4): a program that is ended while it writes leaves half
+        // a sequence before those that give the terminal back.
+        guard waiting[end] != 0x1B else {
+            waiting.removeFirst(end)
+            return true
         }
         let body = String(decoding: waiting[2..<end], as: UTF8.self)
         let last = Character(Unicode.Scalar(waiting[end]))
@@ -174,7 +184,13 @@ struct TerminalModel {
 
     /// A command to the operating system, which a bell ends.
     private mutating func takeCommand() -> Bool {
-        guard let end = waiting.firstIndex(of: 0x07) else { return false }
+        guard
+            let end = waiting.dropFirst().firstIndex(where: { $0 == 0x07 || $0 == 0x1B })
+        else { return false }
+        guard waiting[end] != 0x1B else {
+            waiting.removeFirst(end)
+            return true
+        }
         let body = String(decoding: waiting[2..<end], as: UTF8.self)
         waiting.removeFirst(end + 1)
         if body.hasPrefix("52;c;") {
