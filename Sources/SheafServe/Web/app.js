@@ -131,7 +131,7 @@ function show(start) {
 
   document.title = start.store;
   document.body.append(
-    element("header.head", {}, element("nav.group.views", { ariaLabel: word("views") }, views), search.node,
+    element("header.head", {}, element("h1.quiet", {}, start.store), element("nav.group.views", { ariaLabel: word("views") }, views), search.node,
       element("span.group", {}, filtering), head.steps, head.tools),
     filters.node, main, bar.node, plus, adding.dialog);
   take(start);

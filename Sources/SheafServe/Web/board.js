@@ -47,7 +47,7 @@ export class BoardView {
 
   /** Draws what changed. What a pointer holds stays until it lets go. */
   draw() {
-    if (this.gestures.isHeld) { this.isStale = true; return; }
+    if (this.gestures.press) { this.isStale = true; return; }
     this.isStale = false;
     const held = this.heldFocus();
     if (board.columns.map((column) => column.status).join("\n") !== this.drawn) this.build();
@@ -55,7 +55,7 @@ export class BoardView {
     const passes = this.filter();
     const shares = this.shares(passes);
     board.columns.forEach((column, index) => {
-      this.lists[index].draw(cardsOf(column.status, passes), shares[index]);
+      this.lists[index].draw(cardsOf(column.status, passes), shares[index], passes !== null);
       this.drawHead(column, index, passes);
     });
     this.rove(this.focused);

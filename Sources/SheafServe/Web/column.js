@@ -27,9 +27,12 @@ export class ColumnList {
 
   /**
    * Shows these cards, at most so many of them at a time. What is in view stays where it is.
+   *
+   * @param {boolean} isFiltered where there may be others.
    */
-  draw(cards, limit) {
+  draw(cards, limit, isFiltered = false) {
     this.cards = cards;
+    this.nothing.textContent = word(isFiltered ? "noneFit" : "empty");
     this.limit = limit;
     this.mount(this.first);
   }

@@ -30,7 +30,7 @@ export function dueText(card, now = new Date()) {
   }
   if (hasTime) text += " " + due.toLocaleTimeString(language, { hour: "numeric", minute: "2-digit" });
   if (isPast) text += " · " + word("overdue");
-  return { text, state: isPast ? "overdue" : days <= 1 ? "soon" : "later" };
+  return { text, state: isPast ? "overdue" : days <= 1 && !isClosed ? "soon" : "later" };
 }
 
 /** Whether a card's date lies in a span: "overdue", "today", "week" or "none". */

@@ -27,7 +27,7 @@ export class Filters {
       if (event.key === "Enter" && !event.isComposing && event.keyCode !== 229) this.ask();
     });
     this.fault = element("output.fault", {});
-    this.node = element("div.filters", { hidden: true, role: "group", ariaLabel: word("filter") },
+    this.node = element("section.filters", { hidden: true, ariaLabel: word("filter") },
       this.chips, this.conflicts, this.project, this.tag, this.query, this.fault,
       button(word("showAll"), null, () => this.clear(), { className: "link" }));
   }

@@ -7,7 +7,7 @@ const lines = {
   edit: "M4 20v-4L15 5l4 4L8 20zM12 8l4 4",
   filter: "M3 6h18M7 12h10M10 18h4",
   history: "M12 3a9 9 0 1 1-9 9M3 5v4h4M12 7v5l4 2",
-  more: "M5 12h.1M12 12h.1M19 12h.1",
+  more: "M4 12h1M11.5 12h1M19 12h1",
   move: "M4 12h15M13 6l6 6-6 6",
   redo: "M15 4l5 5-5 5M20 9H9a5 5 0 0 0 0 10h4",
   remove: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13",

@@ -89,10 +89,11 @@ export function showHistory(key, open) {
     } catch (error) { toast(reason(error)); }
   };
   const row = (entry) => element("li", {},
-    element("small", { title: new Date(entry.time).toLocaleString(language) }, `${ago(entry.time)} · ${entry.device ?? entry.author}`),
+    element("small", { title: new Date(entry.time).toLocaleString(language) }, [ago(entry.time), entry.author, entry.device].filter(Boolean).join(" · ")),
     entry.items.map((item) => element("p", {},
       element("button.link", { type: "button", onclick: () => version(entry, item) }, item.title || word("untitled")),
       ": ", item.changes.map(change).join(", "))),
+    entry.omitted ? element("p", {}, word("omitted", entry.omitted)) : null,
     entry.files.map((file) => element("p", {}, word("h.file", file.path, word("h." + file.change)))));
   const version = async (entry, item) => {
     const answer = await read("version", { commit: entry.commit, key: item.key }).catch((error) => ({ error }));

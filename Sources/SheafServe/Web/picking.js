@@ -27,7 +27,7 @@ export const picking = {
 /** Makes the bar that says how many are picked, and what can be done to them. */
 export function pickingBar(openMenu) {
   const count = element("span.grow", { role: "status" });
-  const bar = element("div.picking.row", { hidden: true, role: "toolbar", ariaLabel: word("picked", "") }, count,
+  const bar = element("section.picking.row", { hidden: true, ariaLabel: word("pick") }, count,
     button(word("moveTo"), word("moveTo"), () => openMenu(picking.cards)),
     button(word("remove"), icon("remove"), () => discard(picking.cards), { className: "danger" }),
     button(word("cancel"), icon("close"), () => picking.clear()));

@@ -1,6 +1,7 @@
 """Fixtures for the tests of the pages; see harness.py for what they give."""
 
 import os
+import signal
 import subprocess
 
 import pytest
@@ -33,7 +34,7 @@ def server(store):
     """A server over the store."""
     started = Server(store)
     yield started
-    started.stop()
+    started.stop(signal.SIGKILL)
 
 
 @pytest.fixture
