@@ -8,11 +8,15 @@ enum TextList {
 
     static func split(_ bytes: UnsafeRawBufferPointer?) -> [String] {
         guard let bytes else { return [] }
-        return bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
-            line in
-            line.contains(UInt8(ascii: "\\"))
-                ? unescaped(line)
-                : String(decoding: UnsafeRawBufferPointer(rebasing: line), as: UTF8.self)
+        let isEscaped = bytes.contains(UInt8(ascii: "\\"))
+        var texts: [String] = []
+        var start = 0
+        while true {
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            let line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+            texts.append(isEscaped ? unescaped(line) : String(decoding: line, as: UTF8.self))
+            guard end < bytes.count else { return texts }
+            start = end + 1
         }
     }
 
@@ -30,7 +34,7 @@ enum TextList {
         return line
     }
 
-    private static func unescaped(_ line: Slice<UnsafeRawBufferPointer>) -> String {
+    private static func unescaped(_ line: UnsafeRawBufferPointer) -> String {
         var bytes: [UInt8] = []
         var isEscaped = false
         for byte in line {

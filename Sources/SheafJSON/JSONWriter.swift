@@ -74,7 +74,8 @@ package struct JSONWriter {
         separate()
         written.append(UInt8(ascii: "\""))
         write(name)
-        write("\":")
+        written.append(UInt8(ascii: "\""))
+        written.append(UInt8(ascii: ":"))
     }
 
     private mutating func separate() {

@@ -21,10 +21,11 @@ struct ItemSelection: Sendable {
     }
 
     func contains(_ path: TreePath) -> Bool {
-        guard Self.isMarkdown(path.bytes), !Self.isBelowDotDirectory(path.bytes) else {
-            return false
+        guard Self.isMarkdown(path.bytes) else { return false }
+        let isOutside = Self.isBelow(path.bytes) { name in
+            Self.isHidden(name) || leavesOutTemplates && Self.isTemplates(name)
         }
-        if leavesOutTemplates, Self.isTemplate(path.bytes) { return false }
+        if isOutside { return false }
         if !include.isEmpty, !include.contains(where: { $0.matches(path.bytes) }) { return false }
         return !exclude.contains { $0.matches(path.bytes) }
     }
@@ -55,30 +56,28 @@ struct ItemSelection: Sendable {
             && path[end - 1] | 0x20 == UInt8(ascii: "d")
     }
 
-    /// Returns whether it lies below a folder `templates`, in any case.
-    private static func isTemplate(_ path: [UInt8]) -> Bool {
-        let (name, slash): (StaticString, UInt8) = ("templates", UInt8(ascii: "/"))
-        return name.withUTF8Buffer { name in
-            path.indices.dropLast(name.count).contains { start in
-                path[start + name.count] == slash && (start == 0 || path[start - 1] == slash)
-                    && name.indices.allSatisfy { path[start + $0] | 0x20 == name[$0] }
+    /// Returns whether it lies below a folder that `isFolder` is true for, by its name.
+    private static func isBelow(
+        _ path: [UInt8], where isFolder: (UnsafeRawBufferPointer) -> Bool
+    ) -> Bool {
+        path.withUnsafeBytes { path in
+            var start = 0
+            while let slash = path[start...].firstIndex(of: UInt8(ascii: "/")) {
+                if isFolder(UnsafeRawBufferPointer(rebasing: path[start..<slash])) { return true }
+                start = slash + 1
             }
+            return false
         }
     }
 
-    private static func isBelowDotDirectory(_ path: [UInt8]) -> Bool {
-        var isStart = true
-        var isDotted = false
-        for byte in path {
-            if byte == UInt8(ascii: "/") {
-                if isDotted { return true }
-                isStart = true
-                isDotted = false
-            } else {
-                if isStart { isDotted = byte == UInt8(ascii: ".") }
-                isStart = false
-            }
-        }
-        return false
+    /// A folder `templates`, in any case.
+    private static func isTemplates(_ name: UnsafeRawBufferPointer) -> Bool {
+        let templates: StaticString = "templates"
+        return name.count == templates.utf8CodeUnitCount
+            && templates.withUTF8Buffer { zip(name, $0).allSatisfy { $0 | 0x20 == $1 } }
+    }
+
+    private static func isHidden(_ name: UnsafeRawBufferPointer) -> Bool {
+        name.first == UInt8(ascii: ".")
     }
 }

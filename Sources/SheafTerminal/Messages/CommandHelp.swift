@@ -7,22 +7,26 @@ public struct CommandHelp: Sendable {
     /// The summary of the command: one line, as in the list of all commands.
     public let abstract: Message
     /// The explanation of the command, a paragraph each.
-    public let paragraphs: [Message]
+    public var paragraphs: [Message] { makeParagraphs() }
     /// The same ones in each language, with values that a speaker of it would use.
-    public let examples: [HelpEntry]
+    public var examples: [HelpEntry] { makeExamples() }
     /// The command's own options; those of every command are shown behind them.
     public let options: [HelpEntry]
+    // Made when help is asked for: every start goes over the names of all commands.
+    private let makeParagraphs: @Sendable () -> [Message]
+    private let makeExamples: @Sendable () -> [HelpEntry]
 
     init(
         _ name: String, aliases: [String] = [], _ arguments: Message, _ abstract: Message,
-        paragraphs: [Message] = [], examples: [HelpEntry], options: [HelpEntry] = []
+        paragraphs: @autoclosure @escaping @Sendable () -> [Message] = [],
+        examples: @autoclosure @escaping @Sendable () -> [HelpEntry], options: [HelpEntry] = []
     ) {
         self.name = name
         self.aliases = aliases
         self.arguments = arguments
         self.abstract = abstract
-        self.paragraphs = paragraphs
-        self.examples = examples
+        makeParagraphs = paragraphs
+        makeExamples = examples
         self.options = options
     }
 
