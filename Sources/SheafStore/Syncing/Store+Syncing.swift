@@ -153,9 +153,13 @@ extension Store {
         _ link: SyncLink, _ contact: TransferOptions, _ request: SyncRequest,
         _ outcome: inout SyncOutcome
     ) async throws {
-        guard request.direction != .receiveOnly, let own = try repository().head().commit else {
-            return
+        guard request.direction != .receiveOnly else { return }
+        // From here on nobody replaces what is sent.
+        guard let sending = try SendingLock(layout, waiting: environment.patience) else {
+            throw ChangeError.busy(process: nil)
         }
+        defer { _ = consume sending }
+        guard let own = try repository().head().commit else { return }
         let theirs = try tracked(link)
         guard own != theirs else { return }
         let isAhead = try theirs.map { try repository().isAncestor($0, of: own) } ?? true
