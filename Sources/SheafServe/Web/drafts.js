@@ -11,7 +11,7 @@ function names() {
 function parsed(name) {
   try {
     const text = localStorage.getItem(name);
-    return text === null ? null : { ...JSON.parse(text), name, text };
+    return text === null ? null : { ...JSON.parse(text), name, text, isOwn: name.startsWith(prefix + page) };
   } catch { return null; }
 }
 

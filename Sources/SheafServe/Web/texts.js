@@ -13,22 +13,5 @@ export function tagsOf(text) {
 /** Whether a key belongs to a syllable that is being composed: Safari ends it before the key arrives. */
 export const isComposing = (event) => event.isComposing || event.keyCode === 229;
 
-const lines = (text) => text.match(/[^\r\n]*(\r\n|\r|\n)|[^\r\n]+$/gu) ?? [];
-const bare = (line) => line.replace(/[\r\n]+$/u, "");
-
 /** The text as a field of the page holds it: with one kind of line end. */
 export const normal = (text) => text.replace(/\r\n?/gu, "\n");
-
-/** What was typed, with the line ends of the text that it was made of: a field of the page loses them. */
-export function withLineEnds(typed, original) {
-  if (!original.includes("\r")) return typed;
-  const [old, now] = [lines(original), lines(typed)];
-  const isSame = (left, right) => left !== undefined && right !== undefined && normal(left) === right;
-  let start = 0;
-  while (isSame(old[start], now[start])) start += 1;
-  let end = 0;
-  while (end < Math.min(old.length, now.length) - start && isSame(old.at(-1 - end), now.at(-1 - end))) end += 1;
-  const usual = original.match(/\r\n?|\n/u)[0];
-  const middle = now.slice(start, now.length - end).map((line) => bare(line) + (line.endsWith("\n") ? usual : ""));
-  return [...old.slice(0, start), ...middle, ...old.slice(old.length - end)].join("");
-}

@@ -1,6 +1,6 @@
 import { allDrafts, forget, forgetFound, keep } from "./drafts.js";
 import { operationName, perform } from "./server.js";
-import { isBlank, normal, withLineEnds } from "./texts.js";
+import { isBlank, normal } from "./texts.js";
 
 /** Milliseconds without typing after which a text is sent. */
 const idle = 10000;
@@ -97,7 +97,7 @@ export class Visit {
     const { known, now } = this;
     const changes = {};
     if (now.title !== known.title && !isBlank(now.title)) changes.title = now.title;
-    if (now.body !== normal(known.body)) changes.body = withLineEnds(now.body, known.body);
+    if (now.body !== normal(known.body)) changes.body = now.body;
     const fields = Object.fromEntries(fieldNames.filter((name) => !same(now[name], known[name])).map((name) => [name, now[name]]));
     if (Object.keys(fields).length) changes.fields = fields;
     return Object.keys(changes).length ? changes : null;
@@ -175,8 +175,8 @@ export class Visit {
  */
 export async function sendLeftovers(isOpen, tell) {
   for (const draft of allDrafts()) {
-    // One of the last seconds belongs to a page that is open.
-    if (isOpen(draft.key) || draft.refused || Date.now() - draft.at < 1.5 * idle) continue;
+    // One of the last seconds belongs to another page that is open.
+    if (isOpen(draft.key) || draft.refused || !(draft.isOwn || Date.now() - draft.at > 1.5 * idle)) continue;
     let state = [""];
     const visit = new Visit(null, draft, (...facts) => { state = facts; });
     if (visit.keep() && draft.name !== undefined) forgetFound(draft);

@@ -49,14 +49,16 @@ extension Store {
             let message = message(.byHand, byHand.map(\.edit), device: device)
             drafts.append(CommitDraft(byHand.map(\.byHand), message: message))
         }
-        let visited = try byHand.isEmpty ? visited(verb, written, in: repository) : nil
+        // Holds what it found until the commit is made.
+        let visit = try VisitedCommit(before: byHand.isEmpty ? written : [], verb, self, repository)
         let message =
-            try visited?.message(of: written, in: self, repository)
+            try visit.message(of: written, in: self, repository)
             ?? message(verb, written.map(\.edit), of: change, device: device)
         var draft = CommitDraft(changes, message: message)
-        draft.amending = visited?.commit.id
+        draft.amending = visit.commit?.id
         drafts.append(draft)
         let commits = try session.commit(drafts)
+        _ = consume visit
         return Change(
             verb: verb, commit: commits.last.flatMap { $0 }?.description, edits: edits,
             handEdits: byHand.count, recovery: session.recovery)

@@ -155,10 +155,16 @@ extension Store {
     ) async throws {
         guard request.direction != .receiveOnly else { return }
         // From here on nobody replaces what is sent.
-        guard let sending = try SendingLock(layout, waiting: environment.patience) else {
+        guard let lock = try SendingLock(layout, waiting: environment.patience) else {
             throw ChangeError.busy(process: nil)
         }
-        defer { _ = consume sending }
+        try await sendHead(link, contact, &outcome)
+        _ = consume lock
+    }
+
+    private func sendHead(
+        _ link: SyncLink, _ contact: TransferOptions, _ outcome: inout SyncOutcome
+    ) async throws {
         guard let own = try repository().head().commit else { return }
         let theirs = try tracked(link)
         guard own != theirs else { return }
