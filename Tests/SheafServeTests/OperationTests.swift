@@ -131,7 +131,9 @@ import Testing
         #expect(try body() == "one two three four\n")
     }
 
-    @Test func `another visit, or a text that is as it was, makes a commit of its own`() async throws {
+    @Test func `another visit, or a text that is as it was, makes a commit of its own`()
+        async throws
+    {
         let served = try await ServedStore()
         let cookie = try await served.paired()
         let key = try served.add("Notes", body: "one\n")

@@ -85,7 +85,8 @@ export class ItemForm {
    * @param {object|null} item as it is now; null where it is deleted.
    */
   noteChange(item) {
-    if (item?.text === this.visit.base || (item && item.text === this.visit.item?.text)) return;
+    // What was sent without an answer may be what changed it.
+    if (item && (this.visit.pending || [this.visit.base, this.visit.item?.text].includes(item.text))) return;
     if (item && !this.visit.isDirty && !this.node.contains(document.activeElement)) this.take(item);
     else if (item) this.state.textContent = word("changedElsewhere");
     else this.state.textContent = word("goneElsewhere");

@@ -10,7 +10,8 @@ extension Store {
     ///   - visit: names what the change is a part of, where an editor saves more than once: its changes are
     ///     one step of undo and, where nothing came between, one commit.
     public func acting(
-        for device: DeviceName, as operation: OperationName? = nil, within visit: OperationName? = nil
+        for device: DeviceName, as operation: OperationName? = nil,
+        within visit: OperationName? = nil
     ) -> Store {
         var store = self
         store.client = Client(device: device, operation: operation, visit: visit)
