@@ -168,12 +168,12 @@ import Testing
         func body() throws -> String? { try served.store.items(.handles([key])).first?.body }
         #expect(try body() == "one of A\n\ntwo\n\nthree of B!\n")
         let clash = try await save(
-            served, "mmmmmmm4", key, typed, "one of B\n\ntwo\n\nthree of B!\n", second,
+            served, "mmmmmmm4", key, typed, "one, mine\n\ntwo\n\nthree of B!\n", second,
             clashes: false)
         #expect(clash["outcome"] as? String == "clash" && clash["conflicts"] as? Int == 1)
         #expect(try body() == "one of A\n\ntwo\n\nthree of B!\n")
         let again = try await save(
-            served, "mmmmmmm5", key, typed, "one of B\n\ntwo\n\nthree of B!\n", second)
+            served, "mmmmmmm5", key, typed, "one, mine\n\ntwo\n\nthree of B!\n", second)
         #expect(again["conflicts"] as? Int == 1)
     }
 
