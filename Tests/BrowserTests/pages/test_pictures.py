@@ -1,0 +1,86 @@
+"""Pictures of the pages: three sizes, both themes, both languages.
+
+`SHEAF_PICTURES=FOLDER` keeps them, to be looked at. Those of the README are in Fixtures/pictures.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from harness import DEVICES, Server, Store, Viewers, card
+
+NOW = "2026-11-24T10:30:00+09:00"
+
+ENGLISH = [
+    ("Book the ferry due:2026-11-20 +trip project:cabin priority:high", "Two adults, one bicycle. The early one leaves at 7.\n\n- [x] compare times\n- [ ] pay\n"),
+    ("Call Mina about the keys due:today +trip project:cabin", ""),
+    ("Water filter due:tomorrow +home", "Same type as last time, see [[Kitchen]]."),
+    ("Pay the electricity due:2026-11-27 priority:high +home", "Account number is in the blue folder."),
+    ("Read chapter 4 due:2026-12-04 +study", ""),
+    ("Repair the bicycle light", "- [ ] new battery\n- [ ] cable tie\n"),
+    ("Write the packing list due:2026-11-26 project:cabin", "- [x] stove\n- [x] lamps\n- [ ] matches\n", "doing"),
+    ("Sharpen the kitchen knives +home", "", "doing"),
+    ("Buy milk +home", "Two litres, oat.", "done"),
+    ("Return the library books due:2026-11-19 +study", "", "done"),
+]
+KOREAN = [
+    ("배편 예약 due:2026-11-20 +여행 project:오두막 priority:high", "어른 둘, 자전거 한 대. 첫 배는 7시에 떠난다.\n\n- [x] 시간표 비교\n- [ ] 결제\n"),
+    ("미나에게 열쇠 물어보기 due:today +여행 project:오두막", ""),
+    ("정수기 필터 due:tomorrow +집", "지난번과 같은 것으로, [[부엌]] 참고."),
+    ("전기 요금 내기 due:2026-11-27 priority:high +집", "고객 번호는 파란 서류철에 있다."),
+    ("4장 읽기 due:2026-12-04 +공부", ""),
+    ("자전거 전조등 고치기", "- [ ] 새 전지\n- [ ] 케이블 타이\n"),
+    ("짐 목록 쓰기 due:2026-11-26 project:오두막", "- [x] 버너\n- [x] 등\n- [ ] 성냥\n", "doing"),
+    ("부엌칼 갈기 +집", "", "doing"),
+    ("우유 사기 +집", "귀리 우유 두 팩.", "done"),
+    ("도서관 책 반납 due:2026-11-19 +공부", "", "done"),
+]
+MEMOS = {
+    "en": [("Bread", "500 g flour, 350 g water, 10 g salt.\n\n## Times\n\n1. mix\n2. rest for an hour\n3. bake at 230 °C\n"), ("Kitchen", "Filter: type **B2**.\n")],
+    "ko": [("빵", "밀가루 500 g, 물 350 g, 소금 10 g.\n\n## 시간\n\n1. 섞기\n2. 한 시간 두기\n3. 230 °C에서 굽기\n"), ("부엌", "필터: **B2**형.\n")],
+}
+
+
+def write(store, language):
+    for title, body, *status in KOREAN if language == "ko" else ENGLISH:
+        key = store.add(*title.split(" "))
+        if body:
+            store.sheaf("append", key, body)
+        if status:
+            store.sheaf("move", key, status[0])
+    for title, body in MEMOS[language]:
+        store.sheaf("append", store.add(title, kind="memo"), body)
+
+
+@pytest.fixture(scope="module", params=["en", "ko"])
+def served(request, chromium):
+    store = Store(request.param, now=NOW)
+    write(store, request.param)
+    server = Server(store)
+    viewers = Viewers(chromium, server)
+    yield viewers, request.param
+    viewers.close()
+    server.stop()
+    store.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("device", DEVICES)
+def test_it_can_be_seen(served, device, theme, tmp_path):
+    viewers, language = served
+    folder = Path(os.environ.get("SHEAF_PICTURES", tmp_path))
+    page = viewers.open(device, language, theme, clock=NOW)
+
+    def take(name):
+        file = folder / f"{name}-{device}-{theme}.{language}.png"
+        page.screenshot(path=file)
+        assert file.stat().st_size > 10_000
+
+    page.locator(".card").first.wait_for()
+    take("board")
+    # Nothing lies outside of the screen.
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    card(page, "배편" if language == "ko" else "ferry").click()
+    page.locator(".panel h2").wait_for()
+    take("item")

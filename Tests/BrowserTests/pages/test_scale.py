@@ -1,0 +1,98 @@
+"""Ten thousand cards."""
+
+import signal
+
+import pytest
+
+from harness import Server, Store, Viewers, wait_until
+
+COUNT = 10_000
+
+
+@pytest.fixture(scope="module")
+def large(chromium):
+    store = Store()
+    statuses = ["todo", "todo", "doing", "done"]
+    store.fill(*[{"title": f"Task number {number:05}", "status": statuses[number % 4], "due": f"2026-{number % 12 + 1:02}-{number % 28 + 1:02}",
+                  "tags": [f"tag{number % 30}"], "body": f"Some text of {number}, of a line or two.\n"} for number in range(COUNT)])
+    server = Server(store)
+    yield Viewers(chromium, server)
+    server.stop(signal.SIGKILL)
+    store.close()
+
+
+def whole(page):
+    """Waits until all cards are there."""
+    wait_until(lambda: page.evaluate(
+        "[...document.querySelectorAll('li.row')].some((row) => row.ariaSetSize >= 4990)"))
+
+
+def mounted(page):
+    return page.evaluate("document.querySelectorAll('.card').length")
+
+
+def slowest(page, act, times=20):
+    """Presses keys so often; returns the 95th percentile of the time until the page is painted, in ms."""
+    page.evaluate("""() => { window.spans = []; addEventListener("keydown", () => {
+        const start = performance.now();
+        requestAnimationFrame(() => setTimeout(() => spans.push(performance.now() - start)));
+    }, { capture: true }); }""")
+    for _ in range(times):
+        act()
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    spans = sorted(page.evaluate("spans"))
+    return spans[int(len(spans) * 0.95)]
+
+
+# In view are cards, or the space between two of them, not the room that is kept for others.
+IN_VIEW = """() => {
+    const list = document.querySelector(".column.current ol"), box = list.getBoundingClientRect();
+    return [0.1, 0.3, 0.5, 0.7, 0.9].every((part) => {
+        const found = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height * part);
+        return found.includes(list) && !found.some((each) => each.matches(".room"));
+    });
+}"""
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_few_cards_are_in_the_page_and_all_can_be_reached(large, device):
+    page = large.open(device)
+    whole(page)
+    assert page.evaluate("document.querySelector('.column.current ol').scrollHeight") > 5000 * 50
+    places = set()
+    for part in range(11):
+        page.evaluate("""part => { const list = document.querySelector(".column.current ol");
+            list.scrollTop = list.scrollHeight * part / 10; }""", part)
+        wait_until(lambda: page.evaluate(IN_VIEW), what=f"cards at {part}/10")
+        places.update(page.evaluate("[...document.querySelectorAll('.column.current li.row')].map((row) => Number(row.ariaPosInSet))"))
+        assert mounted(page) <= 150
+    assert 1 in places and max(places) >= 4999 and len(places) > 10 * 30
+
+
+def test_keys_are_quick(large):
+    page = large.open("desktop")
+    whole(page)
+    page.keyboard.press("ArrowDown")
+    spent = slowest(page, lambda: page.keyboard.press("ArrowDown"), 60)
+    print(f"arrow p95 {spent:.1f} ms")
+    assert spent < 100
+
+
+def test_a_card_moves_quickly(large):
+    page = large.open("desktop")
+    whole(page)
+    page.keyboard.press("ArrowDown")
+    spent = slowest(page, lambda: page.keyboard.press(">"), 1)
+    print(f"move {spent:.1f} ms")
+    assert spent < 150
+    page.locator(".toast").wait_for()
+
+
+def test_the_end_of_a_column_is_a_key_away(large):
+    page = large.open("desktop")
+    whole(page)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("G")
+    assert page.evaluate("document.activeElement.closest('li').getAttribute('aria-posinset')") in ("4999", "5000", "5001")
+    assert page.evaluate("""() => { const box = document.activeElement.getBoundingClientRect();
+        return box.top >= 0 && box.bottom <= innerHeight; }""")
