@@ -19,6 +19,7 @@ extension Pages {
         "form.js": PackageResources.form_js,
         "gestures.js": PackageResources.gestures_js,
         "head.js": PackageResources.head_js,
+        "icon.png": PackageResources.icon_png,
         "icon.svg": PackageResources.icon_svg,
         "icons.js": PackageResources.icons_js,
         "index.html": PackageResources.index_html,

@@ -10,7 +10,7 @@ enum Pages {
 
     private static let types = [
         "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
-        "svg": "image/svg+xml", "webmanifest": "application/manifest+json",
+        "png": "image/png", "svg": "image/svg+xml", "webmanifest": "application/manifest+json",
     ]
 
     /// A file by its address below the server's base; `nil` where there is none.

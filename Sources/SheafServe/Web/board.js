@@ -25,7 +25,7 @@ export class BoardView {
     this.narrow.addEventListener("change", () => this.draw());
     this.gestures = new CardGestures(this);
     this.node.addEventListener("click", (event) => {
-      const key = event.target.closest("li.row")?.dataset.key;
+      const key = event.target.closest("li.cell")?.dataset.key;
       if (!key) return;
       if (event.target.closest(".pencil")) this.onOpen(key, true);
       else if (!event.target.closest(".card")) return;

@@ -51,5 +51,5 @@ export function drawRow(card, { isPicked, isPicking, canEdit }) {
     ? button(word("editOf", card.title || word("untitled")), icon("edit"), null,
       { className: "pencil", tabIndex: -1 })
     : null;
-  return element("li.row" + (isPicked ? ".picked" : ""), { dataKey: card.key }, node, pencil);
+  return element("li.cell" + (isPicked ? ".picked" : ""), { dataKey: card.key }, node, pencil);
 }

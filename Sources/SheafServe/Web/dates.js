@@ -47,7 +47,7 @@ export function isDue(card, span, now = new Date()) {
 export function ago(time, now = new Date()) {
   const seconds = (now - new Date(time)) / 1000;
   const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
-  if (seconds < 60) return format.format(0, "minute");
+  if (seconds < 60) return word("justNow");
   if (seconds < 3600) return format.format(-Math.round(seconds / 60), "minute");
   if (seconds < 86400) return format.format(-Math.round(seconds / 3600), "hour");
   if (seconds < 30 * 86400) return format.format(-Math.round(seconds / 86400), "day");

@@ -13,9 +13,9 @@ const hidden = new Set();
 /** Calls `listener` with the keys that changed, or null where all may have. */
 export function onChange(listener) { listeners.add(listener); }
 
-/** Tells every listener. */
+/** Tells every listener; no keys at all are told where something other than cards changed. */
 export function changed(keys = null) {
-  lists = null;
+  if (keys?.length !== 0) lists = null;
   for (const listener of listeners) listener(keys);
 }
 

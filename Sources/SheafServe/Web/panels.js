@@ -20,11 +20,8 @@ function show(name, ...children) {
   return dialog;
 }
 
-/** Applies what this browser keeps of the page's looks; theme.js does so before the page is painted. */
-function applyLooks() {
-  document.documentElement.dataset.theme = store.read("theme") ?? "system";
-  document.documentElement.dataset.density = store.read("density") ?? "comfortable";
-}
+/** Has theme.js apply what this browser keeps of the page's looks. */
+const applyLooks = () => document.dispatchEvent(new Event("looks"));
 
 /** The keys of the page. */
 export function showKeys() {

@@ -5,6 +5,7 @@ free port of the loopback address, and all of it is gone at the end.
 """
 
 import json
+import mimetypes
 import os
 import shutil
 import signal
@@ -221,9 +222,8 @@ class Viewers:
         file = Path(PAGES) / route.request.url.split("?")[0].rsplit("/", 1)[1]
         if not file.exists():
             return route.continue_()
-        types = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
-        kind = types.get(file.suffix, "application/octet-stream")
-        return route.fulfill(body=file.read_bytes(), content_type=kind + "; charset=utf-8")
+        kind = mimetypes.guess_type(file.name)[0] or "application/manifest+json"
+        return route.fulfill(body=file.read_bytes(), content_type=kind)
 
     def pair(self, context, name="Browser"):
         """Pairs by code, as the page does."""

@@ -62,4 +62,4 @@ def test_columns_are_lists_and_cards_are_sentences(store, viewers):
     [sentence] = [each for each in column.get_by_role("button").all() if (each.get_attribute("aria-label") or "").startswith("Book")]
     assert sentence.get_attribute("aria-label") == (
         "Book the ferry. To do. Due: Jan 1, 2020 · overdue. Priority: High. Project: cabin. Tags: trip. 1 of 2 done")
-    assert page.locator('li.row[aria-setsize="2"]').count() == 2
+    assert page.locator('li.cell[aria-setsize="2"]').count() == 2

@@ -24,7 +24,7 @@ def large(chromium):
 def whole(page):
     """Waits until all cards are there."""
     wait_until(lambda: page.evaluate(
-        "[...document.querySelectorAll('li.row')].some((row) => row.ariaSetSize >= 4990)"))
+        "[...document.querySelectorAll('li.cell')].some((row) => row.ariaSetSize >= 4990)"))
 
 
 def mounted(page):
@@ -64,7 +64,7 @@ def test_few_cards_are_in_the_page_and_all_can_be_reached(large, device):
         page.evaluate("""part => { const list = document.querySelector(".column.current ol");
             list.scrollTop = list.scrollHeight * part / 10; }""", part)
         wait_until(lambda: page.evaluate(IN_VIEW), what=f"cards at {part}/10")
-        places.update(page.evaluate("[...document.querySelectorAll('.column.current li.row')].map((row) => Number(row.ariaPosInSet))"))
+        places.update(page.evaluate("[...document.querySelectorAll('.column.current li.cell')].map((row) => Number(row.ariaPosInSet))"))
         assert mounted(page) <= 150
     assert 1 in places and max(places) >= 4999 and len(places) > 10 * 30
 
