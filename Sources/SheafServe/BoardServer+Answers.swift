@@ -113,7 +113,8 @@ extension BoardServer {
                 continue
             }
             do {
-                let acting = store.acting(for: device, as: operation.name)
+                let acting = store.acting(
+                    for: device, as: operation.name, within: operation.visit)
                 let result = try await acting.perform { try $0.perform(operation.action) }
                 ledger.note(result, of: operation.name)
                 results.append((operation, .success(result)))
@@ -144,10 +145,12 @@ extension BoardServer {
         let name = operation.name.description
         switch result {
         case .success(let result):
-            let item = result.key.flatMap { try? ItemAnswer.json($0, in: store) }
+            // Of one before a restart only the commit is known.
+            let key = result.key ?? operation.savedKey
+            let item = key.flatMap { try? ItemAnswer.json($0, in: store) }
             return JSON([
                 "op": name, "outcome": result.outcome.rawValue, "conflicts": result.conflicts,
-                "commit": result.commit, "key": result.key, "item": item,
+                "commit": result.commit, "key": key, "item": item, "typed": result.typed,
             ])
         case .failure(let failure):
             return JSON([

@@ -46,4 +46,6 @@ public struct OperationName: Sendable, Hashable, CustomStringConvertible {
 struct Client: Sendable {
     let device: DeviceName
     let operation: OperationName?
+    /// The visit to a text that the next change is a part of.
+    let visit: OperationName?
 }

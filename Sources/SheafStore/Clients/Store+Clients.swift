@@ -5,10 +5,16 @@ extension Store {
     /// The same store for changes that another device asks for: commits name it, and undo and redo
     /// are about its steps.
     ///
-    /// - Parameter operation: names the next change; `nil` for a name drawn here.
-    public func acting(for device: DeviceName, as operation: OperationName? = nil) -> Store {
+    /// - Parameters:
+    ///   - operation: names the next change; `nil` for a name drawn here.
+    ///   - visit: names what the change is a part of, where an editor saves more than once: its changes are
+    ///     one step of undo and, where nothing came between, one commit.
+    public func acting(
+        for device: DeviceName, as operation: OperationName? = nil,
+        within visit: OperationName? = nil
+    ) -> Store {
         var store = self
-        store.client = Client(device: device, operation: operation)
+        store.client = Client(device: device, operation: operation, visit: visit)
         return store
     }
 
