@@ -179,6 +179,10 @@ let package = Package(
             name: "SheafServeTests",
             dependencies: ["SheafJSON", "SheafServe", "SheafStore", "SheafSystem", "TestSupport"],
             swiftSettings: strict),
+        // Pages in Chromium and WebKit, by tests in Python.
+        .testTarget(
+            name: "BrowserTests", dependencies: ["sheaf", "sheaf-serve", "CTestProcess"],
+            exclude: ["pages"], swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .target(name: "CTestProcess", path: "Tests/CTestProcess"),
         .testTarget(

@@ -1,12 +1,7 @@
-import { announce, toast } from "./dom.js";
-import { assume, board, takeCard } from "./model.js";
-import { operationName, perform, send } from "./server.js";
+import { announce, confirmed, toast } from "./dom.js";
+import { assume, board, cardsOf, takeCard } from "./model.js";
+import { operationName, perform, performAll, send } from "./server.js";
 import { columnName, reason, word } from "./words.js";
-
-const undoing = (op) => ({
-  word: word("undo"),
-  run: () => run({ kind: "undo", of: op }).catch(() => {}),
-});
 
 /** Does an operation and shows what came back; says where it was refused. */
 async function run(operation) {
@@ -20,33 +15,93 @@ async function run(operation) {
   }
 }
 
-/** Moves a card to a column; into the first closed one it is done. */
-export async function move(card, status) {
-  const isDone = board.columns.find((column) => column.closed)?.status === status;
-  const putBack = assume(card.key, { status });
-  const op = operationName();
-  announce(word("moved", columnName(status)));
-  try {
-    await run(isDone ? { op, kind: "done", key: card.key } : { op, kind: "move", key: card.key, status });
-    toast(isDone ? word("completed", card.title) : word("moved", columnName(status)), undoing(op));
-  } catch { putBack(); }
+/** What a toast offers: these operations taken back, the last one first. */
+const undoing = (names) => ({
+  word: word("undo"),
+  run: async () => {
+    const operations = [...names].reverse().map((of) => ({ kind: "undo", of }));
+    const results = await performAll(operations).catch((error) => { toast(reason(error)); return []; });
+    take(results);
+    const refused = results.find((result) => result.error);
+    if (refused) toast(reason({ facts: refused.error }));
+    else if (results.length) announce(word("undone"));
+  },
+});
+
+function take(results) {
+  for (const { item } of results) if (item) takeCard(item.card);
+}
+
+/**
+ * Changes cards at once on the page, then in the store; a toast takes it back. What is refused is put
+ * back and said.
+ *
+ * @param {object[]} cards
+ * @param {object|null} values that the cards are assumed to have, or null where they go.
+ * @param {function(object): object} operation
+ * @param {function(object[]): string} said
+ */
+async function changeAll(cards, values, operation, said) {
+  const putBack = new Map(cards.map((card) => [card.key, assume(card.key, values)]));
+  const operations = cards.map((card) => ({ op: operationName(), key: card.key, ...operation(card) }));
+  const results = await performAll(operations).catch((error) => {
+    toast(reason(error));
+    return null;
+  });
+  if (!results) { for (const back of putBack.values()) back(); return; }
+  take(results);
+  const done = [];
+  results.forEach((result, index) => {
+    if (result.error) putBack.get(cards[index].key)();
+    else if (result.outcome !== "unchanged") done.push(operations[index].op);
+  });
+  const refused = results.find((result) => result.error);
+  if (refused) toast(reason({ facts: refused.error }), done.length ? undoing(done) : null);
+  else toast(said(cards), done.length ? undoing(done) : null);
+}
+
+const isDone = (status) => board.columns.find((column) => column.closed)?.status === status;
+
+/** Moves cards to a column; into the first closed one they are done. */
+export async function move(cards, status) {
+  const moved = [cards].flat().filter((card) => card.kind === "task" && card.status !== status);
+  if (!moved.length || board.readOnly) return;
+  const kind = isDone(status) ? { kind: "done" } : { kind: "move", status };
+  const changing = changeAll(moved, { status }, () => kind, () => {
+    if (moved.length > 1) return word("movedMany", moved.length, columnName(status));
+    return isDone(status) ? word("completed", moved[0].title) : word("moved", columnName(status));
+  });
+  if (moved.length === 1) announce(position(moved[0].key, status));
+  await changing;
+}
+
+/** Where a card stands now, for those who do not see it. */
+function position(key, status) {
+  const list = cardsOf(status);
+  const place = list.findIndex((card) => card.key === key) + 1;
+  return word("moved", columnName(status)) + ": " + word("place", place, list.length);
+}
+
+/** The column beside a card's own; undefined at the end. */
+export function columnBeside(card, by) {
+  const names = board.columns.map((column) => column.status);
+  return card.kind === "task" ? names[names.indexOf(card.status) + by] : undefined;
 }
 
 /** Moves a card by so many columns. */
 export function shift(card, by) {
-  const names = board.columns.map((column) => column.status);
-  const target = names[names.indexOf(card.status) + by];
-  if (target && card.kind === "task") move(card, target);
+  const target = columnBeside(card, by);
+  if (target) move(card, target);
 }
 
-/** Deletes an item; the toast brings it back. */
-export async function discard(card) {
-  const putBack = assume(card.key, null);
-  const op = operationName();
-  try {
-    await run({ op, kind: "delete", key: card.key });
-    toast(word("deleted", card.title || word("untitled")), undoing(op));
-  } catch { putBack(); }
+/** Deletes items: one without a question, since the toast brings it back, several after a yes. */
+export async function discard(cards) {
+  const gone = [cards].flat();
+  if (!gone.length || board.readOnly) return;
+  if (gone.length > 1
+    && !(await confirmed(word("removeMany", gone.length), word("remove"), word("cancel")))) return;
+  await changeAll(gone, null, () => ({ kind: "delete" }), () =>
+    (gone.length > 1 ? word("deletedMany", gone.length) : word("deleted", gone[0].title || word("untitled"))));
 }
 
 /** Adds an item. Resolves to the answer, or null where it was refused. */
@@ -57,7 +112,7 @@ export async function add(kind, title, fields = {}, tokens = true) {
 /** Takes back this device's last step, or does it again. */
 export async function takeBack(kind) {
   const step = board.standing[kind];
-  if (!step) return;
+  if (!step || board.readOnly) return;
   const result = await run({ kind }).catch(() => null);
   if (result) toast(word(kind + "Of", step.subject));
 }

@@ -1,189 +1,139 @@
-import { add, discard, move, shift, sync, takeBack } from "./actions.js";
+import { discard, move, shift, takeBack } from "./actions.js";
+import { Adding } from "./adding.js";
 import { BoardView } from "./board.js";
-import { drawCard } from "./cards.js";
-import { button, element, isTyping, toast } from "./dom.js";
+import { button, element, toast } from "./dom.js";
+import { Filters } from "./filters.js";
+import { Head } from "./head.js";
+import { icon } from "./icons.js";
 import { ItemPanel } from "./item.js";
+import { listenToKeys } from "./keys.js";
+import { MemoList } from "./memos.js";
 import { board, cardsOf, follow, load, onChange, take, wake } from "./model.js";
-import { showHistory, showKeys, showSettings, theme } from "./panels.js";
 import { pairing } from "./pairing.js";
-import { onNetwork, read } from "./server.js";
-import { isDue, ago } from "./dates.js";
-import { language, reason, word } from "./words.js";
-
-document.documentElement.lang = language;
-theme();
-
-const state = { view: "board", filter: null, keys: null, offlineSince: null };
-
-const panel = new ItemPanel({ onClose: () => redraw() });
-panel.onHistory = (key) => showHistory(key, (each) => panel.open(each));
-const open = (key, isEditing) => panel.open(key, isEditing).then(() => redraw());
-const passes = (card) => (!state.keys || state.keys.has(card.key)) && (!state.filter || state.filter(card));
-const view = new BoardView({ onOpen: open, filter: passes });
-const memos = element("ol.memos", { ariaLabel: word("memos") });
-memos.addEventListener("click", (event) => {
-  const card = event.target.closest(".card");
-  if (card) open(card.dataset.key);
-});
-
-const network = element("span.network", { role: "status" });
-const undo = button(word("undo"), "↶", () => takeBack("undo"));
-const redo = button(word("redo"), "↷", () => takeBack("redo"));
-const synced = button(word("sync"), "⟳", () => sync());
-const found = element("input.search", { type: "search", placeholder: word("search"), ariaLabel: word("search") });
-const results = element("ol.results", { hidden: true, ariaLabel: word("search") });
-const filters = element("div.filters", { hidden: true });
-const tabs = ["board", "memos"].map((name) => button(word(name), word(name), () => select(name)));
-const main = element("main", {});
-
-const head = element("header.head", {},
-  element("nav.row", {}, tabs), found,
-  element("span.row", {},
-    button(word("filter"), "☰", () => { filters.hidden = !filters.hidden; }),
-    undo, redo, synced,
-    button(word("history"), "↺", () => showHistory(null, open)),
-    button(word("settings"), "⚙", () => showSettings()), network));
-
-function select(name) {
-  state.view = name;
-  redraw();
-  if (name === "memos" && !panel.key && innerWidth >= 700) {
-    const [first] = cardsOf(null, passes);
-    if (first) open(first.key);
-  }
-}
-
-/** Draws what changed; what is being typed is never touched. */
-function redraw() {
-  tabs.forEach((tab, index) => tab.setAttribute("aria-pressed", String(["board", "memos"][index] === state.view)));
-  if (state.view === "board") view.draw();
-  else {
-    const cards = cardsOf(null, passes);
-    memos.replaceChildren(...cards.slice(0, 150).map((card) =>
-      element("li", {}, drawCard(card, card.key === panel.key))));
-    if (!cards.length) memos.append(element("li.empty", {}, word("empty")));
-  }
-  const list = state.view === "board" ? view.node : memos;
-  if (list.parentNode !== main) main.replaceChildren(list, panel.node);
-  main.className = "view-" + state.view + (panel.node.hidden ? "" : " open");
-  const { undo: last, redo: next, remote, conflicted = 0, broken = [] } = board.standing;
-  for (const [node, name, step] of [[undo, "undo", last], [redo, "redo", next]]) {
-    node.hidden = board.readOnly;
-    node.disabled = !step;
-    node.title = step ? word(name + "Of", step.subject) : word(name);
-    node.setAttribute("aria-label", node.title);
-  }
-  synced.hidden = !remote || board.readOnly;
-  const parts = [state.offlineSince ? word("offline", state.offlineSince.toLocaleTimeString(language, { hour: "numeric", minute: "2-digit" })) : word("live")];
-  if (remote?.ahead) parts.push(word("waiting", remote.ahead));
-  if (remote?.offlineSince) parts.push(word("e.offline") + " (" + ago(remote.offlineSince) + ")");
-  if (conflicted) parts.push(`⚠ ${word("conflicts")} ${conflicted}`);
-  if (broken.length) parts.push(word("broken", broken.join(", ")));
-  network.textContent = parts.join(" · ");
-  network.classList.toggle("offline", state.offlineSince !== null);
-}
-
-// Search: answers that come late are dropped.
-let asked = 0;
-found.addEventListener("input", () => {
-  const number = ++asked;
-  setTimeout(async () => {
-    if (number !== asked) return;
-    const words = found.value;
-    results.hidden = words.trim() === "";
-    if (results.hidden) return;
-    const answer = await read("search", { q: words }).catch((error) => ({ error }));
-    if (number !== asked) return;
-    if (answer.error) { results.replaceChildren(element("li.empty", {}, reason(answer.error))); return; }
-    const marked = (parts) => parts.map((part) => (typeof part === "string" ? part : element("mark", {}, part[0])));
-    results.replaceChildren(...answer.hits.map((hit) => element("li", {},
-      element("button.hit", { type: "button", onclick: () => { results.hidden = true; open(hit.key); } },
-        element("span.title", {}, marked(hit.title)), hit.lines.map((line) => element("span.preview", {}, marked(line)))))));
-    if (!answer.hits.length) results.append(element("li.empty", {}, word("noHits", words)));
-  }, 120);
-});
-
-// Filters: spans of dates, and a query with the place of what cannot be read.
-const spans = ["all", "overdue", "today", "week", "none"];
-const spanNames = { all: "all", overdue: "overdue", today: "today", week: "thisWeek", none: "noDate" };
-const chips = spans.map((span) => button(word(spanNames[span]), word(spanNames[span]), () => {
-  state.filter = span === "all" ? null : (card) => isDue(card, span);
-  chips.forEach((chip, index) => chip.setAttribute("aria-pressed", String(spans[index] === span)));
-  redraw();
-}));
-const query = element("input", { placeholder: "+home due.before:fri", ariaLabel: word("query"), autocapitalize: "off" });
-const fault = element("output.fault", {});
-query.addEventListener("change", async () => {
-  const text = query.value.trim();
-  const answer = text ? await read("filter", { q: text }).catch((error) => ({ error })) : { keys: null };
-  fault.textContent = answer.error ? reason(answer.error) : "";
-  if (!answer.error) state.keys = answer.keys && new Set(answer.keys);
-  redraw();
-});
-filters.append(...chips, query, fault);
-
-// Adding: the dialog stays for the next one.
-const title = element("input", { placeholder: word("addHint"), ariaLabel: word("title"), required: true });
-const confirm = button(word("add"), word("add"), () => append(), { className: "primary", disabled: true });
-const adding = element("dialog.add", { ariaLabel: word("add") },
-  element("div.row", {}, title, confirm, button(word("close"), "✕", () => adding.close())));
-title.addEventListener("input", () => { confirm.disabled = title.value.trim() === ""; });
-title.addEventListener("keydown", (event) => {
-  if (event.key === "Enter" && !event.isComposing && event.keyCode !== 229) append();
-});
-async function append() {
-  const text = title.value.trim();
-  if (!text) return;
-  const isMemo = state.view === "memos";
-  const status = board.columns[view.current]?.status;
-  const isOpen = board.columns[view.current]?.closed === false;
-  const result = await add(isMemo ? "memo" : "task", text, !isMemo && isOpen && innerWidth < 700 ? { status } : {});
-  if (!result) return;
-  title.value = "";
-  confirm.disabled = true;
-  toast(word("added", result.item?.title ?? text));
-  if (isMemo) { adding.close(); open(result.key, true); } else title.focus();
-}
-const plus = button(word("add"), "＋", () => { adding.showModal(); title.focus(); }, { className: "plus" });
-
-const focusedCard = () => board.cards.get(document.activeElement?.dataset?.key ?? panel.key);
-const withCard = (act) => () => { const card = focusedCard(); if (card && !board.readOnly) act(card); };
-const keys = {
-  ArrowDown: () => view.step(1, 0), j: () => view.step(1, 0), ArrowUp: () => view.step(-1, 0), k: () => view.step(-1, 0),
-  ArrowRight: () => view.step(0, 1), l: () => view.step(0, 1), ArrowLeft: () => view.step(0, -1), h: () => view.step(0, -1),
-  e: withCard((card) => open(card.key, true)), n: () => plus.click(), m: withCard((card) => view.menu(card, document.activeElement)),
-  "<": withCard((card) => shift(card, -1)), ">": withCard((card) => shift(card, 1)),
-  d: withCard((card) => { const done = board.columns.find((column) => column.closed); if (done) move(card, done.status); }),
-  x: withCard(discard), Delete: withCard(discard), u: () => takeBack("undo"), U: () => takeBack("redo"),
-  "/": () => found.focus(), f: () => { filters.hidden = !filters.hidden; }, b: () => select("board"), w: () => select("memos"),
-  g: () => showHistory(null, open), s: () => { if (!synced.hidden) sync(); }, "?": () => showKeys(), Escape: () => panel.close(),
-};
-addEventListener("keydown", (event) => {
-  if (document.querySelector("dialog[open]")) return;
-  const isCommand = event.metaKey || event.ctrlKey;
-  if (isTyping(event)) {
-    if (event.key === "Escape" && event.target === found) { found.value = ""; results.hidden = true; found.blur(); }
-    return;
-  }
-  if (isCommand && event.key.toLowerCase() === "z") { event.preventDefault(); takeBack(event.shiftKey ? "redo" : "undo"); return; }
-  if (isCommand || event.altKey || !(event.key in keys)) return;
-  event.preventDefault();
-  keys[event.key]();
-});
-
-onChange((changed) => { redraw(); panel.refresh(changed); });
-onNetwork((isOnline) => { state.offlineSince = isOnline ? null : new Date(); redraw(); });
-addEventListener("beforeunload", (event) => { if (panel.isDirty) event.preventDefault(); });
-addEventListener("visibilitychange", () => { if (!document.hidden) wake(); });
-addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
-addEventListener("online", () => follow());
+import { showHistory, showKeys, showMore, showSettings, showState } from "./panels.js";
+import { picking, pickingBar } from "./picking.js";
+import { Search } from "./search.js";
+import { onNetwork } from "./server.js";
+import { reason, word } from "./words.js";
 
 const start = JSON.parse(document.getElementById("start").textContent);
-if (start === null) pairing();
-else {
-  plus.hidden = start.readOnly;
+if (start === null) pairing(); else show(start);
+
+/** Builds the page, and follows what happens in the store. */
+function show(start) {
+  let current = "board";
+  const panel = new ItemPanel({ onClose: () => redraw() });
+  panel.onHistory = (key) => showHistory(key, open);
+  const open = (key, isEditing = false) => panel.open(key, isEditing).then(() => redraw());
+  const filters = new Filters({ onChange: () => redraw() });
+  const view = new BoardView({ onOpen: open, filter: () => filters.passes });
+  const memos = new MemoList({ onOpen: open, filter: () => filters.passes });
+  const search = new Search({ onOpen: open });
+  const history = () => showHistory(null, open);
+  const settings = () => showSettings();
+  const state = () => showState(head, { onConflicts: conflicts });
+  const head = new Head({ onState: state, onHistory: history, onSettings: settings,
+    onMore: () => showMore([[word("sync"), () => head.syncNow(), head.canSync], [word("history"), history], [word("settings"), settings], [word("keys"), showKeys]]) });
+  const bar = pickingBar((cards) => view.menu(cards));
+  const adding = new Adding({
+    kind: () => (current === "memos" ? "memo" : "task"),
+    fields: () => {
+      const column = view.isNarrow ? board.columns[view.current] : board.columns.find(({ status }) => status === view.card?.status);
+      return current === "board" && column && !column.closed ? { status: column.status } : {};
+    },
+    onAdded: (kind, key) => { if (kind === "memo") open(key, true); },
+  });
+  const plus = button(word("add"), icon("add"), () => adding.open(), { className: "plus", hidden: start.readOnly });
+  const views = ["board", "memos"].map((name) => button(word(name), null, () => select(name), { dataView: name }));
+  const filtering = button(word("filter"), icon("filter"), () => { filters.toggle(); redraw(); }, { ariaExpanded: "false" });
+  const main = element("main", {});
+
+  function select(name) {
+    current = name;
+    redraw();
+    if (name === "memos" && !panel.key && innerWidth >= 700 && memos.first) open(memos.first.key);
+  }
+
+  /** Draws what changed; what is being typed is never touched. */
+  function redraw() {
+    for (const each of views) each.setAttribute("aria-pressed", String(each.dataset.view === current));
+    const list = current === "board" ? view.node : memos.node;
+    if (list.parentNode !== main) main.replaceChildren(list, panel.node);
+    main.className = "view-" + current + (panel.node.hidden ? "" : " open");
+    if (current === "board") view.draw(); else memos.draw(panel.key);
+    filtering.setAttribute("aria-expanded", String(!filters.node.hidden));
+    filtering.classList.toggle("active", filters.isActive);
+    filters.draw();
+    head.draw();
+    bar.draw();
+    document.body.classList.toggle("picks", picking.isActive);
+  }
+
+  function conflicts() {
+    const found = [...board.cards.values()].filter((card) => card.conflicted);
+    if (!found.length) { toast(word("noConflicts")); return; }
+    const next = found[(found.findIndex((card) => card.key === panel.key) + 1) % found.length];
+    open(next.key);
+  }
+
+  /** Reads the card after or before the one that is open. */
+  function turn(by) {
+    const card = board.cards.get(panel.key);
+    if (!card) return;
+    const cards = cardsOf(card.kind === "task" ? card.status : null, filters.passes);
+    const next = cards[cards.findIndex((each) => each.key === card.key) + by];
+    if (next) open(next.key);
+  }
+
+  const isReading = () => panel.node.contains(document.activeElement);
+  const chosen = () => (isReading() || current === "memos" ? board.cards.get(panel.key) : view.card);
+  const targets = () => (picking.isActive ? picking.cards : [chosen()].filter(Boolean));
+  const withCard = (act) => () => { const card = chosen(); if (card && !board.readOnly) act(card); };
+  const aside = (by) => () => (isReading() ? turn(by) : view.step(0, by));
+  const along = (by) => () => (isReading() ? false : view.step(by, 0));
+  const keys = {
+    ArrowDown: along(1), j: along(1), ArrowUp: along(-1), k: along(-1),
+    ArrowRight: aside(1), l: aside(1), ArrowLeft: aside(-1), h: aside(-1),
+    g: () => view.jump(false), Home: () => view.jump(false), G: () => view.jump(true), End: () => view.jump(true),
+    PageDown: along(8), PageUp: along(-8),
+    n: () => { if (!board.readOnly) adding.open(); }, e: withCard((card) => open(card.key, true)),
+    m: () => view.menu(targets(), document.activeElement),
+    "<": withCard((card) => shift(card, -1)), ">": withCard((card) => shift(card, 1)),
+    " ": () => (document.activeElement?.closest(".columns .card") ? picking.toggle(view.card.key) : false),
+    d: () => discard(targets()), Delete: () => discard(targets()),
+    u: () => takeBack("undo"), U: () => takeBack("redo"),
+    "mod+z": () => takeBack("undo"), "mod+shift+z": () => takeBack("redo"), "mod+y": () => takeBack("redo"),
+    "/": () => search.field.focus(), f: () => { filters.toggle(); redraw(); },
+    t: () => select(current === "board" ? "memos" : "board"),
+    x: () => { const card = chosen(); if (card) open(card.key).then(() => panel.node.querySelector("input[type=checkbox]")?.focus()); },
+    H: history, r: () => showHistory(isReading() ? panel.key : null, open),
+    c: conflicts, s: () => head.syncNow(), y: () => { if (panel.item) panel.share(); },
+    ",": settings, "?": () => showKeys(),
+    Escape: () => { if (!panel.node.hidden) panel.close(); else if (picking.isActive) picking.clear(); else if (filters.isActive) filters.clear(); },
+  };
+  for (let number = 1; number <= 9; number += 1) {
+    keys[number] = () => { const status = board.columns[number - 1]?.status; if (status) move(targets(), status); };
+  }
+  listenToKeys(keys);
+
+  // The space that a phone's keyboard takes away.
+  window.visualViewport?.addEventListener("resize", () => {
+    const hidden = Math.max(0, innerHeight - visualViewport.height);
+    document.documentElement.style.setProperty("--keyboard", hidden + "px");
+  });
+
+  onChange((changed) => { redraw(); panel.refresh(changed); if (changed?.length !== 0) filters.refresh(); });
+  onNetwork((isOnline) => head.setOnline(isOnline));
+  addEventListener("beforeunload", (event) => { if (panel.isDirty) event.preventDefault(); });
+  addEventListener("visibilitychange", () => { if (!document.hidden) { redraw(); wake(); } });
+  addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
+  addEventListener("online", () => follow());
+
   document.title = start.store;
-  document.body.append(head, results, filters, main, plus, adding);
+  document.body.append(
+    element("header.head", {}, element("nav.group.views", { ariaLabel: word("views") }, views), search.node,
+      element("span.group", {}, filtering), head.steps, head.tools),
+    filters.node, main, bar.node, plus, adding.dialog);
   take(start);
   follow();
   if (!start.isWhole) load().catch((error) => toast(reason(error)));

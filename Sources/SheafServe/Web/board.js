@@ -1,151 +1,210 @@
-import { move, shift, discard } from "./actions.js";
+import { move, discard } from "./actions.js";
+import { ColumnList } from "./column.js";
 import { button, element } from "./dom.js";
-import { drawCard } from "./cards.js";
-import { board, cardsOf } from "./model.js";
+import { CardGestures } from "./gestures.js";
+import { board, cardsOf, countOf } from "./model.js";
+import { picking } from "./picking.js";
 import { columnName, word } from "./words.js";
 
-/** Cards of a column that are in the page at once; more come as one scrolls. */
-const chunk = 40;
-const longPress = 400;
+/** Cards in the page at a time, in all columns together. */
+const mostCards = 150;
 
 /** The columns with their cards. */
 export class BoardView {
-  /** @param {{onOpen: function(string), filter: function(object): boolean}} hooks */
+  /** @param {{onOpen: function(string, boolean), filter: function(): function(object): boolean}} hooks */
   constructor({ onOpen, filter }) {
     this.onOpen = onOpen;
     this.filter = filter;
-    this.shown = new Map();
+    this.lists = [];
     this.current = 0;
-    this.tabs = element("nav.tabs", { role: "tablist" });
+    this.focused = null;
+    this.tabs = element("nav.tabs", { ariaLabel: word("columns") });
     this.columns = element("div.columns");
     this.node = element("div.board", {}, this.tabs, this.columns);
+    this.narrow = matchMedia("(max-width: 699px)");
+    this.narrow.addEventListener("change", () => this.draw());
+    this.gestures = new CardGestures(this);
     this.node.addEventListener("click", (event) => {
-      const card = event.target.closest(".card");
-      if (card && !this.wasDragged) this.onOpen(card.dataset.key);
-      this.wasDragged = false;
+      const key = event.target.closest("li.row")?.dataset.key;
+      if (!key) return;
+      if (event.target.closest(".pencil")) this.onOpen(key, true);
+      else if (!event.target.closest(".card")) return;
+      else if (picking.isActive) picking.toggle(key);
+      else this.onOpen(key, false);
     });
-    this.node.addEventListener("pointerdown", (event) => this.press(event));
-    this.node.addEventListener("contextmenu", (event) => { if (event.target.closest(".card")) event.preventDefault(); });
+    this.node.addEventListener("focusin", (event) => {
+      const key = event.target.closest(".card")?.dataset.key;
+      if (key) this.rove(key);
+    });
+    new ResizeObserver(() => this.measure()).observe(this.columns);
   }
 
+  /** On a phone one column is shown at a time. */
+  get isNarrow() { return this.narrow.matches; }
+
+  /** A stroke to the side acts on a card where the board itself does not scroll to the side. */
+  get canSwipe() { return this.columns.scrollWidth <= this.columns.clientWidth + 1; }
+
+  /** Draws what changed. What a pointer holds stays until it lets go. */
   draw() {
-    const focused = document.activeElement?.dataset?.key;
-    const scrolled = [...this.columns.querySelectorAll("ol")].map((list) => list.scrollTop);
-    this.columns.replaceChildren(...board.columns.map((column, index) => this.column(column, index)));
-    [...this.columns.querySelectorAll("ol")].forEach((list, index) => { list.scrollTop = scrolled[index] ?? 0; });
-    this.tabs.replaceChildren(...board.columns.map(({ status, count }, index) => element("button", {
-      type: "button", role: "tab", ariaSelected: String(index === this.current), onclick: () => this.select(index),
-    }, `${columnName(status)} ${count}`)));
-    if (focused) this.columns.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+    if (this.gestures.isHeld) { this.isStale = true; return; }
+    this.isStale = false;
+    const held = this.heldFocus();
+    if (board.columns.map((column) => column.status).join("\n") !== this.drawn) this.build();
+    this.current = Math.min(this.current, Math.max(0, board.columns.length - 1));
+    const passes = this.filter();
+    const shares = this.shares(passes);
+    board.columns.forEach((column, index) => {
+      this.lists[index].draw(cardsOf(column.status, passes), shares[index]);
+      this.drawHead(column, index, passes);
+    });
+    this.rove(this.focused);
+    this.giveFocus(held);
+    this.measure();
   }
 
-  select(index) { this.current = index; this.draw(); }
-
-  column({ status, count }, index) {
-    const cards = cardsOf(status, this.filter);
-    const limit = this.shown.get(status) ?? chunk;
-    const list = element("ol", { ariaLabel: columnName(status) },
-      cards.slice(0, limit).map((card) => element("li", {}, drawCard(card))));
-    if (cards.length > limit) {
-      list.append(element("li", {}, button(word("more"), null, () => {
-        this.shown.set(status, limit + chunk);
-        this.draw();
-      })));
-    }
-    if (!cards.length) list.append(element("li.empty", {}, word("empty")));
-    return element("section.column" + (index === this.current ? ".current" : ""), { dataStatus: status },
-      element("h2", {}, columnName(status), " ", element("small", {}, String(count))), list);
+  build() {
+    this.drawn = board.columns.map((column) => column.status).join("\n");
+    this.lists = board.columns.map(({ status }) => new ColumnList(status));
+    this.tabs.replaceChildren(...board.columns.map(({ status }, index) => element("button", {
+      type: "button", dataStatus: status, onclick: () => this.select(index) })));
+    this.columns.replaceChildren(...board.columns.map(({ status }, index) =>
+      element("section.column", { dataStatus: status, ariaLabel: columnName(status) }, element("h2", {}), this.lists[index].node)));
   }
 
-  // Pointers: a mouse drags at once; a finger lifts a card by a long press, so that scrolling stays.
-  press(event) {
-    const node = event.target.closest(".card");
-    if (!node || event.button !== 0 || board.readOnly) return;
-    const card = board.cards.get(node.dataset.key);
-    if (!card || card.kind !== "task") return;
-    const isTouch = event.pointerType !== "mouse";
-    const press = { node, card, x: event.clientX, y: event.clientY, isLifted: false, moved: false, id: event.pointerId };
-    const timer = isTouch ? setTimeout(() => lift(), longPress) : null;
-    const lift = () => {
-      press.isLifted = true;
-      node.classList.add("lifted");
-      navigator.vibrate?.(10);
-    };
-    const onMove = (moved) => {
-      if (moved.pointerId !== press.id) return;
-      const [dx, dy] = [moved.clientX - press.x, moved.clientY - press.y];
-      const distance = Math.hypot(dx, dy);
-      if (!press.isLifted) {
-        if (!isTouch && distance > 4) lift();
-        else if (isTouch && distance > 8) {
-          clearTimeout(timer);
-          // A swipe acts on the card; one that begins at the screen's edge is the system's.
-          const isInside = press.x > 24 && press.x < innerWidth - 24;
-          press.swipe = isInside && Math.abs(dx) > 2 * Math.abs(dy) ? dx : press.swipe && dx;
-        }
-        if (!press.isLifted) return;
+  drawHead(column, index, passes) {
+    const count = countOf(column);
+    const shown = passes ? `${this.lists[index].cards.length}/${count}` : String(count);
+    const isCurrent = index === this.current;
+    const section = this.columns.children[index];
+    section.classList.toggle("current", isCurrent);
+    section.firstChild.replaceChildren(columnName(column.status), " ", element("small", {}, shown));
+    const tab = this.tabs.children[index];
+    tab.setAttribute("aria-pressed", String(isCurrent));
+    tab.replaceChildren(columnName(column.status), " ", element("small", {}, shown));
+  }
+
+  /** How many cards each column may have in the page. */
+  shares(passes) {
+    if (this.isNarrow) return board.columns.map((_, index) => (index === this.current ? mostCards / 2 : 0));
+    const full = board.columns.filter((column) => cardsOf(column.status, passes).length > 10).length;
+    const few = board.columns.length - full;
+    const share = Math.max(10, Math.floor((mostCards - few * 10) / Math.max(1, full)));
+    return board.columns.map(() => share);
+  }
+
+  /** Shows a column where there is room for one alone. */
+  select(index) {
+    if (!board.columns[index]) return;
+    this.current = index;
+    if (!this.gestures.isHeld) { this.draw(); return; }
+    // The column that a card is dragged out of keeps it: a touch ends with its element.
+    const passes = this.filter();
+    board.columns.forEach((column, each) => {
+      if (each === index && column.status !== this.gestures.press.card.status) {
+        this.lists[each].draw(cardsOf(column.status, passes), mostCards / 2);
       }
-      press.moved = press.moved || distance > 8;
-      node.style.setProperty("transform", `translate(${dx}px, ${dy}px)`);
-      this.scrollAtEdges(moved);
-      this.target = document.elementsFromPoint(moved.clientX, moved.clientY).map((each) => each.closest?.(".column")).find(Boolean);
-      for (const column of this.columns.children) column.classList.toggle("target", column === this.target);
-    };
-    const end = (isDone) => {
-      clearTimeout(timer);
-      for (const [name, listener] of listeners) removeEventListener(name, listener, true);
-      node.classList.remove("lifted");
-      node.style.removeProperty("transform");
-      for (const column of this.columns.children) column.classList.remove("target");
-      const status = this.target?.dataset.status;
-      this.target = null;
-      this.wasDragged = press.isLifted || Math.abs(press.swipe ?? 0) > 60;
-      if (!isDone) return;
-      if (press.isLifted && !press.moved && isTouch) this.menu(card, node);
-      else if (press.isLifted && status && status !== card.status) move(card, status);
-      else if (press.swipe < -60) discard(card);
-      else if (press.swipe > 60) shift(card, 1);
-    };
-    const listeners = [["pointermove", onMove], ["pointerup", () => end(true)], ["pointercancel", () => end(false)],
-      ["touchmove", (touch) => { if (press.isLifted) touch.preventDefault(); }],
-      ["keydown", (key) => { if (key.key === "Escape") end(false); }]];
-    for (const [name, listener] of listeners) addEventListener(name, listener, { capture: true, passive: false });
+      this.drawHead(column, each, passes);
+    });
+    this.isStale = true;
   }
 
-  scrollAtEdges(event) {
-    const edge = 60;
-    if (event.clientX < edge) this.columns.scrollBy(-16, 0);
-    if (event.clientX > innerWidth - edge) this.columns.scrollBy(16, 0);
-    const list = this.target?.querySelector("ol");
-    if (event.clientY < 140) list?.scrollBy(0, -16);
-    if (event.clientY > innerHeight - edge) list?.scrollBy(0, 16);
+  /** Marks the column that a card would go to. */
+  aim(status) {
+    for (const node of [...this.columns.children, ...this.tabs.children]) {
+      node.classList.toggle("target", status !== null && node.dataset.status === status);
+    }
   }
 
-  /** The columns that a card can go to. */
-  menu(card, node) {
-    const leave = () => { dialog.remove(); node?.focus(); };
-    const dialog = element("dialog.menu", { ariaLabel: word("moveTo"), onclose: leave },
-      element("h2", {}, card.title || word("untitled")),
-      board.columns.filter(({ status }) => status !== card.status).map(({ status }) =>
-        button(columnName(status), null, () => { dialog.close(); move(card, status); })),
-      button(word("remove"), null, () => { dialog.close(); discard(card); }, { className: "danger" }),
-      button(word("cancel"), null, () => dialog.close()));
-    document.body.append(dialog);
-    dialog.showModal();
+  /** Draws what changed while a pointer held a card. */
+  released() { if (this.isStale) this.draw(); }
+
+  measure() { this.node.classList.toggle("sideways", !this.canSwipe); }
+
+  // Focus: one card can be reached by Tab, the others from there by arrows.
+
+  get cardsInPage() { return [...this.columns.querySelectorAll(".column ol .card")]; }
+
+  rove(key) {
+    const cards = this.cardsInPage;
+    const chosen = cards.find((card) => card.dataset.key === key) ?? cards[0];
+    for (const card of cards) card.tabIndex = card === chosen ? 0 : -1;
+    this.focused = chosen?.dataset.key ?? null;
   }
 
-  /** Moves the focus: by cards, or by columns. */
+  /** The card that has the focus, and its place; null where none has. */
+  heldFocus() {
+    const key = document.activeElement?.closest?.(".columns .card")?.dataset.key;
+    if (!key) return null;
+    const column = this.lists.findIndex((list) => list.rows.has(key));
+    return { key, column, index: this.lists[column].cards.findIndex((card) => card.key === key) };
+  }
+
+  /** After a change the focus stays on its card, or goes to the one that took its place. */
+  giveFocus(held) {
+    if (!held || document.activeElement?.closest?.(".columns .card")) return;
+    const goal = this.isNarrow ? this.lists[this.current] : this.lists.find((list) => list.reveal(held.key));
+    const own = goal?.reveal(held.key);
+    if (own) { own.focus({ preventScroll: false }); return; }
+    const { cards } = this.lists[held.column] ?? { cards: [] };
+    const next = cards[Math.min(held.index, cards.length - 1)];
+    if (next) this.lists[held.column].reveal(next.key)?.focus();
+  }
+
+  /** The card that keys act on: the one with the focus, else the last that had it. */
+  get card() { return board.cards.get(document.activeElement?.dataset?.key ?? this.focused) ?? null; }
+
+  /** Moves the focus by so many cards, or columns. */
   step(rows, columns) {
-    const lists = [...this.columns.querySelectorAll(".column")].map((column) => [...column.querySelectorAll(".card")]);
-    const at = lists.findIndex((list) => list.includes(document.activeElement));
-    if (at < 0) { lists.find((list) => list.length)?.[0].focus(); return; }
-    const row = lists[at].indexOf(document.activeElement);
-    if (rows) lists[at][row + rows]?.focus();
-    for (let next = at + columns; columns && lists[next]; next += columns) {
-      if (!lists[next].length) continue;
-      if (this.current !== next && innerWidth < 700) { this.select(next); this.columns.querySelectorAll(".column")[next].querySelector(".card")?.focus(); }
-      else lists[next][Math.min(row, lists[next].length - 1)].focus();
+    const focused = document.activeElement?.closest?.(".columns .card")?.dataset.key;
+    const at = this.lists.findIndex((list) => focused && list.cards.some((card) => card.key === focused));
+    if (at < 0) { this.cardsInPage.find((card) => card.tabIndex === 0)?.focus(); return; }
+    const row = this.lists[at].cards.findIndex((card) => card.key === focused);
+    if (rows) { this.focus(at, row + rows); return; }
+    for (let next = at + columns; columns && this.lists[next]; next += columns) {
+      const passes = this.filter();
+      if (!cardsOf(board.columns[next].status, passes).length) continue;
+      if (this.isNarrow) this.select(next);
+      this.focus(next, row);
       return;
     }
+  }
+
+  /** Focuses the card at a place of a column, or the one nearest to it. */
+  focus(column, row) {
+    const { cards } = this.lists[column];
+    const card = cards[Math.max(0, Math.min(row, cards.length - 1))];
+    const node = card && this.lists[column].reveal(card.key);
+    node?.focus();
+    node?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /** Focuses the first or last card of the focused column. */
+  jump(toEnd) {
+    const at = this.lists.findIndex((list) => list.rows.has(this.focused));
+    if (at >= 0) this.focus(at, toEnd ? Infinity : 0);
+  }
+
+  /** The columns that cards can go to, and what else can be done to them. */
+  menu(cards, node) {
+    const [card] = cards;
+    if (!card) return;
+    const leave = () => { dialog.remove(); if (node?.isConnected) node.focus(); };
+    const choice = (name, act, className = "") =>
+      button(name, null, () => { dialog.close(); act(); }, { className });
+    const title = cards.length > 1 ? word("picked", cards.length) : card.title || word("untitled");
+    const columns = board.columns.filter(({ status }) => cards.some((each) => each.status !== status));
+    const dialog = element("dialog.menu", { ariaLabel: word("moveTo") + " " + title, onclose: leave,
+      onclick: (event) => { if (event.target === dialog) dialog.close(); } },
+      element("h2", {}, title),
+      cards.every((each) => each.kind === "task")
+        ? columns.map(({ status }) => choice(word("moveToColumn", columnName(status)), () => move(cards, status))) : null,
+      cards.length > 1 ? null : [
+        choice(word("edit"), () => this.onOpen(card.key, true)),
+        choice(word("pick"), () => picking.toggle(card.key))],
+      choice(word("remove"), () => discard(cards), "danger"),
+      choice(word("cancel"), () => {}));
+    document.body.append(dialog);
+    dialog.showModal();
   }
 }

@@ -1,5 +1,6 @@
-import { element } from "./dom.js";
+import { button, element } from "./dom.js";
 import { dueText } from "./dates.js";
+import { icon } from "./icons.js";
 import { columnName, word } from "./words.js";
 
 /** A sentence that says all that a card shows. */
@@ -30,9 +31,25 @@ export function drawCard(card, isCurrent = false) {
   if (card.conflicted) facts.append(element("span.conflict", {}, "⚠ " + word("conflicted")));
   if (due) facts.append(element("span.due." + due.state, {}, due.text));
   if (card.priority) facts.append(element("span.priority." + card.priority, {}, word(card.priority)));
-  if (card.project) facts.append(element("span", {}, card.project));
+  if (card.project) facts.append(element("span.project", {}, card.project));
   for (const tag of card.tags) facts.append(element("span.tag", {}, "#" + tag));
-  if (total) facts.append(element("span", {}, `☑ ${done}/${total}`));
+  if (total) facts.append(element("span.boxes" + (done === total ? ".full" : ""), {}, `☑ ${done}/${total}`));
   if (facts.childNodes.length) node.append(facts);
   return node;
+}
+
+/**
+ * Draws a card of the board: the button that reads, and a pencil that edits.
+ *
+ * @param {{isPicked: boolean, isPicking: boolean, canEdit: boolean}} state
+ */
+export function drawRow(card, { isPicked, isPicking, canEdit }) {
+  const node = drawCard(card);
+  node.tabIndex = -1;
+  if (isPicking) node.setAttribute("aria-pressed", String(isPicked));
+  const pencil = canEdit && !isPicking
+    ? button(word("editOf", card.title || word("untitled")), icon("edit"), null,
+      { className: "pencil", tabIndex: -1 })
+    : null;
+  return element("li.row" + (isPicked ? ".picked" : ""), { dataKey: card.key }, node, pencil);
 }

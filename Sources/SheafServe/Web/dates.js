@@ -1,3 +1,4 @@
+import { board } from "./model.js";
 import { language, word } from "./words.js";
 
 const day = 86400000;
@@ -15,7 +16,9 @@ export function dueText(card, now = new Date()) {
   const due = new Date(card.dueAt);
   const hasTime = card.due.length > 10;
   const days = Math.round((startOfDay(due) - startOfDay(now)) / day);
-  const isPast = hasTime ? due < now : days < 0;
+  // What is done is late no more.
+  const isClosed = board.columns.some((column) => column.closed && column.status === card.status);
+  const isPast = !isClosed && (hasTime ? due < now : days < 0);
   let text;
   if (days === 0) text = word("today");
   else if (days === 1) text = word("tomorrow");

@@ -39,14 +39,6 @@ export function announce(text) {
   setTimeout(() => { live.textContent = text; }, 50);
 }
 
-/** Whether a key belongs to a field, or to a syllable that is being composed. */
-export function isTyping(event) {
-  if (event.isComposing || event.keyCode === 229) return true;
-  const target = event.target;
-  return target instanceof HTMLElement
-    && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-}
-
 /** Asks a question. Resolves to whether it was answered with yes. */
 export function confirmed(question, yes, no) {
   return new Promise((resolve) => {
@@ -64,7 +56,10 @@ const drawer = element("div.toasts");
 
 /** Shows a line for some seconds, with something to do about it. */
 export function toast(text, action = null) {
-  if (!drawer.isConnected) document.body.append(drawer);
+  // Below an open dialog it could be neither read nor pressed.
+  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+  (dialog ?? document.body).append(drawer);
+  dialog?.addEventListener("close", () => document.body.append(drawer), { once: true });
   const line = element("div.toast", { role: "status" }, element("span", {}, text));
   const end = () => line.remove();
   if (action) line.append(button(action.word, null, () => { end(); action.run(); }));

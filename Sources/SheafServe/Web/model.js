@@ -3,7 +3,7 @@ import { read, setOnline } from "./server.js";
 /** The board as the page knows it: all cards by key, and how the store stands. */
 export const board = {
   cards: new Map(), columns: [], memoCount: 0, standing: {}, at: null,
-  store: "", readOnly: false, device: "",
+  store: "", readOnly: false, device: "", isWhole: false,
 };
 
 const listeners = new Set();
@@ -14,13 +14,16 @@ const hidden = new Set();
 export function onChange(listener) { listeners.add(listener); }
 
 /** Tells every listener. */
-export function changed(keys = null) { for (const listener of listeners) listener(keys); }
+export function changed(keys = null) {
+  lists = null;
+  for (const listener of listeners) listener(keys);
+}
 
 /** Takes a whole answer of `api/board`, or the start of one. */
 export function take(answer) {
   if (answer.isWhole) board.cards.clear();
   for (const card of answer.cards) board.cards.set(card.key, card);
-  for (const name of ["columns", "memoCount", "standing", "at", "store", "readOnly", "device"]) {
+  for (const name of ["columns", "memoCount", "standing", "at", "store", "readOnly", "device", "isWhole"]) {
     board[name] = answer[name];
   }
   changed();
@@ -33,12 +36,13 @@ export async function load() { take(await read("board")); }
 export function assume(key, values) {
   const before = board.cards.get(key);
   if (!before) return () => {};
-  if (values) board.cards.set(key, { ...before, ...values });
+  const assumed = { ...before, ...values };
+  if (values) board.cards.set(key, assumed);
   else hidden.add(key);
   changed([key]);
   return () => {
     hidden.delete(key);
-    if (values) board.cards.set(key, before);
+    if (board.cards.get(key) === assumed) board.cards.set(key, before);
     changed([key]);
   };
 }
@@ -58,15 +62,31 @@ const compare = (left, right) => {
   return left.path < right.path ? -1 : 1;
 };
 
-/** The cards of a column, or the memos for null, in their order. */
-export function cardsOf(status, filter = () => true) {
-  const found = [];
+/** The sorted cards of each column and, by null, the memos; made anew after a change. */
+let lists = null;
+
+function sorted() {
+  const lists = new Map();
   for (const card of board.cards.values()) {
+    if (hidden.has(card.key)) continue;
     const own = card.kind === "task" ? card.status : null;
-    if (own === status && !hidden.has(card.key) && filter(card)) found.push(card);
+    if (!lists.has(own)) lists.set(own, []);
+    lists.get(own).push(card);
   }
-  return found.sort(compare);
+  for (const list of lists.values()) list.sort(compare);
+  return lists;
 }
+
+/** The cards of a column, or the memos for null, in their order. */
+export function cardsOf(status, filter = null) {
+  lists ??= sorted();
+  const cards = lists.get(status) ?? [];
+  return filter ? cards.filter(filter) : cards;
+}
+
+/** The number of cards of a column, also while not all of them are here. */
+export const countOf = (column) =>
+  (board.isWhole ? cardsOf(column.status).length : column.count);
 
 let source = null;
 let heard = 0;

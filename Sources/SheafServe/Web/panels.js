@@ -1,6 +1,7 @@
 import { run } from "./actions.js";
 import { button, confirmed, element, toast } from "./dom.js";
 import { ago } from "./dates.js";
+import { icon } from "./icons.js";
 import { draw } from "./nodes.js";
 import { board } from "./model.js";
 import { read, remove, send } from "./server.js";
@@ -13,21 +14,47 @@ const store = {
 
 function show(name, ...children) {
   const dialog = element("dialog.sheet", { ariaLabel: name, onclose: () => dialog.remove() },
-    element("header.row", {}, element("h2.grow", {}, name), button(word("close"), "✕", () => dialog.close())), ...children);
+    element("header.row", {}, element("h2.grow", {}, name), button(word("close"), icon("close"), () => dialog.close())), ...children);
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
 }
 
-/** Applies what this browser keeps of the page's looks. */
-export function theme() {
+/** Applies what this browser keeps of the page's looks; theme.js does so before the page is painted. */
+function applyLooks() {
   document.documentElement.dataset.theme = store.read("theme") ?? "system";
   document.documentElement.dataset.density = store.read("density") ?? "comfortable";
 }
 
 /** The keys of the page. */
 export function showKeys() {
-  show(word("keys"), element("ul", {}, word("keysLead").split(/[;,] /).map((line) => element("li", {}, line))));
+  const rows = word("keysLead").split("; ").map((line) => line.split(" — "));
+  show(word("keys"), element("table.keys", {}, rows.map(([names, does]) => element("tr", {},
+    element("th", { scope: "row" }, names.split(" ").map((name) => element("kbd", {}, name))), element("td", {}, does)))));
+}
+
+/** What has no room in the head of a phone. */
+export function showMore(choices) {
+  const dialog = element("dialog.menu", { ariaLabel: word("menu"), onclose: () => dialog.remove(),
+    onclick: (event) => { if (event.target === dialog) dialog.close(); } },
+  choices.filter(([, , isThere = true]) => isThere).map(([name, act]) =>
+    button(name, null, () => { dialog.close(); act(); })),
+  button(word("cancel"), null, () => dialog.close()));
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** How the store stands: the server, the remote, conflicts, files that cannot be read. */
+export function showState(head, { onConflicts }) {
+  const { remote, broken = [], conflicted = 0 } = board.standing;
+  const dialog = show(word("state"),
+    element("ul.state", {}, head.words.map((line) => element("li", {}, line)),
+      remote?.lastSync ? element("li", {}, word("lastSync", ago(remote.lastSync))) : null,
+      remote ? null : element("li", {}, word("e.noRemote")),
+      broken.map((path) => element("li.fault", {}, word("broken", path)))),
+    element("div.row", {},
+      head.canSync ? button(word("sync"), null, () => { dialog.close(); head.syncNow(); }, { className: "primary" }) : null,
+      conflicted ? button(word("conflicts"), null, () => { dialog.close(); onConflicts(); }) : null));
 }
 
 function change(facts) {
@@ -57,6 +84,7 @@ export function showHistory(key, open) {
       const answer = await read("history", { ...(key ? { key } : {}), ...(before ? { before } : {}) });
       before = answer.next;
       more.hidden = before === null;
+      if (!answer.entries.length && !list.children.length) list.append(element("li.empty", {}, word("noHistory")));
       list.append(...answer.entries.map((entry) => row(entry)));
     } catch (error) { toast(reason(error)); }
   };
@@ -91,8 +119,8 @@ export function showSettings() {
   const devices = element("ul.devices", {});
   show(word("settings"),
     choice("language", language, [["en", "English"], ["ko", "한국어"]], () => location.reload()),
-    choice("theme", store.read("theme") ?? "system", ["system", "light", "dark"].map((each) => [each, word(each)]), theme),
-    choice("density", store.read("density") ?? "comfortable", ["comfortable", "compact"].map((each) => [each, word(each)]), theme),
+    choice("theme", store.read("theme") ?? "system", ["system", "light", "dark"].map((each) => [each, word(each)]), applyLooks),
+    choice("density", store.read("density") ?? "comfortable", ["comfortable", "compact"].map((each) => [each, word(each)]), applyLooks),
     element("h3", {}, word("devices")), devices,
     button(word("addDevice"), null, async () => {
       const answer = await send("devices/code").catch((error) => { toast(reason(error)); });

@@ -82,3 +82,14 @@ export async function perform(operation) {
   if (result.outcome === "refused") throw new Refusal(result.error, 409);
   return result;
 }
+
+/** Does operations in order. Resolves to a result for each, a refused one with its `error`. */
+export async function performAll(operations) {
+  const results = [];
+  for (let start = 0; start < operations.length; start += 100) {
+    const ops = operations.slice(start, start + 100)
+      .map((operation) => ({ op: operationName(), ...operation }));
+    results.push(...(await send("ops", { ops })).results);
+  }
+  return results;
+}

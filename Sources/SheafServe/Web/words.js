@@ -1,4 +1,8 @@
 const english = {
+  columns: "Columns", views: "Views", state: "State", results: "Results", editOf: "Edit: {0}", pick: "Pick several", picked: "{0} picked", undone: "Undone",
+  movedMany: "Moved {0} to {1}", deletedMany: "Deleted {0} items", moveToColumn: "Move to {0}", place: "{0} of {1}", remoteOffline: "Remote not reachable ({0})",
+  toReceive: "{0} to receive", conflictCount: "{0} in conflict", brokenCount: "{0} unreadable", noConflicts: "No conflicts", lastSync: "Last synced {0}",
+  queryHint: "+home due.before:fri", showAll: "Show all", noHistory: "Nothing has been changed yet",
   board: "Board", memos: "Memos", tasks: "Tasks", search: "Search", filter: "Filter", history: "History", settings: "Settings",
   undo: "Undo", redo: "Redo", undoOf: "Undo: {0}", redoOf: "Redo: {0}", sync: "Sync", close: "Close", cancel: "Cancel", save: "Save", edit: "Edit",
   remove: "Delete", share: "Share", add: "Add", addTask: "New task", addMemo: "New memo", moveTo: "Move to…", moved: "Moved to {0}",
@@ -15,7 +19,7 @@ const english = {
   pairLead: "Type the code that “sheaf serve” or “sheaf serve pair” prints.", deviceName: "Name of this device", pair: "Connect", language: "Language",
   theme: "Appearance", system: "System", light: "Light", dark: "Dark", density: "Density", comfortable: "Comfortable", compact: "Compact",
   devices: "Devices", thisDevice: "this device", revoke: "Revoke", revokeAsk: "Revoke {0}?", addDevice: "Add a device", codeLead: "Type this code on the other device, within ten minutes.",
-  logOut: "Log out", keys: "Keys", keysLead: "Arrows move; Enter reads; e edits; n adds; m moves; < > shift; d done; x deletes; u U undo, redo; / searches; f filters; b board; w memos; g history; s syncs; Esc closes",
+  logOut: "Log out", keys: "Keys", keysLead: "arrows h j k l — go to another card or column; g G PgUp PgDn — first, last, a page back or on; Enter — reads the item, ← → go on to the next; n — a new task in this column, or a new memo; e — edits; < > 1 2 3 — move to the column beside, or of that number; m — menu of the columns; Space — picks several for one change; d — deletes; u U — undo, redo; / — searches while you type; f — filters; t — tasks or memos; x — the boxes of a checklist; H r — history; c — conflicts; s — syncs now; y — shares; , — settings; Esc — back",
   more: "Older", restore: "Restore this version", restored: "Restored", version: "Version of {0}", back: "Back", query: "Query", all: "All", copied: "Copied",
   attach: "Add a picture or file", attached: "Added {0}", readOnly: "Read only", plain: "Over plain HTTP, sharing and installing are not available here.",
   position: "{0}, {1} of {2}", checklist: "{0} of {1} done", nothingTyped: "Nothing selected", broken: "Cannot be read: {0}", menu: "More",
@@ -30,6 +34,10 @@ const english = {
 };
 
 const korean = {
+  columns: "열", views: "보기", state: "상태", results: "검색 결과", editOf: "편집: {0}", pick: "여러 개 고르기", picked: "{0}개 고름", undone: "되돌렸습니다",
+  movedMany: "{0}개를 {1}(으)로 옮겼습니다", deletedMany: "{0}개를 삭제했습니다", moveToColumn: "{0}(으)로 옮기기", place: "{1}개 중 {0}번째", remoteOffline: "원격에 연결할 수 없음 ({0})",
+  toReceive: "받을 커밋 {0}개", conflictCount: "충돌 {0}개", brokenCount: "읽을 수 없는 파일 {0}개", noConflicts: "충돌이 없습니다", lastSync: "마지막 동기화: {0}",
+  queryHint: "+집 due.before:금", showAll: "모두 보기", noHistory: "아직 바뀐 것이 없습니다",
   board: "보드", memos: "메모", tasks: "할 일", search: "검색", filter: "필터", history: "기록", settings: "설정",
   undo: "되돌리기", redo: "다시 실행", undoOf: "되돌리기: {0}", redoOf: "다시 실행: {0}", sync: "동기화", close: "닫기", cancel: "취소", save: "저장", edit: "편집",
   remove: "삭제", share: "공유", add: "추가", addTask: "새 할 일", addMemo: "새 메모", moveTo: "옮기기…", moved: "{0}(으)로 옮겼습니다",
@@ -46,7 +54,7 @@ const korean = {
   pairLead: "“sheaf serve”나 “sheaf serve pair” 명령이 출력한 코드를 입력하세요.", deviceName: "이 기기의 이름", pair: "연결", language: "언어",
   theme: "화면 모드", system: "시스템", light: "밝게", dark: "어둡게", density: "간격", comfortable: "넉넉하게", compact: "촘촘하게",
   devices: "기기", thisDevice: "이 기기", revoke: "연결 끊기", revokeAsk: "{0}의 연결을 끊을까요?", addDevice: "기기 추가", codeLead: "다른 기기에서 10분 안에 이 코드를 입력하세요.",
-  logOut: "로그아웃", keys: "단축키", keysLead: "화살표 이동, Enter 읽기, e 편집, n 추가, m 옮기기, < > 옆 열로, d 완료, x 삭제, u U 되돌리기와 다시 실행, / 검색, f 필터, b 보드, w 메모, g 기록, s 동기화, Esc 닫기",
+  logOut: "로그아웃", keys: "단축키", keysLead: "화살표 h j k l — 다른 카드나 열로; g G PgUp PgDn — 처음, 끝, 한 쪽 위아래; Enter — 읽기, ← → 다음 항목; n — 이 열에 새 할 일, 또는 새 메모; e — 편집; < > 1 2 3 — 옆 열이나 그 번호의 열로 옮기기; m — 열 메뉴; Space — 여러 개를 골라 한 번에 바꾸기; d — 삭제; u U — 되돌리기, 다시 실행; / — 입력하는 동안 검색; f — 필터; t — 할 일과 메모 오가기; x — 체크리스트; H r — 기록; c — 충돌; s — 지금 동기화; y — 공유; , — 설정; Esc — 뒤로",
   more: "이전 기록", restore: "이때로 복원", restored: "복원했습니다", version: "{0}의 내용", back: "뒤로", query: "조건", all: "전체", copied: "복사했습니다",
   attach: "사진이나 파일 추가", attached: "{0} 파일을 추가했습니다", readOnly: "읽기 전용", plain: "일반 HTTP에서는 공유와 설치를 쓸 수 없습니다.",
   position: "{0}, {2}개 중 {1}번째", checklist: "{1}개 중 {0}개 완료", nothingTyped: "선택한 항목이 없습니다", broken: "읽을 수 없습니다: {0}", menu: "더 보기",
@@ -69,9 +77,16 @@ const catalogue = language === "ko" ? korean : english;
 
 /** A text of the catalogue, with values in place of {0}, {1}. */
 export function word(name, ...values) {
-  return (catalogue[name] ?? english[name] ?? name)
-    .replace(/\{(\d)\}/g, (_, index) => values[index] ?? "");
+  return withParticles((catalogue[name] ?? english[name] ?? name)
+    .replace(/\{(\d)\}/g, (_, index) => values[index] ?? ""));
 }
+
+/** Chooses Korean particles by the syllable before them: 완료로, 진행 중으로. Other letters keep both. */
+const withParticles = (text) => text.replace(/([가-힣])(["”]?)\(으\)로/g, (_, syllable, mark) => {
+  const end = (syllable.charCodeAt(0) - 0xac00) % 28;
+  return syllable + mark + (end === 0 || end === 8 ? "로" : "으로");
+}).replace(/([가-힣])(["”]?)을\(를\)/g, (_, syllable, mark) =>
+  syllable + mark + ((syllable.charCodeAt(0) - 0xac00) % 28 ? "을" : "를"));
 
 /** The name of a column; those of the user's own are shown as they are. */
 export const columnName = (status) =>

@@ -1,0 +1,107 @@
+import { button, element } from "./dom.js";
+import { isDue } from "./dates.js";
+import { board } from "./model.js";
+import { read } from "./server.js";
+import { reason, word } from "./words.js";
+
+const spans = { all: "all", overdue: "overdue", today: "today", week: "thisWeek", none: "noDate" };
+
+/** What of the board is shown: by date, project, tag and query. */
+export class Filters {
+  constructor({ onChange }) {
+    this.onChange = onChange;
+    this.span = "all";
+    this.isConflicted = false;
+    this.keys = null;
+    this.chips = Object.entries(spans).map(([span, name]) =>
+      button(word(name), null, () => { this.span = span; this.changed(); }, { className: "chip", dataSpan: span }));
+    this.conflicts = button(word("conflicts"), null, () => {
+      this.isConflicted = !this.isConflicted;
+      this.changed();
+    }, { className: "chip" });
+    this.project = this.choice("project");
+    this.tag = this.choice("tags");
+    this.query = element("input", { placeholder: word("queryHint"), ariaLabel: word("query"), autocapitalize: "off",
+      autocomplete: "off", spellcheck: false, onchange: () => this.ask() });
+    this.query.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && !event.isComposing && event.keyCode !== 229) this.ask();
+    });
+    this.fault = element("output.fault", {});
+    this.node = element("div.filters", { hidden: true, role: "group", ariaLabel: word("filter") },
+      this.chips, this.conflicts, this.project, this.tag, this.query, this.fault,
+      button(word("showAll"), null, () => this.clear(), { className: "link" }));
+  }
+
+  choice(name) {
+    return element("select", { ariaLabel: word(name), dataNone: word(name) + ": " + word("all"),
+      onchange: () => this.changed() });
+  }
+
+  get isActive() {
+    return this.span !== "all" || this.isConflicted || this.keys !== null
+      || this.project.value !== "" || this.tag.value !== "";
+  }
+
+  /** What a card has to hold to; null where all are shown. */
+  get passes() {
+    if (!this.isActive) return null;
+    const { span, keys, isConflicted } = this;
+    const [project, tag] = [this.project.value, this.tag.value];
+    return (card) => (span === "all" || isDue(card, span)) && (!keys || keys.has(card.key))
+      && (!project || card.project === project) && (!tag || card.tags.includes(tag))
+      && (!isConflicted || card.conflicted);
+  }
+
+  toggle() {
+    this.node.hidden = !this.node.hidden;
+    this.draw();
+    if (!this.node.hidden) this.chips[0].focus();
+  }
+
+  clear() {
+    [this.span, this.isConflicted, this.keys] = ["all", false, null];
+    for (const field of [this.project, this.tag, this.query]) field.value = "";
+    this.fault.textContent = "";
+    this.changed();
+  }
+
+  changed() { this.draw(); this.onChange(); }
+
+  /** Asks which items a query finds; the words stay where they cannot be read. */
+  async ask() {
+    const text = this.query.value.trim();
+    const answer = text ? await read("filter", { q: text }).catch((error) => ({ error })) : { keys: null };
+    if (text !== this.query.value.trim()) return;
+    this.fault.textContent = answer.error ? reason(answer.error) : "";
+    if (!answer.error) this.keys = answer.keys && new Set(answer.keys);
+    this.changed();
+  }
+
+  /** Asks anew after a change: another item may fit by now. */
+  refresh() { if (this.keys) this.ask(); }
+
+  draw() {
+    if (this.node.hidden) return;
+    for (const chip of this.chips) chip.setAttribute("aria-pressed", String(chip.dataset.span === this.span));
+    this.conflicts.setAttribute("aria-pressed", String(this.isConflicted));
+    this.conflicts.hidden = !board.standing.conflicted && !this.isConflicted;
+    const names = { projects: new Set(), tags: new Set() };
+    for (const card of board.cards.values()) {
+      if (card.project) names.projects.add(card.project);
+      for (const tag of card.tags) names.tags.add(tag);
+    }
+    this.fill(this.project, names.projects, "");
+    this.fill(this.tag, names.tags, "#");
+  }
+
+  fill(select, names, mark) {
+    const { value } = select;
+    // A name that nothing has any more stays as long as it is chosen.
+    const sorted = [...new Set([...names, value].filter(Boolean))].sort((a, b) => a.localeCompare(b));
+    select.hidden = !sorted.length;
+    if (select.names === sorted.join("\n")) return;
+    select.names = sorted.join("\n");
+    select.replaceChildren(element("option", { value: "" }, select.dataset.none),
+      ...sorted.map((name) => element("option", { value: name, selected: name === value }, mark + name)));
+  }
+}

@@ -1,0 +1,86 @@
+import { sync, takeBack } from "./actions.js";
+import { ago } from "./dates.js";
+import { announce, button, element } from "./dom.js";
+import { icon } from "./icons.js";
+import { board } from "./model.js";
+import { language, word } from "./words.js";
+
+const timeOf = (date) => date.toLocaleTimeString(language, { hour: "numeric", minute: "2-digit" });
+
+/** The head of the page: undo and redo that know whether they can, sync, and the sign of the network. */
+export class Head {
+  /** @param {{onState: function(), onHistory: function(), onSettings: function(), onMore: function()}} hooks */
+  constructor({ onState, onHistory, onSettings, onMore }) {
+    this.offlineSince = null;
+    this.undo = button(word("undo"), icon("undo"), () => takeBack("undo"));
+    this.redo = button(word("redo"), icon("redo"), () => takeBack("redo"));
+    this.syncCount = element("span.badge", { hidden: true });
+    this.sync = button(word("sync"), icon("sync"), () => this.syncNow(), { className: "wide" });
+    this.sync.append(this.syncCount);
+    this.sign = element("span.sign", { ariaHidden: "true" });
+    this.said = element("span.said", {});
+    this.network = button(word("state"), null, onState, { className: "network" });
+    this.network.replaceChildren(this.sign, this.said);
+    this.steps = element("span.group", {}, this.undo, this.redo);
+    this.tools = element("span.group", {}, this.sync,
+      button(word("history"), icon("history"), onHistory, { className: "wide" }),
+      button(word("settings"), icon("settings"), onSettings, { className: "wide" }),
+      this.network,
+      button(word("menu"), icon("more"), onMore, { className: "narrow" }));
+  }
+
+  get canSync() { return Boolean(board.standing.remote) && !board.readOnly; }
+
+  async syncNow() {
+    if (!this.canSync || this.sync.disabled) return;
+    this.sync.disabled = true;
+    this.sync.classList.add("busy");
+    await sync();
+    this.sync.classList.remove("busy");
+    this.sync.disabled = false;
+    this.draw();
+  }
+
+  /** Notes whether the server can be reached. */
+  setOnline(isOnline) {
+    this.offlineSince = isOnline ? null : new Date();
+    announce(this.network.title = this.words[0]);
+    this.draw();
+  }
+
+  /** How the store stands, in words; the first ones are about the server. */
+  get words() {
+    const { remote, conflicted = 0, broken = [] } = board.standing;
+    const words = [this.offlineSince ? word("offline", timeOf(this.offlineSince)) : word("live")];
+    if (board.readOnly) words.push(word("readOnly"));
+    if (remote?.offlineSince) words.push(word("remoteOffline", ago(remote.offlineSince)));
+    if (remote?.ahead) words.push(word("waiting", remote.ahead));
+    if (remote?.behind) words.push(word("toReceive", remote.behind));
+    if (conflicted) words.push(word("conflictCount", conflicted));
+    if (broken.length) words.push(word("brokenCount", broken.length));
+    return words;
+  }
+
+  draw() {
+    const { undo, redo, remote, conflicted = 0, broken = [] } = board.standing;
+    for (const [node, name, step] of [[this.undo, "undo", undo], [this.redo, "redo", redo]]) {
+      node.hidden = board.readOnly;
+      node.disabled = !step;
+      node.title = step ? word(name + "Of", step.subject) : word(name);
+      node.setAttribute("aria-label", node.title);
+    }
+    this.sync.hidden = !this.canSync;
+    const waiting = [remote?.ahead ? "↑" + remote.ahead : "", remote?.behind ? "↓" + remote.behind : ""].filter(Boolean).join(" ");
+    this.syncCount.textContent = waiting;
+    this.syncCount.hidden = waiting === "";
+    const title = [word("sync"), ...this.words.slice(1)].join(" · ");
+    this.sync.title = title;
+    this.sync.setAttribute("aria-label", title);
+    const { words } = this;
+    const isWarning = conflicted > 0 || broken.length > 0 || Boolean(remote?.offlineSince);
+    this.network.className = "network" + (this.offlineSince ? " offline" : isWarning ? " warning" : "");
+    this.said.textContent = words.join(" · ");
+    this.network.title = words.join(" · ");
+    this.network.setAttribute("aria-label", words.join(" · "));
+  }
+}

@@ -1,0 +1,31 @@
+/** The letters on the keys of the Hangul keyboard, so that ㅜ is `n`. */
+const letters = "KeyA KeyB KeyC KeyD KeyE KeyF KeyG KeyH KeyI KeyJ KeyK KeyL KeyM KeyN KeyO KeyP KeyQ KeyR KeyS KeyT KeyU KeyV KeyW KeyX KeyY KeyZ";
+
+/** The name of a key, by what it writes or, with a keyboard that writes no Latin letters, by its place. */
+function keyName(event) {
+  if (/^[\x20-\x7e]$/.test(event.key) || event.key.length > 1 && event.key !== "Process" && event.key !== "Unidentified") return event.key;
+  if (!letters.includes(event.code)) return event.key;
+  const letter = event.code.slice(3);
+  return event.shiftKey ? letter : letter.toLowerCase();
+}
+
+/** Whether a key belongs to the field that has the focus. */
+const isInField = ({ target, key }) => target instanceof HTMLElement
+  && (target.type === "checkbox" ? key === " " : /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/**
+ * Has keys do things while no field has the focus and no dialog is open.
+ *
+ * @param {Object<string, function(KeyboardEvent)>} keys by name; "mod+z" is with Ctrl or ⌘.
+ */
+export function listenToKeys(keys) {
+  addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || document.querySelector("dialog[open]") || isInField(event)) return;
+    const isCommand = event.metaKey || event.ctrlKey;
+    if (event.altKey) return;
+    const name = (isCommand ? "mod+" : "") + (isCommand && event.shiftKey ? "shift+" : "")
+      + (isCommand ? keyName(event).toLowerCase() : keyName(event));
+    if (!Object.hasOwn(keys, name)) return;
+    if (keys[name](event) !== false) event.preventDefault();
+  });
+}

@@ -1,0 +1,90 @@
+import CTestProcess
+import Foundation
+import Testing
+
+/// The pages in real browsers: each file of `pages` is run by pytest, over the programs built beside
+/// these tests.
+@Suite(.serialized) struct BrowserTests {
+    /// Seconds that a file of tests may take.
+    private static let limit = 170
+
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "pages").path
+    private static let repository = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../..").standardizedFileURL.path
+
+    static let files: [String] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasPrefix("test_") && $0.hasSuffix(".py") }.sorted()
+    }()
+
+    @Test(arguments: files) func `the pages work in browsers`(file: String) throws {
+        let python = try Self.python()
+        let (code, output) = try Self.run(
+            python, ["-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", file])
+        #expect(code == 0, "\(file):\n\(output)")
+    }
+
+    /// The Python with playwright in it. Records what to install where it is missing.
+    private static func python() throws -> String {
+        let path =
+            ProcessInfo.processInfo.environment["SHEAF_BROWSER_PYTHON"]
+            ?? repository + "/.build/browsers/bin/python"
+        try #require(
+            FileManager.default.isExecutableFile(atPath: path),
+            """
+            \(path) is missing: apt-get install chromium webkit2gtk-driver xvfb python3-venv; \
+            python3 -m venv .build/browsers; .build/browsers/bin/pip install playwright pytest \
+            axe-playwright-python selenium
+            """)
+        return path
+    }
+
+    /// The folder of the programs, which is the tests' own.
+    private static var programs: String {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = max(0, readlink("/proc/self/exe", &buffer, buffer.count))
+        let own = String(decoding: buffer[..<count], as: UTF8.self)
+        let test = CommandLine.arguments.last { $0.hasSuffix(".xctest") } ?? own
+        return URL(filePath: test).deletingLastPathComponent().path
+    }
+
+    /// Runs a program in the tests' folder, and ends it with all that it started when its time is over.
+    ///
+    /// - Returns: its exit code, or 128 and the number of a signal, and what it printed.
+    private static func run(
+        _ program: String, _ arguments: [String]
+    ) throws -> (code: Int32, output: String) {
+        let log = FileManager.default.temporaryDirectory
+            .appending(path: "sheaf-pages-\(UInt64.random(in: 0 ... .max)).log").path
+        let output = open(log, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        let input = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        try #require(output >= 0 && input >= 0)
+        defer {
+            close(output)
+            close(input)
+            unlink(log)
+        }
+        let environment = [
+            "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": NSTemporaryDirectory(),
+            "LANG": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1", "SHEAF_PROGRAMS": programs,
+        ]
+        let words = ([program] + arguments).map { strdup($0) } + [nil]
+        let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for pointer in words + variables { free(pointer) } }
+        let process = sheaf_test_spawn(
+            program, words, variables, folder, [input, output, output])
+        try #require(process > 0, "\(program): \(-process)")
+        var (status, waited) = (Int32(0), 0)
+        while waitpid(process, &status, WNOHANG) == 0 {
+            usleep(50_000)
+            waited += 1
+            // At first as by Ctrl-C, so that the fixtures end what they started.
+            if waited == limit * 20 { kill(process, SIGINT) }
+            if waited == (limit + 15) * 20 { kill(-process, SIGKILL) }
+        }
+        kill(-process, SIGKILL)
+        let printed = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+        return (status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f), printed)
+    }
+}

@@ -1,0 +1,29 @@
+"""The first page: what lets a browser in."""
+
+from harness import card
+
+
+def test_the_printed_address_opens_the_board_and_leaves_no_secret_behind(store, server, viewers):
+    store.add("Buy milk")
+    page = viewers.context("desktop").new_page()
+    page.goto(server.address)
+    card(page, "Buy milk").wait_for()
+    assert page.url == server.origin + "/"
+
+
+def test_a_code_opens_it_and_a_wrong_one_says_so(store, server, viewers):
+    store.add("Buy milk")
+    page = viewers.context("phone", "ko").new_page()
+    page.goto(server.origin)
+    page.get_by_label("코드").first.fill("00000000")
+    page.get_by_role("button", name="연결").click()
+    page.get_by_text("코드가 맞지 않거나").wait_for()
+    page.get_by_label("코드").first.fill(server.code)
+    page.get_by_role("button", name="연결").click()
+    card(page, "Buy milk").wait_for()
+
+
+def test_it_opens_in_webkit(store, server, webkit, seen):
+    store.add("우유 사기")
+    webkit.get(server.address)
+    assert "우유 사기" in seen(".card").text
