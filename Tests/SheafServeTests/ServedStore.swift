@@ -86,7 +86,7 @@ final class ServedStore: Sendable {
         let telling = Task {
             try? await stream.run { bytes in
                 let text = String(decoding: bytes, as: UTF8.self)
-                if text != ":\n\n" { continuation.yield(text) }
+                if !text.hasPrefix("event: beat") { continuation.yield(text) }
             }
             continuation.finish()
         }

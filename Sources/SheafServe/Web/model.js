@@ -99,6 +99,9 @@ export function keyNamed(name) {
 export const countOf = (column) =>
   (board.isWhole ? cardsOf(column.status).length : column.count);
 
+/** Milliseconds without a sign of life after which a stream is taken for dead; one comes every 15 seconds. */
+const patience = 40000;
+
 let source = null;
 let heard = 0;
 
@@ -107,6 +110,8 @@ export function follow() {
   source?.close();
   const own = new EventSource("api/events?" + new URLSearchParams({ at: board.at ?? "" }));
   source = own;
+  heard = Date.now();
+  own.addEventListener("beat", () => { heard = Date.now(); setOnline(true); });
   const heed = (name, act) => own.addEventListener(name, (event) => {
     heard = Date.now();
     setOnline(true);
@@ -135,6 +140,13 @@ function ask(own) {
   if (source !== own) return;
   read("devices").then(follow, (error) => { if (error.status !== 401) setTimeout(() => ask(own), 3000); });
 }
+
+// A connection that is gone without a word is not told of by the browser.
+setInterval(() => {
+  if (!source || Date.now() - heard < patience) return;
+  setOnline(false);
+  follow();
+}, 5000);
 
 /** Connects anew where the stream may be dead: a page that comes back was asleep. */
 export function wake() {

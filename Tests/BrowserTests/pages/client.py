@@ -137,6 +137,8 @@ class Events:
                 if line:
                     name, _, value = line.partition(": ")
                     event[name] = value
+                elif event.get("event") == "beat":
+                    event = {}
                 elif event:
                     self.seen.append({**event, "time": time.monotonic(),
                                       "data": json.loads(event.get("data", "null"))})
