@@ -166,6 +166,7 @@ export class ItemPanel {
       toast(word("draft"));
     }
     this.node.replaceChildren(this.form.node);
+    this.node.scrollTop = 0;
     this.form.focus(isNew);
   }
 
