@@ -110,14 +110,20 @@ let package = Package(
         .target(
             name: "SheafJSON", dependencies: ["SheafCore", "SheafStore", "SheafSystem"],
             swiftSettings: strict),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         // The browser board: answers requests as values, whatever library brings them.
         .target(
             name: "SheafServe",
             dependencies: [
-                "SheafCore", "SheafHashing", "SheafJSON", "SheafMarkdown", "SheafStore",
-                "SheafSystem",
+                "CZlib", "Libc", "SheafCore", "SheafHashing", "SheafJSON", "SheafMarkdown",
+                "SheafStore", "SheafSystem",
             ],
-            resources: [.embedInCode("Web")], swiftSettings: strict),
+            resources: [.embedInCode("Web")], swiftSettings: strict,
+            // Linked into the program itself, as libyaml is.
+            linkerSettings: [
+                .linkedLibrary(":libz.a", .when(platforms: [.linux])),
+                .linkedLibrary("z", .when(platforms: [.macOS])),
+            ]),
         .executableTarget(
             name: "sheaf",
             dependencies: [
@@ -136,9 +142,6 @@ let package = Package(
             dependencies: [
                 "Libc", "SheafServe", "SheafStore", "SheafSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(
-                    name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Serve"])
-                ),
                 .product(
                     name: "HummingbirdCore", package: "hummingbird",
                     condition: .when(traits: ["Serve"])),

@@ -50,16 +50,17 @@ extension BoardServer {
             guard try devices.remove(String(path.dropFirst("api/devices/".count))) else {
                 throw Failure.notFound
             }
-            await feed.wakeAll()
+            feed.watchers.wakeAll()
             return Response(JSON([:]))
-        case (.post, "api/ops"): return try await operations(request, device.name)
+        case (.post, "api/ops"): return try await operations(request, device)
         case (.put, "api/file"):
             return try await attach(
-                request, named: parameter("name"), to: parameter("key"),
+                request, named: parameter("name"), to: parameter("key"), device,
                 store.acting(for: device.name))
         case (.post, "api/sync"):
             _ = try VersionedRequest(request)
             guard !options.isReadOnly else { throw Failure.readOnly }
+            try rate.take(1, for: device.id)
             return Response(try await synced())
         case (_, let path) where Self.addresses.contains(path): throw Failure.method
         default: throw Failure.notFound
@@ -73,20 +74,22 @@ extension BoardServer {
     ]
 
     private func events(_ request: Request, _ device: Device) async throws -> Response {
-        guard await feed.watcherCount < Self.mostStreams else { throw Failure("busy", 503) }
         let text = request.headers["last-event-id"] ?? request.query["at"]
-        // What cannot be read is no moment of this run.
+        // What cannot be read is no moment that is known.
         let start = text.map {
-            BoardFeed.Moment($0) ?? BoardFeed.Moment(run: "", number: 0)
+            BoardMoment($0) ?? BoardMoment(version: "", run: "", number: 0)
         }
+        let watcher = try feed.watchers.add(device: device.id)
         return Response(
-            events: EventStream(feed: feed, device: device, devices: devices, start: start))
+            events: EventStream(
+                feed: feed, device: device, devices: devices, start: start, watcher: watcher))
     }
 
     private func attach(
-        _ request: Request, named name: String, to key: String, _ store: Store
+        _ request: Request, named name: String, to key: String, _ device: Device, _ store: Store
     ) async throws -> Response {
         guard !options.isReadOnly else { throw Failure.readOnly }
+        try rate.take(1, for: device.id)
         let bytes = request.body
         let path = try await store.perform { try $0.attach(bytes, named: name, to: key) }
         let file = path.split(separator: "/").last.map(String.init) ?? path
@@ -101,41 +104,29 @@ extension BoardServer {
 
     // MARK: Changing
 
-    private func operations(_ request: Request, _ device: DeviceName) async throws -> Response {
+    private func operations(_ request: Request, _ device: Device) async throws -> Response {
         let asked = try OperationsRequest(request)
         guard !options.isReadOnly else { throw Failure.readOnly }
+        try rate.take(asked.operations.count, for: device.id)
         let store = await feed.store
-        await recall(store)
         var results: [(Operation, Result<OperationResult, Failure>)] = []
         for operation in asked.operations {
-            if let known = ledger[operation.name] {
-                results.append((operation, .success(known)))
-                continue
-            }
+            let acting = store.acting(
+                for: device.name, as: operation.name, age: asked.age(of: operation))
             do {
-                let acting = store.acting(for: device, as: operation.name)
-                let result = try await acting.perform { try $0.perform(operation.action) }
-                ledger.note(result, of: operation.name)
-                results.append((operation, .success(result)))
+                results.append(
+                    (operation, .success(try await ledger.perform(operation, in: acting))))
             } catch {
                 results.append((operation, .failure(Failure(error))))
             }
         }
         try? await feed.refresh()
+        await feed.touchStanding()
         let done = results
         let answers = try await store.perform { store in
             JSON.array(done.map { Self.json($0, $1, in: store) })
         }
         return Response(JSON(["results": answers]))
-    }
-
-    /// Looks up once what was done before the server started.
-    private func recall(_ store: Store) async {
-        guard ledger.isEmpty else { return }
-        let known = (try? await store.perform { try $0.operations(limit: 1_000) }) ?? []
-        for (name, commit) in known.reversed() {
-            ledger.note(OperationResult(outcome: .written, commit: commit), of: name)
-        }
     }
 
     private static func json(

@@ -13,34 +13,29 @@ public final class BoardServer: Sendable {
     public struct Options: Sendable {
         public var requestGuard: RequestGuard
         public var isReadOnly: Bool
-        /// Whether the server, or the proxy before it, speaks TLS.
-        public var isSecure: Bool
         /// Part of the cookie's name: cookies do not know ports.
         public var port: Int
         /// With a slash at both ends.
         public var base: String
 
         public init(
-            requestGuard: RequestGuard, isReadOnly: Bool = false, isSecure: Bool = false,
-            port: Int, base: String = "/"
+            requestGuard: RequestGuard, isReadOnly: Bool = false, port: Int, base: String = "/"
         ) {
             self.requestGuard = requestGuard
             self.isReadOnly = isReadOnly
-            self.isSecure = isSecure
             self.port = port
             self.base = base
         }
     }
 
     static let protocolNumber = 1
-    /// Streams at a time; a browser needs one.
-    static let mostStreams = 100
 
     let options: Options
     let feed: BoardFeed
     public let devices: DeviceList
     let pairing: Pairing
     let ledger = OperationLedger()
+    let rate = WriteRate()
     private let sync: RemoteSync
 
     /// Throws `SystemError` where the list of devices cannot be read.
@@ -58,9 +53,14 @@ public final class BoardServer: Sendable {
     /// Follows the store, and keeps it in sync by its settings, until the task is cancelled.
     public func run() async {
         async let followed: Void = feed.follow()
+        // Of a device that a command revoked the streams end.
+        async let heeded: Void = devices.follow { [feed] in feed.watchers.wakeAll() }
         if !options.isReadOnly { await sync.keepInSync() }
-        await followed
+        _ = await (followed, heeded)
     }
+
+    /// Ends all streams of events. What is asked for from now on is answered all the same.
+    public func endStreams() { feed.watchers.close() }
 
     /// The most bytes that a request may bring; nothing is read of one that is not answered.
     public func bodyLimit(of request: Request) -> Int {
@@ -77,19 +77,26 @@ public final class BoardServer: Sendable {
     public func answer(_ request: Request) async -> Response {
         do throws(Failure) {
             try options.requestGuard.check(request)
-            return try await route(request)
+            return Compression.compressed(try await route(request), for: request)
         } catch {
             return Response(error).guarded()
         }
     }
 
+    /// The answer to a request that cannot be passed on.
+    public func refusal(of code: String, _ status: Int) -> Response {
+        Response(Failure(code, status)).guarded()
+    }
+
     private func route(_ request: Request) async throws(Failure) -> Response {
-        if let page = Pages.response(request.path) {
+        if let file = Pages.response(request) {
             guard request.method == .get else { throw .method }
-            return page.guarded(isCacheable: true)
+            return file.guarded(isCacheable: true)
         }
         if request.path.isEmpty { return try await start(request) }
         if request.path == "api/pair" { return try pair(request).guarded() }
+        // Outside of the base.
+        if request.path.hasPrefix("/") { throw .notFound }
         guard let device = device(of: request) else { throw .session }
         do {
             return try await api(request, device).guarded()
@@ -106,10 +113,13 @@ public final class BoardServer: Sendable {
         request.cookie(cookieName).flatMap { devices.device(withSecret: $0) }
     }
 
-    private func cookie(_ secret: String) -> (name: String, value: String) {
+    private func cookie(
+        _ secret: String, for request: Request
+    ) -> (name: String, value: String) {
         let value =
             "\(cookieName)=\(secret); Path=\(options.base); HttpOnly; SameSite=Strict; "
-            + "Max-Age=\(DeviceList.lifetime)" + (options.isSecure ? "; Secure" : "")
+            + "Max-Age=\(DeviceList.lifetime)"
+            + (options.requestGuard.isSecure(request) ? "; Secure" : "")
         return ("set-cookie", value)
     }
 
@@ -125,7 +135,7 @@ public final class BoardServer: Sendable {
             }
             let (device, secret) = try devices.add(name)
             var response = Response(JSON(["device": json(device, of: device)]))
-            response.headers.append(cookie(secret))
+            response.headers.append(cookie(secret, for: request))
             return response
         } catch {
             throw Failure(error)
@@ -149,7 +159,9 @@ public final class BoardServer: Sendable {
         guard request.method == .get else { throw .method }
         guard let device = device(of: request) else { return Pages.start(nil).guarded() }
         var response = Pages.start(await board(device.name, isStart: true)).guarded()
-        if let secret = request.cookie(cookieName) { response.headers.append(cookie(secret)) }
+        if let secret = request.cookie(cookieName) {
+            response.headers.append(cookie(secret, for: request))
+        }
         return response
     }
 
@@ -159,7 +171,7 @@ public final class BoardServer: Sendable {
         let standing = await feed.standing(for: device)
         return .object(
             [
-                ("protocol", .number(Self.protocolNumber)),
+                ("protocol", .number(Self.protocolNumber)), ("build", .string(Pages.build)),
                 ("store", .string(store.root.lastComponent?.string ?? "")),
                 ("readOnly", .bool(options.isReadOnly)), ("device", .string(device.description)),
                 ("standing", standing),

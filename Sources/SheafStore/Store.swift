@@ -18,7 +18,7 @@ public struct Store: Sendable {
     public let root: FilePath
     /// The settings as `.sheaf/config.yml` had them when the store was opened.
     public let configuration: Configuration
-    public let environment: StoreEnvironment
+    public internal(set) var environment: StoreEnvironment
     let layout: RepositoryLayout
     /// The settings file's bytes: what is known of the files holds only with the same ones.
     let settingsBytes: [UInt8]

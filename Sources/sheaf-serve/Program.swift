@@ -27,34 +27,32 @@ import SheafStore
         func run() async throws {
             signal(SIGPIPE, SIG_IGN)
             let store = try Store.open(at: FilePath(store), environment: .process())
-            let isSecure = certificate != nil
             let server = try BoardServer(
                 store,
                 BoardServer.Options(
                     requestGuard: RequestGuard(
-                        hosts: hosts, isSecure: isSecure, origins: origin),
-                    isReadOnly: readOnly,
-                    isSecure: isSecure || origin.contains { $0.hasPrefix("https:") }, port: port,
-                    base: base))
+                        names: name + (isLoopback ? ["localhost", "127.0.0.1", "[::1]"] : [shown]),
+                        port: port, isSecure: certificate != nil, origins: origin,
+                        takesAddresses: isAnywhere),
+                    isReadOnly: readOnly, port: port, base: base))
             try await server.prepare()
             try await WebServer(
-                server, host: host, port: port, base: base,
-                tls: zip(certificate, key), isVerbose: verbose, opening: open
+                server: server, host: host, port: port, base: base, certificate: secured,
+                isVerbose: verbose, opened: open
             ).run()
         }
 
-        /// Values of `Host`: the default ports are left out by browsers.
-        private var hosts: Set<String> {
-            let names = name + [host] + (isLoopback ? ["localhost", "127.0.0.1", "[::1]"] : [])
-            let usual = certificate == nil ? 80 : 443
-            return Set(names.map { port == usual ? $0 : "\($0):\(port)" })
-        }
+        private var shown: String { host.contains(":") ? "[\(host)]" : host }
+
+        private var isAnywhere: Bool { ["0.0.0.0", "::"].contains(host) }
 
         private var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
 
-        private func zip(_ certificate: String?, _ key: String?) -> (String, String)? {
-            guard let certificate, let key else { return nil }
-            return (certificate, key)
+        private var secured: Certificate? {
+            get throws {
+                guard let certificate, let key else { return nil }
+                return try Certificate(chain: certificate, key: key)
+            }
         }
     }
 #else

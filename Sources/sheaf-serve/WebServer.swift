@@ -1,138 +1,91 @@
 #if Serve
-    import HTTPTypes
-    import Hummingbird
     import HummingbirdCore
-    import HummingbirdTLS
+    import Libc
     import Logging
     import NIOCore
+    import NIOPosix
+    import ServiceLifecycle
     import SheafServe
 
     /// The server on the network: turns requests of HTTP into values, and answers back.
     struct WebServer {
-        /// Connections at a time; more wait to be accepted.
-        private static let mostConnections = 256
-        /// Seconds without a byte after which a connection ends; events have a heartbeat.
-        private static let idleTimeout: Int64 = 60
+        /// Connections at a time; more wait to be accepted until others end.
+        private static let mostConnections = 1_500
+        /// Seconds without a byte of a request after which a connection ends.
+        private static let idleTimeout: Int64 = 30
+        /// Seconds for which requests under way may go on at the end.
+        private static let endTimeout: Int64 = 10
 
         let server: BoardServer
         let host: String
         let port: Int
         let base: String
-        /// Paths of a certificate chain and its key, both PEM.
-        let tls: (certificate: String, key: String)?
+        /// `nil` without TLS.
+        let certificate: Certificate?
         let isVerbose: Bool
         /// A file to show in a browser once the server answers.
         let opened: String?
 
-        init(
-            _ server: BoardServer, host: String, port: Int, base: String,
-            tls: (String, String)?, isVerbose: Bool, opening opened: String?
-        ) {
-            (self.server, self.host, self.port, self.base) = (server, host, port, base)
-            (self.tls, self.isVerbose, self.opened) = (tls, isVerbose, opened)
-        }
-
-        /// Serves until SIGTERM or SIGINT; requests under way are answered.
+        /// Serves until SIGTERM or SIGINT: streams end at once, requests under way are answered.
         func run() async throws {
+            Self.allowDescriptors()
             var logger = Logger(label: "sheaf-serve")
             logger.logLevel = .critical
-            let http = HTTPServerBuilder.http1(
-                configuration: .init(
-                    idleTimeout: .seconds(Self.idleTimeout),
-                    httpDecoderConfiguration: .init(
-                        maxHeaderFieldSize: 8 << 10, maxHeaderListSize: 32 << 10,
-                        maxHeaderFieldCount: 100)))
-            let application = Application(
-                responder: Responder(server: server, base: base, isVerbose: isVerbose),
-                server: try tls.map {
-                    try .tls(http, tlsConfiguration: Self.tls($0.certificate, $0.key))
-                } ?? http,
-                configuration: ApplicationConfiguration(
+            let responder = Responder(server: server, base: base, isVerbose: isVerbose)
+            let limits = HTTP1Channel.Configuration(
+                idleTimeout: .seconds(Self.idleTimeout),
+                httpDecoderConfiguration: .init(
+                    maxHeaderFieldSize: 8 << 10, maxHeaderListSize: 32 << 10,
+                    maxHeaderFieldCount: 100))
+            let builder = HTTPServerBuilder { respond in
+                let http = HTTP1Channel(responder: respond, configuration: limits)
+                return certificate.map { SecureChannel(http: http, certificate: $0) } ?? http
+            }
+            let service = try builder.buildServer(
+                configuration: ServerConfiguration(
                     address: .hostname(host, port: port),
                     availableConnectionsDelegate: MaximumAvailableConnections(
                         Self.mostConnections)),
+                eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger,
+                responder: { request, writer, channel in
+                    try await responder.respond(to: request, writer, channel)
+                },
                 onServerRunning: { _ in
                     if let opened { Browser.open(opened) }
-                }, logger: logger)
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { await server.run() }
-                group.addTask { try await application.runService() }
-                // The service ends by a signal; the other goes on until it is cancelled.
-                try await group.next()
-                group.cancelAll()
+                })
+            var configuration = ServiceGroupConfiguration(
+                services: [service, StreamsEnd(server: server)],
+                gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+            configuration.maximumGracefulShutdownDuration = .seconds(Self.endTimeout)
+            let group = ServiceGroup(configuration: configuration)
+            try await withThrowingTaskGroup(of: Void.self) { tasks in
+                tasks.addTask { await server.run() }
+                if let certificate {
+                    tasks.addTask { await certificate.readOnSignal() }
+                }
+                tasks.addTask { try await group.run() }
+                // The group ends by a signal; the others go on until they are cancelled.
+                try await tasks.next()
+                tasks.cancelAll()
             }
         }
 
-        private static func tls(_ certificate: String, _ key: String) throws -> TLSConfiguration {
-            .makeServerConfiguration(
-                certificateChain: try NIOSSLCertificate.fromPEMFile(certificate).map {
-                    .certificate($0)
-                },
-                privateKey: .privateKey(try NIOSSLPrivateKey(file: key, format: .pem)))
+        /// Raises the number of files that this process may have open: each connection is one.
+        private static func allowDescriptors() {
+            var limit = rlimit()
+            guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+            limit.rlim_cur = min(limit.rlim_max, max(limit.rlim_cur, 4_096))
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         }
     }
 
-    private struct Responder: HTTPResponder {
+    /// Ends the streams of events when the server is to end: they would go on for ever.
+    private struct StreamsEnd: Service {
         let server: BoardServer
-        let base: String
-        let isVerbose: Bool
 
-        func respond(
-            to request: Hummingbird.Request, context: BasicRequestContext
-        ) async throws -> Hummingbird.Response {
-            guard var asked = SheafServe.Request(request, below: base, context) else {
-                return Hummingbird.Response(status: .notFound)
-            }
-            let limit = server.bodyLimit(of: asked)
-            if asked.method != .get {
-                do {
-                    asked.body = Array(buffer: try await request.body.collect(upTo: limit))
-                } catch {
-                    // What is left of it is not read.
-                    return Hummingbird.Response(
-                        status: .contentTooLarge, headers: [.connection: "close"])
-                }
-            }
-            let answer = await server.answer(asked)
-            if isVerbose { print("\(answer.status) \(asked.method.rawValue) /\(asked.path)") }
-            return Hummingbird.Response(answer)
-        }
-    }
-
-    extension SheafServe.Request {
-        fileprivate init?(
-            _ request: Hummingbird.Request, below base: String, _ context: BasicRequestContext
-        ) {
-            guard let method = Method(rawValue: request.method.rawValue),
-                let (path, query) = Self.parts(ofTarget: request.head.path ?? "", below: base)
-            else { return nil }
-            var headers: [String: String] = [:]
-            for field in request.headers {
-                let name = field.name.canonicalName
-                // One that may be there once only, and is not.
-                guard headers[name] == nil || name != "origin" else { return nil }
-                headers[name] = headers[name].map { $0 + "; " + field.value } ?? field.value
-            }
-            headers["host"] = request.head.authority
-            self.init(method, path, query: query, headers: headers)
-        }
-    }
-
-    extension Hummingbird.Response {
-        fileprivate init(_ answer: SheafServe.Response) {
-            var headers = HTTPFields()
-            for (name, value) in answer.headers {
-                if let name = HTTPField.Name(name) {
-                    headers.append(HTTPField(name: name, value: value))
-                }
-            }
-            let body: ResponseBody =
-                switch answer.body {
-                case .bytes(let bytes): ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
-                case .events(let events):
-                    ResponseBody(asyncSequence: events.pieces().map { ByteBuffer(bytes: $0) })
-                }
-            self.init(status: .init(code: answer.status), headers: headers, body: body)
+        func run() async throws {
+            try? await gracefulShutdown()
+            server.endStreams()
         }
     }
 #endif

@@ -55,7 +55,42 @@ import Testing
         #expect(await served.answer(request).status == 401)
     }
 
-    @Test func `codes are tried five times a minute, and end after ten`() async throws {
+    @Test(arguments: [
+        ("192.168.1.20:4750", true), ("[fe80::1]:4750", true), ("box.local:4750", true),
+        ("192.168.1.20", false), ("192.168.1.20:80", false), ("192.168.1.256:4750", false),
+        ("evil.example:4750", false), ("192.168.1.20.evil.example:4750", false),
+        ("[evil]:4750", false), ("0x7f.1.1.1:4750", false),
+    ])
+    func `at all addresses of a machine any address is answered, and no other name`(
+        _ sample: (host: String, isAnswered: Bool)
+    ) throws {
+        let own = RequestGuard(names: ["box.local"], port: 4750, takesAddresses: true)
+        let get = Request(.get, "", headers: ["host": sample.host])
+        #expect(((try? own.check(get)) != nil) == sample.isAnswered)
+        func post(_ origin: String) -> Request {
+            Request(
+                .post, "api/ops",
+                headers: [
+                    "host": sample.host, "origin": origin, "content-type": "application/json",
+                ])
+        }
+        #expect(((try? own.check(post("http://" + sample.host))) != nil) == sample.isAnswered)
+        #expect(throws: Failure.self) { try own.check(post("http://192.168.1.99:4750")) }
+        #expect(throws: Failure.self) { try own.check(post("https://" + sample.host)) }
+    }
+
+    @Test func `the cookie is secure where the browser spoke TLS`() throws {
+        let proxied = RequestGuard(
+            names: ["localhost"], port: 4750, origins: ["https://Notes.example:8443"])
+        func isSecure(_ host: String, _ other: RequestGuard? = nil) -> Bool {
+            (other ?? proxied).isSecure(Request(.get, "", headers: ["host": host]))
+        }
+        #expect(isSecure("notes.example:8443") && !isSecure("localhost:4750"))
+        let secure = RequestGuard(names: ["localhost"], port: 443, isSecure: true)
+        #expect(isSecure("localhost", secure))
+    }
+
+    @Test func `codes are tried five times a minute, and end after ten minutes`() async throws {
         let served = try await ServedStore()
         let code = try PairingTickets(of: served.store).makeCode()
         func pair(_ code: String) async -> (Int, String) {
@@ -74,15 +109,74 @@ import Testing
         #expect(await pair(second).0 == 401)
     }
 
+    @Test func `fifty wrong codes end the right one, until another is asked for`() async throws {
+        let served = try await ServedStore()
+        func pair(_ code: String) async -> Int {
+            let body = #"{"protocol": 1, "code": "\#(code)", "name": "iPad"}"#
+            return await served.answer(served.request(.post, "api/pair", body: body)).status
+        }
+        let code = try PairingTickets(of: served.store).makeCode()
+        let wrong = code == "00000000" ? "00000001" : "00000000"
+        var refused = 0
+        while refused < 50 {
+            if refused % 5 == 0 { served.pass(61) }
+            if await pair(wrong) == 401 { refused += 1 }
+        }
+        served.pass(61)
+        #expect(await pair(code) == 401)
+        let another = try PairingTickets(of: served.store).makeCode()
+        #expect(await pair(another) == 200)
+    }
+
+    @Test func `a device that a command revoked is out at once`() async throws {
+        let served = try await ServedStore()
+        let cookie = try await served.paired("iPad")
+        let following = Task { await served.server.run() }
+        defer { following.cancel() }
+        var pieces = try await served.events(cookie: cookie)
+        _ = await pieces.next()
+        let elsewhere = try DeviceList(of: served.store)
+        try elsewhere.remove(try #require(elsewhere.all.first).id)
+        #expect(await served.answer(served.request(.get, "api/board", cookie: cookie)).status == 401)
+        while await pieces.next() != nil {}
+    }
+
+    @Test func `of too many streams of a device the oldest end, and all when the server does`()
+        async throws
+    {
+        let served = try await ServedStore()
+        let cookie = try await served.paired()
+        var first = try await served.events(cookie: cookie)
+        _ = await first.next()
+        for _ in 0..<40 { _ = await served.server.answer(served.request(.get, "api/events", cookie: cookie)) }
+        while await first.next() != nil {}
+        #expect(served.server.feed.watchers.count == 32)
+        var last = try await served.events(cookie: cookie)
+        _ = await last.next()
+        served.server.endStreams()
+        while await last.next() != nil {}
+        let late = await served.answer(served.request(.get, "api/events", cookie: cookie))
+        #expect(late.status == 503)
+    }
+
+    @Test func `one device changes so much and no more`() async throws {
+        let served = try await ServedStore()
+        let cookie = try await served.paired()
+        let ops = (0..<100).map { #"{"op":"none\#(1000 + $0)","kind":"undo"}"# }
+        let body = #"{"protocol":1,"ops":[\#(ops.joined(separator: ","))]}"#
+        var statuses: [Int] = []
+        for _ in 0..<6 {
+            statuses.append(
+                await served.answer(
+                    served.request(.post, "api/ops", body: body, cookie: cookie)).status)
+        }
+        #expect(statuses.prefix(5).allSatisfy { $0 == 200 } && statuses.last == 429)
+    }
+
     @Test func `a revoked device gets nothing, and its events end`() async throws {
         let served = try await ServedStore()
         let (first, second) = (try await served.paired("iPad"), try await served.paired("Phone"))
-        let events = await served.server.answer(served.request(.get, "api/events", cookie: second))
-        guard case .events(let stream) = events.body else {
-            Issue.record("no events")
-            return
-        }
-        var pieces = stream.pieces().makeAsyncIterator()
+        var pieces = try await served.events(cookie: second)
         _ = await pieces.next()
         let devices = try await served.read("api/devices", [:], first)["devices"]
         let list = try #require(devices as? [[String: Any]])

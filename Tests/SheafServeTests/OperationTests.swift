@@ -145,20 +145,10 @@ import Testing
         let at = try #require(board["at"] as? String)
         try served.write(key, "---\nid: \(key)\ntitle: Oat milk\nstatus: doing\n---\n")
         try await served.server.prepare()
-        let response = await served.server.answer(
-            served.request(.get, "api/events", ["at": at], cookie: cookie))
-        guard case .events(let stream) = response.body else {
-            Issue.record("no events")
-            return
-        }
-        var pieces = stream.pieces().makeAsyncIterator()
-        let piece = String(decoding: try #require(await pieces.next()), as: UTF8.self)
+        var pieces = try await served.events(["at": at], cookie: cookie)
+        let piece = try #require(await pieces.next())
         #expect(piece.contains("event: cards\n") && piece.contains("Oat milk"))
-        let stale = await served.server.answer(
-            served.request(.get, "api/events", ["at": "other.7"], cookie: cookie))
-        guard case .events(let reset) = stale.body else { return }
-        var others = reset.pieces().makeAsyncIterator()
-        let first = String(decoding: try #require(await others.next()), as: UTF8.self)
-        #expect(first.contains("event: reset\n"))
+        var stale = try await served.events(["at": "other.x.7"], cookie: cookie)
+        #expect(try #require(await stale.next()).contains("event: reset\n"))
     }
 }

@@ -16,10 +16,10 @@ import Testing
         #expect(Set(names) == Set(Pages.files.keys))
         #expect(Pages.files.values.reduce(0) { $0 + $1.count } < 160_000)
         for name in names where name != "index.html" {
-            #expect(Pages.response("assets/" + name)?.status == 200)
+            #expect(Pages.response(Request(.get, "assets/" + name))?.status == 200)
         }
-        #expect(Pages.response("assets/../index.html") == nil)
-        #expect(Pages.response("assets/index.html") == nil)
+        #expect(Pages.response(Request(.get, "assets/../index.html")) == nil)
+        #expect(Pages.response(Request(.get, "assets/index.html")) == nil)
     }
 
     @Test func `the page runs nothing but its own files`() throws {
@@ -34,6 +34,25 @@ import Testing
                 #expect(Pages.files[String(file)] != nil, "\(name) imports \(file)")
             }
         }
+    }
+
+    @Test func `files are sent in gzip, once`() throws {
+        let gzip = ["accept-encoding": "br, gzip;q=0.8"]
+        let packed = try #require(Pages.response(Request(.get, "assets/app.js", headers: gzip)))
+        let headers = Dictionary(uniqueKeysWithValues: packed.headers.map { ($0.name, $0.value) })
+        #expect(headers["content-encoding"] == "gzip" && headers["vary"] == "accept-encoding")
+        guard case .bytes(let bytes) = packed.body else { return }
+        #expect(bytes.prefix(2).elementsEqual([0x1F, 0x8B]))
+        let tag = try #require(headers["etag"])
+        let again = Pages.response(
+            Request(.get, "assets/app.js", headers: ["if-none-match": tag]))
+        #expect(again?.status == 304)
+        for value in ["", "identity", "gzip;q=0", "xgzip"] {
+            let plain = Pages.response(
+                Request(.get, "assets/app.js", headers: ["accept-encoding": value]))
+            #expect(plain?.headers.contains { $0.name == "content-encoding" } == false)
+        }
+        #expect(Pages.shellSize <= 60_000)
     }
 
     @Test func `both languages have the same words`() throws {

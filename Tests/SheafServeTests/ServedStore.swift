@@ -39,7 +39,7 @@ final class ServedStore: Sendable {
         store = try await Store.make(
             at: FilePath(folder + "/store"), environment: environment
         ).store
-        let requestGuard = RequestGuard(hosts: ["localhost:4750"], isSecure: false)
+        let requestGuard = RequestGuard(names: ["localhost"], port: 4750)
         server = try BoardServer(
             store,
             BoardServer.Options(requestGuard: requestGuard, isReadOnly: isReadOnly, port: 4750))
@@ -72,6 +72,28 @@ final class ServedStore: Sendable {
         return (response.status, String(decoding: bytes, as: UTF8.self), response)
     }
 
+    /// The pieces of a stream of events as they come; signs of life are left out.
+    func events(
+        _ query: [String: String] = [:], cookie: String, of other: BoardServer? = nil
+    ) async throws -> AsyncStream<String>.Iterator {
+        let response = await (other ?? server).answer(
+            request(.get, "api/events", query, cookie: cookie))
+        guard case .events(let stream) = response.body else {
+            Issue.record("no events: \(response.status)")
+            return AsyncStream<String> { $0.finish() }.makeAsyncIterator()
+        }
+        let (pieces, continuation) = AsyncStream<String>.makeStream()
+        let telling = Task {
+            try? await stream.run { bytes in
+                let text = String(decoding: bytes, as: UTF8.self)
+                if text != ":\n\n" { continuation.yield(text) }
+            }
+            continuation.finish()
+        }
+        continuation.onTermination = { _ in telling.cancel() }
+        return pieces.makeAsyncIterator()
+    }
+
     /// Pairs a browser.
     ///
     /// - Returns: its cookie.
@@ -94,6 +116,10 @@ final class ServedStore: Sendable {
         try #require(status == 200, "\(text)")
         let results = try #require(try object(text)["results"] as? [[String: Any]])
         return try #require(results.first)
+    }
+
+    func text(_ object: [String: Any]) throws -> String {
+        String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
     }
 
     func object(_ text: String) throws -> [String: Any] {

@@ -25,7 +25,7 @@ public final class FolderWatch {
     private let layout: RepositoryLayout?
     /// Names in a git directory whose change counts.
     private let names: Set<[UInt8]>
-    private let descriptor: Int32
+    let descriptor: Int32
     /// True if every directory is watched.
     public private(set) var isWatching = true
     #if os(Linux)

@@ -3,32 +3,64 @@
 /// Another name that leads here (DNS rebinding) or another site's page gets nothing.
 public struct RequestGuard: Sendable {
     /// Values of `Host` that are answered, with the port where it is not the scheme's own.
-    let hosts: Set<String>
-    /// Values of `Origin` that may change something.
-    let origins: Set<String>
+    private let hosts: Set<String>
+    /// Those of them under which a browser speaks TLS.
+    private let secureHosts: Set<String>
+    /// What follows an address of this machine's where any of them is answered.
+    private let addressEnd: String?
+    private let isSecure: Bool
 
     /// - Parameters:
-    ///   - hosts: names and addresses, with their ports, as a browser sends them.
+    ///   - names: names and addresses without ports.
+    ///   - port: where it listens.
     ///   - isSecure: whether the server itself speaks TLS.
     ///   - origins: addresses of a proxy before the server, such as `https://notes.example`.
-    public init(hosts: Set<String>, isSecure: Bool, origins: [String] = []) {
-        let scheme = isSecure ? "https" : "http"
-        let proxied = origins.map { $0.lowercased() }
-        let names = hosts.map { $0.lowercased() }
-        self.hosts = Set(names + proxied.compactMap(Self.host))
-        self.origins = Set(names.map { "\(scheme)://\($0)" } + proxied)
+    ///   - takesAddresses: whether any address in place of a name is answered, as long as the machine is
+    ///     reached by it: addresses come and go, and no other site's name can lead to one of them.
+    public init(
+        names: [String], port: Int, isSecure: Bool = false, origins: [String] = [],
+        takesAddresses: Bool = false
+    ) {
+        let end = port == (isSecure ? 443 : 80) ? "" : ":\(port)"
+        let own = names.map { $0.lowercased() + end }
+        let proxies = origins.map { $0.lowercased() }
+        func hosts(_ scheme: String) -> [String] {
+            proxies.filter { $0.hasPrefix(scheme) }.map { String($0.dropFirst(scheme.count)) }
+        }
+        secureHosts = Set(hosts("https://") + (isSecure ? own : []))
+        self.hosts = Set(own + hosts("http://")).union(secureHosts)
+        addressEnd = takesAddresses ? end : nil
+        self.isSecure = isSecure
     }
 
-    private static func host(of origin: String) -> String? {
-        guard let scheme = origin.firstRange(of: "://") else { return nil }
-        return String(origin[scheme.upperBound...])
+    /// Returns whether the browser sent this over TLS, which the server or a proxy before it ended.
+    func isSecure(_ request: Request) -> Bool {
+        let host = request.headers["host"]?.lowercased() ?? ""
+        return secureHosts.contains(host) || (isSecure && isAddress(host))
+    }
+
+    private func isAddress(_ host: String) -> Bool {
+        guard let addressEnd, host.hasSuffix(addressEnd) else { return false }
+        return Self.isAddress(host.dropLast(addressEnd.count))
+    }
+
+    /// Returns whether a host is an address in the form in which browsers send it.
+    private static func isAddress(_ host: Substring) -> Bool {
+        if host.hasPrefix("["), host.hasSuffix("]") {
+            return host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
+        }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4
+            && parts.allSatisfy { part in
+                !part.isEmpty && part.utf8.allSatisfy { 48...57 ~= $0 } && UInt8(part) != nil
+            }
     }
 
     /// Throws ``Failure/host`` or ``Failure/origin``, before anything of the request is looked at.
     func check(_ request: Request) throws(Failure) {
-        guard let host = request.headers["host"]?.lowercased(), hosts.contains(host) else {
-            throw .host
-        }
+        guard let host = request.headers["host"]?.lowercased(),
+            hosts.contains(host) || isAddress(host)
+        else { throw .host }
         if request.method == .get {
             // A page of another site may not even have an answer loaded.
             let site = request.headers["sec-fetch-site"] ?? "none"
@@ -37,9 +69,9 @@ public struct RequestGuard: Sendable {
             else { throw .origin }
             return
         }
-        guard let origin = request.headers["origin"]?.lowercased(), origins.contains(origin) else {
-            throw .origin
-        }
+        // Of the very address that was asked, with its port.
+        let own = (isSecure(request) ? "https://" : "http://") + host
+        guard request.headers["origin"]?.lowercased() == own else { throw .origin }
         guard ["same-origin", nil].contains(request.headers["sec-fetch-site"]) else {
             throw .origin
         }

@@ -32,7 +32,8 @@ struct Card: Sendable {
             $0.put("updated", item.updated)
             $0.put("rank", .array(Self.rank(of: item, in: store)))
         }
-        bytes = writer.bytes
+        // As large as it is: there may be many.
+        bytes = Array(writer.bytes)[...]
     }
 
     var json: JSON { .written(bytes) }

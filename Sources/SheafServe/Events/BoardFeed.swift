@@ -5,28 +5,13 @@ import SheafStore
 /// The board as it is now, and when each card changed last: whoever saw it at some moment is told what
 /// is different since. Nothing is kept for a reader, however slow it is.
 actor BoardFeed {
-    /// A moment of the board: the run of the server, and the number of the change.
-    struct Moment: CustomStringConvertible, Sendable, Equatable {
-        let run: String
-        let number: Int
-
-        var description: String { "\(run).\(number)" }
-
-        init(run: String, number: Int) { (self.run, self.number) = (run, number) }
-
-        init?(_ text: String) {
-            let parts = text.split(separator: ".")
-            guard parts.count == 2, let number = Int(parts[1]) else { return nil }
-            self.init(run: String(parts[0]), number: number)
-        }
-    }
-
     /// Cards that are gone, of which so many are remembered.
     private static let mostGone = 10_000
 
     private(set) var store: Store
-    private let run = String(UInt64.random(in: .min ... .max), radix: 36)
+    private let run = String(UInt32.random(in: .min ... .max), radix: 36)
     private var number = 0
+    private var version = ""
     private var cards: [String: (card: Card, changed: Int)] = [:]
     private var gone: [(key: String, number: Int)] = []
     /// Before this change it is not known any more what is gone.
@@ -38,14 +23,16 @@ actor BoardFeed {
     /// Goes up with each change of the history or of the remote's state.
     private var standingNumber = 0
     private var standings: [DeviceName: (number: Int, json: JSON)] = [:]
-    private var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
-    private var lastWatcher = 0
+    nonisolated let watchers = Watchers()
+    /// The look at the files that is under way, and the one that begins after it.
+    private var look: Task<Void, any Error>?
+    private var nextLook: Task<Void, any Error>?
 
     init(_ store: Store) {
         self.store = store
     }
 
-    var now: Moment { Moment(run: run, number: number) }
+    var now: BoardMoment { BoardMoment(version: version, run: run, number: number) }
 
     // MARK: Following the store
 
@@ -70,36 +57,64 @@ actor BoardFeed {
         } while (try? await Task.sleep(for: .seconds(5))) != nil
     }
 
-    /// Compares the board with the files, and wakes those who watch it.
+    /// Compares the board with the files as they are at some time after this call, and wakes those who
+    /// watch it. Looks come one after the other, and calls that wait share one.
     func refresh() async throws {
+        let look =
+            nextLook
+            ?? Task { [look] in
+                _ = await look?.result
+                try await lookNow()
+            }
+        nextLook = look
+        try await look.value
+    }
+
+    private func lookNow() async throws {
+        (look, nextLook) = (nextLook, nil)
         let store = store
         let reading = try await store.perform { store in
-            let found = try store.items(matching: .everything)
+            let (found, version) = try store.itemsAndVersion()
             let cards = found.results.map { Card($0.item, preview: $0.preview, in: store) }
             return (
-                items: found.results.map(\.item), cards: cards,
+                items: found.results.map(\.item), cards: cards, version: version.description,
                 broken: found.findings.filter(\.isUnreadable).map(\.path)
             )
         }
-        number += 1
+        let isSame = take(reading.cards)
+        version = reading.version
+        count(reading.items)
+        let broken = Set(reading.broken).sorted()
+        if isSame, broken == self.broken { return }
+        self.broken = broken
+        touchStanding()
+    }
+
+    /// Takes the cards as they are now.
+    ///
+    /// - Returns: whether they were known.
+    private func take(_ found: [Card]) -> Bool {
+        let change = number + 1
+        var isSame = true
         var known = cards
-        for card in reading.cards {
+        for card in found {
             if let old = known.removeValue(forKey: card.key), old.card.bytes == card.bytes {
                 continue
             }
-            cards[card.key] = (card, number)
+            cards[card.key] = (card, change)
+            isSame = false
         }
         for key in known.keys {
             cards[key] = nil
-            gone.append((key, number))
+            gone.append((key, change))
+            isSame = false
         }
         if gone.count > Self.mostGone {
             forgotten = gone[gone.count - Self.mostGone].number
             gone.removeFirst(gone.count - Self.mostGone)
         }
-        count(reading.items)
-        broken = reading.broken
-        touchStanding()
+        if !isSame { number = change }
+        return isSame
     }
 
     private func count(_ items: [Item]) {
@@ -122,9 +137,10 @@ actor BoardFeed {
         }
     }
 
-    private func touchStanding() {
+    /// Notes that the history or the remote's state may be another.
+    func touchStanding() {
         standingNumber += 1
-        for watcher in watchers.values { watcher.yield() }
+        watchers.wakeAll()
     }
 
     // MARK: Telling
@@ -140,20 +156,33 @@ actor BoardFeed {
     }
 
     /// What is different since a moment; `nil` where nothing is, or that cannot be told.
-    func changes(since moment: Moment) -> (json: JSON?, isKnown: Bool) {
-        guard moment.run == run, moment.number <= number, moment.number >= forgotten else {
-            return (nil, false)
-        }
+    func changes(since moment: BoardMoment) async -> (json: JSON?, isKnown: Bool) {
+        guard moment.run == run else { return await changes(sinceVersion: moment.version) }
+        guard moment.number <= number, moment.number >= forgotten else { return (nil, false) }
         guard moment.number < number else { return (nil, true) }
-        let changed = cards.values.filter { $0.changed > moment.number }.map(\.card.json)
-        let gone = Set(gone.filter { $0.number > moment.number }.map(\.key))
-            .filter { cards[$0] == nil }
-        guard !changed.isEmpty || !gone.isEmpty else { return (nil, true) }
-        let json = JSON([
-            "cards": JSON.array(changed), "gone": gone.sorted(),
+        return (
+            changes(
+                cards.values.filter { $0.changed > moment.number }.map(\.card),
+                gone: Set(gone.filter { $0.number > moment.number }.map(\.key))), true
+        )
+    }
+
+    /// The same since what another run of the server told: the difference of two trees.
+    private func changes(sinceVersion text: String) async -> (json: JSON?, isKnown: Bool) {
+        let store = store
+        guard let version = StoreVersion(text),
+            let found = try? await store.perform({ try $0.difference(since: version) })
+        else { return (nil, false) }
+        return (changes(found.changed.compactMap { cards[$0]?.card }, gone: found.former), true)
+    }
+
+    private func changes(_ changed: [Card], gone: Set<String>) -> JSON? {
+        let gone = gone.filter { cards[$0] == nil }
+        guard !changed.isEmpty || !gone.isEmpty else { return nil }
+        return JSON([
+            "cards": JSON.array(changed.map(\.json)), "gone": gone.sorted(),
             "columns": JSON.array(columns), "memoCount": memoCount,
         ])
-        return (json, true)
     }
 
     /// How the store stands for a device: what it can undo, conflicts, the remote.
@@ -183,29 +212,4 @@ actor BoardFeed {
 
     /// The number by which an unchanged standing is known.
     var currentStanding: Int { standingNumber }
-
-    // MARK: Watchers
-
-    /// A stream that has an element whenever something changed, and no more than one waiting.
-    func watch() -> (id: Int, signals: AsyncStream<Void>) {
-        let (signals, continuation) = AsyncStream<Void>.makeStream(
-            bufferingPolicy: .bufferingNewest(1))
-        lastWatcher += 1
-        watchers[lastWatcher] = continuation
-        return (lastWatcher, signals)
-    }
-
-    func unwatch(_ id: Int) {
-        watchers.removeValue(forKey: id)?.finish()
-    }
-
-    /// Wakes all watchers, so that those of a revoked device end.
-    func wakeAll() {
-        for watcher in watchers.values { watcher.yield() }
-    }
-
-    /// A heartbeat for one watcher.
-    func wake(_ id: Int) { watchers[id]?.yield() }
-
-    var watcherCount: Int { watchers.count }
 }

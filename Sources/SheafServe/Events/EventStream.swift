@@ -1,67 +1,74 @@
 import SheafJSON
 import SheafStore
 
-/// The events of one reader (server-sent events, WHATWG HTML 9.2).
+/// The events of one reader (server-sent events, WHATWG HTML 9.2). Nothing is kept for one that is slow:
+/// each piece is made when the one before it was taken.
 public struct EventStream: Sendable {
     /// The time between two signs of life.
     static let heartbeat = Duration.seconds(15)
-    /// A reader that has so many pieces still to take is dropped: it may come back and catch up.
-    private static let mostPieces = 8
 
     let feed: BoardFeed
     let device: Device
     let devices: DeviceList
     /// The moment up to which the reader knows the board; `nil` for now.
-    let start: BoardFeed.Moment?
+    let start: BoardMoment?
+    let watcher: Watchers.Watcher
 
-    /// The pieces to send, until the device is revoked, the reader is too slow or takes no more.
-    public func pieces() -> AsyncStream<[UInt8]> {
-        let (pieces, continuation) = AsyncStream<[UInt8]>.makeStream(
-            bufferingPolicy: .bufferingOldest(Self.mostPieces))
-        let telling = Task {
-            await tell { bytes in
-                if case .enqueued = continuation.yield(bytes) { true } else { false }
-            }
-            continuation.finish()
-        }
-        continuation.onTermination = { _ in telling.cancel() }
-        return pieces
-    }
+    /// Ends it, such as when the connection is gone.
+    public func close() { feed.watchers.remove(watcher.id) }
 
-    /// - Parameter send: answers whether the reader goes on.
-    private func tell(_ send: ([UInt8]) -> Bool) async {
-        let (id, signals) = await feed.watch()
+    /// Tells what happens until the device is revoked, the server ends, ``close()`` is called, or
+    /// `write` throws.
+    ///
+    /// - Parameter write: takes a piece; returns when the next one may come.
+    public func run(_ write: ([UInt8]) async throws -> Void) async throws {
         let heart = Task {
-            while (try? await Task.sleep(for: Self.heartbeat)) != nil { await feed.wake(id) }
+            while (try? await Task.sleep(for: Self.heartbeat)) != nil {
+                feed.watchers.wake(watcher.id)
+            }
         }
-        var moment: BoardFeed.Moment?
-        var standing: Int?
-        var iterator = signals.makeAsyncIterator()
+        defer {
+            heart.cancel()
+            close()
+        }
+        var moment: BoardMoment?
+        var standing: (number: Int, bytes: [UInt8])?
+        // At once, so that a proxy passes the headers on.
+        try await write(Self.signOfLife)
+        var signals = watcher.signals.makeAsyncIterator()
         repeat {
-            guard devices.contains(device.id) else { break }
-            var piece: [UInt8] = []
+            guard devices.contains(device.id) else { return }
             let now = await feed.now
             let (changes, isKnown) = await feed.changes(since: moment ?? start ?? now)
-            if !isKnown { piece += Self.event("reset", JSON([:]), at: now) }
-            if let changes { piece += Self.event("cards", changes, at: now) }
-            let current = await feed.currentStanding
-            if current != standing {
-                piece += Self.event("standing", await feed.standing(for: device.name), at: now)
+            var piece: [UInt8] = []
+            if !isKnown { piece += Self.event("reset", Self.bytes(JSON([:])), at: now) }
+            if let changes { piece += Self.event("cards", Self.bytes(changes), at: now) }
+            if !piece.isEmpty { try await write(piece) }
+            moment = now
+            // What takes a look at the history comes after what is waited for.
+            let number = await feed.currentStanding
+            if number != standing?.number {
+                let bytes = Self.bytes(await feed.standing(for: device.name))
+                if bytes != standing?.bytes {
+                    piece = Self.event("standing", bytes, at: now)
+                    try await write(piece)
+                }
+                standing = (number, bytes)
             }
-            (moment, standing) = (now, current)
-            // A comment is the sign of life.
-            guard send(piece.isEmpty ? Array(":\n\n".utf8) : piece) else { break }
-        } while await iterator.next() != nil && !Task.isCancelled
-        heart.cancel()
-        await feed.unwatch(id)
+            if piece.isEmpty { try await write(Self.signOfLife) }
+        } while await signals.next() != nil && !Task.isCancelled
     }
 
-    private static func event(_ name: String, _ data: JSON, at moment: BoardFeed.Moment) -> [UInt8]
-    {
-        var bytes = Array("id: \(moment)\nevent: \(name)\ndata: ".utf8)
-        // JSON of ours has no line ends in it.
-        data.write { bytes += $0 }
-        bytes += "\n\n".utf8
+    private static let signOfLife = Array(":\n\n".utf8)
+
+    private static func bytes(_ json: JSON) -> [UInt8] {
+        var bytes: [UInt8] = []
+        json.write { bytes += $0 }
         return bytes
+    }
+
+    private static func event(_ name: String, _ data: [UInt8], at moment: BoardMoment) -> [UInt8] {
+        // JSON of ours has no line ends in it.
+        Array("id: \(moment)\nevent: \(name)\ndata: ".utf8) + data + "\n\n".utf8
     }
 }

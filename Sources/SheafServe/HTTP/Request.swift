@@ -7,6 +7,8 @@ public struct Request: Sendable {
         case post = "POST"
         case put = "PUT"
         case delete = "DELETE"
+        /// Any other, which nothing takes.
+        case other = ""
     }
 
     public var method: Method

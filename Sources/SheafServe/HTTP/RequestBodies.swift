@@ -28,15 +28,26 @@ struct OperationsRequest: Decodable {
     private static let limit = 100
 
     let operations: [Operation]
+    /// The device's clock when it sent them, in milliseconds since 1970.
+    let sentAt: Int64?
 
     private enum CodingKeys: String, CodingKey {
         case operations = "ops"
+        case sentAt
     }
 
     init(_ request: Request) throws(Failure) {
         _ = try VersionedRequest(request)
         self = try request.decoded(OperationsRequest.self)
         guard operations.count <= Self.limit else { throw .malformed }
+    }
+
+    /// The seconds since an operation was asked for. Both times are the device's: whether its clock is
+    /// right does not matter.
+    func age(of operation: Operation) -> Int64 {
+        guard let sentAt, let madeAt = operation.madeAt else { return 0 }
+        let (age, isOver) = sentAt.subtractingReportingOverflow(madeAt)
+        return isOver ? 0 : max(0, age / 1_000)
     }
 }
 

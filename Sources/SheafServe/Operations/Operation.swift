@@ -4,6 +4,8 @@ import SheafStore
 struct Operation: Sendable {
     let name: OperationName
     let action: Action
+    /// When it was asked for, in milliseconds since 1970 by the device's clock; `nil` for just now.
+    let madeAt: Int64?
 
     enum Action: Sendable {
         case create(Item.Kind, title: String, readsTokens: Bool, body: String, Fields)
@@ -31,7 +33,7 @@ struct Operation: Sendable {
 extension Operation: Decodable {
     private enum Key: String, CodingKey {
         case op, kind, item, title, tokens, body, fields, key, base, index, done, status, digest
-        case choice, of, commit
+        case choice, of, commit, madeAt
     }
 
     init(from decoder: any Decoder) throws {
@@ -51,6 +53,7 @@ extension Operation: Decodable {
         }
         guard let name = OperationName(try text(.op)) else { throw Failure.malformed }
         self.name = name
+        madeAt = try values.decodeIfPresent(Int64.self, forKey: .madeAt)
         switch try text(.kind) {
         case "create":
             guard let kind = Item.Kind(rawValue: try text(.item)) else { throw Failure.malformed }

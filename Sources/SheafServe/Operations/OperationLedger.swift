@@ -1,31 +1,58 @@
-import SheafJSON
 import SheafStore
-import Synchronization
 
 /// The answers to the newest operations: what a page sends twice, because an answer was lost, happens
-/// once.
+/// once; also where it comes while the first is under way.
 ///
-/// Those before a restart are found in the history by their `Sheaf-Op` trailers.
-final class OperationLedger: Sendable {
-    private static let limit = 1_000
+/// Those before a restart are found in the history by their `Sheaf-Op` trailers and, where they had no
+/// effect and therefore no commit, in a small file.
+actor OperationLedger {
+    private static let limit = 20_000
 
-    private struct State {
-        var results: [OperationName: OperationResult] = [:]
-        var order: [OperationName] = []
+    private var results: [OperationName: OperationResult] = [:]
+    private var order: [OperationName] = []
+    private var underWay: [OperationName: Task<OperationResult, any Error>] = [:]
+    /// Since when all operations are known; `nil` before the history was asked.
+    private var recalled: Int64?
+
+    /// Does an operation, unless it was done already.
+    ///
+    /// - Parameter store: acts for the device that asks, see `Store.acting(for:as:age:)`.
+    func perform(_ operation: Operation, in store: Store) async throws -> OperationResult {
+        let madeAt = store.environment.now.seconds
+        if recalled.map({ madeAt < $0 }) ?? true { await recall(since: madeAt, store) }
+        if let known = results[operation.name] { return known }
+        if let same = underWay[operation.name] { return try await same.value }
+        let task = Task { try await store.perform { try $0.perform(operation.action) } }
+        underWay[operation.name] = task
+        defer { underWay[operation.name] = nil }
+        let result = try await task.value
+        note(result, of: operation.name)
+        if result.commit == nil {
+            let record = RecordedOperation(operation.name, commit: nil, key: result.key)
+            try? await store.perform { try EffectlessOperations(of: $0).note(record) }
+        }
+        return result
     }
 
-    private let state = Mutex(State())
-
-    var isEmpty: Bool { state.withLock { $0.results.isEmpty } }
-
-    subscript(name: OperationName) -> OperationResult? { state.withLock { $0.results[name] } }
-
-    func note(_ result: OperationResult, of name: OperationName) {
-        state.withLock { state in
-            if state.results.updateValue(result, forKey: name) == nil { state.order.append(name) }
-            if state.order.count > Self.limit {
-                state.results[state.order.removeFirst()] = nil
-            }
+    private func recall(since time: Int64, _ store: Store) async {
+        // A day more: clocks of devices differ.
+        let since = time - 86_400
+        let found = try? await store.perform { store in
+            let effectless = (try? EffectlessOperations(of: store).all()) ?? []
+            return try store.operations(since: since).reversed() + effectless
         }
+        guard let found else { return }
+        for record in found where results[record.name] == nil {
+            let outcome: OperationResult.Outcome = record.commit == nil ? .unchanged : .written
+            note(
+                OperationResult(outcome: outcome, commit: record.commit, key: record.key),
+                of: record.name)
+        }
+        recalled = min(since, recalled ?? since)
+    }
+
+    private func note(_ result: OperationResult, of name: OperationName) {
+        if results.updateValue(result, forKey: name) == nil { order.append(name) }
+        if order.count > Self.limit { results[order.removeFirst()] = nil }
     }
 }

@@ -51,10 +51,27 @@ extension Store {
         }
         let message = message(verb, written.map(\.edit), of: change, device: device)
         drafts.append(CommitDraft(changes, message: message))
-        let commits = try session.commit(drafts)
+        let commits = try session.commit(dated(drafts, in: repository))
         return Change(
             verb: verb, commit: commits.last.flatMap { $0 }?.description, edits: edits,
             handEdits: byHand.count, recovery: session.recovery)
+    }
+
+    /// The commits of a device that was without a network: the last one has the author date of the
+    /// change, and none the committer date of before its parent.
+    private func dated(
+        _ drafts: [CommitDraft], in repository: borrowing Repository
+    ) throws -> [CommitDraft] {
+        guard let client, let madeAt = client.madeAt else { return drafts }
+        let parent = try repository.head().commit.map { try repository.commit($0).committer.time }
+        let present = max(client.clock(), parent ?? 0)
+        var drafts = drafts
+        for index in drafts.indices {
+            let isLast = index == drafts.indices.last
+            drafts[index].author = try repository.signature(.author, at: isLast ? madeAt : present)
+            drafts[index].committer = try repository.signature(.committer, at: present)
+        }
+        return drafts
     }
 
     /// Commits hand edits that were made without knowing what the last sync had brought, merged with

@@ -46,4 +46,9 @@ public struct OperationName: Sendable, Hashable, CustomStringConvertible {
 struct Client: Sendable {
     let device: DeviceName
     let operation: OperationName?
+    /// When the change was asked for on the device, in seconds since 1970 UTC, where that was before it
+    /// arrived; the store's own clock tells the same.
+    var madeAt: Int64?
+    /// The present time, whatever the store's own clock tells.
+    let clock: @Sendable () -> Int64
 }

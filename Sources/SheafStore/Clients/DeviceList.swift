@@ -1,3 +1,4 @@
+import SheafGit
 import SheafHashing
 import SheafSystem
 import Synchronization
@@ -41,8 +42,24 @@ public final class DeviceList: Sendable {
         }
     }
 
+    /// Reads the file again whenever another program has written it, until the task is cancelled.
+    ///
+    /// - Parameter body: called then.
+    public func follow(_ body: @Sendable () async -> Void) async {
+        guard let folder = try? StateFolder(variables).path else { return }
+        let watch = FolderWatch(folder)
+        while !Task.isCancelled {
+            await watch.wait(atMost: watch.isWatching ? nil : .seconds(15))
+            guard !Task.isCancelled, watch.hasChanged() || !watch.isWatching else { continue }
+            try? refresh()
+            await body()
+        }
+    }
+
     /// The device whose cookie holds this secret; `nil` where there is none, or it is too old.
     public func device(withSecret secret: String) -> Device? {
+        // Where it cannot be read nobody is let in who was revoked since.
+        guard (try? refresh()) != nil else { return nil }
         let digest = Self.digest(of: secret)
         let now = clock()
         let found = state.withLock { state in

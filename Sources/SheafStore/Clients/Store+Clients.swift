@@ -5,29 +5,27 @@ extension Store {
     /// The same store for changes that another device asks for: commits name it, and undo and redo
     /// are about its steps.
     ///
-    /// - Parameter operation: names the next change; `nil` for a name drawn here.
-    public func acting(for device: DeviceName, as operation: OperationName? = nil) -> Store {
+    /// - Parameters:
+    ///   - operation: names the next change; `nil` for a name drawn here.
+    ///   - age: the seconds since it was asked for on the device, which may have been without a network.
+    ///     What it says of dates counts from then, it has that author date, and a change made later is
+    ///     newer than it.
+    public func acting(
+        for device: DeviceName, as operation: OperationName? = nil, age: Int64 = 0
+    ) -> Store {
         var store = self
-        store.client = Client(device: device, operation: operation)
+        let present = client?.clock ?? environment.clock
+        store.client = Client(device: device, operation: operation, clock: present)
+        if age > 0 {
+            let madeAt = present() - min(age, Self.greatestAge)
+            store.client?.madeAt = madeAt
+            store.environment.clock = { madeAt }
+        }
         return store
     }
 
-    /// The newest operations with their commits, of at most so many commits.
-    public func operations(limit: Int) throws -> [(name: OperationName, commit: String)] {
-        let repository = try repository()
-        guard let head = try repository.head().commit else { return [] }
-        var operations: [(name: OperationName, commit: String)] = []
-        var count = 0
-        try repository.newestFirst(from: head) { commit, _ in
-            let facts = HistoryCommit(try commit.commit(in: repository))
-            if let name = facts.operation.flatMap({ OperationName($0) }) {
-                operations.append((name, facts.id))
-            }
-            count += 1
-            return count < limit
-        }
-        return operations
-    }
+    /// As long as a device is known without being seen.
+    private static let greatestAge = DeviceList.lifetime
 
     /// An item as it was when someone read its text, to be changed from there: see
     /// ``replace(_:with:keepingCopy:)``. It may have been changed, moved or deleted meanwhile.

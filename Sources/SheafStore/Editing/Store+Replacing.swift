@@ -148,7 +148,7 @@ extension Store {
             if current.document != original.document {
                 let merge = ItemMerge(
                     base: original.document.bytes, x: rewrite.bytes, y: current.document.bytes,
-                    newer: .x)
+                    newer: isNewer(current) ? .y : .x)
                 typed = Document(merge.bytes)
                 outcome =
                     typed == current.document
@@ -167,6 +167,13 @@ extension Store {
             edit: ItemEdit(
                 before: current?.item ?? original.item, after: item, isChanged: isChanged))
         return (file, outcome, findings)
+    }
+
+    /// Returns whether an item was changed since a device without a network asked for the change.
+    private func isNewer(_ current: StoredItem) -> Bool {
+        guard let madeAt = client?.madeAt else { return false }
+        let updated = dated([current]).first?.item.updated
+        return updated.map { $0.secondsSinceEpoch > madeAt } ?? false
     }
 
     /// Returns the typed text with the marks of our own edits: stamps and an id. Where these cannot

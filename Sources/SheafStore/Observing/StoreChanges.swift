@@ -34,8 +34,8 @@ extension Store {
     /// }
     /// ```
     ///
-    /// The system tells of changed files (inotify) and they are compared with what they were a quarter
-    /// of a second later; where it cannot, on shared folders, they are looked at every five seconds.
+    /// The system tells of changed files (inotify), which are compared with what they were a moment later;
+    /// where it cannot, on shared folders, they are looked at every five seconds.
     public func changes() async throws -> StoreChanges {
         try await StoreExecutor.run { StoreChanges(observer: try StoreObserver(self)) }
     }

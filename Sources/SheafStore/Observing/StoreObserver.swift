@@ -2,15 +2,16 @@ import SheafGit
 
 /// Looks for changes of a store from the moment it is made. It takes no lock.
 actor StoreObserver {
-    /// The interval at which the system is asked for changes, and at which files are looked at
-    /// where it does not tell of them.
-    private static let tick = Duration.milliseconds(250)
+    /// The time that the first change waits for those that come with it: a save is several of them.
+    private static let gathering = Duration.milliseconds(30)
+    /// The interval at which files are looked at where the system does not tell of them.
     private static let unwatched = Duration.seconds(5)
 
     private var store: Store
     /// `nil` once nobody asks any more.
     private var watch: FolderWatch?
-    private var looked = ContinuousClock.now
+    /// The time that the last look took: while everything changes, most of the time is others'.
+    private var effort = Duration.zero
     private var settings: [UInt8]
     private var items: ItemInventory
     private var head: ObjectID?
@@ -34,15 +35,15 @@ actor StoreObserver {
     func next() async throws -> StoreChange? {
         do {
             while found.isEmpty {
-                try await Task.sleep(for: Self.tick)
                 guard let watch else { return nil }
-                var changes = watch.changes()
-                if !watch.isWatching, .now - looked > Self.unwatched {
-                    looked = .now
-                    changes = [.workingTree, .repository]
-                }
+                await watch.wait(atMost: watch.isWatching ? nil : Self.unwatched)
+                try await Task.sleep(for: max(Self.gathering, effort))
+                let changes =
+                    watch.isWatching ? watch.changes() : [.workingTree, .repository]
+                let start = ContinuousClock.now
                 if changes.contains(.workingTree) { try lookAtFiles() }
                 if changes.contains(.repository) { try lookAtRepository() }
+                effort = .now - start
             }
         } catch {
             (watch, found) = (nil, [])

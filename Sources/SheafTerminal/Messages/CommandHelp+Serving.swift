@@ -9,32 +9,33 @@ extension CommandHelp {
             en: """
                 Prints an address and a code, and serves until Ctrl-C. Only this machine can reach it
                 unless --lan or --listen says otherwise. A browser is paired once: by the address that
-                is printed, or by the code, which holds for ten minutes.
+                is printed, by its picture for a camera, or by the code, which holds for ten minutes.
 
                 pair prints a new code for a server that runs already. devices lists the browsers that
-                were paired, revoke ends one.
+                were paired; with --revoke one is locked out.
 
                 On a network use TLS: a proxy such as Caddy or Tailscale with --origin, or --tls with a
-                certificate and its key.
+                certificate and its key, which are read again on SIGHUP.
                 """,
             ko: """
-                주소와 코드를 출력하고 Ctrl-C를 누를 때까지 서비스합니다. --lan이나 --listen이 없으면 이 컴퓨터에서만 열립니다. 브라우저는 출력된 주소나 10분간 쓸 수 있는
-                코드로 한 번만 연결하면 됩니다.
+                주소와 코드를 출력하고 Ctrl-C를 누를 때까지 서비스합니다. --lan이나 --listen이 없으면 이 컴퓨터에서만 열립니다. 브라우저는 한 번만 연결하면 됩니다: 출력된 주소를
+                열거나, 카메라로 그림을 찍거나, 10분간 쓸 수 있는 코드를 입력하세요.
 
-                pair는 이미 실행 중인 서버에 쓸 새 코드를 출력합니다. devices는 연결한 브라우저를 보여 주고, revoke는 연결을 끊습니다.
+                pair는 이미 실행 중인 서버에 쓸 새 코드를 출력합니다. devices는 연결한 브라우저를 보여 주고, --revoke를 붙이면 연결을 끊습니다.
 
-                네트워크에서는 TLS를 쓰세요: Caddy나 Tailscale 같은 프록시와 --origin, 또는 인증서와 키를 주는 --tls를 씁니다.
+                네트워크에서는 TLS를 쓰세요: Caddy나 Tailscale 같은 프록시와 --origin을 쓰거나, --tls로 인증서와 키를 주세요. 이 파일들은 SIGHUP을 받으면 다시 읽습니다.
                 """),
         examples: [
             .example("sheaf serve"),
             .example("sheaf serve --lan"),
             .example("sheaf serve --origin https://notes.example --base /notes/"),
+            .example("sheaf serve --install"),
             .example("sheaf serve pair"),
-            .example("sheaf serve devices"),
-            .example("sheaf serve revoke 4f2a81c09d3e"),
+            .example("sheaf serve devices --revoke 4f2a81c09d3e"),
         ],
         options: [
-            .lan, .listen, .tls, .origin, .base, .serveReadOnly, .open, .verbose,
+            .lan, .listen, .tls, .origin, .base, .serveReadOnly, .open, .verbose, .serveInstall,
+            .serveUninstall, .revoke,
         ])
 }
 
@@ -43,8 +44,9 @@ extension HelpEntry {
         "--lan", en: "Let other devices of the network reach it", ko: "같은 네트워크의 다른 기기에서도 열립니다")
 
     public static let listen = HelpEntry(
-        "--listen ADDR:PORT", "--listen 주소:포트", en: "Listen there; 127.0.0.1:4750",
-        ko: "이 주소에서 기다립니다. 127.0.0.1:4750")
+        "--listen ADDR:PORT", "--listen 주소:포트",
+        en: "Listen there, on any free port for 0; 127.0.0.1:4750",
+        ko: "이 주소에서 기다립니다. 포트 0은 빈 포트를 고릅니다. 127.0.0.1:4750")
 
     public static let tls = HelpEntry(
         "--tls CERT KEY", "--tls 인증서 키", en: "Serve https with these PEM files",
@@ -66,6 +68,17 @@ extension HelpEntry {
 
     public static let verbose = HelpEntry(
         "--verbose", en: "Print a line for each request", ko: "요청마다 한 줄씩 출력합니다")
+
+    public static let serveInstall = HelpEntry(
+        "--install", en: "Have systemd run it from now on (user unit)",
+        ko: "이제부터 systemd가 실행합니다(사용자 유닛)")
+
+    public static let serveUninstall = HelpEntry(
+        "--uninstall", en: "End it and remove the unit", ko: "끝내고 유닛을 없앱니다")
+
+    public static let revoke = HelpEntry(
+        "--revoke DEVICE", "--revoke 기기", en: "With devices: lock this one out, by id or name; repeatable",
+        ko: "devices와 함께: 이 기기(id나 이름)의 연결을 끊습니다. 여러 번 쓸 수 있습니다")
 }
 
 extension Message {
@@ -86,6 +99,40 @@ extension Message {
     public static let servesPlainly = Message(
         en: "without TLS others on the network can read along, and browsers allow less",
         ko: "TLS가 없으면 같은 네트워크에서 엿볼 수 있고, 브라우저 기능도 줄어듭니다")
+
+    /// The picture of the address needs so many cells.
+    public static func tooNarrowForPicture(_ columns: Int) -> Message {
+        Message(
+            en: "widen the window to \(columns) columns to see a QR code of the address",
+            ko: "창 너비를 \(columns)칸으로 넓히면 주소의 QR 코드가 보입니다")
+    }
+
+    public static let serveUnit = Message(en: "sheaf: board in the browser", ko: "sheaf: 브라우저 보드")
+
+    public static func serviceIsOn(_ address: String) -> Message {
+        Message(
+            en:
+                "Serves at \(code: address) from now on, while you are logged in; \(code: "sheaf serve pair") gives a code. \(code: "loginctl enable-linger") keeps it running without a login",
+            ko:
+                "이제부터 로그인해 있는 동안 \(code: address) 주소에서 서비스합니다. 코드는 \(code: "sheaf serve pair") 명령으로 받습니다. 로그인하지 않아도 계속 실행하려면 \(code: "loginctl enable-linger") 명령을 쓰세요"
+        )
+    }
+
+    /// The file is there, and systemd could not be told.
+    public static func serviceIsReady(_ unit: String) -> Message {
+        Message(
+            en:
+                "The unit is made. Switch it on with \(code: "systemctl --user enable --now '\(unit)'")",
+            ko: "유닛을 만들었습니다. \(code: "systemctl --user enable --now '\(unit)'") 명령으로 켜세요")
+    }
+
+    public static func serviceIsGone(_ unit: String) -> Message {
+        Message(en: "Switched off \(unit)", ko: "\(unit) 서비스를 껐습니다")
+    }
+
+    public static let noSystemdForServerHint = Message(
+        en: "start \(code: "sheaf serve --quiet") at login by other means",
+        ko: "로그인할 때 \(code: "sheaf serve --quiet") 명령이 실행되도록 다른 방법으로 설정하세요")
 
     public static let noDevices = Message(en: "No browser was paired", ko: "연결한 브라우저가 없습니다")
 
@@ -113,6 +160,13 @@ extension Message {
 
     public static func portTaken(_ port: Int) -> Message {
         Message(en: "port \(port) is taken", ko: "\(port) 포트를 이미 쓰고 있습니다")
+    }
+
+    /// - Parameter place: address and port.
+    public static func cannotListen(_ place: String, reason: Message) -> Message {
+        Message(
+            en: "cannot listen at \(place): \(reason.english)",
+            ko: "\(place)에서 열 수 없습니다: \(reason.korean)")
     }
 
     public static let portTakenHint = Message(

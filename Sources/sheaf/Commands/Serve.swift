@@ -33,82 +33,72 @@ struct Serve: Command {
     @Flag(help: .of(.verbose))
     var verbose = false
 
+    @Flag(help: .of(.serveInstall))
+    var install = false
+
+    @Flag(help: .of(.serveUninstall))
+    var uninstall = false
+
+    @Option(help: .of(.revoke))
+    var revoke: [String] = []
+
     @Argument var action: String?
-    @Argument var device: String?
 
     func run(_ context: Context) async throws {
+        if install, uninstall {
+            throw UsageError.conflictingOptions("--install", "--uninstall")
+        }
+        guard action == "devices" || revoke.isEmpty else {
+            throw UsageError.conflictingOptions("--revoke", action ?? "serve")
+        }
         switch action {
-        case nil: try serve(context.store(), context)
+        case nil where install:
+            var settings = try settings(context)
+            _ = try ServerProgram(context)
+            // The same one at each start.
+            if settings.place.port == 0 { try settings.place.claim() }
+            try SystemdService(settings: settings).install(context.store(), context)
+        case nil where uninstall:
+            try SystemdService.uninstall(context.store(), context)
+        case nil: try serve(context.store(), settings(context), context)
         case "pair": try pair(context.store(), context)
-        case "devices": try list(context.store(), context)
-        case "revoke": try revoke(context.store(), context)
+        case "devices" where revoke.isEmpty: try list(context.store(), context)
+        case "devices": try revoke(in: context.store(), context)
         case let word?: throw UsageError.unexpectedArgument(word)
         }
     }
 
-    // MARK: Serving
-
-    private func serve(_ store: Store, _ context: Context) throws {
+    private func settings(_ context: Context) throws -> ServerSettings {
         guard tls.count == 0 || tls.count == 2 else { throw UsageError.missingValue("--tls") }
-        let place = try ServerPlace(listen, isOnNetwork: lan)
-        guard base.hasPrefix("/"), base.hasSuffix("/") else {
+        guard base.hasPrefix("/"), base.hasSuffix("/"), ServerPlace.isPath(base) else {
             throw UsageError.wrongValue(base, option: "--base")
         }
         for address in origin where !ServerPlace.isOrigin(address) {
             throw UsageError.wrongValue(address, option: "--origin")
         }
-        let program = try ServerProgram(context)
-        try place.requireFree()
-        let tickets = PairingTickets(of: store)
-        let (secret, code) = (try tickets.makeSecret(), try tickets.makeCode())
-        let own = (tls.isEmpty ? "http" : "https") + "://" + place.shownHost(isSecure: !tls.isEmpty)
-        let address = (origin.first ?? own) + base + "#pair=" + secret
-        try say(address, code, place, context)
-        try program.replaceThisProcess(
-            arguments(store, place) + (open ? ["--open", try page(leadingTo: address, store)] : []))
+        let files = try tls.map { try ServerSettings.readable($0, context) }
+        return ServerSettings(
+            place: try ServerPlace(listen, isOnNetwork: lan), base: base, origins: origin,
+            certificate: files.first, key: files.last, isReadOnly: readOnly, isVerbose: verbose)
     }
 
-    private func say(
-        _ address: String, _ code: String, _ place: ServerPlace, _ context: Context
-    ) throws {
-        if context.json {
-            try context.print("serve", ["address": address, "code": code])
-            return try context.output.flush()
+    private func serve(_ store: Store, _ settings: ServerSettings, _ context: Context) throws {
+        let program = try ServerProgram(context)
+        var settings = settings
+        try settings.place.claim()
+        var words = settings.arguments(store)
+        // What a service prints is kept in a log, which others may read.
+        if !context.output.isQuiet {
+            let tickets = PairingTickets(of: store)
+            let way = WayIn(
+                address: settings.address + "#pair=" + (try tickets.makeSecret()),
+                code: try tickets.makeCode())
+            try way.print(settings, context)
+            if open { words += ["--open", try way.page(in: store)] }
         }
-        try context.output.print(.serving(address))
-        if place.isOnNetwork, context.isForPeople {
-            try context.output.flush()
-            // The page's own words are enough where the program for it is not installed.
-            _ = Program.run(
-                ["qrencode", "-t", "UTF8", "-m", "1"], input: Array(address.utf8),
-                variables: context.environment.variables, showsOutput: true)
-        }
-        try context.output.print(.pairingCode(code))
-        if place.isOnNetwork, tls.isEmpty, origin.isEmpty {
-            try context.output.note(.servesPlainly)
-        }
-        try context.output.note(.servesUntilInterrupt)
         try context.sayWarnings()
         try context.output.flush()
-    }
-
-    private func arguments(_ store: Store, _ place: ServerPlace) -> [String] {
-        var arguments = [
-            "--store", store.root.string, "--host", place.host, "--port", String(place.port),
-            "--base", base,
-        ]
-        for name in place.names { arguments += ["--name", name] }
-        for address in origin { arguments += ["--origin", address] }
-        if tls.count == 2 { arguments += ["--certificate", tls[0], "--key", tls[1]] }
-        if readOnly { arguments.append("--read-only") }
-        if verbose { arguments.append("--verbose") }
-        return arguments
-    }
-
-    /// A file that leads a browser to the address: in a program's arguments others could read the secret.
-    private func page(leadingTo address: String, _ store: Store) throws -> String {
-        let text = "<!DOCTYPE html><meta http-equiv=\"refresh\" content=\"0; url=\(address)\">"
-        return try store.writeStatePage(Array(text.utf8)).string
+        try program.replaceThisProcess(words)
     }
 
     // MARK: Devices
@@ -121,36 +111,42 @@ struct Serve: Command {
 
     private func list(_ store: Store, _ context: Context) throws {
         let devices = try DeviceList(of: store).all
-        let now = context.environment.now
-        func time(_ seconds: Int64) -> String {
-            Moment(seconds: seconds, zone: now.zone).timestamp.description
-        }
-        if context.json {
-            let list = devices.map { device in
-                JSON([
-                    "id": device.id, "name": device.name.description,
-                    "paired": time(device.paired), "seen": time(device.seen),
-                ])
-            }
-            return try context.print("devices", ["devices": JSON.array(list)])
-        }
+        guard !context.json else { return try print(devices, context) }
         for device in devices {
-            let fields = [device.id, device.name.description, time(device.seen)]
+            let fields = [device.id, device.name.description, time(device.seen, context)]
             try context.output.print(StyledText(fields.joined(separator: "  ")))
         }
         if devices.isEmpty { try context.output.note(.noDevices) }
     }
 
-    private func revoke(_ store: Store, _ context: Context) throws {
-        guard let device else { throw UsageError.missingArgument(.device) }
+    private func revoke(in store: Store, _ context: Context) throws {
         let list = try DeviceList(of: store)
-        guard let known = list.all.first(where: { $0.id == device }) else {
-            throw ServeError.noSuchDevice(device)
+        let found = try revoke.map { word in
+            let named = list.all.filter { $0.id == word || $0.name.description == word }
+            // A name may be several devices' own; then the id has to say which.
+            guard let device = named.first(where: { $0.id == word }) ?? named.first,
+                named.count == 1 || device.id == word
+            else { throw ServeError.noSuchDevice(word) }
+            return device
         }
-        try list.remove(device)
-        guard !context.json else {
-            return try context.print("devices", ["devices": JSON.array([])])
+        for device in found {
+            try list.remove(device.id)
+            if !context.json { try context.output.note(.deviceRevoked(device.name.description)) }
         }
-        try context.output.note(.deviceRevoked(known.name.description))
+        if context.json { try print(list.all, context) }
+    }
+
+    private func print(_ devices: [Device], _ context: Context) throws {
+        let list = devices.map { device in
+            JSON([
+                "id": device.id, "name": device.name.description,
+                "paired": time(device.paired, context), "seen": time(device.seen, context),
+            ])
+        }
+        try context.print("devices", ["devices": JSON.array(list)])
+    }
+
+    private func time(_ seconds: Int64, _ context: Context) -> String {
+        Moment(seconds: seconds, zone: context.environment.zone).timestamp.description
     }
 }

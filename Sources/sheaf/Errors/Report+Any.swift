@@ -29,8 +29,13 @@ extension Report {
         case RawTerminal.Failure.system(let code):
             self.init(.io, .noTerminal(reason: .systemReason(code)))
         case SystemdError.missing:
-            let command = Invocation.ofProcess.command?.name == "sync" ? "sync" : "remind --notify"
-            self.init(.unavailable, .noSystemd, hint: .noSystemdHint("sheaf \(command)"))
+            switch Invocation.ofProcess.command?.name {
+            case "serve": self.init(.unavailable, .noSystemd, hint: .noSystemdForServerHint)
+            case "sync": self.init(.unavailable, .noSystemd, hint: .noSystemdHint("sheaf sync"))
+            default:
+                self.init(
+                    .unavailable, .noSystemd, hint: .noSystemdHint("sheaf remind --notify"))
+            }
         case ClipboardError.none(let isLarge):
             self.init(
                 .cannotCreate, isLarge ? .tooLargeForTerminal : .noClipboard, hint: .noClipboardHint
@@ -39,6 +44,8 @@ extension Report {
             self.init(.unavailable, .noServer, hint: .noServerHint)
         case ServeError.portTaken(let port):
             self.init(.unavailable, .portTaken(port), hint: .portTakenHint)
+        case ServeError.cannotListen(let place, let code):
+            self.init(.unavailable, .cannotListen(place, reason: .systemReason(code.rawValue)))
         case ServeError.noSuchDevice(let id):
             self.init(.noItem, .noSuchDevice(id), hint: .noSuchDeviceHint)
         case NewFileError.exists(let path):

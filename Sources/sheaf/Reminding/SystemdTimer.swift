@@ -117,7 +117,7 @@ struct SystemdTimer {
     }
 
     /// The folder of the user's units.
-    private static func folder(_ context: Context) throws -> FilePath {
+    static func folder(_ context: Context) throws -> FilePath {
         if let named = context.environment.variables["XDG_CONFIG_HOME"], named.hasPrefix("/") {
             return FilePath(named).pushing("systemd/user")
         }
@@ -125,7 +125,7 @@ struct SystemdTimer {
         return home.pushing(".config/systemd/user")
     }
 
-    private static func systemctl(_ words: [String], _ variables: [String: String]) -> Bool {
+    static func systemctl(_ words: [String], _ variables: [String: String]) -> Bool {
         Program.run(["systemctl", "--user"] + words, variables: variables) == 0
     }
 

@@ -1,10 +1,14 @@
 import Libc
+import SheafStore
 import SheafSystem
+import SystemPackage
 
 enum ServeError: Error {
     /// The program for it was not built, or lies elsewhere.
     case noServer
     case portTaken(Int)
+    /// The system does not let it listen there; the address as it was asked for.
+    case cannotListen(String, Errno)
     case noSuchDevice(String)
 }
 
@@ -13,21 +17,22 @@ struct ServerPlace {
     private static let usualPort = 4750
 
     let host: String
-    let port: Int
+    private(set) var port: Int
     /// The addresses and names of this machine, where it listens at all of them.
     let names: [String]
 
     /// True if other machines can reach it.
     var isOnNetwork: Bool { !host.hasPrefix("127.") && host != "::1" }
 
-    /// - Parameter text: `ADDRESS:PORT`, `[ADDRESS]:PORT`, `ADDRESS` or `:PORT`.
+    /// - Parameter text: `ADDRESS:PORT`, `[ADDRESS]:PORT`, `ADDRESS` or `:PORT`; port 0 is any that is
+    ///   free.
     init(_ text: String?, isOnNetwork: Bool) throws(UsageError) {
         var host = isOnNetwork ? "0.0.0.0" : "127.0.0.1"
         var port = Self.usualPort
         if let text {
             var address = text[...]
             if let colon = text.lastIndex(of: ":"), !text.hasSuffix("]") {
-                guard let number = Int(text[text.index(after: colon)...]), 1...65_535 ~= number
+                guard let number = Int(text[text.index(after: colon)...]), 0...65_535 ~= number
                 else { throw .wrongValue(text, option: "--listen") }
                 port = number
                 address = text[..<colon]
@@ -51,24 +56,60 @@ struct ServerPlace {
         return port == (isSecure ? 443 : 80) ? shown : "\(shown):\(port)"
     }
 
-    /// Throws ``ServeError/portTaken(_:)`` before anything is said.
-    func requireFree() throws(ServeError) {
-        guard !host.contains(":") else { return }
-        let probe = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        guard probe >= 0 else { return }
+    /// `ADDRESS:PORT`, as ``init(_:isOnNetwork:)`` reads it.
+    var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+
+    /// Tries the address, before anything is said, and takes a free port in place of 0.
+    ///
+    /// Throws ``ServeError/portTaken(_:)`` and ``ServeError/cannotListen(_:_:)``.
+    mutating func claim() throws(ServeError) {
+        let isSix = host.contains(":")
+        let probe = socket(isSix ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        guard probe >= 0 else { throw .cannotListen(description, Errno(rawValue: errno)) }
         defer { close(probe) }
         var yes: Int32 = 1
         setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(port).bigEndian
-        inet_pton(AF_INET, host, &address.sin_addr)
-        let result = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(probe, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        var address = sockaddr_storage()
+        var length = socklen_t(
+            isSix ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size)
+        let (host, number) = (host, in_port_t(port).bigEndian)
+        let result = withUnsafeMutablePointer(to: &address) { pointer in
+            let raw = UnsafeMutableRawPointer(pointer)
+            if isSix {
+                let six = raw.assumingMemoryBound(to: sockaddr_in6.self)
+                six.pointee.sin6_family = sa_family_t(AF_INET6)
+                six.pointee.sin6_port = number
+                inet_pton(AF_INET6, host, &six.pointee.sin6_addr)
+            } else {
+                let four = raw.assumingMemoryBound(to: sockaddr_in.self)
+                four.pointee.sin_family = sa_family_t(AF_INET)
+                four.pointee.sin_port = number
+                inet_pton(AF_INET, host, &four.pointee.sin_addr)
             }
+            let shared = raw.assumingMemoryBound(to: sockaddr.self)
+            // Another that only listens would not keep this one from being bound.
+            guard bind(probe, shared, length) == 0, Libc.listen(probe, 1) == 0 else {
+                return errno
+            }
+            return getsockname(probe, shared, &length) == 0 ? 0 : errno
         }
-        if result != 0, errno == EADDRINUSE { throw .portTaken(port) }
+        if result == EADDRINUSE { throw .portTaken(port) }
+        guard result == 0 else { throw .cannotListen(description, Errno(rawValue: result)) }
+        guard port == 0 else { return }
+        // Both forms have it in the same place.
+        port = withUnsafeBytes(of: address) {
+            Int(in_port_t(bigEndian: $0.loadUnaligned(fromByteOffset: 2, as: in_port_t.self)))
+        }
+    }
+
+    /// Returns whether a text can stand in an address as it is.
+    static func isPath(_ text: String) -> Bool {
+        text.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+            default: "/-._~".utf8.contains(byte)
+            }
+        } && !text.contains("//") && !text.split(separator: "/").contains { $0 == ".." }
     }
 
     /// Returns whether a text is the origin of a page: scheme and host, no path.

@@ -111,7 +111,10 @@ extension WordedErrors {
             [ClipboardError.none(isLarge: false), .none(isLarge: true)]),
         WordedErrors(
             "ServeError", in: "sheaf/Serving/ServerPlace.swift",
-            [ServeError.noServer, .portTaken(4750), .noSuchDevice("4f2a")]),
+            [
+                ServeError.noServer, .portTaken(4750), .cannotListen("0.0.0.0:80", .permissionDenied),
+                .noSuchDevice("4f2a"),
+            ]),
         WordedErrors(
             "NewFileError", in: "sheaf/Output/NewFile.swift",
             [NewFileError.exists(folder), .failed(folder, .noSpace)]),

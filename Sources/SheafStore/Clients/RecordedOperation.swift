@@ -1,0 +1,77 @@
+import SheafGit
+import SheafSystem
+
+/// An operation that was done, as it is known after a restart of the server.
+public struct RecordedOperation: Sendable, Equatable {
+    public let name: OperationName
+    /// `nil` for one that changed nothing.
+    public let commit: String?
+    /// The key of its item; `nil` where it has none any more, or several.
+    public let key: String?
+
+    public init(_ name: OperationName, commit: String?, key: String?) {
+        (self.name, self.commit, self.key) = (name, commit, key)
+    }
+
+    /// By the trailers of a commit; `nil` where another program made it.
+    init?(_ commit: Commit) {
+        let facts = HistoryCommit(commit)
+        guard let name = facts.operation.flatMap({ OperationName($0) }), facts.verb != .byHand
+        else { return nil }
+        let mark = "Sheaf-Item: "
+        let items = commit.message.split(separator: "\n").filter { $0.hasPrefix(mark) }
+        let isNamed = items.count == 1 && facts.verb != .remove
+        self.init(
+            name, commit: facts.id, key: isNamed ? String(items[0].dropFirst(mark.count)) : nil)
+    }
+}
+
+extension Store {
+    /// The operations of the newest commits, newest first: of a thousand, and of all since a time.
+    public func operations(since time: Int64) throws -> [RecordedOperation] {
+        let repository = try repository()
+        guard let head = try repository.head().commit else { return [] }
+        var operations: [RecordedOperation] = []
+        var count = 0
+        try repository.newestFirst(from: head) { outline, _ in
+            if let found = RecordedOperation(try outline.commit(in: repository)) {
+                operations.append(found)
+            }
+            count += 1
+            return count < 1_000 || (outline.time >= time && count < 100_000)
+        }
+        return operations
+    }
+}
+
+/// The operations that changed nothing and therefore have no commit, kept in the user's state folder.
+public struct EffectlessOperations: Sendable {
+    private static let limit = 500
+    private static let sizeLimit = 1 << 18
+
+    private let file: String
+    private let variables: [String: String]
+
+    public init(of store: Store) {
+        file = "operations-\(store.stateName).tsv"
+        variables = store.environment.variables
+    }
+
+    /// In the order in which they were done. Throws `SystemError`.
+    public func all() throws -> [RecordedOperation] {
+        let bytes = try StateFolder(variables).read(file, limit: Self.sizeLimit) ?? []
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+            guard let name = fields.first.flatMap({ OperationName(String($0)) }) else { return nil }
+            let key = fields.count > 1 && !fields[1].isEmpty ? String(fields[1]) : nil
+            return RecordedOperation(name, commit: nil, key: key)
+        }
+    }
+
+    /// Adds one; the oldest go. Throws `SystemError`.
+    public func note(_ operation: RecordedOperation) throws {
+        let all = try (all() + [operation]).suffix(Self.limit)
+        let lines = all.map { "\($0.name)\t\($0.key?.filter { !$0.isNewline } ?? "")\n" }
+        try StateFolder(variables).write(file, Array(lines.joined().utf8), replacing: true)
+    }
+}

@@ -1,0 +1,102 @@
+import SheafCore
+import SheafGit
+
+/// The items of a store at one moment, as a client remembers them: a commit, and a digest of what stood
+/// in the files, which may not have been committed yet.
+public struct StoreVersion: Sendable, Hashable, CustomStringConvertible {
+    /// `nil` on a branch without commits.
+    let commit: ObjectID?
+    let digest: UInt64
+
+    init(commit: ObjectID?, digest: UInt64) { (self.commit, self.digest) = (commit, digest) }
+
+    public var description: String {
+        (commit?.description ?? "none") + "-" + String(digest, radix: 36)
+    }
+
+    /// Reads a description; `nil` for any other text.
+    public init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: "-")
+        guard parts.count == 2, let digest = UInt64(parts[1], radix: 36) else { return nil }
+        self.init(commit: ObjectID(hex: parts[0]), digest: digest)
+    }
+}
+
+/// What is different since a version.
+public struct VersionDifference: Sendable, Equatable {
+    /// The keys (id, or path where there is none) of items that are new or changed.
+    public var changed: Set<String> = []
+    /// Keys under which an item was known.
+    public var former: Set<String> = []
+}
+
+extension Store {
+    /// All items as ``items(matching:in:withUpdated:)`` gives them, and the version that they are.
+    public func itemsAndVersion() throws -> (items: Reading<ListedItem>, version: StoreVersion) {
+        let head = try layout.headCommit()
+        let snapshot = try snapshot(withUpdated: true)
+        let parts = snapshot.select(selection(.everything), [ListedItem]()) { part, item in
+            guard let facts = item.facts else { return }
+            part.append(ListedItem(item: facts.item, preview: facts.preview))
+        }
+        var digest = settingsDigest
+        for file in snapshot.items { digest &+= Self.digest(of: file.path, file.blob) }
+        return (
+            snapshot.reading().with(Array(parts.joined())),
+            StoreVersion(commit: head, digest: digest)
+        )
+    }
+
+    /// Returns what is different since a version that another process told; `nil` where that cannot be
+    /// said: its commit is unknown here, the files held what was never committed, the settings were
+    /// others, or there is so much of it that everything is read as quickly.
+    public func difference(since version: StoreVersion) throws -> VersionDifference? {
+        let repository = try repository()
+        guard let commit = version.commit, try repository.contains(commit),
+            let tree = try? repository.commit(commit).tree
+        else { return nil }
+        let selection = ItemSelection(configuration)
+        var then: [TreePath: ObjectID] = [:]
+        var digest = settingsDigest
+        try repository.walk(tree) { path, entry in
+            guard selection.contains(path), [.regular, .executable].contains(entry.mode) else {
+                return
+            }
+            then[path] = entry.id
+            digest &+= Self.digest(of: path.bytes, entry.id.leading)
+        }
+        guard digest == version.digest else { return nil }
+        return try difference(from: then, in: repository)
+    }
+
+    private func difference(
+        from then: [TreePath: ObjectID], in repository: borrowing Repository
+    ) throws -> VersionDifference? {
+        var difference = VersionDifference()
+        var left = then
+        for file in try snapshot().items {
+            guard let path = TreePath(bytes: file.path) else { continue }
+            guard left.removeValue(forKey: path)?.leading != file.blob else { continue }
+            difference.changed.insert(file.item?.id?.description ?? path.string)
+            if let old = then[path] { left[path] = old }
+        }
+        guard left.count + difference.changed.count <= Self.mostDifferences else { return nil }
+        for (path, blob) in left {
+            let item = named(try repository.blob(blob), at: path)
+            difference.former.insert(item.handle.description)
+        }
+        return difference
+    }
+
+    private static let mostDifferences = 2_000
+
+    private var settingsDigest: UInt64 { ObjectID.blob(settingsBytes).leading }
+
+    /// FNV-1a, with the blob's bits mixed in. Sums of them do not depend on an order.
+    private static func digest(of path: [UInt8], _ blob: UInt64) -> UInt64 {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in path { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        hash = (hash ^ blob) &* 0x9e37_79b9_7f4a_7c15
+        return hash ^ (hash >> 29)
+    }
+}
