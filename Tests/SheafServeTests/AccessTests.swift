@@ -229,8 +229,9 @@ import Testing
         try await served.server.prepare()
         let page = await served.answer(served.request(.get, "", cookie: cookie))
         #expect(page.text.contains(#"\u003c/script>\u003cscript>alert(1)"#))
-        #expect(page.text.components(separatedBy: "<script").count == 3)
         let stranger = await served.answer(served.request(.get, ""))
+        func scripts(_ text: String) -> Int { text.components(separatedBy: "<script").count }
+        #expect(scripts(page.text) == scripts(stranger.text))
         #expect(stranger.status == 200 && stranger.text.contains(#"id="start">null<"#))
     }
 

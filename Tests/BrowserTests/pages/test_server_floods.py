@@ -1,0 +1,225 @@
+"""Too much of everything, at the real server: refused, and the server lives on."""
+
+import resource
+import socket
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from client import Client, Events, read_all
+from harness import Server, Store, wait_until
+
+
+@pytest.fixture(scope="module")
+def server():
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8_192), hard))
+    store = Store()
+    started = Server(store)
+    yield started
+    started.stop()
+    store.close()
+
+
+@pytest.fixture(scope="module")
+def client(server):
+    return Client(server).paired()
+
+
+@pytest.fixture(autouse=True)
+def alive(server, client):
+    """After each attack the server answers at once, and has not grown."""
+    yield
+    start = time.monotonic()
+    assert client.get("api/board").status == 200
+    assert time.monotonic() - start < 5
+    assert memory(server) < 400, "the server has grown"
+
+
+def memory(server):
+    """Megabytes."""
+    with open(f"/proc/{server.process.pid}/status") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("VmRSS")) / 1024
+
+
+def head(client, path="api/ops", more=(), method="POST"):
+    lines = [f"{method} /{path} HTTP/1.1", f"Host: {client.name}", f"Origin: {client.origin}",
+             "Content-Type: application/json", "Sec-Fetch-Site: same-origin", *more]
+    return ("\r\n".join(lines) + "\r\n\r\n").encode()
+
+
+def test_a_body_without_a_session_is_not_kept(client):
+    for path in ("api/ops", "api/file?key=a&name=b", "api/nothing"):
+        said = client.raw(head(client, path, ["Content-Length: 900000000"]) + b"x" * (3 << 20))
+        assert said == b"" or b" 401 " in said.split(b"\r\n")[0], said[:200]
+
+
+@pytest.mark.parametrize("path, size", [("api/pair", 5_000), ("api/ops", 41 << 20)])
+def test_a_body_over_the_limit_is_refused(client, path, size):
+    said = client.raw(
+        head(client, path, [f"Content-Length: {size}", f"Cookie: {client.cookie}"]) + b" " * size)
+    assert said.startswith(b"HTTP/1.1 413 "), said[:200]
+
+
+def test_an_attachment_over_the_limit_is_refused(client):
+    size = 26 << 20
+    said = client.raw(
+        head(client, "api/file?key=a&name=b", [f"Content-Length: {size}", f"Cookie: {client.cookie}"],
+             "PUT") + b" " * size)
+    assert said.startswith(b"HTTP/1.1 413 "), said[:200]
+
+
+def test_a_body_without_an_end_is_cut_off(client):
+    with socket.create_connection((client.host, client.port), 20) as connection:
+        connection.sendall(head(client, "api/pair", ["Transfer-Encoding: chunked"]))
+        sent = 0
+        try:
+            while sent < 64 << 20:
+                connection.sendall(b"10000\r\n" + b"x" * 65_536 + b"\r\n")
+                sent += 65_536
+        except OSError:
+            pass
+        assert sent < 48 << 20
+
+
+def test_many_large_bodies_at_a_time_are_not_all_kept(client, server):
+    size = 39 << 20
+    connections = []
+    for _ in range(12):
+        connection = socket.create_connection((client.host, client.port), 20)
+        connection.sendall(
+            head(client, more=[f"Content-Length: {size}", f"Cookie: {client.cookie}"]) + b" " * 1_000)
+        connections.append(connection)
+    refused = 0
+    for connection in connections:
+        connection.settimeout(1)
+        try:
+            refused += b" 503 " in connection.recv(4_096)[:20]
+        except OSError:
+            pass
+    assert refused == 8, "four are as much as may be in memory"
+    for connection in connections:
+        connection.close()
+    wait_until(lambda: client.post("api/ops", {"ops": []}).status == 200, what="room for others")
+
+
+@pytest.mark.parametrize("lines", [
+    ["X: " + "x" * 9_000], [f"X-{n}: y" for n in range(200)], ["X: " + "x" * 200_000],
+    ["Cookie: " + "a=b; " * 20_000], ["Host: evil.example"], ["Content-Length: 5", "Content-Length: 6"],
+    ["Content-Length: -1"], ["Content-Length: 99999999999999999999"], ["Transfer-Encoding: gzip"],
+    ["Content-Length: 2", "Transfer-Encoding: chunked"], ["Origin: http://a"], ["A\x00b: c"]])
+def test_headers_that_are_too_many_or_wrong_are_refused(client, lines):
+    data = head(client, more=["Connection: close", *lines])
+    said = client.raw(data + b"{}", timeout=5)
+    assert said == b"" or said[9:12] in (b"400", b"401", b"403", b"413", b"431", b"503"), said[:200]
+
+
+@pytest.mark.parametrize("data", [
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", b"GET\r\n\r\n", b"\r\n" * 10_000, b"\x00" * 4_096,
+    b"GET / HTTP/9.9\r\n\r\n", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b"GET " + b"/" * 100_000,
+    b"CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n"])
+def test_what_is_no_request_ends_the_connection(client, data):
+    with socket.create_connection((client.host, client.port), 10) as connection:
+        try:
+            connection.sendall(data)
+            connection.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass
+        said = read_all(connection)
+    assert said == b"" or said[9:10] == b"4", said[:100]
+
+
+def test_a_thousand_streams_leave_room_for_others(client, server):
+    def begin(_):
+        connection = socket.create_connection((client.host, client.port), 30)
+        connection.sendall(
+            head(client, "api/events", [f"Cookie: {client.cookie}"], "GET"))
+        return connection
+    with ThreadPoolExecutor(40) as pool:
+        connections = list(pool.map(begin, range(1_000)))
+    # Of one device the oldest end.
+    newest = Events(client)
+    wait_until(lambda: newest.seen, what="an event of the newest stream")
+    assert client.get("api/board").status == 200
+    key = client.operate("create", item="memo", title="All the same")["key"]
+    wait_until(lambda: any(card["key"] == key for card in newest.cards()), what="its card")
+    assert not newest.ended.is_set()
+    assert memory(server) < 400
+    for connection in connections:
+        connection.close()
+    newest.close()
+
+
+def test_without_a_session_a_thousand_connections_wait_in_vain(client):
+    connections = [socket.create_connection((client.host, client.port), 30) for _ in range(1_000)]
+    for connection in connections[:500]:
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: ")
+    start = time.monotonic()
+    assert client.get("api/board", timeout=60).status == 200
+    assert time.monotonic() - start < 5
+    for connection in connections:
+        connection.close()
+
+
+def test_a_reader_that_takes_nothing_is_dropped(client, server):
+    """Its stream ends though it is never read; another one is told all the same."""
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+    connection.connect((client.host, client.port))
+    connection.sendall(head(client, "api/events", [f"Cookie: {client.cookie}"], "GET"))
+    other = Events(client)
+    # More than all buffers between the two hold.
+    key = client.operate("create", item="memo", title="Large")["key"]
+    text = client.get("api/item?key=" + key).json["text"]
+    before = memory(server)
+    deadline = time.monotonic() + 75
+    peer = f":{connection.getsockname()[1]:04X} "
+    rounds = 0
+    while time.monotonic() < deadline and is_connected(server, peer):
+        rounds += 1
+        result = client.operate(
+            "save", key=key, base=text, title=f"{rounds} " + "가나다라" * 12_000)
+        text = result["item"]["text"]
+        # As quickly as one may change things.
+        time.sleep(0.11)
+    assert not is_connected(server, peer), "it is still served"
+    assert len(other.cards()) >= rounds / 2 and not other.ended.is_set()
+    assert memory(server) < before + 150
+    connection.close()
+    other.close()
+
+
+def is_connected(server, peer):
+    """Whether the server's process has a connection with this port at its other end."""
+    with open("/proc/net/tcp") as table:
+        for line in table:
+            fields = line.split()
+            if fields[2].endswith(peer.strip()) and fields[3] == "01":
+                return True
+    return False
+
+
+def test_changes_in_a_loop_are_slowed_down(client):
+    ops = [{"op": f"loop{number:08}", "kind": "undo", "of": "nothing0"} for number in range(100)]
+    answers = [client.post("api/ops", {"ops": ops}) for _ in range(8)]
+    assert answers[-1].status == 429 and answers[-1].code == "tooFast"
+    assert answers[-1].json["error"]["seconds"] > 0
+    wait_until(lambda: client.post("api/ops", {"ops": ops[:1]}).status == 200, what="the next one")
+
+
+def test_what_comes_at_once_is_done_once(client):
+    done = []
+    op = {"op": "atonceatonce", "kind": "create", "item": "memo", "title": "At once"}
+    wait_until(lambda: client.post("api/ops", {"ops": []}).status == 200)
+    threads = [threading.Thread(target=lambda: done.append(client.post("api/ops", {"ops": [op]})))
+               for _ in range(10)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    keys = {each.json["results"][0]["key"] for each in done if each.status == 200}
+    assert len(keys) == 1
+    found = [each for each in client.get("api/board").json["cards"] if each["title"] == "At once"]
+    assert len(found) == 1
