@@ -7,8 +7,10 @@
 
     /// Answers requests of HTTP.
     final class Responder: Sendable {
-        /// Seconds within which a reader has to take a piece, and all of a request has to arrive.
+        /// Seconds within which a reader has to take a piece, one of events sooner, since it may come
+        /// back for them; and all of a request has to arrive.
         private static let pieceTimeout: Int64 = 30
+        private static let eventTimeout: Int64 = 10
         private static let requestTimeout: Int64 = 600
         private static let pieceSize = 64 << 10
         /// Bytes of bodies that may be in memory at a time.
@@ -32,10 +34,13 @@
             if isVerbose { Log.request(request, answer.status, .now - start) }
             var body = try await writer.writeHead(Self.head(answer, isLast: !isAtItsEnd))
             switch answer.body {
-            case .bytes(let bytes): try await Self.write(bytes[...], to: &body, channel)
+            case .bytes(let bytes):
+                try await Self.write(bytes[...], to: &body, channel, within: Self.pieceTimeout)
             case .events(let events):
                 channel.closeFuture.whenComplete { _ in events.close() }
-                try await events.run { try await Self.write($0[...], to: &body, channel) }
+                try await events.run {
+                    try await Self.write($0[...], to: &body, channel, within: Self.eventTimeout)
+                }
             }
             try await body.finish(nil)
             // What is left of it is not read.
@@ -52,6 +57,8 @@
                 return (server.refusal(of: "malformed", 400), false)
             }
             guard asked.method != .get else { return (await server.answer(asked), true) }
+            // An answer to HEAD has no body, and whoever asks so expects nothing after it.
+            guard asked.method != .other else { return (await server.answer(asked), false) }
             let limit = server.bodyLimit(of: asked)
             let size = request.headers[.contentLength].flatMap { Int($0) } ?? limit
             let held = min(size, limit)
@@ -110,13 +117,13 @@
         /// Writes piece by piece. A reader that takes none for a while is dropped.
         private static func write(
             _ bytes: ArraySlice<UInt8>, to body: inout some ResponseBodyWriter,
-            _ channel: any Channel
+            _ channel: any Channel, within seconds: Int64
         ) async throws {
             var rest = bytes
             while !rest.isEmpty {
                 let piece = rest.prefix(pieceSize)
                 rest = rest.dropFirst(pieceSize)
-                let end = channel.eventLoop.scheduleTask(in: .seconds(pieceTimeout)) {
+                let end = channel.eventLoop.scheduleTask(in: .seconds(seconds)) {
                     channel.close(promise: nil)
                 }
                 defer { end.cancel() }

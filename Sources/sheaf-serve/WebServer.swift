@@ -73,7 +73,9 @@
         /// Raises the number of files that this process may have open: each connection is one.
         private static func allowDescriptors() {
             var limit = rlimit()
-            guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+            guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+                return
+            }
             limit.rlim_cur = min(limit.rlim_max, max(limit.rlim_cur, 4_096))
             setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         }

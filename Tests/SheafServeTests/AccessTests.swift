@@ -137,7 +137,8 @@ import Testing
         _ = await pieces.next()
         let elsewhere = try DeviceList(of: served.store)
         try elsewhere.remove(try #require(elsewhere.all.first).id)
-        #expect(await served.answer(served.request(.get, "api/board", cookie: cookie)).status == 401)
+        #expect(
+            await served.answer(served.request(.get, "api/board", cookie: cookie)).status == 401)
         while await pieces.next() != nil {}
     }
 
@@ -148,7 +149,9 @@ import Testing
         let cookie = try await served.paired()
         var first = try await served.events(cookie: cookie)
         _ = await first.next()
-        for _ in 0..<40 { _ = await served.server.answer(served.request(.get, "api/events", cookie: cookie)) }
+        for _ in 0..<40 {
+            _ = await served.server.answer(served.request(.get, "api/events", cookie: cookie))
+        }
         while await first.next() != nil {}
         #expect(served.server.feed.watchers.count == 32)
         var last = try await served.events(cookie: cookie)
@@ -168,7 +171,8 @@ import Testing
         for _ in 0..<6 {
             statuses.append(
                 await served.answer(
-                    served.request(.post, "api/ops", body: body, cookie: cookie)).status)
+                    served.request(.post, "api/ops", body: body, cookie: cookie)
+                ).status)
         }
         #expect(statuses.prefix(5).allSatisfy { $0 == 200 } && statuses.last == 429)
     }

@@ -62,7 +62,9 @@ import Testing
         #expect(try #require(await pieces.next()).contains("event: reset\n"))
     }
 
-    @Test(arguments: ["", "x", "a.b.1", "none-0.r.1", "0000000000000000000000000000000000000000-1.r.1"])
+    @Test(arguments: [
+        "", "x", "a.b.1", "none-0.r.1", "0000000000000000000000000000000000000000-1.r.1",
+    ])
     func `what cannot be read as a moment is a reset`(at: String) async throws {
         let served = try await ServedStore()
         let cookie = try await served.paired()
@@ -94,11 +96,13 @@ import Testing
         let key = try served.add("Milk")
         let move = #"{"op":"movemove","kind":"move","key":"\#(key)","status":"todo"}"#
         let body = #"{"protocol":1,"ops":[\#(move)]}"#
-        let first = await served.answer(served.request(.post, "api/ops", body: body, cookie: cookie))
+        let first = await served.answer(
+            served.request(.post, "api/ops", body: body, cookie: cookie))
         #expect(first.text.contains(#""outcome":"unchanged""#))
         _ = try served.store.set(.handles([key]), [.status("doing")], as: .move)
         let again = try await restarted(served)
-        let second = await again.answer(served.request(.post, "api/ops", body: body, cookie: cookie))
+        let second = await again.answer(
+            served.request(.post, "api/ops", body: body, cookie: cookie))
         #expect(second.status == 200)
         #expect(try served.store.items(.handles([key])).first?.item.status == "doing")
     }
@@ -111,7 +115,8 @@ import Testing
         let again = try await restarted(served)
         let body =
             #"{"protocol":1,"ops":[{"op":"makemake","kind":"create","item":"memo","title":"One"}]}"#
-        let answer = await again.answer(served.request(.post, "api/ops", body: body, cookie: cookie))
+        let answer = await again.answer(
+            served.request(.post, "api/ops", body: body, cookie: cookie))
         guard case .bytes(let bytes) = answer.body else { return }
         let results = try served.object(String(decoding: bytes, as: UTF8.self))["results"]
         let result = try #require((results as? [[String: Any]])?.first)

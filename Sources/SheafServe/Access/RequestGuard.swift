@@ -47,7 +47,9 @@ public struct RequestGuard: Sendable {
     /// Returns whether a host is an address in the form in which browsers send it.
     private static func isAddress(_ host: Substring) -> Bool {
         if host.hasPrefix("["), host.hasSuffix("]") {
-            return host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
+            return host.dropFirst().dropLast().allSatisfy {
+                $0.isHexDigit || $0 == ":" || $0 == "."
+            }
         }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4

@@ -77,7 +77,8 @@ extension HelpEntry {
         "--uninstall", en: "End it and remove the unit", ko: "끝내고 유닛을 없앱니다")
 
     public static let revoke = HelpEntry(
-        "--revoke DEVICE", "--revoke 기기", en: "With devices: lock this one out, by id or name; repeatable",
+        "--revoke DEVICE", "--revoke 기기",
+        en: "With devices: lock this one out, by id or name; repeatable",
         ko: "devices와 함께: 이 기기(id나 이름)의 연결을 끊습니다. 여러 번 쓸 수 있습니다")
 }
 

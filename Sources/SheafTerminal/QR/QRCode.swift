@@ -95,7 +95,8 @@ public struct QRCode: Sendable {
         }
         let centres = version > 1 ? Self.alignments[version - 2] : []
         for x in centres {
-            for y in centres where !isFixed[y * size + x] || x == 6 && y > 6 && y < size - 8
+            for y in centres
+            where !isFixed[y * size + x] || x == 6 && y > 6 && y < size - 8
                 || y == 6 && x > 6 && x < size - 8
             {
                 for dy in -2...2 {
@@ -122,7 +123,11 @@ public struct QRCode: Sendable {
             case 8: fix(7, 8, isDark)
             default: fix(14 - index, 8, isDark)
             }
-            if index < 8 { fix(size - 1 - index, 8, isDark) } else { fix(8, size - 15 + index, isDark) }
+            if index < 8 {
+                fix(size - 1 - index, 8, isDark)
+            } else {
+                fix(8, size - 15 + index, isDark)
+            }
         }
         fix(8, size - 8, true)
     }
@@ -193,7 +198,8 @@ public struct QRCode: Sendable {
         for y in 0..<size - 1 {
             for x in 0..<size - 1 {
                 let dark = isDark(x, y)
-                if isDark(x + 1, y) == dark, isDark(x, y + 1) == dark, isDark(x + 1, y + 1) == dark {
+                if isDark(x + 1, y) == dark, isDark(x, y + 1) == dark, isDark(x + 1, y + 1) == dark
+                {
                     sum += 3
                 }
             }

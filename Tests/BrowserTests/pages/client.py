@@ -141,7 +141,7 @@ class Events:
                     self.seen.append({**event, "time": time.monotonic(),
                                       "data": json.loads(event.get("data", "null"))})
                     event = {}
-        except (OSError, ValueError, http.client.HTTPException):
+        except (OSError, ValueError, AttributeError, http.client.HTTPException):
             pass
         self.ended.set()
 

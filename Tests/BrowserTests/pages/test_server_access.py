@@ -112,7 +112,7 @@ def test_answers_hold_no_code_of_others_and_are_kept_by_nobody(client):
 
 def test_other_methods_are_refused(client):
     for method in ("PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "HEAD", "FOO"):
-        assert client.ask(method, "api/board").status in (403, 405), method
+        assert client.ask(method, "api/board").status in (400, 403, 405), method
     assert client.get("api/ops").status == 405
 
 
@@ -164,7 +164,7 @@ def test_an_attachment_stays_in_its_folder(client, store):
             assert re.fullmatch(r"tasks/[0-9-]+/attachments/[^/.][^/]*", answer.json["path"])
             assert not answer.json["path"].endswith(".md")
         else:
-            assert answer.status == 400
+            assert answer.status in (400, 404)
     assert not list(store.home.glob("evil*"))
 
 

@@ -112,7 +112,8 @@ extension WordedErrors {
         WordedErrors(
             "ServeError", in: "sheaf/Serving/ServerPlace.swift",
             [
-                ServeError.noServer, .portTaken(4750), .cannotListen("0.0.0.0:80", .permissionDenied),
+                ServeError.noServer, .portTaken(4750),
+                .cannotListen("0.0.0.0:80", .permissionDenied),
                 .noSuchDevice("4f2a"),
             ]),
         WordedErrors(
