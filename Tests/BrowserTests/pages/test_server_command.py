@@ -1,0 +1,254 @@
+"""What `sheaf serve` prints, lists and installs."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import socket
+import struct
+import subprocess
+import termios
+import time
+
+import pytest
+
+from client import Client
+from harness import PROGRAMS, free_port, wait_until
+
+
+def terminal(store, *words, columns=100, enough=None, **variables):
+    """Runs a command on a terminal of this width until it printed enough, or ends; returns its text."""
+    process, master = pty.fork()
+    if process == 0:
+        os.chdir(store.path)
+        os.execve(PROGRAMS / "sheaf", ["sheaf", *words],
+                  {**store.environment, "TERM": "xterm-256color", **variables})
+    fcntl.ioctl(master, termios.TIOCSWINSZ, struct.pack("HHHH", 60, columns, 0, 0))
+    text, end = b"", time.monotonic() + 20
+    while time.monotonic() < end and not (enough and enough in text.decode(errors="ignore")):
+        if select.select([master], [], [], 0.1)[0]:
+            try:
+                piece = os.read(master, 65_536)
+            except OSError:
+                break
+            if not piece:
+                break
+            text += piece
+    try:
+        os.kill(process, signal.SIGTERM)
+    except ProcessLookupError:
+        pass
+    os.waitpid(process, 0)
+    os.close(master)
+    return text.decode().replace("\r\n", "\n")
+
+
+def picture(text):
+    """The lines of half blocks in a text, without colours."""
+    plain = re.sub("\x1b\\[[0-9;]*m", "", text)
+    return [line for line in plain.split("\n") if line and set(line) <= set("█▀▄ ")]
+
+
+def modules(lines):
+    """The dark modules of a picture, without its quiet zone."""
+    rows = []
+    for line in lines:
+        rows.append([character in " ▄" for character in line])
+        rows.append([character in " ▀" for character in line])
+    inner = [row[2:-2] for row in rows[2:]]
+    size = len(inner[0])
+    return inner[:size]
+
+
+def decode(dark):
+    """Reads a QR code without a fault in it (ISO/IEC 18004, level L): masks and turns undone."""
+    size = len(dark)
+    version = (size - 17) // 4
+    corner = [[dark[y][x] for x in range(7)] for y in range(7)]
+    assert corner[0] == [True] * 7 and corner[3] == [True, False, True, True, True, False, True]
+    bits = [dark[y][8] for y in (*range(6), 7, 8)] + [dark[8][x] for x in (7, *range(5, -1, -1))]
+    found = sum(bit << index for index, bit in enumerate(bits)) ^ 0x5412
+    assert found >> 13 == 1, "not level L"
+    mask = found >> 10 & 7
+    masks = [lambda x, y: (x + y) % 2, lambda x, y: y % 2, lambda x, y: x % 3,
+             lambda x, y: (x + y) % 3, lambda x, y: (x // 3 + y // 2) % 2,
+             lambda x, y: x * y % 2 + x * y % 3, lambda x, y: (x * y % 2 + x * y % 3) % 2,
+             lambda x, y: ((x + y) % 2 + x * y % 3) % 2]
+    centres = {1: [], 2: [6, 18], 3: [6, 22], 4: [6, 26], 5: [6, 30], 6: [6, 34],
+               7: [6, 22, 38], 8: [6, 24, 42], 9: [6, 26, 46], 10: [6, 28, 50]}[version]
+    corners = {(6, 6), (6, size - 7), (size - 7, 6)}
+
+    def fixed(x, y):
+        if x == 6 or y == 6 or (x < 9 and y < 9) or (x > size - 9 and y < 9) or (x < 9 and y > size - 9):
+            return True
+        if version > 6 and (y < 6 and x > size - 12 or x < 6 and y > size - 12):
+            return True
+        return any(abs(x - a) < 3 and abs(y - b) < 3 for a in centres for b in centres
+                   if (a, b) not in corners)
+    stream, right = [], size - 1
+    upward = True
+    while right > 0:
+        right -= right == 6
+        for y in (range(size - 1, -1, -1) if upward else range(size)):
+            stream += [dark[y][x] ^ (masks[mask](x, y) == 0) for x in (right, right - 1) if not fixed(x, y)]
+        upward, right = not upward, right - 2
+    words = [sum(bit << 7 - index for index, bit in enumerate(stream[start:start + 8]))
+             for start in range(0, len(stream) - 7, 8)]
+    total, correction, blocks = [
+        (26, 7, 1), (44, 10, 1), (70, 15, 1), (100, 20, 1), (134, 26, 1), (172, 18, 2),
+        (196, 20, 2), (242, 24, 2), (292, 30, 2), (346, 18, 4)][version - 1]
+    count = total - correction * blocks
+    lengths = [count // blocks + (block >= blocks - count % blocks) for block in range(blocks)]
+    parts, place = [[] for _ in lengths], 0
+    for index in range(max(lengths)):
+        for part, length in zip(parts, lengths):
+            if index < length:
+                part.append(words[place])
+                place += 1
+    data = "".join(f"{word:08b}" for part in parts for word in part)
+    assert data[:4] == "0100"
+    wide = 8 if version < 10 else 16
+    length = int(data[4:4 + wide], 2)
+    return bytes(int(data[4 + wide + 8 * n:12 + wide + 8 * n], 2) for n in range(length)).decode()
+
+
+END = {"en": "Ctrl-C ends it", "ko": "Ctrl-C로 끝냅니다"}
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("options", [
+    [], ["--base", "/a/"], ["--origin", "https://notes.example"],
+    ["--origin", "https://a-name-that-is-rather-long.tail1234.ts.net", "--base", "/my/notes/of/today/"]])
+def test_the_address_is_printed_for_a_camera(store, language, options):
+    said = terminal(
+        store, "serve", "--lan", "--listen", "0.0.0.0:0", "--lang", language, *options,
+        enough=END[language])
+    address = re.search(r"https?://\S+#pair=[0-9a-f]{32}", said).group()
+    lines = picture(said)
+    assert len({len(line) for line in lines}) == 1
+    assert decode(modules(lines)) == address
+    assert re.search(r"\b[0-9]{8}\b", re.sub("\x1b\\[[0-9;]*m", "", said))
+    # With colours it is dark on light, whatever the ground.
+    assert "\x1b[38;5;231;48;5;16m" in said
+    plain = terminal(store, "serve", "--lan", "--listen", "0.0.0.0:0", *options, "--lang", language,
+                     enough=END[language], NO_COLOR="1")
+    assert decode(modules(picture(plain))) == re.search(r"https?://\S+", plain).group()
+
+
+def test_a_narrow_window_gets_words_in_its_place(store):
+    said = terminal(store, "serve", "--lan", "--listen", "0.0.0.0:0", columns=30, enough=END["en"])
+    assert not picture(said) and "#pair=" in said.replace("\n", "")
+    assert re.search(r"\d+ columns", re.sub(r"\s+", " ", said))
+
+
+def test_where_a_block_takes_two_cells_each_is_a_module(store):
+    said = terminal(store, "serve", "--lan", "--listen", "0.0.0.0:0", columns=150, enough=END["en"],
+                    SHEAF_AMBIGUOUS_WIDTH="2")
+    lines = picture(said)
+    rows = [[cell == "  " for cell in re.findall("█|  ", line)] for line in lines]
+    assert len(rows) == len(rows[0])
+    dark = [row[2:-2] for row in rows[2:-2]]
+    assert decode(dark) == re.search(r"http://[^\s\x1b]+", said).group()
+
+
+def test_on_this_machine_alone_there_is_no_picture(store):
+    said = terminal(store, "serve", "--listen", "127.0.0.1:0", enough=END["en"])
+    assert "http://127.0.0.1:" in said and not picture(said)
+
+
+@pytest.mark.parametrize("words", [
+    ["--listen", "x"], ["--listen", "127.0.0.1:65536"], ["--listen", "127.0.0.1:-1"],
+    ["--base", "notes"], ["--base", "/notes"], ["--base", "/../"], ["--base", "/a b/"],
+    ["--base", '/";x/'], ["--origin", "notes.example"], ["--origin", "https://notes.example/x"],
+    ["--tls", "one"], ["--install", "--uninstall"], ["--revoke", "x"], ["nothing"]])
+def test_what_cannot_be_served_is_refused(store, words):
+    done = subprocess.run([PROGRAMS / "sheaf", "serve", *words], cwd=store.path, env=store.environment,
+                          text=True, capture_output=True, timeout=20)
+    assert done.returncode == 64 and "#pair" not in done.stdout, done.stdout + done.stderr
+
+
+def test_devices_are_listed_and_revoked_by_id_and_name(store, server):
+    clients = {name: Client(server).paired(name) for name in ("iPad", "Phone", "Laptop")}
+    listed = store.json("serve", "devices")["devices"]
+    assert [each["name"] for each in listed] == ["iPad", "Phone", "Laptop"]
+    shown = store.sheaf("serve", "devices")
+    assert all(each["id"] in shown and each["name"] in shown for each in listed)
+    left = store.json("serve", "devices", "--revoke", listed[0]["id"], "--revoke", "Phone")["devices"]
+    assert [each["name"] for each in left] == ["Laptop"]
+    statuses = {name: client.get("api/board").status for name, client in clients.items()}
+    assert statuses == {"iPad": 401, "Phone": 401, "Laptop": 200}
+    done = subprocess.run([PROGRAMS / "sheaf", "serve", "devices", "--revoke", "Nobody"], cwd=store.path,
+                          env=store.environment, text=True, capture_output=True)
+    assert done.returncode != 0 and "Nobody" in done.stderr
+    twins = [Client(server).paired("Twin") for _ in range(2)]
+    done = subprocess.run([PROGRAMS / "sheaf", "serve", "devices", "--revoke", "Twin"], cwd=store.path,
+                          env=store.environment, text=True, capture_output=True)
+    assert done.returncode != 0 and all(twin.get("api/board").status == 200 for twin in twins)
+
+
+def test_a_running_server_takes_a_code_made_later(store, server):
+    first, second = server.new_code(), server.new_code()
+    assert Client(server).pair(code=first).status == 401
+    assert Client(server).pair(code=second).status == 200
+    assert Client(server).pair(code=second).status == 401
+
+
+def test_systemd_runs_it(store, tmp_path):
+    log, port = store.home / "systemctl.log", free_port()
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    fake = folder / "systemctl"
+    fake.write_text(f'#!/bin/sh\nprintf "[%s]" "$@" >> {log}\necho >> {log}\n')
+    fake.chmod(0o755)
+    store.environment["PATH"] = f"{folder}:" + store.environment["PATH"]
+    said = store.json("serve", "--install", "--listen", f"127.0.0.1:{port}", "--origin",
+                      "https://notes.example", "--base", "/notes/", "--read-only")
+    unit = said["unit"]
+    assert said["active"] and re.fullmatch(r"sheaf-serve@\S+\.service", unit)
+    file = store.home / ".config/systemd/user" / unit
+    text = file.read_text()
+    line = next(line for line in text.split("\n") if line.startswith("ExecStart="))
+    words = re.findall(r'"([^"]*)"', line)
+    assert words[1:] == [
+        "serve", "--quiet", "--store", str(store.path), "--listen", f"127.0.0.1:{port}", "--base",
+        "/notes/", "--origin", "https://notes.example", "--read-only"]
+    assert "WantedBy=default.target" in text and "ExecReload=kill -HUP $MAINPID" in text
+    assert f"[--user][enable][{unit}]" in log.read_text()
+    # What systemd runs says nothing secret: its words are kept in a log.
+    process = subprocess.Popen([*words, "--verbose"], env=store.environment, text=True,
+                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    wait_until(lambda: port_answers(port))
+    process.terminate()
+    assert process.communicate(timeout=15)[0] == ""
+    store.sheaf("serve", "--uninstall")
+    assert not file.exists() and f"[--user][disable][--now][{unit}]" in log.read_text()
+
+
+def port_answers(port):
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def test_the_browser_is_opened_without_the_secret_in_its_arguments(store, tmp_path):
+    opened = store.home / "opened"
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    fake = folder / "xdg-open"
+    fake.write_text(f'#!/bin/sh\necho "$@" > {opened}.part\nmv {opened}.part {opened}\n')
+    fake.chmod(0o755)
+    store.environment["PATH"] = f"{folder}:" + store.environment["PATH"]
+    process = subprocess.Popen(
+        [PROGRAMS / "sheaf", "serve", "--listen", "127.0.0.1:0", "--open", "--json"], cwd=store.path,
+        env=store.environment, stdout=subprocess.PIPE, text=True)
+    address = re.search(r"http://[^\"]+", process.stdout.readline()).group()
+    wait_until(opened.exists, what="the browser")
+    page = opened.read_text().strip()
+    assert "pair=" not in page and address in open(page).read()
+    assert oct(os.stat(page).st_mode)[-3:] == "600"
+    with open(f"/proc/{process.pid}/cmdline") as words:
+        assert "pair=" not in words.read()
+    process.terminate()
+    process.wait(10)
+    process.stdout.close()
