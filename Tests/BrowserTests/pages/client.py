@@ -8,6 +8,8 @@ import ssl
 import threading
 import time
 
+import schemas
+
 
 class Answer:
     def __init__(self, response, body):
@@ -62,7 +64,10 @@ class Client:
                 method, self.base + path, body,
                 {name: value for name, value in all_headers.items() if value is not None})
             response = connection.getresponse()
-            return Answer(response, response.read())
+            answer = Answer(response, response.read())
+            schemas.hold_answer(
+                method, path, answer.status, answer.headers.get("content-type"), answer.body)
+            return answer
         finally:
             connection.close()
 
@@ -138,8 +143,11 @@ class Events:
                     name, _, value = line.partition(": ")
                     event[name] = value
                 elif event:
-                    self.seen.append({**event, "time": time.monotonic(),
-                                      "data": json.loads(event.get("data", "null"))})
+                    data = json.loads(event.get("data", "null"))
+                    if event["event"] != "build":
+                        schemas.hold(event["id"], "moment")
+                    schemas.hold(data, "event-" + event["event"])
+                    self.seen.append({**event, "time": time.monotonic(), "data": data})
                     event = {}
         except (OSError, ValueError, AttributeError, http.client.HTTPException):
             pass
