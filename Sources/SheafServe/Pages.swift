@@ -85,8 +85,8 @@ enum Pages {
     private static let (beginning, end): ([UInt8], [UInt8]) = {
         let text = String(decoding: files["index.html"] ?? [], as: UTF8.self)
         let (before, after) = text.parts(around: "id=\"start\">null<")
-        // All modules at once: found one by one, each would cost a way there and back.
-        let modules = files.keys.filter { $0.hasSuffix(".js") && !$0.hasPrefix("worker") }.sorted()
+        // All modules at once: found one by one, each would cost a way there and back. The theme is none.
+        let modules = files.keys.filter { $0.hasSuffix(".js") && $0 != "theme.js" }.sorted()
         let links = modules.map { "<link rel=\"modulepreload\" href=\"assets/\($0)\">\n" }
         let (head, rest) = after.parts(around: "</head>")
         return (Array(before.utf8), Array((head + links.joined() + "</head>" + rest).utf8))

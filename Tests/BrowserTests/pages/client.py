@@ -1,5 +1,6 @@
 """A client of the server that speaks HTTP by itself: what a browser would never send, too."""
 
+import gzip
 import http.client
 import json
 import secrets
@@ -13,8 +14,10 @@ import schemas
 
 class Answer:
     def __init__(self, response, body):
-        self.status, self.body = response.status, body
+        self.status, self.size = response.status, len(body)
         self.headers = {name.lower(): value for name, value in response.getheaders()}
+        isPacked = self.headers.get("content-encoding") == "gzip"
+        self.body = gzip.decompress(body) if isPacked else body
 
     @property
     def json(self):
