@@ -22,6 +22,9 @@ void sheaf_keep_memory(void) {
     // More than this is not allowed.
     mallopt(M_MMAP_THRESHOLD, 32 << 20);
     mallopt(M_TRIM_THRESHOLD, 64 << 20);
+    // Memory of threads grows by as much at a time, not page by page, each by a system call that
+    // stops all the others. What is not used costs nothing.
+    mallopt(M_TOP_PAD, 32 << 20);
 #endif
 }
 

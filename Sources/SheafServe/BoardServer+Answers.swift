@@ -112,7 +112,8 @@ extension BoardServer {
         var results: [(Operation, Result<OperationResult, Failure>)] = []
         for operation in asked.operations {
             let acting = store.acting(
-                for: device.name, as: operation.name, age: asked.age(of: operation))
+                for: device.name, as: operation.name, within: operation.visit,
+                age: asked.age(of: operation))
             do {
                 results.append(
                     (operation, .success(try await ledger.perform(operation, in: acting))))
@@ -135,10 +136,12 @@ extension BoardServer {
         let name = operation.name.description
         switch result {
         case .success(let result):
-            let item = result.key.flatMap { try? ItemAnswer.json($0, in: store) }
+            // Of one before a restart only the commit is known.
+            let key = result.key ?? operation.savedKey
+            let item = key.flatMap { try? ItemAnswer.json($0, in: store) }
             return JSON([
                 "op": name, "outcome": result.outcome.rawValue, "conflicts": result.conflicts,
-                "commit": result.commit, "key": result.key, "item": item,
+                "commit": result.commit, "key": key, "item": item, "typed": result.typed,
             ])
         case .failure(let failure):
             return JSON([

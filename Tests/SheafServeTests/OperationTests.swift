@@ -94,6 +94,89 @@ import Testing
         #expect(try served.store.items().results.map(\.title) == ["of B"])
     }
 
+    /// Saves a text as an editor does that stays open, and returns the answer.
+    private func save(
+        _ served: ServedStore, _ op: String, _ key: String, _ base: String, _ body: String,
+        _ cookie: String, visit: String = "visit0000", clashes: Bool = true
+    ) async throws -> [String: Any] {
+        try await served.perform(
+            [
+                "op": op, "kind": "save", "key": key, "base": base, "body": body, "visit": visit,
+                "clashes": clashes,
+            ], cookie)
+    }
+
+    @Test func `the saves of one visit are one commit and one step of undo`() async throws {
+        let served = try await ServedStore()
+        let cookie = try await served.paired()
+        let key = try served.add("Notes", body: "one\n")
+        func body() throws -> String? { try served.store.items(.handles([key])).first?.body }
+        let count = try served.store.history().count
+        var base = try #require(
+            try await served.read("api/item", ["key": key], cookie)["text"] as? String)
+        for (op, text) in [("kkkkkkk1", "one two\n"), ("kkkkkkk2", "one two three\n")] {
+            let saved = try await save(served, op, key, base, text, cookie)
+            #expect(saved["outcome"] as? String == "written")
+            base = try #require(saved["typed"] as? String)
+        }
+        let history = try served.store.history()
+        #expect(history.count == count + 1 && history[0].commit.operation == "kkkkkkk1")
+        // Something comes between.
+        _ = try served.add("Other")
+        _ = try await save(served, "kkkkkkk3", key, base, "one two three four\n", cookie)
+        #expect(try served.store.history().count == count + 3)
+        _ = try await served.perform(["op": "kkkkkkk4", "kind": "undo"], cookie)
+        #expect(try body() == "one\n")
+        _ = try await served.perform(["op": "kkkkkkk5", "kind": "redo"], cookie)
+        #expect(try body() == "one two three four\n")
+    }
+
+    @Test func `another visit, or a text that is as it was, makes a commit of its own`()
+        async throws
+    {
+        let served = try await ServedStore()
+        let cookie = try await served.paired()
+        let key = try served.add("Notes", body: "one\n")
+        var base = try #require(
+            try await served.read("api/item", ["key": key], cookie)["text"] as? String)
+        let count = try served.store.history().count
+        for (index, text) in ["one two\n", "one\n", "one three\n"].enumerated() {
+            let visit = index == 2 ? "visit0001" : "visit0000"
+            let saved = try await save(
+                served, "lllllll\(index)", key, base, text, cookie, visit: visit)
+            base = try #require(saved["typed"] as? String)
+        }
+        #expect(try served.store.history().count == count + 3)
+    }
+
+    @Test func `typing goes on from what was typed, and a clash can wait`() async throws {
+        let served = try await ServedStore()
+        let (first, second) = (try await served.paired("A"), try await served.paired("B"))
+        let key = try served.add("Notes", body: "one\n\ntwo\n\nthree\n")
+        let base = try #require(
+            try await served.read("api/item", ["key": key], first)["text"] as? String)
+        _ = try await save(
+            served, "mmmmmmm1", key, base, "one of A\n\ntwo\n\nthree\n", first, visit: "visit000a")
+        let merged = try await save(
+            served, "mmmmmmm2", key, base, "one\n\ntwo\n\nthree of B\n", second)
+        #expect(merged["outcome"] as? String == "merged")
+        let typed = try #require(merged["typed"] as? String)
+        #expect(typed.hasSuffix("one\n\ntwo\n\nthree of B\n"))
+        let more = try await save(
+            served, "mmmmmmm3", key, typed, "one\n\ntwo\n\nthree of B!\n", second)
+        #expect(more["conflicts"] as? Int == 0)
+        func body() throws -> String? { try served.store.items(.handles([key])).first?.body }
+        #expect(try body() == "one of A\n\ntwo\n\nthree of B!\n")
+        let clash = try await save(
+            served, "mmmmmmm4", key, typed, "one, mine\n\ntwo\n\nthree of B!\n", second,
+            clashes: false)
+        #expect(clash["outcome"] as? String == "clash" && clash["conflicts"] as? Int == 1)
+        #expect(try body() == "one of A\n\ntwo\n\nthree of B!\n")
+        let again = try await save(
+            served, "mmmmmmm5", key, typed, "one, mine\n\ntwo\n\nthree of B!\n", second)
+        #expect(again["conflicts"] as? Int == 1)
+    }
+
     @Test(arguments: [
         #"{"op":"jjjjjjjj","kind":"save","key":"KEY","base":"BASE","title":"  "}"#: "emptyTitle",
         #"{"op":"jjjjjjjj","kind":"move","key":"KEY","status":"nowhere"}"#: "unknownStatus",

@@ -64,7 +64,7 @@ extension Document {
             bytes.count..<bytes.count, with: (endsOpen ? lineEnding.bytes : []) + new)
     }
 
-    /// Replaces the body under the title, in the file's line ending. The title and conflict blocks
+    /// Replaces the body under the title, in the file's line ending; lines that stay keep theirs. The title and conflict blocks
     /// above it stay; a heading is set off by a blank line, as is text that would turn a line into
     /// one. Whether the file ends with a newline stays as it is.
     ///
@@ -76,6 +76,7 @@ extension Document {
         let current = title(stem: stem, key: key)
         let range = bodyRange(under: current)
         var new = lineEnding.applied(to: text)
+        new = new.keepingLineEnds(of: Array(bytes[range]))
         if new.elementsEqual(bytes[range]) { return self }
         let start = range.lowerBound
         let isOpen = start > (hasByteOrderMark ? 3 : 0) && bytes[start - 1] != ASCII.newline
@@ -83,7 +84,7 @@ extension Document {
         guard !new.isEmpty else {
             return try replacingBody(range, with: [], keeping: (current, stem, key))
         }
-        new = closing(new, endsOpen: endsOpen)
+        new = closing(new, endsOpen: endsOpen).keepingLineEnds(of: Array(bytes[range]))
         var lead = isOpen ? lineEnding.bytes : []
         let needsBlankLine =
             switch current.source {

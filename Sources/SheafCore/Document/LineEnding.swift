@@ -41,3 +41,41 @@ public enum LineEnding: String, Sendable, Equatable {
         return result
     }
 }
+
+extension [UInt8] {
+    /// The text with the line ends of `earlier` in the lines that both begin with, and in those that both end
+    /// with: a file may have several kinds, and a line that nobody touched keeps its own.
+    func keepingLineEnds(of earlier: [UInt8]) -> [UInt8] {
+        let (old, new) = (earlier.wholeLines, wholeLines)
+        let isSame = { (left: ArraySlice<UInt8>, right: ArraySlice<UInt8>) in
+            left.droppingLineEnd == right.droppingLineEnd && left.last == right.last
+        }
+        var (start, end) = (0, 0)
+        while start < Swift.min(old.count, new.count), isSame(old[start], new[start]) { start += 1 }
+        while end < Swift.min(old.count, new.count) - start,
+            isSame(old[old.count - 1 - end], new[new.count - 1 - end])
+        {
+            end += 1
+        }
+        return Array(
+            (old[..<start] + new[start..<(new.count - end)] + old[(old.count - end)...]).joined())
+    }
+
+    /// With their ends.
+    private var wholeLines: [ArraySlice<UInt8>] {
+        var lines: [ArraySlice<UInt8>] = []
+        forEachLine(in: 0..<count) { line in
+            lines.append(self[line.start..<line.next])
+            return true
+        }
+        return lines
+    }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate var droppingLineEnd: ArraySlice<UInt8> {
+        guard last == ASCII.newline else { return self }
+        let open = dropLast()
+        return open.last == ASCII.carriageReturn ? open.dropLast() : open
+    }
+}

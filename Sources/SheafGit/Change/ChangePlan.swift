@@ -82,7 +82,8 @@ extension ChangeSession {
                 }
                 id = existing
             } else if edited != tree {
-                id = try commit(draft, tree: edited, parent: parent, &batch)
+                id = try commit(
+                    draft, tree: edited, parents: parents(of: draft, on: parent, head), &batch)
             } else {
                 commits.append(nil)
                 continue
@@ -106,12 +107,19 @@ extension ChangeSession {
             touchesIndex: files.touchesIndex)
     }
 
+    private func parents(
+        of draft: CommitDraft, on parent: ObjectID?, _ head: Head
+    ) throws -> [ObjectID] {
+        guard let amended = draft.amending else { return parent.map { [$0] } ?? [] }
+        guard head.commit == amended, parent == amended else { throw ChangeError.headMoved }
+        return try repository.commit(amended).parents
+    }
+
     private func commit(
-        _ draft: CommitDraft, tree: ObjectID, parent: ObjectID?, _ batch: inout ObjectBatch
+        _ draft: CommitDraft, tree: ObjectID, parents: [ObjectID], _ batch: inout ObjectBatch
     ) throws -> ObjectID {
         let author = try draft.author ?? repository.signature(.author)
         let committer = try draft.committer ?? repository.signature(.committer)
-        let parents = parent.map { [$0] } ?? []
         if try wantsSignature() {
             try batch.flush(into: repository)
             return try signedCommit(

@@ -115,6 +115,8 @@ public struct CommitDraft: Sendable {
     /// True if the files that it replaces stay for a while, see `ChangeSession.displacedFiles`: for
     /// changes that nobody who has a file open knows of.
     public var keepsDisplaced = false
+    /// The last commit, where the new one takes its place: nobody else may have it yet.
+    public var amending: ObjectID?
     /// A commit that is there already, such as one that was fetched: nothing new is made, and its
     /// tree has to be what the changes make.
     var existing: ObjectID?

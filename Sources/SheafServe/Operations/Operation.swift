@@ -9,7 +9,7 @@ struct Operation: Sendable {
 
     enum Action: Sendable {
         case create(Item.Kind, title: String, readsTokens: Bool, body: String, Fields)
-        case save(key: String, base: String, title: String?, body: String?, Fields)
+        case save(Save)
         case check(key: String, base: String, index: Int, isDone: Bool)
         case move(key: String, status: String)
         case done(key: String)
@@ -18,6 +18,20 @@ struct Operation: Sendable {
         case undo(of: OperationName?)
         case redo(of: OperationName?)
         case restore(key: String, commit: String)
+    }
+
+    /// An item's text as someone typed it.
+    struct Save: Sendable {
+        let key: String
+        /// The text of the file that was read.
+        let base: String
+        let title: String?
+        let body: String?
+        let fields: Fields
+        /// What it is a part of.
+        let visit: OperationName?
+        /// False where nothing shall be written if it clashes with what others wrote.
+        let takesClashes: Bool
     }
 
     /// Values of front matter; `nil` for one that stays, `.some(nil)` for one that goes.
@@ -30,10 +44,18 @@ struct Operation: Sendable {
     }
 }
 
+extension Operation {
+    private var save: Save? { if case .save(let save) = action { save } else { nil } }
+    /// What its change is a part of.
+    var visit: OperationName? { save?.visit }
+    /// The item of a save.
+    var savedKey: String? { save?.key }
+}
+
 extension Operation: Decodable {
     private enum Key: String, CodingKey {
         case op, kind, item, title, tokens, body, fields, key, base, index, done, status, digest
-        case choice, of, commit, madeAt
+        case choice, of, commit, madeAt, visit, clashes
     }
 
     init(from decoder: any Decoder) throws {
@@ -45,8 +67,8 @@ extension Operation: Decodable {
         func fields() throws -> Fields {
             try values.decodeIfPresent(Fields.self, forKey: .fields) ?? Fields()
         }
-        func operation() throws -> OperationName? {
-            try text(ifPresent: .of).map { text in
+        func operation(_ key: Key) throws -> OperationName? {
+            try text(ifPresent: key).map { text in
                 guard let name = OperationName(text) else { throw Failure.malformed }
                 return name
             }
@@ -63,8 +85,11 @@ extension Operation: Decodable {
                 body: try text(ifPresent: .body) ?? "", try fields())
         case "save":
             action = .save(
-                key: try text(.key), base: try text(.base), title: try text(ifPresent: .title),
-                body: try text(ifPresent: .body), try fields())
+                Save(
+                    key: try text(.key), base: try text(.base), title: try text(ifPresent: .title),
+                    body: try text(ifPresent: .body), fields: try fields(),
+                    visit: try operation(.visit),
+                    takesClashes: try values.decodeIfPresent(Bool.self, forKey: .clashes) ?? true))
         case "check":
             action = .check(
                 key: try text(.key), base: try text(.base),
@@ -78,8 +103,8 @@ extension Operation: Decodable {
                 throw Failure.malformed
             }
             action = .resolve(key: try text(.key), digest: try text(.digest), choice)
-        case "undo": action = .undo(of: try operation())
-        case "redo": action = .redo(of: try operation())
+        case "undo": action = .undo(of: try operation(.of))
+        case "redo": action = .redo(of: try operation(.of))
         case "restore": action = .restore(key: try text(.key), commit: try text(.commit))
         default: throw Failure.malformed
         }

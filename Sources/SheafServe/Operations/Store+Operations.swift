@@ -5,7 +5,7 @@ import SheafStore
 /// The result of an operation, for the page that asked.
 struct OperationResult: Sendable {
     enum Outcome: String, Sendable {
-        case written, merged, broughtBack, unchanged, partly, refused
+        case written, merged, broughtBack, unchanged, clash, partly, refused
     }
 
     var outcome: Outcome
@@ -14,6 +14,8 @@ struct OperationResult: Sendable {
     var commit: String?
     /// The item that it was about; `nil` where it is gone.
     var key: String?
+    /// The base of a save with what was typed alone, from which the typing goes on.
+    var typed: String?
 }
 
 extension Store {
@@ -23,13 +25,7 @@ extension Store {
         switch action {
         case .create(let kind, let title, let readsTokens, let body, let fields):
             return try create(kind, title, readsTokens: readsTokens, body, fields)
-        case .save(let key, let base, let title, let body, let fields):
-            var assignments = try assignments(fields)
-            if let title { assignments.insert(.title(title), at: 0) }
-            let original = try item(key, asRead: Array(base.utf8))
-            let edited = try edited(
-                original, assignments + removals(fields, original.item), body: body)
-            return result(try replace(original, with: edited.bytes, keepingCopy: false), key)
+        case .save(let save): return try self.save(save)
         case .check(let key, let base, let index, let isDone):
             return try check(key, base, index, isDone)
         case .move(let key, let status):
@@ -52,6 +48,24 @@ extension Store {
         case .restore(let key, let commit):
             guard HistoryAnswer.isCommit(commit) else { throw Failure.notFound }
             return result(try restore([key], to: .revision(commit), naming))
+        }
+    }
+
+    private func save(_ save: Operation.Save) throws -> OperationResult {
+        var assignments = try assignments(save.fields)
+        if let title = save.title { assignments.insert(.title(title), at: 0) }
+        let original = try item(save.key, asRead: Array(save.base.utf8))
+        let edited = try edited(
+            original, assignments + removals(save.fields, original.item), body: save.body)
+        do {
+            let replacement = try replace(
+                original, with: edited.bytes, keepingCopy: false,
+                takingClashes: save.takesClashes)
+            var result = result(replacement, save.key)
+            result.typed = String(decoding: edited.bytes, as: UTF8.self)
+            return result
+        } catch let clash as MergeClash {
+            return OperationResult(outcome: .clash, conflicts: clash.count, key: save.key)
         }
     }
 
@@ -125,7 +139,8 @@ extension Store {
     ) throws -> OperationResult {
         var request = UndoRequest(direction)
         request.operation = operation
-        guard let step = try undo(request).first else {
+        let steps = try operation == nil ? undoVisit(direction) : undo(request)
+        guard let step = steps.last else {
             return OperationResult(outcome: .unchanged)
         }
         if step.isRefused { throw Failure("refused", 409, ["reason": "changedSince"]) }

@@ -8,11 +8,12 @@ import { icon } from "./icons.js";
 import { ItemPanel } from "./item.js";
 import { listenToKeys } from "./keys.js";
 import { MemoList } from "./memos.js";
-import { board, cardsOf, follow, load, onChange, take, wake } from "./model.js";
+import { board, cardsOf, follow, keyNamed, load, onChange, take, wake } from "./model.js";
 import { pairing } from "./pairing.js";
 import { showHistory, showKeys, showMore, showSettings, showState } from "./panels.js";
 import { picking, pickingBar } from "./picking.js";
 import { Search } from "./search.js";
+import { share } from "./share.js";
 import { onNetwork } from "./server.js";
 import { reason, word } from "./words.js";
 
@@ -22,8 +23,12 @@ if (start === null) pairing(); else show(start);
 /** Builds the page, and follows what happens in the store. */
 function show(start) {
   let current = "board";
-  const panel = new ItemPanel({ onClose: () => redraw() });
-  panel.onHistory = (key) => showHistory(key, open);
+  const panel = new ItemPanel({
+    onClose: () => redraw(),
+    onGone: (key) => (current === "memos" && innerWidth >= 700 ? memos.top(key) : null),
+    onHistory: (key) => showHistory(key, open),
+    find: keyNamed,
+  });
   const open = (key, isEditing = false) => panel.open(key, isEditing).then(() => redraw());
   const filters = new Filters({ onChange: () => redraw() });
   const view = new BoardView({ onOpen: open, filter: () => filters.passes });
@@ -51,7 +56,8 @@ function show(start) {
   function select(name) {
     current = name;
     redraw();
-    if (name === "memos" && !panel.key && innerWidth >= 700 && memos.first) open(memos.first.key);
+    const first = memos.top(null);
+    if (name === "memos" && !panel.key && innerWidth >= 700 && first) panel.open(first, false, false).then(() => redraw());
   }
 
   /** Draws what changed; what is being typed is never touched. */
@@ -90,7 +96,10 @@ function show(start) {
   const targets = () => (picking.isActive ? picking.cards : [chosen()].filter(Boolean));
   const withCard = (act) => () => { const card = chosen(); if (card && !board.readOnly) act(card); };
   const aside = (by) => () => (isReading() ? turn(by) : view.step(0, by));
-  const along = (by) => () => (isReading() ? false : view.step(by, 0));
+  const along = (by) => () => {
+    if (isReading()) return false;
+    if (current === "memos") memos.step(by); else view.step(by, 0);
+  };
   const keys = {
     ArrowDown: along(1), j: along(1), ArrowUp: along(-1), k: along(-1),
     ArrowRight: aside(1), l: aside(1), ArrowLeft: aside(-1), h: aside(-1),
@@ -107,7 +116,7 @@ function show(start) {
     t: () => select(current === "board" ? "memos" : "board"),
     x: () => { const card = chosen(); if (card) open(card.key).then(() => panel.node.querySelector("input[type=checkbox]")?.focus()); },
     H: history, r: () => showHistory(isReading() ? panel.key : null, open),
-    c: conflicts, s: () => head.syncNow(), y: () => { if (panel.item) panel.share(); },
+    c: conflicts, s: () => head.syncNow(), y: () => { if (panel.item) share(panel.item); },
     ",": settings, "?": () => showKeys(),
     Escape: () => { if (!panel.node.hidden) panel.close(); else if (picking.isActive) picking.clear(); else if (filters.isActive) filters.clear(); },
   };
@@ -136,5 +145,7 @@ function show(start) {
     filters.node, main, bar.node, plus, adding.dialog);
   take(start);
   follow();
+  panel.follow().then(() => redraw());
+  panel.sendRest();
   if (!start.isWhole) load().catch((error) => toast(reason(error)));
 }

@@ -1,248 +1,252 @@
-import { discard, move, run } from "./actions.js";
-import { button, confirmed, element, toast } from "./dom.js";
-import { dayOf, dueText } from "./dates.js";
-import { draw } from "./nodes.js";
+import { discard, run } from "./actions.js";
+import { hasFiles } from "./attach.js";
+import { confirmed, element, toast } from "./dom.js";
+import { draftOf, forget, forgetFound } from "./drafts.js";
+import { ItemForm } from "./form.js";
 import { board, takeCard } from "./model.js";
-import { operationName, perform, read } from "./server.js";
-import { columnName, reason, word } from "./words.js";
+import { onNetwork, read } from "./server.js";
+import { drawReading } from "./reading.js";
+import { goBack, keyOfAddress, note } from "./route.js";
+import { share } from "./share.js";
+import { isBlank } from "./texts.js";
+import { sendLeftovers } from "./visit.js";
+import { reason, word } from "./words.js";
 
-const draftName = (key) => "draft " + location.pathname + " " + key;
-const drafts = {
-  read(key) { try { return JSON.parse(localStorage.getItem(draftName(key))); } catch { return null; } },
-  write(key, draft) { try { localStorage.setItem(draftName(key), JSON.stringify(draft)); } catch { return false; } return true; },
-  remove(key) { try { localStorage.removeItem(draftName(key)); } catch { /* there is none then */ } },
-};
+/** Milliseconds for which leaving waits for the server; what was typed is kept here meanwhile. */
+const patience = 4000;
 
 /** An item beside the list: to be read, or to be edited. */
 export class ItemPanel {
-  /** @param {{onClose: function()}} hooks */
-  constructor({ onClose }) {
-    this.node = element("section.panel", { hidden: true });
-    this.onClose = onClose;
+  /**
+   * @param {{onClose: function(), onGone: ?function(string), onHistory: function(string), find: function(string): ?string}} hooks
+   *   `onGone` chooses what is shown after a deletion, `find` the key of the note that a link names.
+   */
+  constructor(hooks) {
+    this.node = element("section.panel", { hidden: true, ariaLabel: word("item") });
+    this.hooks = hooks;
     this.item = null;
     this.form = null;
+    /** Boxes whose answers are under way. */
+    this.checks = 0;
+    this.node.addEventListener("drop", (event) => {
+      if (!hasFiles(event) || this.form || !this.canChange) return;
+      const files = [...event.dataTransfer.files];
+      this.edit();
+      this.form.body.setSelectionRange(this.form.body.value.length, this.form.body.value.length);
+      this.form.attaching.add(files);
+    });
+    addEventListener("popstate", () => this.follow());
+    addEventListener("visibilitychange", () => { if (document.hidden) this.hide(); });
+    addEventListener("pagehide", () => this.hide());
+    onNetwork((isOnline) => { if (isOnline) this.sendRest(); });
+    setInterval(() => this.sendRest(), 30000);
   }
 
   get key() { return this.item?.card.key ?? null; }
 
-  /** Whether something was typed that is not saved. */
-  get isDirty() { return this.form?.isDirty() ?? false; }
+  get canChange() { return Boolean(this.item?.canEdit) && !board.readOnly; }
 
-  /** Shows an item. Resolves once it is there. */
-  async open(key, isEditing = false) {
-    if (!(await this.leave())) return;
+  /** Whether something was typed that is kept nowhere yet. */
+  get isDirty() { return this.form?.visit.isUnkept ?? false; }
+
+  /**
+   * Shows an item. Resolves to whether it is there.
+   *
+   * @param {boolean} isStep false where the way back shall not lead here, as for one that is chosen by the page.
+   */
+  async open(key, isEditing = false, isStep = true) {
+    if (this.form && key === this.key) return true;
+    if (!(await this.leave())) return false;
+    const asked = this.asked = {};
+    let item;
     try {
-      this.item = await read("item", { key });
-    } catch (error) { toast(reason(error)); return; }
+      item = await read("item", { key });
+    } catch (error) { toast(reason(error)); return false; }
+    // What was asked for later counts.
+    if (this.asked !== asked) return false;
+    note(key, isStep && this.node.hidden);
+    this.item = item;
     this.node.hidden = false;
-    if ((isEditing || drafts.read(key)) && this.item.canEdit && !board.readOnly) this.edit();
+    this.node.scrollTop = 0;
+    const draft = this.canChange ? draftOf(key) : null;
+    if (draft || (isEditing && this.canChange)) this.edit(draft);
     else this.show();
+    return true;
+  }
+
+  /** Shows the item that the address names, after a reload or the way back; closes the panel where it names none. */
+  async follow() {
+    const key = keyOfAddress();
+    if (key === this.key) return;
+    if (key !== null) { await this.open(key, false, false); return; }
+    if (await this.leave()) this.clear();
+    else note(this.key, true);
   }
 
   /** Draws the item anew where others changed it; what is being typed stays. */
   async refresh(keys) {
-    if (!this.item || this.form || (keys && !keys.includes(this.key))) return;
+    if (!this.item || this.checks || (keys && !keys.includes(this.key))) return;
+    const { key, form } = this;
+    let item = null;
     try {
-      this.item = await read("item", { key: this.key });
+      item = await read("item", { key });
+    } catch (error) { if (error.status !== 404) return; }
+    if (this.key !== key || this.form !== form || this.checks) return;
+    if (form) form.noteChange(item);
+    else if (!item) this.gone();
+    else if (item.text !== this.item.text || JSON.stringify(item.card) !== JSON.stringify(this.item.card)) {
+      this.item = item;
       this.show(false);
-    } catch (error) { if (error.status === 404) this.close(); }
+    }
   }
 
-  /** Asks before typed text is thrown away. Resolves to whether the panel may go on. */
-  async leave() {
-    if (this.isDirty && !(await confirmed(word("discard"), word("discardYes"), word("keepTyping")))) return false;
-    if (this.form) drafts.remove(this.key);
+  /** Shows another one in the place of what is deleted, or nothing. */
+  async gone() {
+    const next = this.hooks.onGone?.(this.key) ?? null;
+    this.form?.end();
     this.form = null;
+    if (next === null || !(await this.open(next, false, false))) await this.close();
+  }
+
+  /** Sends what is typed, before something else is shown. Resolves to whether the panel may go on. */
+  async leave() {
+    const { form, key } = this;
+    if (!form) return true;
+    const answer = await Promise.race([form.finish(), new Promise((resolve) => { setTimeout(resolve, patience, null); })]);
+    if (this.form !== form) return this.form === null;
+    if (answer === false && form.visit.refused) { form.focus(false); return false; }
+    if (answer && isBlank(form.title.value)) {
+      forget(key);
+      toast(word("titleKept", form.visit.known.title));
+    } else if (!answer) toast(word("keptWaiting", word("e.unreachable")));
+    if (form.visit.state === "conflicts") toast(word("mergedConflicts", form.visit.conflicts));
+    form.end();
+    this.form = null;
+    if (form.visit.item) takeCard(form.visit.item.card);
     return true;
   }
 
+  /** Closes the panel, and takes the item out of the address. */
   async close() {
     if (!(await this.leave())) return;
+    this.clear();
+    if (!goBack()) note(null, false);
+  }
+
+  clear() {
     this.node.hidden = true;
+    this.node.replaceChildren();
     this.item = null;
-    this.onClose();
+    this.hooks.onClose();
   }
 
   show(takesFocus = true) {
-    this.form = null;
-    const { card, nodes, conflicts, canEdit } = this.item;
-    const canChange = canEdit && !board.readOnly;
-    const check = canChange ? (index, done) => this.check(index, done) : null;
-    const heading = element("h2", { tabIndex: -1 }, card.title || word("untitled"));
-    this.node.replaceChildren(
-      element("header.row", {},
-        button(word("back"), "‹", () => this.close()),
-        element("span.grow"),
-        canChange ? button(word("edit"), word("edit"), () => this.edit()) : null,
-        button(word("share"), word("share"), () => this.share()),
-        button(word("history"), word("history"), () => this.onHistory?.(card.key)),
-        canChange ? button(word("remove"), word("remove"), () => this.discard()) : null),
-      heading, this.facts(card, canChange),
-      ...conflicts.map((conflict) => this.conflict(conflict, canChange)),
-      element("article.text", {}, draw(nodes, check)));
-    if (takesFocus) heading.focus();
+    const { key, canChange } = this;
+    const box = document.activeElement?.dataset?.box;
+    const scrolled = this.node.scrollTop;
+    const { node, heading } = drawReading(this.item, {
+      close: () => this.close(), share: () => share(this.item), history: () => this.hooks.onHistory(key),
+      edit: canChange ? () => this.edit() : null, discard: canChange ? () => this.discard() : null,
+      check: canChange ? (index, done) => this.check(index, done) : null,
+      resolve: canChange ? (conflict, choice) => this.resolve(conflict, choice) : null,
+      follow: (name) => this.followLink(name),
+    });
+    const hadFocus = this.node.contains(document.activeElement);
+    this.node.replaceChildren(node);
+    this.node.scrollTop = scrolled;
+    if (box) this.node.querySelector(`[data-box="${box}"]`)?.focus();
+    else if (takesFocus || hadFocus) heading.focus({ preventScroll: true });
   }
 
-  facts(card, canChange) {
-    const due = dueText(card);
-    const line = element("p.facts", {});
-    if (card.kind === "task") {
-      const menu = element("select", { ariaLabel: word("moveTo"), disabled: !canChange,
-        onchange: () => move(card, menu.value) },
-      board.columns.map(({ status }) => element("option", { value: status, selected: status === card.status }, columnName(status))));
-      line.append(menu);
+  edit(draft = null) {
+    const isNew = draft === null && isBlank(this.item.body) && isBlank(this.item.title);
+    this.form = new ItemForm(this.item, draft, { onDone: () => this.done(), onDiscard: () => this.throwAway() });
+    if (draft) {
+      forgetFound(draft);
+      toast(word("draft"));
     }
-    if (due) line.append(element("span.due." + due.state, {}, due.text));
-    if (card.priority) line.append(element("span.priority." + card.priority, {}, word(card.priority)));
-    if (card.project) line.append(element("span", {}, card.project));
-    for (const tag of card.tags) line.append(element("span.tag", {}, "#" + tag));
-    return line;
+    this.node.replaceChildren(this.form.node);
+    this.form.focus(isNew);
   }
 
-  conflict(conflict, canChange) {
-    const choose = (choice) => run({ kind: "resolve", key: this.key, digest: conflict.digest, choice })
-      .then((result) => { this.item = result.item; this.show(); }, () => {});
-    const side = (title, text, source, choice) => element("div.side", {},
-      element("strong", {}, title), source ? element("small", {}, " " + word("by", source.author)) : null,
-      element("pre", {}, text ?? "—"), canChange ? button(word("keep"), null, () => choose(choice)) : null);
-    return element("section.conflict", { ariaLabel: word("conflicts") },
-      element("p", {}, word("conflictLead")),
-      element("div.sides", {},
-        side(word("here"), conflict.current, conflict.currentBy, "current"),
-        side(word("other"), conflict.other, conflict.otherBy, "other")),
-      canChange ? button(word("both"), null, () => choose("both")) : null);
+  /** Ends the editing, and shows what the server has. */
+  async done() {
+    const { form } = this;
+    if (isBlank(form.title.value)) { form.title.focus(); return; }
+    // Without an answer the text stays where it can be gone on with.
+    if (!(await form.finish()) || this.form !== form || !(await this.leave())) return;
+    try {
+      this.item = form.visit.item ?? await read("item", { key: this.key });
+    } catch (error) { toast(reason(error)); }
+    this.show();
+    this.refresh(null);
+  }
+
+  /** Gives up what was typed in this visit, and takes back what of it was sent. */
+  async throwAway() {
+    const { form, key } = this;
+    if (!(await confirmed(word("discard"), word("discardYes"), word("keepTyping")))) return;
+    form.end();
+    await form.visit.work;
+    forget(key);
+    this.form = null;
+    const sent = [...form.visit.done, form.visit.pending?.op].filter(Boolean);
+    for (const op of sent.reverse()) await run({ kind: "undo", of: op }).catch(() => {});
+    try {
+      this.item = await read("item", { key });
+      this.show();
+    } catch { this.gone(); }
+  }
+
+  /** Sends what is typed before the page may be gone. */
+  async hide() {
+    const { form } = this;
+    if (!form || form.visit.isComposing || !form.visit.isDirty) return;
+    const isSent = await form.visit.send("hide");
+    if (!isSent || this.form !== form || form.visit.isDirty) return;
+    if (form.visit.state === "merged") form.take();
+    if (form.visit.state !== "conflicts" || !(await this.leave())) return;
+    this.item = form.visit.item;
+    this.show();
+  }
+
+  /** Sends the drafts of other pages, and of items that were left. */
+  sendRest() {
+    sendLeftovers((key) => this.form !== null && key === this.key, (key, title, state, value) => {
+      const open = { word: word("open"), run: () => this.open(key) };
+      if (state === "refused") toast(word("draftRefused", title, reason(value)), open);
+      else toast(state === "conflicts" ? word("mergedConflicts", value) : word("draftSent", title), open);
+    });
   }
 
   async check(index, done) {
+    this.checks += 1;
     const result = await run({ kind: "check", key: this.key, base: this.item.text, index, done }).catch(() => null);
-    if (result?.item) { this.item = result.item; this.show(false); } else this.refresh(null);
+    this.checks -= 1;
+    // The answer of the last one shows them all.
+    if (this.checks || this.form) return;
+    if (result?.item && result.key === this.key) this.item = result.item;
+    this.show(false);
+    if (!result) this.refresh(null);
+  }
+
+  async resolve(conflict, choice) {
+    const result = await run({ kind: "resolve", key: this.key, digest: conflict.digest, choice }).catch(() => null);
+    if (!result) { this.refresh(null); return; }
+    if (result.item) this.item = result.item;
+    toast(word("settled"), { word: word("undo"), run: () => run({ kind: "undo", of: result.op }).catch(() => {}) });
+    this.show();
   }
 
   discard() {
     const { card } = this.item;
-    this.form = null;
-    this.close();
+    const next = this.hooks.onGone?.(card.key) ?? null;
     discard(card);
+    if (next === null) this.close(); else this.open(next, false, false);
   }
 
-  async share() {
-    const text = this.item.title + "\n\n" + this.item.body;
-    try {
-      if (navigator.share) await navigator.share({ title: this.item.title, text });
-      else { await navigator.clipboard.writeText(text); toast(word("copied")); }
-    } catch (error) {
-      if (error.name !== "AbortError") toast(word("plain"));
-    }
-  }
-
-  edit() {
-    this.form = new ItemForm(this.item, {
-      onSaved: (item) => { this.item = item; takeCard(item.card); this.show(); },
-      onCancel: async () => { if (await this.leave()) this.show(); },
-    });
-    this.node.replaceChildren(this.form.node);
-    this.form.focus();
-  }
-}
-
-/** The fields of an item while they are typed. */
-class ItemForm {
-  constructor(item, { onSaved, onCancel }) {
-    this.item = item;
-    this.onSaved = onSaved;
-    const { card } = item;
-    const draft = drafts.read(card.key);
-    // What was typed belongs to the text that it was typed on.
-    this.base = draft?.base ?? item.text;
-    this.title = element("input.title", { value: draft?.title ?? item.title, ariaLabel: word("title"), required: true });
-    this.body = element("textarea.text", { value: draft?.body ?? item.body, ariaLabel: word("text") });
-    this.due = element("input", { type: "date", value: dayOf(card.due) });
-    this.words = element("input", { placeholder: word("dueHint"), ariaLabel: word("dueWords") });
-    this.meaning = element("output", {});
-    this.priority = element("select", {}, ["", "high", "medium", "low"].map((name) =>
-      element("option", { value: name, selected: name === (card.priority ?? "") }, name ? word(name) : word("none"))));
-    this.project = element("input", { value: card.project ?? "" });
-    this.tags = element("input", { value: item.fields.tags.join(" "), autocapitalize: "off" });
-    this.state = element("span.grow", { role: "status" });
-    this.save = button(word("save"), word("save"), () => this.send(), { className: "primary" });
-    this.first = this.values();
-    if (draft) toast(word("draft"));
-    const field = (name, ...inputs) => element("label.field", {}, element("span", {}, word(name)), inputs);
-    this.node = element("form.edit", { onsubmit: (event) => event.preventDefault() },
-      element("header.row", {}, button(word("cancel"), word("cancel"), onCancel), this.state, this.save),
-      this.title, this.body,
-      card.kind === "task" ? field("due", this.due, this.words, this.meaning) : null,
-      card.kind === "task" ? field("priority", this.priority) : null,
-      field("project", this.project), field("tags", this.tags));
-    this.node.addEventListener("input", () => this.typed());
-    this.words.addEventListener("input", () => this.readWords());
-    this.node.addEventListener("keydown", (event) => {
-      if (event.isComposing || event.keyCode === 229) return;
-      if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) this.send();
-      else if (event.key === "Enter" && event.target === this.title) { event.preventDefault(); this.body.focus(); }
-      else if (event.key === "Escape") { event.stopPropagation(); onCancel(); }
-    });
-    this.typed();
-  }
-
-  focus() { this.title.focus(); }
-
-  values() {
-    return { title: this.title.value, body: this.body.value, due: this.due.value, words: this.words.value,
-      priority: this.priority.value, project: this.project.value, tags: this.tags.value };
-  }
-
-  isDirty() { return JSON.stringify(this.values()) !== JSON.stringify(this.first) || this.base !== this.item.text; }
-
-  typed() {
-    const isEmpty = this.title.value.trim() === "";
-    this.save.disabled = isEmpty;
-    this.state.textContent = isEmpty ? word("needsTitle") : "";
-    if (!this.isDirty()) return;
-    const draft = { base: this.base, title: this.title.value, body: this.body.value };
-    if (!drafts.write(this.item.card.key, draft)) this.state.textContent = word("notSaved", "");
-  }
-
-  async readWords() {
-    const text = this.words.value.trim();
-    if (!text) { this.meaning.textContent = ""; return; }
-    const answer = await read("date", { text }).catch((error) => ({ error }));
-    if (this.words.value.trim() !== text) return;
-    this.meaning.textContent = answer.due ?? reason(answer.error);
-    if (answer.due) this.due.value = dayOf(answer.due);
-  }
-
-  /** The changed values alone: what was not touched is not sent. */
-  fields() {
-    const now = this.values();
-    const fields = {};
-    if (now.words.trim()) fields.due = now.words.trim();
-    else if (now.due !== this.first.due) fields.due = now.due || null;
-    if (now.priority !== this.first.priority) fields.priority = now.priority || null;
-    if (now.project !== this.first.project) fields.project = now.project.trim() || null;
-    if (now.tags !== this.first.tags) fields.tags = now.tags.split(/[\s,#]+/).filter(Boolean);
-    return fields;
-  }
-
-  async send() {
-    if (this.save.disabled) return;
-    this.save.disabled = true;
-    this.state.textContent = word("saving");
-    const now = this.values();
-    const operation = { op: this.op ??= operationName(), kind: "save", key: this.item.card.key, base: this.base, fields: this.fields() };
-    if (now.title !== this.item.title) operation.title = now.title;
-    if (now.body !== this.item.body || this.base !== this.item.text) operation.body = now.body;
-    try {
-      const result = await perform(operation);
-      drafts.remove(this.item.card.key);
-      if (result.outcome === "merged") toast(result.conflicts ? word("mergedConflicts", result.conflicts) : word("merged"));
-      if (result.outcome === "broughtBack") toast(word("broughtBack"));
-      this.onSaved(result.item);
-    } catch (error) {
-      // Where no answer came, the same operation is sent again; where it was refused, another one.
-      if (error.status !== 0) this.op = null;
-      this.save.disabled = false;
-      this.state.textContent = word("notSaved", reason(error));
-    }
+  followLink(name) {
+    const key = this.hooks.find(name);
+    if (key) this.open(key); else toast(word("noNote", name));
   }
 }

@@ -84,6 +84,17 @@ export function cardsOf(status, filter = null) {
   return filter ? cards.filter(filter) : cards;
 }
 
+/** The key of the note that a link names: by its title, its file's name or its id; null where there is none. */
+export function keyNamed(name) {
+  const wanted = name.split("|")[0].split("#")[0].trim().toLowerCase();
+  const bare = (path) => path.replace(/\.md$/u, "");
+  for (const { key, id, title, path } of board.cards.values()) {
+    const names = [title, id, path, bare(path), bare(path).split("/").at(-1)];
+    if (names.some((each) => each?.toLowerCase() === wanted)) return key;
+  }
+  return null;
+}
+
 /** The number of cards of a column, also while not all of them are here. */
 export const countOf = (column) =>
   (board.isWhole ? cardsOf(column.status).length : column.count);

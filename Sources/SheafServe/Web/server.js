@@ -20,11 +20,13 @@ export function setOnline(value) {
   for (const listener of listeners) listener(value);
 }
 
-async function request(method, address, body, type) {
+async function request(method, address, body, type, isLast = false) {
   let response;
   try {
     response = await fetch(address, {
       method, body, headers: type ? { "Content-Type": type } : {}, cache: "no-store",
+      // What a page that goes away sends may be no longer than this (Fetch 4.6).
+      keepalive: isLast && body.length < 20000,
       signal: AbortSignal.timeout(method === "GET" ? 15000 : 60000),
     });
   } catch {
@@ -50,9 +52,9 @@ const path = (name, query) => "api/" + name
 /** Reads an answer. Throws `Refusal`. */
 export const read = (name, query) => request("GET", path(name, query));
 
-/** Sends JSON. Throws `Refusal`. */
-export const send = (name, facts = {}) =>
-  request("POST", path(name), JSON.stringify({ protocol: 1, ...facts }), "application/json");
+/** Sends JSON, as the last thing of a page where `isLast`. Throws `Refusal`. */
+export const send = (name, facts = {}, isLast = false) =>
+  request("POST", path(name), JSON.stringify({ protocol: 1, ...facts }), "application/json", isLast);
 
 /** Removes something. Throws `Refusal`. */
 export const remove = (name) => request("DELETE", path(name));
@@ -74,10 +76,11 @@ export function operationName() {
  * Does one operation. Throws `Refusal` where it was refused.
  *
  * @param {object} operation without its name, or with one to be sent again.
+ * @param {boolean} isLast whether the page may be gone before the answer comes.
  */
-export async function perform(operation) {
+export async function perform(operation, isLast = false) {
   const op = operation.op ?? operationName();
-  const answer = await send("ops", { ops: [{ op, ...operation }] });
+  const answer = await send("ops", { ops: [{ op, ...operation }] }, isLast);
   const [result] = answer.results;
   if (result.outcome === "refused") throw new Refusal(result.error, 409);
   return result;

@@ -49,9 +49,16 @@ extension Store {
             let message = message(.byHand, byHand.map(\.edit), device: device)
             drafts.append(CommitDraft(byHand.map(\.byHand), message: message))
         }
-        let message = message(verb, written.map(\.edit), of: change, device: device)
-        drafts.append(CommitDraft(changes, message: message))
+        // Holds what it found until the commit is made.
+        let visit = try VisitedCommit(before: byHand.isEmpty ? written : [], verb, self, repository)
+        let message =
+            try visit.message(of: written, in: self, repository)
+            ?? message(verb, written.map(\.edit), of: change, device: device)
+        var draft = CommitDraft(changes, message: message)
+        draft.amending = visit.commit?.id
+        drafts.append(draft)
         let commits = try session.commit(dated(drafts, in: repository))
+        _ = consume visit
         return Change(
             verb: verb, commit: commits.last.flatMap { $0 }?.description, edits: edits,
             handEdits: byHand.count, recovery: session.recovery)
@@ -121,13 +128,18 @@ extension Store {
     }
 
     func message(
-        _ verb: Verb, _ edits: [ItemEdit], of change: PlannedChange? = nil, device: String
+        _ verb: Verb, _ edits: [ItemEdit], of change: PlannedChange? = nil, device: String,
+        operation: String? = nil
     ) -> String {
-        CommitMessage(
+        var trailers = change?.trailers ?? []
+        if verb != .byHand, let visit = client?.visit {
+            trailers.append(("Sheaf-Visit", visit.description))
+        }
+        return CommitMessage(
             subject: change?.subject ?? Subject.of(verb, edits), verb: verb,
-            operation: operationName(verb),
+            operation: operation ?? operationName(verb),
             items: edits.compactMap { ($0.after ?? $0.before)?.id }, device: device,
-            trailers: change?.trailers ?? []
+            trailers: trailers
         ).text
     }
 

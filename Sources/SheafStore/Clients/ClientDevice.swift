@@ -46,6 +46,8 @@ public struct OperationName: Sendable, Hashable, CustomStringConvertible {
 struct Client: Sendable {
     let device: DeviceName
     let operation: OperationName?
+    /// The visit to a text that the next change is a part of.
+    let visit: OperationName?
     /// When the change was asked for on the device, in seconds since 1970 UTC, where that was before it
     /// arrived; the store's own clock tells the same.
     var madeAt: Int64?

@@ -7,15 +7,18 @@ extension Store {
     ///
     /// - Parameters:
     ///   - operation: names the next change; `nil` for a name drawn here.
+    ///   - visit: names what the change is a part of, where an editor saves more than once: its changes are
+    ///     one step of undo and, where nothing came between, one commit.
     ///   - age: the seconds since it was asked for on the device, which may have been without a network.
     ///     What it says of dates counts from then, it has that author date, and a change made later is
     ///     newer than it.
     public func acting(
-        for device: DeviceName, as operation: OperationName? = nil, age: Int64 = 0
+        for device: DeviceName, as operation: OperationName? = nil,
+        within visit: OperationName? = nil, age: Int64 = 0
     ) -> Store {
         var store = self
         let present = client?.clock ?? environment.clock
-        store.client = Client(device: device, operation: operation, clock: present)
+        store.client = Client(device: device, operation: operation, visit: visit, clock: present)
         if age > 0 {
             let madeAt = present() - min(age, Self.greatestAge)
             store.client?.madeAt = madeAt

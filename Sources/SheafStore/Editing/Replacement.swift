@@ -1,5 +1,11 @@
 import SheafCore
 
+/// Text was changed in the same places by two, and was not to be written like that.
+public struct MergeClash: Error, Equatable {
+    /// The number of the places.
+    public let count: Int
+}
+
 /// The result of replacing files by their edited copies.
 public struct Replacement: Sendable {
     /// The outcome for one file.

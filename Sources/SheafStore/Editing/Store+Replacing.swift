@@ -9,12 +9,18 @@ extension Store {
     /// Throws `StoreError.notSaved`, which names a file that holds `bytes`, with what was in the
     /// way: an empty title, text that is no text, an unfinished merge.
     ///
-    /// - Parameter keepingCopy: false where the caller keeps `bytes` itself: that error comes alone then.
+    /// - Parameters:
+    ///   - keepingCopy: false where the caller keeps `bytes` itself: that error comes alone then.
+    ///   - takingClashes: false where nothing shall be written if the merge has clashes: ``MergeClash`` is
+    ///     thrown then.
     public func replace(
-        _ original: StoredItem, with bytes: [UInt8], keepingCopy: Bool = true
+        _ original: StoredItem, with bytes: [UInt8], keepingCopy: Bool = true,
+        takingClashes: Bool = true
     ) throws -> Replacement {
         do {
-            return try replace([Rewrite(original: original, bytes: bytes)])
+            var rewrite = Rewrite(original: original, bytes: bytes)
+            rewrite.takesClashes = takingClashes
+            return try replace([rewrite])
         } catch  where keepingCopy {
             let file = try copy(Array(original.path.name), bytes, .item(original)).file
             throw StoreError.notSaved(kept: [file], cause: error)
@@ -58,6 +64,7 @@ extension Store {
         var bytes: [UInt8]
         /// True if the editor wrote them into the item's file.
         var isInPlace = false
+        var takesClashes = true
 
         var outcome: Replacement.Outcome {
             if bytes == original.document.bytes { return .unchanged }
@@ -149,6 +156,9 @@ extension Store {
                 let merge = ItemMerge(
                     base: original.document.bytes, x: rewrite.bytes, y: current.document.bytes,
                     newer: isNewer(current) ? .y : .x)
+                guard merge.conflicts.isEmpty || rewrite.takesClashes else {
+                    throw MergeClash(count: merge.conflicts.count)
+                }
                 typed = Document(merge.bytes)
                 outcome =
                     typed == current.document

@@ -19,6 +19,8 @@ public struct HistoryCommit: Sendable, Equatable {
     public let device: String?
     /// True if it joined what was changed apart.
     public let isMerge: Bool
+    /// Names the visit to a text that it is a part of: its commits are one step of undo.
+    let visit: String?
     /// The step that it took back or did again.
     public let reversal: Reversal?
 
@@ -47,6 +49,7 @@ public struct HistoryCommit: Sendable, Equatable {
         verb = words.first.flatMap { Verb(rawValue: String($0)) }
         operation = words.count == 2 ? String(words[1]) : nil
         device = trailers["Sheaf-Device"]
+        visit = trailers["Sheaf-Visit"]
         if let step = trailers["Sheaf-Undoes"] {
             reversal = .undo(step)
         } else {

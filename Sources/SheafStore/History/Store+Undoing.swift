@@ -46,7 +46,8 @@ extension Store {
             guard let found else { return PlannedChange([]) }
             return PlannedChange(
                 found.reversal.files, subject: subject(of: found.step, request),
-                trailers: [(verb == .undo ? "Sheaf-Undoes" : "Sheaf-Redoes", found.step.name)])
+                trailers: [(verb == .undo ? "Sheaf-Undoes" : "Sheaf-Redoes", found.step.name)]
+                    + (found.step.facts.visit.map { [("Sheaf-Visit", $0)] } ?? []))
         }
         guard let found else { return nil }
         return try undone(found.step, found.reversal, change)

@@ -153,9 +153,19 @@ extension Store {
         _ link: SyncLink, _ contact: TransferOptions, _ request: SyncRequest,
         _ outcome: inout SyncOutcome
     ) async throws {
-        guard request.direction != .receiveOnly, let own = try repository().head().commit else {
-            return
+        guard request.direction != .receiveOnly else { return }
+        // From here on nobody replaces what is sent.
+        guard let lock = try SendingLock(layout, waiting: environment.patience) else {
+            throw ChangeError.busy(process: nil)
         }
+        try await sendHead(link, contact, &outcome)
+        _ = consume lock
+    }
+
+    private func sendHead(
+        _ link: SyncLink, _ contact: TransferOptions, _ outcome: inout SyncOutcome
+    ) async throws {
+        guard let own = try repository().head().commit else { return }
         let theirs = try tracked(link)
         guard own != theirs else { return }
         let isAhead = try theirs.map { try repository().isAncestor($0, of: own) } ?? true

@@ -127,6 +127,8 @@ import Testing
         ("# H\n\nold\n", "", "# H\n\n"), ("", "new", "new\n"),
         ("H\n===\nold\n", "n", "H\n===\nn\n"),
         ("a\nb\n", "---\nc", "a\n\n---\nc\n"),
+        // Lines that stay keep their ends.
+        ("a\r\nb\r\nc\nd\r\ne", "b\nc\nnew\nd\ne", "a\r\nb\r\nc\nnew\r\nd\r\ne"),
     ])
     func `the body is replaced under the title`(before: String, text: String, after: String) throws
     {

@@ -1,0 +1,90 @@
+import { button, element, toast } from "./dom.js";
+import { upload } from "./server.js";
+import { reason, word } from "./words.js";
+
+/** As the server has it: larger files go by other ways. */
+const limit = 25 * 1024 * 1024;
+
+// A file that is dropped beside everything would take the place of the page.
+for (const name of ["dragover", "drop"]) {
+  addEventListener(name, (event) => { if (hasFiles(event)) event.preventDefault(); });
+}
+
+/** Whether files are dragged over the page, or dropped on it. */
+export const hasFiles = (event) => event.dataTransfer?.types.includes("Files") ?? false;
+
+/** A file that other browsers can show too: HEIC of a camera becomes JPEG, where this browser can read it. */
+async function shown(file) {
+  if (!/^image\/hei[cf]/u.test(file.type)) return file;
+  try {
+    const picture = await createImageBitmap(file);
+    const canvas = element("canvas", { width: picture.width, height: picture.height });
+    canvas.getContext("2d").drawImage(picture, 0, 0);
+    const blob = await new Promise((resolve) => { canvas.toBlob(resolve, "image/jpeg", 0.9); });
+    return blob ? new File([blob], file.name.replace(/\.hei[cf]$/iu, "") + ".jpg", { type: "image/jpeg" }) : file;
+  } catch { return file; }
+}
+
+/** A name for what has none of its own, as a picture that was pasted. */
+function nameOf(file) {
+  if (file.name && file.name !== "image.png") return file.name;
+  const now = new Date();
+  const digits = (value) => String(value).padStart(2, "0");
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(digits).join("-");
+  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(digits).join("");
+  return `${day}-${time}.${file.type.split("/")[1]?.replace("jpeg", "jpg").replace(/\W.*/u, "") || "png"}`;
+}
+
+/** Files that are pasted, dropped or chosen for an item: they are sent at once, and their Markdown is told. */
+export class Attaching {
+  /**
+   * @param {string} key of the item.
+   * @param {{onText: function(string), onState: function(string)}} hooks
+   */
+  constructor(key, { onText, onState }) {
+    this.key = key;
+    this.onText = onText;
+    this.onState = onState;
+    /** Settled when nothing is under way. */
+    this.work = Promise.resolve();
+    // A phone offers its camera here as well.
+    const input = element("input", { type: "file", multiple: true, hidden: true, tabIndex: -1, ariaLabel: word("attach"),
+      onchange: () => { this.add([...input.files]); input.value = ""; } });
+    this.button = element("span.attach", {}, input, button(word("attach"), "📎", () => input.click()));
+  }
+
+  /** Takes what is pasted into a part of the page, or dropped on it. */
+  listen(node) {
+    node.addEventListener("paste", (event) => {
+      const files = [...event.clipboardData.files];
+      // Where text comes along, as from a table, it is the text that was meant.
+      if (!files.length || event.clipboardData.types.includes("text/plain")) return;
+      event.preventDefault();
+      this.add(files);
+    });
+    node.addEventListener("dragover", (event) => node.classList.toggle("target", hasFiles(event)));
+    node.addEventListener("dragleave", () => node.classList.remove("target"));
+    node.addEventListener("drop", (event) => {
+      node.classList.remove("target");
+      this.add([...event.dataTransfer.files]);
+    });
+  }
+
+  add(files) {
+    this.work = this.work.then(async () => {
+      for (const file of files) await this.send(file);
+    });
+  }
+
+  async send(original) {
+    const file = await shown(original);
+    const name = nameOf(file);
+    if (file.size > limit) { toast(word("tooLargeFile", name)); return; }
+    this.onState(word("attaching", name));
+    try {
+      const { markdown } = await upload({ key: this.key, name }, file);
+      this.onText(markdown);
+      toast(word("attached", name));
+    } catch (error) { toast(word("notAttached", name, reason(error))); }
+  }
+}

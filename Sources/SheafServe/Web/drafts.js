@@ -1,0 +1,48 @@
+const prefix = "draft " + location.pathname + " ";
+/** Each page that is open keeps its own, so that two of them never write over each other's. */
+const page = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+function names() {
+  try {
+    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index)).filter((name) => name.startsWith(prefix));
+  } catch { return []; }
+}
+
+function parsed(name) {
+  try {
+    const text = localStorage.getItem(name);
+    return text === null ? null : { ...JSON.parse(text), name, text, isOwn: name.startsWith(prefix + page) };
+  } catch { return null; }
+}
+
+/**
+ * Keeps what was typed in this browser, at once: it is there after a reload and after the browser ended.
+ *
+ * @param {string} key of the item.
+ * @param {object} draft what was typed, the text that it was typed on, and what was sent and not answered.
+ * @returns whether it could be kept: storage may be full or switched off.
+ */
+export function keep(key, draft) {
+  try {
+    localStorage.setItem(prefix + page + " " + key, JSON.stringify({ ...draft, key, at: Date.now() }));
+    return true;
+  } catch { return false; }
+}
+
+/** Forgets this page's draft of an item. */
+export function forget(key) {
+  try { localStorage.removeItem(prefix + page + " " + key); } catch { /* there is none then */ }
+}
+
+/** Forgets a draft that was found, unless another page has gone on with it. */
+export function forgetFound(draft) {
+  try { if (localStorage.getItem(draft.name) === draft.text) localStorage.removeItem(draft.name); } catch { /* it stays */ }
+}
+
+/** The newest draft of an item, of this page or one before it; null where there is none. */
+export function draftOf(key) { return allDrafts().find((draft) => draft.key === key) ?? null; }
+
+/** All drafts, the newest first. */
+export function allDrafts() {
+  return names().map(parsed).filter((draft) => draft?.key).sort((left, right) => right.at - left.at);
+}

@@ -1,0 +1,130 @@
+import { Attaching } from "./attach.js";
+import { button, element } from "./dom.js";
+import { Fields } from "./fields.js";
+import { reason, word } from "./words.js";
+import { isBlank, isComposing, normal } from "./texts.js";
+import { Visit } from "./visit.js";
+
+/** An item's title, text and fields while they are typed. */
+export class ItemForm {
+  /**
+   * @param {object} item an answer of `api/item`.
+   * @param {object|null} draft what was typed earlier, and not sent.
+   * @param {{onDone: function(), onDiscard: function()}} hooks
+   */
+  constructor(item, draft, { onDone, onDiscard }) {
+    this.visit = new Visit(item, draft, (...state) => this.tell(...state));
+    const { title, body } = this.visit.now;
+    const change = () => this.typed();
+    this.title = element("input.title", { value: title, ariaLabel: word("title"), required: true, enterKeyHint: "next", placeholder: word("title") });
+    this.body = element("textarea.text", { value: body, ariaLabel: word("text"), placeholder: word("text") });
+    this.fields = new Fields(item, this.visit.now, change);
+    this.state = element("span.grow.state", { role: "status" });
+    this.showMerged = button(word("showMerged"), null, () => this.take(), { hidden: true, className: "link" });
+    this.doneButton = button(word("doneEditing"), null, onDone, { className: "primary" });
+    this.discardButton = button(word("discardChanges"), null, onDiscard, { hidden: true });
+    this.attaching = new Attaching(item.card.key, {
+      onText: (text) => this.insert(text), onState: (text) => { this.state.textContent = text; },
+    });
+    this.node = element("form.edit", { onsubmit: (event) => event.preventDefault(), oninput: change },
+      element("header.row.bar", {}, this.discardButton, this.state, this.showMerged, this.attaching.button, this.doneButton),
+      this.title, this.fields.node, this.body);
+    this.node.addEventListener("compositionstart", () => { this.visit.isComposing = true; });
+    this.node.addEventListener("compositionend", () => { this.visit.isComposing = false; change(); });
+    this.node.addEventListener("keydown", (event) => this.key(event, onDone));
+    this.attaching.listen(this.node);
+    this.typed();
+  }
+
+  /** Puts the focus where typing begins: into the title of a new item, into the text else. */
+  focus(inTitle) {
+    (inTitle ? this.title : this.body).focus({ preventScroll: true });
+    if (!inTitle) this.body.setSelectionRange(0, 0);
+  }
+
+  key(event, onDone) {
+    // A syllable that is being composed takes its own Enter and Escape.
+    if (isComposing(event)) return;
+    const isCommand = event.metaKey || event.ctrlKey;
+    if (event.key === "Enter" && isCommand) onDone();
+    else if (event.key === "Enter" && event.target === this.title) {
+      this.body.focus();
+      this.body.setSelectionRange(0, 0);
+    } else if (event.key === "Escape") onDone();
+    else if (event.key.toLowerCase() === "s" && isCommand) this.visit.send("idle");
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  typed() {
+    this.visit.typed({ ...this.visit.now, title: this.title.value, body: this.body.value, ...this.fields.values() });
+    const isEmpty = isBlank(this.title.value);
+    this.doneButton.disabled = isEmpty;
+    this.doneButton.textContent = word(isEmpty ? "needsTitle" : "doneEditing");
+    this.doneButton.ariaLabel = this.doneButton.title = this.doneButton.textContent;
+    this.title.ariaInvalid = String(isEmpty);
+    this.discardButton.hidden = !this.visit.hasChanged;
+  }
+
+  tell(state, value) {
+    const texts = {
+      "": "", kept: word("kept"), full: word("notKept"), sending: word("sending"), sent: word("sent"), merged: word("merged"),
+      conflicts: word("mergedConflicts", value), clash: word("clash"), broughtBack: word("broughtBack"),
+      waiting: state === "waiting" ? word("keptWaiting", reason(value)) : "", refused: state === "refused" ? word("notSaved", reason(value)) : "",
+    };
+    if (this.state.textContent !== texts[state]) this.state.textContent = texts[state];
+    this.state.classList.toggle("fault", ["full", "refused"].includes(state));
+    this.showMerged.hidden = state !== "merged";
+    this.discardButton.hidden = !this.visit.hasChanged;
+  }
+
+  /**
+   * Takes note of a change elsewhere: what is being typed stays as it is.
+   *
+   * @param {object|null} item as it is now; null where it is deleted.
+   */
+  noteChange(item) {
+    // What was sent without an answer may be what changed it.
+    if (item && (this.visit.pending || [this.visit.base, this.visit.item?.text].includes(item.text))) return;
+    if (item && !this.visit.isDirty && !this.node.contains(document.activeElement)) this.take(item);
+    else if (item) this.state.textContent = word("changedElsewhere");
+    else this.state.textContent = word("goneElsewhere");
+  }
+
+  /** Shows the merged text in the fields, with the cursor where it was. Nothing typed may be unsent. */
+  take(item = this.visit.item) {
+    if (this.visit.isComposing || this.visit.isDirty || !item) return;
+    this.showMerged.hidden = true;
+    this.visit.restart(item);
+    this.title.value = item.title;
+    this.fields.take(item);
+    const [old, now] = [this.body.value, normal(item.body)];
+    const place = (offset) => {
+      // After what both have in common at the beginning, or before what they have at the end.
+      if (now.startsWith(old.slice(0, offset))) return offset;
+      return now.endsWith(old.slice(offset)) ? now.length - (old.length - offset) : Math.min(offset, now.length);
+    };
+    const [start, end, scrolled] = [place(this.body.selectionStart), place(this.body.selectionEnd), this.body.scrollTop];
+    this.body.value = now;
+    this.body.setSelectionRange(start, end);
+    this.body.scrollTop = scrolled;
+  }
+
+  /** Inserts a text of its own paragraph at the cursor. */
+  insert(text) {
+    const { value, selectionStart: start, selectionEnd: end } = this.body;
+    const before = start > 0 && value[start - 1] !== "\n" ? "\n" : "";
+    const after = value[end] === "\n" ? "" : "\n";
+    this.body.setRangeText(before + text + after, start, end, "end");
+    this.typed();
+  }
+
+  /** Sends what is typed. Resolves to whether the server has it all. */
+  async finish() {
+    await this.attaching.work;
+    return this.visit.send("leave");
+  }
+
+  end() { this.visit.end(); }
+}

@@ -1,0 +1,188 @@
+import { allDrafts, forget, forgetFound, keep } from "./drafts.js";
+import { operationName, perform } from "./server.js";
+import { isBlank, normal } from "./texts.js";
+
+/** Milliseconds without typing after which a text is sent. */
+const idle = 10000;
+/** Refusals that pass by themselves. */
+const passing = new Set(["busy", "beingEdited", "refused", "session", "protocol"]);
+const fieldNames = ["status", "due", "priority", "project", "tags"];
+const same = (left, right) => JSON.stringify(left) === JSON.stringify(right);
+
+/** The values of an item that can be changed. */
+export const valuesOf = ({ title, body, card, fields }) => ({
+  title, body, status: card.status, due: card.due, priority: card.priority, project: card.project, tags: fields.tags,
+});
+
+/**
+ * One visit to an item's text: what is typed is kept in this browser at each input, and sent on leaving, on
+ * hiding, or after ten seconds without typing. Each sending carries the text that it was typed on, so that
+ * the server merges it with what others did; nothing here touches the fields that are being typed in.
+ */
+export class Visit {
+  /**
+   * @param {object} item an answer of `api/item`; null where all of it is in the draft.
+   * @param {object|null} draft one to go on with.
+   * @param {function(string, *)} onState told how the text stands: "", "kept", "full", "sending", "sent",
+   *   "merged", "conflicts" with their number, "clash", "broughtBack", "waiting" or "refused" with the error.
+   */
+  constructor(item, draft, onState = () => {}) {
+    this.key = draft?.key ?? item.card.key;
+    this.base = draft?.base ?? item.text;
+    /** The values of `base`. */
+    this.known = draft?.known ?? valuesOf(item);
+    this.now = draft?.now ?? { ...this.known, body: normal(this.known.body) };
+    /** Sent, and not answered: it is sent again as it was, since it may have happened. */
+    this.pending = draft?.pending ?? null;
+    this.name = draft?.visit ?? operationName();
+    /** The operations that happened. */
+    this.done = [];
+    this.tell = onState;
+    this.isComposing = false;
+    this.work = Promise.resolve();
+  }
+
+  /** Whether something is typed that the server has not answered for. */
+  get isDirty() { return this.pending !== null || this.changes() !== null || isBlank(this.now.title); }
+
+  /** Whether something is typed that is kept nowhere. */
+  get isUnkept() { return this.isDirty && this.state === "full"; }
+
+  onState(state, value) {
+    this.state = state;
+    if (state === "conflicts") this.conflicts = value;
+    this.tell(state, value);
+  }
+
+  /** Whether this visit has changed anything, here or there. */
+  get hasChanged() { return this.isDirty || this.done.length > 0; }
+
+  /** Goes on from what the server holds; nothing typed may be unsent. */
+  restart(item) {
+    this.base = item.text;
+    this.known = valuesOf(item);
+    this.now = { ...this.known, body: normal(this.known.body) };
+  }
+
+  /** Takes note of what is typed by now. */
+  typed(now) {
+    this.now = now;
+    clearTimeout(this.timer);
+    if (!this.isDirty) {
+      forget(this.key);
+      this.onState("");
+      return;
+    }
+    const isKept = this.keep();
+    this.onState(isKept ? "kept" : "full");
+    this.schedule(isKept ? idle : 1000);
+  }
+
+  schedule(delay) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      // A syllable is not cut in two; the end of it is typed too.
+      if (this.isComposing) this.schedule(delay);
+      else if (!this.isClashing && !isBlank(this.now.title)) this.send("idle");
+    }, delay);
+  }
+
+  keep() {
+    const { base, known, now, pending, name: visit, refused } = this;
+    return keep(this.key, { base, known, now, pending, visit, refused });
+  }
+
+  /** What differs from `known`, as an operation takes it; null where nothing does. */
+  changes() {
+    const { known, now } = this;
+    const changes = {};
+    if (now.title !== known.title && !isBlank(now.title)) changes.title = now.title;
+    if (now.body !== normal(known.body)) changes.body = now.body;
+    const fields = Object.fromEntries(fieldNames.filter((name) => !same(now[name], known[name])).map((name) => [name, now[name]]));
+    if (Object.keys(fields).length) changes.fields = fields;
+    return Object.keys(changes).length ? changes : null;
+  }
+
+  /**
+   * Sends what is there to be sent, after what is under way.
+   *
+   * @param {"idle"|"hide"|"leave"} why an idle text is not sent where it would clash: the one who types
+   *   would go on typing between the marks.
+   * @returns whether the server has it all.
+   */
+  send(why) {
+    clearTimeout(this.timer);
+    this.work = this.work.then(() => this.sendNow(why));
+    return this.work;
+  }
+
+  async sendNow(why) {
+    if (this.pending && !(await this.perform(this.pending, why))) return false;
+    const changes = this.changes();
+    if (!changes) return true;
+    this.pending = { op: operationName(), kind: "save", key: this.key, base: this.base, visit: this.name, ...changes };
+    if (why === "idle") this.pending.clashes = false;
+    this.keep();
+    return this.perform(this.pending, why);
+  }
+
+  async perform(operation, why) {
+    this.onState("sending");
+    let result;
+    try {
+      result = await perform(operation, why === "hide");
+    } catch (error) {
+      // Where no answer came it may have happened; where it was refused it has not.
+      const isLost = error.status === 0 || passing.has(error.facts.code);
+      if (!isLost) {
+        this.pending = null;
+        this.refused = error.facts.code;
+      }
+      this.keep();
+      this.onState(isLost ? "waiting" : "refused", error);
+      if (isLost && why === "idle") this.schedule(idle);
+      return false;
+    }
+    this.pending = null;
+    this.isClashing = result.outcome === "clash";
+    if (this.isClashing) {
+      this.keep();
+      this.onState("clash");
+      return false;
+    }
+    this.done.push(operation.op);
+    this.refused = undefined;
+    this.base = result.typed ?? result.item.text;
+    const { title = this.known.title, body = this.known.body, fields } = operation;
+    this.known = { ...this.known, ...fields, title, body };
+    this.item = result.item;
+    if (this.isDirty) this.keep();
+    else forget(this.key);
+    const state = { merged: result.conflicts ? "conflicts" : "merged", broughtBack: "broughtBack" }[result.outcome] ?? "sent";
+    this.onState(state, result.conflicts);
+    return true;
+  }
+
+  /** Ends the visit; a draft that is not sent stays in this browser. */
+  end() { clearTimeout(this.timer); }
+}
+
+/**
+ * Sends the drafts that pages left behind: those of a browser that ended, or without a network.
+ *
+ * @param {function(string): boolean} isOpen whether an item is being typed in this page.
+ * @param {function(string, string, *)} tell called with an item's key, its title and how its text stands.
+ */
+export async function sendLeftovers(isOpen, tell) {
+  for (const draft of allDrafts()) {
+    // One of the last seconds belongs to another page that is open.
+    if (isOpen(draft.key) || draft.refused || !(draft.isOwn || Date.now() - draft.at > 1.5 * idle)) continue;
+    let state = [""];
+    const visit = new Visit(null, draft, (...facts) => { state = facts; });
+    if (visit.keep() && draft.name !== undefined) forgetFound(draft);
+    const isSent = await visit.send("leave");
+    if (isSent) forget(visit.key);
+    if (state[0] === "waiting") return;
+    tell(draft.key, draft.now.title, ...state);
+  }
+}

@@ -1,0 +1,249 @@
+"""Memos beside their list; sharing, history and deletion of an item; plain HTTP; axe."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from harness import Server, Viewers, card, said, wait_until
+from test_item_typing import body, edit_item, panel, read_item
+
+PLAIN = "127.77.0.1"
+"""Of this machine, and no origin that browsers trust without TLS where it is named so."""
+
+
+def memos(page, name="Memos"):
+    page.get_by_role("button", name=name, exact=True).click()
+    page.locator("ol.memos").wait_for()
+
+
+def titles(page):
+    return page.locator("ol.memos .title").all_inner_texts()
+
+
+def current(page):
+    return page.locator("ol.memos [aria-current=true] .title").inner_text()
+
+
+def write_memos(store, *names):
+    keys = {}
+    for age, name in enumerate(reversed(names)):
+        keys[name] = store.add(name, "--body", f"text of {name}", kind="memo")
+        # The times of commits are in seconds.
+        when = f"2026-01-{age + 1:02}T00:00:00Z"
+        store.environment.update(GIT_AUTHOR_DATE=when, GIT_COMMITTER_DATE=when)
+        store.git("commit", "--amend", "-q", "--no-edit", "--date", when)
+    del store.environment["GIT_AUTHOR_DATE"], store.environment["GIT_COMMITTER_DATE"]
+    return keys
+
+
+def test_the_newest_memo_is_shown_beside_the_list(store, viewers):
+    keys = write_memos(store, "third", "second", "first")
+    page = viewers.open("desktop")
+    memos(page)
+    panel(page).get_by_role("heading", name="third").wait_for()
+    assert titles(page) == ["third", "second", "first"] and current(page) == "third"
+    page.locator("ol.memos .card", has_text="first").click()
+    panel(page).get_by_role("heading", name="first").wait_for()
+    # A change elsewhere moves a memo to the top, and the selection stays.
+    store.sheaf("append", keys["second"], "more")
+    page.locator("ol.memos li.memo").first.get_by_text("second").wait_for()
+    assert titles(page) == ["second", "third", "first"] and current(page) == "first"
+    # After a deletion the top one is open.
+    panel(page).get_by_role("button", name="Delete").click()
+    panel(page).get_by_role("heading", name="second").wait_for()
+    assert titles(page) == ["second", "third"]
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    wait_until(lambda: len(titles(page)) == 3)
+
+
+def test_a_memo_deleted_elsewhere_leaves_the_top_one(store, viewers):
+    keys = write_memos(store, "second", "first")
+    page = viewers.open("tablet")
+    memos(page)
+    page.locator("ol.memos .card", has_text="first").click()
+    panel(page).get_by_role("heading", name="first").wait_for()
+    store.sheaf("rm", keys["first"], "--yes")
+    panel(page).get_by_role("heading", name="second").wait_for()
+
+
+def test_on_a_phone_the_list_comes_first(store, viewers):
+    write_memos(store, "second", "first")
+    page = viewers.open("phone")
+    memos(page)
+    assert panel(page).is_hidden()
+    page.locator("ol.memos .card", has_text="first").click()
+    panel(page).get_by_role("heading", name="first").wait_for()
+    assert page.locator("ol.memos").is_hidden()
+    panel(page).get_by_role("button", name="Delete").click()
+    said(page, "Deleted “first”")
+    page.locator("ol.memos").wait_for()
+    assert titles(page) == ["second"]
+
+
+def test_a_new_memo_is_titled_and_typed(store, viewers, composer):
+    page = viewers.open("phone", "ko")
+    memos(page, "메모")
+    page.get_by_role("button", name="추가").click()
+    page.get_by_label("제목").focus()
+    composer(page).type("장보기")
+    page.keyboard.press("Enter")
+    page.locator(".edit textarea").wait_for()
+    page.locator(".edit textarea").focus()
+    composer(page).type("귀리 우유")
+    page.get_by_role("button", name="완료").click()
+    panel(page).get_by_text("귀리 우유").wait_for()
+    [memo] = store.json("memos", "--body")["items"]
+    assert memo["title"] == "장보기" and memo["body"].strip() == "귀리 우유"
+
+
+def test_many_memos_are_a_window(store, viewers):
+    for number in range(400):
+        file = store.path / f"memos/n{number:03}.md"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(f"---\nid: a{number:07}\ntitle: Memo {number}\n---\ntext\n")
+    store.git("add", "-A")
+    store.git("commit", "-qm", "Memos")
+    page = viewers.open("desktop")
+    memos(page)
+    page.wait_for_function("document.querySelector('li.memo')?.ariaSetSize === '400'")
+    assert page.locator("li.memo").count() <= 150
+    page.evaluate("document.querySelector('ol.memos').scrollTop = 1e6")
+    page.locator("li.memo[aria-posinset='400']").wait_for()
+    assert page.locator("li.memo").count() <= 150
+    page.locator("li.memo[aria-posinset='400'] .card").click()
+    page.wait_for_function("document.querySelector('.panel h2')")
+    page.keyboard.press("Escape")
+
+
+def test_the_text_is_shared_or_copied(store, viewers):
+    store.add("Milk", "--body", "Two litres.")
+    page = viewers.open("phone")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("navigator.share = async (facts) => { window.shared = facts; }; 0")
+    read_item(page, "Milk")
+    share = panel(page).get_by_role("button", name="Share")
+    share.click()
+    page.get_by_role("button", name="Share…").click()
+    assert page.evaluate("window.shared") == {"title": "Milk", "text": "Milk\n\nTwo litres.\n"}
+    share.click()
+    page.get_by_role("button", name="Copy the text").click()
+    said(page, "Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == "Milk\n\nTwo litres.\n"
+    share.click()
+    page.get_by_role("button", name="Copy the link").click()
+    wait_until(lambda: "#item=" in page.evaluate("navigator.clipboard.readText()"))
+    link = page.evaluate("navigator.clipboard.readText()")
+    other = page.context.new_page()
+    other.goto(link)
+    panel(other).get_by_role("heading", name="Milk").wait_for()
+
+
+def test_an_earlier_version_is_looked_at_and_restored(store, viewers):
+    key = store.add("Milk", "--body", "Two litres.")
+    store.sheaf("append", key, "Oat.")
+    page = viewers.open("desktop")
+    read_item(page, "Milk")
+    panel(page).get_by_role("button", name="History").click()
+    page.locator(".history li").nth(1).get_by_role("button").first.click()
+    page.locator("dialog article", has_text="Two litres.").wait_for()
+    assert "Oat." not in page.locator("dialog article").inner_text()
+    page.get_by_role("button", name="Restore this version").click()
+    said(page, "Restored")
+    wait_until(lambda: body(store, key) == "Two litres.")
+    panel(page).get_by_text("Oat.").wait_for(state="detached")
+
+
+def test_a_read_only_server_shows_and_offers_nothing_else(store, viewers, server):
+    server.stop()
+    server.options = ["--read-only"]
+    server.start()
+    store.add("Milk", "--body", "- [ ] ask Mina\n")
+    page = viewers.open("desktop")
+    read_item(page, "Milk")
+    for name in ("Edit", "Delete"):
+        assert panel(page).get_by_role("button", name=name).count() == 0
+    assert page.get_by_label("ask Mina").is_disabled()
+
+
+def insecure(page):
+    """Takes away what browsers take away on plain HTTP off the loopback address."""
+    page.add_init_script("""
+        Object.defineProperty(window, "isSecureContext", { value: false });
+        for (const name of ["clipboard", "share", "locks", "storage", "serviceWorker", "setAppBadge"]) {
+            Object.defineProperty(Navigator.prototype, name, { value: undefined, configurable: true });
+        }
+        delete crypto.constructor.prototype.randomUUID;
+    """)
+
+
+def test_plain_http_works_and_says_what_is_missing(store, viewers):
+    key = store.add("Milk", "--body", "- [ ] ask Mina\n")
+    page = viewers.open("tablet")
+    insecure(page)
+    page.reload()
+    read_item(page, "Milk")
+    page.get_by_label("ask Mina").click()
+    wait_until(lambda: "[x]" in body(store, key))
+    panel(page).get_by_role("button", name="Share").click()
+    assert page.get_by_role("button", name="Share…").count() == 0
+    page.get_by_role("button", name="Copy the text").click()
+    page.get_by_text("Over plain HTTP a page may not copy").wait_for()
+    assert page.evaluate("getSelection().toString() || document.activeElement.value").startswith("Milk")
+    page.keyboard.press("Escape")
+    panel(page).get_by_role("button", name="Edit").click()
+    page.locator("textarea").fill("Oat.")
+    page.get_by_role("button", name="Done").click()
+    panel(page).get_by_text("Oat.").wait_for()
+    page.keyboard.press(",")
+    page.get_by_text("Over plain HTTP").wait_for()
+
+
+axe = Axe()
+
+
+def check(page, where):
+    found = axe.run(page).response["violations"]
+    assert not found, where + ": " + "; ".join(
+        f'{each["id"]} {[node["html"][:160] for node in each["nodes"][:3]]}' for each in found)
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(store, viewers, theme, language):
+    words = {"en": ("Edit", "Share", "History", "Settings", "Memos"), "ko": ("편집", "공유", "기록", "설정", "메모")}[language]
+    text = ("Two [[links]], <https://example.org>\n\n- [ ] ask\n  - [x] nested\n\n> quote\n\n```\ncode\n```\n\n"
+            "| a | b |\n|---|--:|\n| 1 | 2 |\n\n![picture](attachments/none.png)\n\n[file](attachments/a.pdf)\n\n[^1]\n\n[^1]: note\n")
+    key = store.add("Milk", "+home", "due:tomorrow", "priority:high", "project:kitchen", "--body", text)
+    store.write("tasks/clash.md", "---\nid: k7m3x9q2\ntitle: Clash\nstatus: todo\n---\n<<<<<<< ours\nmine\n=======\ntheirs\n>>>>>>> theirs\n")
+    write_memos(store, "second", "first")
+    for device in ("phone", "desktop"):
+        page = viewers.open(device, language, theme, name=device, at=f"#item={key}")
+        panel(page).get_by_role("heading", name="Milk").wait_for()
+        check(page, f"{device} reading")
+        panel(page).get_by_role("button", name=words[1]).click()
+        check(page, f"{device} sharing")
+        page.keyboard.press("Escape")
+        panel(page).get_by_role("button", name=words[2]).click()
+        page.locator(".history button.link").first.click()
+        page.locator("dialog article").wait_for()
+        check(page, f"{device} version")
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+        panel(page).get_by_role("button", name=words[0]).click()
+        if not page.locator(".fields").evaluate("(node) => node.open"):
+            page.locator(".fields summary").click()
+        page.locator("textarea").press("Control+End")
+        page.keyboard.type("x")
+        check(page, f"{device} editing")
+        page.locator("input.title").fill("")
+        check(page, f"{device} without a title")
+        page.locator("input.title").fill("Milk")
+        page.keyboard.press("Escape")
+        page.locator(".reading").wait_for()
+        page.goto(page.url.split("#")[0] + "#item=k7m3x9q2")
+        page.locator("section.conflict").wait_for()
+        check(page, f"{device} conflict")
+        page.keyboard.press("Escape")
+        panel(page).wait_for(state="hidden")
+        memos(page, words[4])
+        page.locator("li.memo").first.wait_for()
+        check(page, f"{device} memos")

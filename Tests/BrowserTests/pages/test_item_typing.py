@@ -1,0 +1,283 @@
+"""Reading and editing an item: what is typed, when it is sent, and what stays of it."""
+
+import pytest
+
+from harness import card, said, wait_until
+
+
+def panel(page):
+    return page.locator(".panel")
+
+
+def read_item(page, title):
+    card(page, title).click()
+    panel(page).get_by_role("heading", name=title, exact=True).wait_for()
+
+
+def edit_item(page, title):
+    read_item(page, title)
+    panel(page).get_by_role("button", name="Edit").click()
+    page.locator(".edit textarea").wait_for()
+
+
+def state(page, text):
+    page.locator(".edit .state", has_text=text).wait_for()
+
+
+def body(store, key):
+    return store.item(key)["body"].strip()
+
+
+def commits(store):
+    return store.git("log", "--format=%s").splitlines()
+
+
+def drafts(page):
+    return page.evaluate("() => Object.keys(localStorage).filter((name) => name.startsWith('draft '))")
+
+
+def hasten(page):
+    """Makes ten seconds pass in a third of one; a timer of any other length stays as it is."""
+    page.evaluate("""() => {
+        const wait = window.setTimeout;
+        window.setTimeout = (act, time, ...more) => wait(act, time === 10_000 ? 300 : time, ...more);
+    }""")
+
+
+def hide(page, isHidden=True):
+    """As where another tab or another program comes to the front."""
+    page.evaluate("""(isHidden) => {
+        Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    }""", isHidden)
+
+
+def test_a_tap_reads_and_the_pencil_edits(store, viewers):
+    key = store.add("Buy milk", "--body", "Two litres.")
+    page = viewers.open("phone")
+    read_item(page, "Buy milk")
+    assert page.locator(".edit").count() == 0
+    panel(page).get_by_role("button", name="Edit").click()
+    assert page.evaluate("document.activeElement.tagName") == "TEXTAREA"
+    page.keyboard.press("Control+End")
+    page.keyboard.type("\nOat.")
+    state(page, "Saved here")
+    page.get_by_role("button", name="Done").click()
+    panel(page).get_by_text("Oat.").wait_for()
+    assert body(store, key) == "Two litres.\n\nOat."
+    assert commits(store)[0] == 'Edit "Buy milk"'
+    assert drafts(page) == []
+
+
+def test_enter_in_the_title_goes_to_the_text(store, viewers):
+    key = store.add("Buy milk", "--body", "Two litres.")
+    page = viewers.open("desktop")
+    edit_item(page, "Buy milk")
+    page.locator("input.title").fill("Buy oat milk")
+    page.keyboard.press("Enter")
+    page.keyboard.type("Now: ")
+    page.keyboard.press("Control+Enter")
+    panel(page).get_by_role("heading", name="Buy oat milk").wait_for()
+    assert body(store, key) == "Now: Two litres."
+    assert store.item(key)["title"] == "Buy oat milk"
+
+
+@pytest.mark.parametrize("title", ["", "   ", "\u3164", "\u200b\u200d\ufeff", "\u2800\u00ad"])
+def test_an_empty_title_cannot_be_saved_and_the_button_says_so(store, viewers, title):
+    key = store.add("Buy milk", "--body", "Two litres.")
+    page = viewers.open("phone")
+    edit_item(page, "Buy milk")
+    page.locator("input.title").fill(title)
+    needed = page.get_by_role("button", name="A title is needed")
+    assert needed.is_disabled()
+    page.locator("textarea").fill("Three litres.")
+    page.keyboard.press("Control+Enter")
+    assert page.locator(".edit").count() == 1
+    # Who leaves all the same keeps the title that was there, and the text.
+    page.evaluate("history.back()")
+    said(page, "still “Buy milk”")
+    wait_until(lambda: body(store, key) == "Three litres.")
+    assert store.item(key)["title"] == "Buy milk"
+
+
+def test_a_text_is_sent_after_ten_seconds_and_one_visit_is_one_commit(store, viewers):
+    key = store.add("Notes", "--body", "one")
+    count = len(commits(store))
+    page = viewers.open("desktop")
+    hasten(page)
+    edit_item(page, "Notes")
+    page.locator("textarea").fill("one two")
+    state(page, "Sent")
+    assert body(store, key) == "one two"
+    page.locator("textarea").fill("one two three")
+    wait_until(lambda: body(store, key) == "one two three")
+    page.get_by_role("button", name="Done").click()
+    panel(page).get_by_text("one two three").wait_for()
+    assert len(commits(store)) == count + 1
+    assert body(store, key) == "one two three"
+    page.keyboard.press("u")
+    panel(page).get_by_text("one", exact=True).wait_for()
+    assert body(store, key) == "one"
+
+
+def test_a_visit_with_something_between_is_one_step_of_undo(store, viewers):
+    key = store.add("Notes", "--body", "one")
+    page = viewers.open("desktop")
+    hasten(page)
+    edit_item(page, "Notes")
+    page.locator("textarea").fill("one two")
+    state(page, "Sent")
+    store.add("Something else")
+    page.locator("textarea").fill("one two three")
+    page.keyboard.press("Control+Enter")
+    panel(page).get_by_text("one two three").wait_for()
+    assert commits(store)[:3] == ['Edit "Notes"', 'Add "Something else"', 'Edit "Notes"']
+    page.keyboard.press("u")
+    panel(page).get_by_text("one", exact=True).wait_for()
+    assert body(store, key) == "one"
+    page.keyboard.press("U")
+    panel(page).get_by_text("one two three").wait_for()
+
+
+def test_hiding_and_leaving_send(store, viewers):
+    key = store.add("Notes", "--body", "one")
+    store.add("Others")
+    page = viewers.open("desktop")
+    edit_item(page, "Notes")
+    page.locator("textarea").fill("one two")
+    hide(page)
+    wait_until(lambda: body(store, key) == "one two")
+    hide(page, False)
+    page.locator("textarea").fill("one two three")
+    card(page, "Others").click()
+    panel(page).get_by_role("heading", name="Others").wait_for()
+    assert body(store, key) == "one two three"
+    assert drafts(page) == []
+
+
+def test_a_draft_is_there_after_a_reload(store, viewers):
+    key = store.add("Notes", "--body", "one")
+    page = viewers.open("phone")
+    edit_item(page, "Notes")
+    # Nothing is sent on the way out, as where the browser is killed.
+    page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError('gone')); }")
+    page.locator("textarea").fill("one two")
+    page.locator("input.title").fill("Noted")
+    state(page, "Saved here")
+    page.reload()
+    page.locator(".edit textarea").wait_for()
+    assert page.locator("textarea").input_value() == "one two"
+    assert page.locator("input.title").input_value() == "Noted"
+    assert body(store, key) == "one"
+    page.get_by_role("button", name="Done").click()
+    panel(page).get_by_role("heading", name="Noted").wait_for()
+    assert body(store, key) == "one two"
+    assert drafts(page) == []
+
+
+def test_a_draft_outlives_the_server(store, server, viewers):
+    key = store.add("Notes", "--body", "one")
+    page = viewers.open("desktop")
+    edit_item(page, "Notes")
+    server.stop(9)
+    page.locator("textarea").fill("one two")
+    page.get_by_role("button", name="Done").click()
+    state(page, "Saved here, not sent yet: the server cannot be reached")
+    assert len(drafts(page)) == 1
+    server.start()
+    page.get_by_role("button", name="Done").click()
+    panel(page).get_by_text("one two").wait_for()
+    assert body(store, key) == "one two"
+    assert drafts(page) == []
+
+
+def test_what_was_left_without_a_network_is_sent_when_it_is_back(store, server, viewers):
+    key = store.add("Notes", "--body", "one")
+    page = viewers.open("desktop")
+    edit_item(page, "Notes")
+    page.route("**/api/ops", lambda route: route.abort())
+    page.locator("textarea").fill("one two")
+    page.keyboard.press("Control+Home")
+    page.evaluate("history.back()")
+    said(page, "not sent yet")
+    panel(page).wait_for(state="hidden")
+    page.unroute("**/api/ops")
+    store.add("A sign of the server")
+    said(page, "“Notes” was sent")
+    assert body(store, key) == "one two"
+    assert drafts(page) == []
+
+
+def test_an_answer_that_was_lost_makes_no_clash_with_itself(store, viewers):
+    key = store.add("Notes", "--body", "one")
+    page = viewers.open("desktop")
+    edit_item(page, "Notes")
+
+    def lose(route):
+        route.fetch()
+        route.abort()
+
+    page.route("**/api/ops", lose)
+    page.locator("textarea").fill("one two")
+    page.get_by_role("button", name="Done").click()
+    state(page, "not sent yet")
+    assert body(store, key) == "one two"
+    page.unroute("**/api/ops")
+    page.locator("textarea").fill("one two three")
+    page.get_by_role("button", name="Done").click()
+    panel(page).get_by_text("one two three").wait_for()
+    assert body(store, key) == "one two three"
+
+
+def test_changes_are_discarded_with_what_of_them_was_sent(store, viewers):
+    key = store.add("Notes", "--body", "one")
+    page = viewers.open("desktop")
+    edit_item(page, "Notes")
+    page.locator("textarea").fill("one two")
+    page.keyboard.press("Control+s")
+    state(page, "Sent")
+    page.locator("textarea").fill("one two three")
+    page.get_by_role("button", name="Discard changes").click()
+    page.get_by_role("button", name="Discard", exact=True).click()
+    panel(page).get_by_text("one", exact=True).wait_for()
+    assert body(store, key) == "one"
+    assert drafts(page) == []
+
+
+def test_line_ends_stay_as_they_are(store, viewers):
+    file = store.write("memos/mixed.md", "")
+    text = b"---\r\nid: k7m3x9q2\r\ntitle: Mixed\r\n---\r\nalpha\r\nbeta\ngamma\r\ndelta"
+    file.write_bytes(text)
+    store.git("add", "-A")
+    store.git("commit", "-qm", "Mixed")
+    page = viewers.open("desktop", at="#item=k7m3x9q2")
+    panel(page).get_by_role("button", name="Edit").click()
+    page.locator("textarea").fill("alpha\nbeta\nnew\ngamma\ndelta")
+    page.get_by_role("button", name="Done").click()
+    panel(page).get_by_text("new").wait_for()
+    assert file.read_bytes() == text.replace(b"beta\n", b"beta\nnew\r\n")
+
+
+def test_the_way_back_closes_and_a_reload_opens_again(store, viewers):
+    store.add("Buy milk")
+    page = viewers.open("phone")
+    read_item(page, "Buy milk")
+    page.reload()
+    panel(page).get_by_role("heading", name="Buy milk").wait_for()
+    page.go_back()
+    panel(page).wait_for(state="hidden")
+    assert "item=" not in page.url
+    read_item(page, "Buy milk")
+    page.get_by_role("button", name="Back").click()
+    panel(page).wait_for(state="hidden")
+    page.wait_for_function("!location.hash")
+
+
+def test_storage_that_is_full_is_said_and_the_text_is_sent_at_once(store, viewers):
+    key = store.add("Notes", "--body", "one")
+    page = viewers.open("desktop")
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }")
+    edit_item(page, "Notes")
+    page.locator("textarea").fill("one two")
+    state(page, "This browser cannot keep it")
+    wait_until(lambda: body(store, key) == "one two")
