@@ -6,7 +6,7 @@ import Testing
 /// these tests.
 @Suite(.serialized) struct BrowserTests {
     /// Seconds that a file of tests may take.
-    private static let limit = 170
+    private static let limit = 300
 
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "pages").path

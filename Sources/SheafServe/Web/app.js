@@ -8,13 +8,13 @@ import { icon } from "./icons.js";
 import { ItemPanel } from "./item.js";
 import { listenToKeys } from "./keys.js";
 import { MemoList } from "./memos.js";
-import { board, cardsOf, follow, keyNamed, load, onChange, take, wake } from "./model.js";
+import { board, cardsOf, follow, keyNamed, load, onChange, sleep, take, wake } from "./model.js";
 import { pairing } from "./pairing.js";
-import { showHistory, showKeys, showMore, showSettings, showState } from "./panels.js";
+import { showEnd, showHistory, showKeys, showMore, showSettings, showState } from "./panels.js";
 import { picking, pickingBar } from "./picking.js";
 import { Search } from "./search.js";
+import { onNetwork, onSessionEnd } from "./server.js";
 import { share } from "./share.js";
-import { onNetwork } from "./server.js";
 import { reason, word } from "./words.js";
 
 const start = JSON.parse(document.getElementById("start").textContent);
@@ -66,12 +66,14 @@ function show(start) {
     const list = current === "board" ? view.node : memos.node;
     if (list.parentNode !== main) main.replaceChildren(list, panel.node);
     main.className = "view-" + current + (panel.node.hidden ? "" : " open");
+    view.opened = panel.node.hidden ? null : panel.key;
     if (current === "board") view.draw(); else memos.draw(panel.key);
     filtering.setAttribute("aria-expanded", String(!filters.node.hidden));
     filtering.classList.toggle("active", filters.isActive);
     filters.draw();
     head.draw();
     bar.draw();
+    document.body.classList.toggle("reading", !panel.node.hidden);
     document.body.classList.toggle("picks", picking.isActive);
   }
 
@@ -132,9 +134,10 @@ function show(start) {
   });
 
   onChange((changed) => { redraw(); panel.refresh(changed); if (changed?.length !== 0) filters.refresh(); });
+  onSessionEnd(() => showEnd());
   onNetwork((isOnline) => head.setOnline(isOnline));
   addEventListener("beforeunload", (event) => { if (panel.isDirty) event.preventDefault(); });
-  addEventListener("visibilitychange", () => { if (!document.hidden) { redraw(); wake(); } });
+  addEventListener("visibilitychange", () => { if (document.hidden) sleep(); else { redraw(); wake(); } });
   addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
   addEventListener("online", () => follow());
 

@@ -18,6 +18,8 @@ export class BoardView {
     this.lists = [];
     this.current = 0;
     this.focused = null;
+    /** The key of the card that is read beside the board. */
+    this.opened = null;
     this.tabs = element("nav.tabs", { ariaLabel: word("columns") });
     this.columns = element("div.columns");
     this.node = element("div.board", {}, this.tabs, this.columns);
@@ -54,8 +56,9 @@ export class BoardView {
     this.current = Math.min(this.current, Math.max(0, board.columns.length - 1));
     const passes = this.filter();
     const shares = this.shares(passes);
+    const facts = { isFiltered: passes !== null, opened: this.opened };
     board.columns.forEach((column, index) => {
-      this.lists[index].draw(cardsOf(column.status, passes), shares[index], passes !== null);
+      this.lists[index].draw(cardsOf(column.status, passes), shares[index], facts);
       this.drawHead(column, index, passes);
     });
     this.rove(this.focused);
@@ -102,7 +105,7 @@ export class BoardView {
     const passes = this.filter();
     board.columns.forEach((column, each) => {
       if (each === index && column.status !== this.gestures.press.card.status) {
-        this.lists[each].draw(cardsOf(column.status, passes), mostCards / 2);
+        this.lists[each].draw(cardsOf(column.status, passes), mostCards / 2, { isFiltered: passes !== null, opened: null });
       }
       this.drawHead(column, each, passes);
     });

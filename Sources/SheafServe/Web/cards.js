@@ -41,10 +41,10 @@ export function drawCard(card, isCurrent = false) {
 /**
  * Draws a card of the board: the button that reads, and a pencil that edits.
  *
- * @param {{isPicked: boolean, isPicking: boolean, canEdit: boolean}} state
+ * @param {{isPicked: boolean, isPicking: boolean, canEdit: boolean, isCurrent: boolean}} state
  */
-export function drawRow(card, { isPicked, isPicking, canEdit }) {
-  const node = drawCard(card);
+export function drawRow(card, { isPicked, isPicking, canEdit, isCurrent }) {
+  const node = drawCard(card, isCurrent);
   node.tabIndex = -1;
   if (isPicking) node.setAttribute("aria-pressed", String(isPicked));
   const pencil = canEdit && !isPicking

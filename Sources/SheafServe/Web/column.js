@@ -28,10 +28,12 @@ export class ColumnList {
   /**
    * Shows these cards, at most so many of them at a time. What is in view stays where it is.
    *
-   * @param {boolean} isFiltered where there may be others.
+   * @param {{isFiltered: boolean, opened: ?string}} facts whether there may be others, and the key of the
+   *   card that is read beside the board.
    */
-  draw(cards, limit, isFiltered = false) {
+  draw(cards, limit, { isFiltered, opened }) {
     this.cards = cards;
+    this.opened = opened;
     this.nothing.textContent = word(isFiltered ? "noneFit" : "empty");
     this.limit = limit;
     this.mount(this.first);
@@ -73,8 +75,9 @@ export class ColumnList {
   row(card) {
     const state = {
       isPicked: picking.keys.has(card.key), isPicking: picking.isActive, canEdit: !board.readOnly,
+      isCurrent: card.key === this.opened,
     };
-    const mark = `${state.isPicked} ${state.isPicking} ${new Date().toDateString()}`;
+    const mark = `${Object.values(state)} ${new Date().toDateString()}`;
     const known = this.rows.get(card.key);
     if (known?.card === card && known.mark === mark) return known;
     return { card, mark, node: drawRow(card, state) };

@@ -38,10 +38,10 @@ export class CardGestures {
     node.addEventListener("selectstart", (event) => { if (this.press) event.preventDefault(); });
     node.addEventListener("dragstart", (event) => event.preventDefault());
     node.addEventListener("contextmenu", (event) => {
-      const key = event.target.closest(".card")?.dataset.key;
-      if (!key) return;
+      const cell = event.target.closest("li.cell");
+      if (!cell) return;
       event.preventDefault();
-      if (!this.press) view.menu([board.cards.get(key)], event.target.closest(".card"));
+      if (!this.press) view.menu([board.cards.get(cell.dataset.key)], cell.querySelector(".card"));
     });
   }
 
@@ -52,7 +52,7 @@ export class CardGestures {
     this.isSpent = false;
     // A second finger ends what the first one began.
     if (this.press) { this.end(); return; }
-    const node = event.target.closest(".card");
+    const node = event.target.closest("li.cell")?.querySelector(".card");
     const card = board.cards.get(node?.dataset.key);
     if (!card || card.kind !== "task" || event.button !== 0 || !event.isPrimary || board.readOnly) return;
     const isTouch = event.pointerType !== "mouse";

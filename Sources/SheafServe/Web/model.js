@@ -105,8 +105,9 @@ let heard = 0;
 /** Follows the server's events; an earlier stream is left. */
 export function follow() {
   source?.close();
-  source = new EventSource("api/events?" + new URLSearchParams({ at: board.at ?? "" }));
-  const heed = (name, act) => source.addEventListener(name, (event) => {
+  const own = new EventSource("api/events?" + new URLSearchParams({ at: board.at ?? "" }));
+  source = own;
+  const heed = (name, act) => own.addEventListener(name, (event) => {
     heard = Date.now();
     setOnline(true);
     if (event.lastEventId) board.at = event.lastEventId;
@@ -121,15 +122,27 @@ export function follow() {
   });
   heed("standing", (facts) => { board.standing = facts; changed([]); });
   heed("reset", () => load().catch(() => {}));
-  source.onopen = () => { heard = Date.now(); setOnline(true); };
-  source.onerror = () => {
+  own.onopen = () => { heard = Date.now(); setOnline(true); };
+  own.onerror = () => {
     setOnline(false);
-    // Where the session ended the browser does not try again by itself.
-    if (source.readyState === EventSource.CLOSED) setTimeout(follow, 3000);
+    // The browser tries again by itself, except where it was refused.
+    if (own.readyState === EventSource.CLOSED) setTimeout(() => ask(own), 3000);
   };
+}
+
+/** Asks whether the session is over, which the page is told then; else follows on. */
+function ask(own) {
+  if (source !== own) return;
+  read("devices").then(follow, (error) => { if (error.status !== 401) setTimeout(() => ask(own), 3000); });
 }
 
 /** Connects anew where the stream may be dead: a page that comes back was asleep. */
 export function wake() {
-  if (Date.now() - heard > 20000) follow();
+  if (!source || Date.now() - heard > 20000) follow();
+}
+
+/** Lets go of the stream while nobody looks: all pages of a browser share six connections. */
+export function sleep() {
+  source?.close();
+  source = null;
 }

@@ -23,6 +23,14 @@ function show(name, ...children) {
 /** Has theme.js apply what this browser keeps of the page's looks. */
 const applyLooks = () => document.dispatchEvent(new Event("looks"));
 
+/** Says that this browser was taken off the list of devices. What is being typed stays in reach. */
+export function showEnd() {
+  if (document.querySelector("dialog.end")) return;
+  const dialog = show(word("ended"), element("p", {}, word("endedLead")),
+    button(word("pair"), null, () => location.reload(), { className: "primary" }));
+  dialog.classList.add("end");
+}
+
 /** The keys of the page. */
 export function showKeys() {
   const rows = word("keysLead").split("; ").map((line) => line.split(" — "));

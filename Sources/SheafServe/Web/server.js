@@ -13,6 +13,11 @@ let isOnline = true;
 /** Calls `listener` with whether the server can be reached, whenever that changes. */
 export function onNetwork(listener) { listeners.add(listener); }
 
+const endings = new Set();
+
+/** Calls `listener` where the server knows this browser no more. */
+export function onSessionEnd(listener) { endings.add(listener); }
+
 /** Notes whether the server was reached. */
 export function setOnline(value) {
   if (value === isOnline) return;
@@ -42,6 +47,7 @@ async function request(method, address, body, type, isLast = false) {
   }
   setOnline(true);
   const answer = await response.json().catch(() => null);
+  if (response.status === 401 && address !== "api/pair") for (const listener of endings) listener();
   if (!response.ok) throw new Refusal(answer?.error ?? { code: "failed" }, response.status);
   return answer;
 }

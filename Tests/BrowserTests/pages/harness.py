@@ -208,9 +208,9 @@ class Viewers:
         self.browser, self.server, self.contexts, self.errors = browser, server, [], []
 
     def context(self, device="phone", language="en", theme="light", **more):
-        context = self.browser.new_context(
-            **DEVICES[device], locale=LOCALES[language], timezone_id="Asia/Seoul",
-            color_scheme=theme, **more)
+        context = self.browser.new_context(**{
+            **DEVICES[device], "locale": LOCALES[language], "timezone_id": "Asia/Seoul",
+            "color_scheme": theme, **more})
         context.set_default_timeout(15_000)
         if PAGES:
             context.route("**/assets/*", self.own_file)

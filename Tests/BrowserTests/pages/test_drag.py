@@ -139,7 +139,12 @@ def test_a_mouse_drags_at_once_and_escape_lets_go(store, viewers):
     page.locator(".lifted").wait_for(state="detached")
     page.mouse.up()
     assert store.item(key)["status"] == "todo"
+    # Back to where it was: that is no click either.
     page.mouse.move(*centre(card(page, "Buy milk")))
+    page.mouse.down()
+    page.mouse.move(*centre(column(page, "doing")), steps=5)
+    page.mouse.move(*centre(card(page, "Buy milk")), steps=5)
+    page.mouse.up()
     page.mouse.down()
     page.mouse.move(*centre(column(page, "doing")), steps=5)
     page.mouse.up()

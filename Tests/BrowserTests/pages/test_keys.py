@@ -158,3 +158,19 @@ def test_enter_reads_and_arrows_go_on(page):
     page.locator(".panel h2", has_text="Bread").wait_for()
     page.keyboard.press("Escape")
     page.locator(".panel").wait_for(state="hidden")
+
+
+def test_enter_that_ends_a_syllable_adds_nothing(store, viewers, composer):
+    page = viewers.open("phone", "ko")
+    page.locator(".plus").click()
+    field = page.get_by_label("제목")
+    typing = composer(page)
+    typing.type("우유 사")
+    typing.compose("ㄱ", "기")
+    page.keyboard.press("Enter")
+    page.evaluate("() => new Promise((done) => setTimeout(done, 300))")
+    assert not store.items() and field.input_value().startswith("우유 사")
+    typing.commit("기")
+    field.press("Enter")
+    said(page, "“우유 사기” 항목을 추가했습니다")
+    wait_until(lambda: [item["title"] for item in store.items()] == ["우유 사기"])

@@ -127,3 +127,32 @@ def test_a_server_that_only_shows_offers_no_change(store, chromium):
     assert not page.locator(".toast").count()
     viewers.close()
     server.stop(signal.SIGKILL)
+
+
+def test_a_browser_that_was_revoked_says_so_and_can_be_paired_again(store, viewers, server):
+    store.fill("Buy milk")
+    page = viewers.open("phone", "ko", name="Phone")
+    card(page, "Buy milk").wait_for()
+    other = viewers.open("desktop", name="Mac")
+    other.keyboard.press(",")
+    other.locator(".devices li", has_text="Phone").get_by_role("button", name="Revoke").click()
+    other.get_by_role("dialog", name="Revoke Phone?").get_by_role("button", name="Revoke").click()
+    other.locator(".devices li", has_text="Phone").wait_for(state="detached")
+    page.get_by_role("dialog", name="연결이 끊겼습니다").get_by_role("button", name="연결").click()
+    page.get_by_label("코드").first.fill(server.new_code())
+    page.get_by_role("button", name="연결").click()
+    card(page, "Buy milk").wait_for()
+
+
+def test_a_page_that_nobody_looks_at_catches_up(store, viewers):
+    [key] = store.fill("Buy milk")
+    page = viewers.open("tablet")
+    show = """isHidden => { Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange", { bubbles: true })); }"""
+    page.evaluate(show, True)
+    store.sheaf("move", key, "doing")
+    wait_until(lambda: page.evaluate("""fetch("api/board").then((answer) => answer.json())
+        .then(({ cards }) => cards[0].status)""") == "doing")
+    assert column(page, "todo").locator(".card").count() == 1
+    page.evaluate(show, False)
+    column(page, "doing").locator(".card").wait_for()

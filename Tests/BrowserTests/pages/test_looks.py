@@ -60,7 +60,7 @@ def test_nothing_pulls_the_page_while_a_card_is_dragged(store, viewers, finger):
     page = viewers.open("phone")
     assert style(page, "html", "overscrollBehavior") == "none"
     assert style(page, ".column ol", "overscrollBehavior") == "contain"
-    assert style(page, ".columns .card", "touchAction") == "pan-y"
+    assert style(page, ".columns li.cell", "touchAction") == "pan-y"
     page.evaluate("""() => addEventListener("touchmove", (event) => { window.prevented = event.defaultPrevented; })""")
     hand = finger(page).hold(card(page, "Buy milk")).move(200, 700)
     assert page.evaluate("prevented") is True
@@ -93,3 +93,16 @@ def test_titles_of_others_are_text(store, viewers):
     page = viewers.open("desktop")
     assert page.locator(".card .title").text_content() == "<img src=x onerror=window.hacked=1><b>bold</b>"
     assert page.evaluate("window.hacked") is None and not page.locator(".card b").count()
+
+
+@pytest.mark.parametrize("device, least, most", [("phone", 390, 390), ("tablet", 500, 800), ("desktop", 500, 800)])
+def test_reading_fills_a_phone_and_stands_beside_the_board_else(store, viewers, device, least, most):
+    store.fill("Buy milk", {"title": "Call Mina", "status": "done"})
+    page = viewers.open(device)
+    card(page, "Buy milk").click()
+    page.locator(".panel h2", has_text="Buy milk").wait_for()
+    assert least <= page.locator(".panel").bounding_box()["width"] <= most
+    assert page.locator(".board").is_visible() == (device != "phone")
+    page.keyboard.press("Escape")
+    page.locator(".panel").wait_for(state="hidden")
+    card(page, "Buy milk").wait_for()

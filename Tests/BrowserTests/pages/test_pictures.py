@@ -1,14 +1,16 @@
 """Pictures of the pages: three sizes, both themes, both languages.
 
-`SHEAF_PICTURES=FOLDER` keeps them, to be looked at. Those of the README are in Fixtures/pictures.
+`SHEAF_PICTURES=FOLDER` keeps them, to be looked at. Those of the README are in Fixtures/pictures: one
+that is missing is made and fails the test, so that somebody looks at it.
 """
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
 
-from harness import DEVICES, Server, Store, Viewers, card
+from harness import DEVICES, ROOT, Finger, Server, Store, Viewers, card, centre
 
 NOW = "2026-11-24T10:30:00+09:00"
 
@@ -61,7 +63,7 @@ def served(request, chromium):
     viewers = Viewers(chromium, server)
     yield viewers, request.param
     viewers.close()
-    server.stop()
+    server.stop(signal.SIGKILL)
     store.close()
 
 
@@ -84,3 +86,28 @@ def test_it_can_be_seen(served, device, theme, tmp_path):
     card(page, "배편" if language == "ko" else "ferry").click()
     page.locator(".panel h2").wait_for()
     take("item")
+
+
+def keep(page, name):
+    file = ROOT / "Fixtures/pictures" / name
+    if file.exists():
+        return
+    page.screenshot(path=file)
+    pytest.fail(f"{name} was made: look at it")
+
+
+def test_the_readme_has_pictures(served):
+    viewers, language = served
+    page = viewers.open("tablet", language, "light", clock=NOW, viewport={"width": 1180, "height": 820})
+    page.locator(".card").first.wait_for()
+    keep(page, f"serve.{language}.png")
+
+
+def test_the_readme_has_a_picture_of_a_stroke(served):
+    viewers, language = served
+    page = viewers.open("phone", language, "dark", clock=NOW, device_scale_factor=1)
+    swiped = page.locator(".card").nth(1)
+    swiped.wait_for()
+    x, y = centre(swiped)
+    Finger(page).press(x, y).move(x + 140, y)
+    keep(page, f"serve-phone.{language}.png")
