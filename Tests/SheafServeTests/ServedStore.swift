@@ -72,7 +72,8 @@ final class ServedStore: Sendable {
         return (response.status, String(decoding: bytes, as: UTF8.self), response)
     }
 
-    /// The pieces of a stream of events as they come; signs of life are left out.
+    /// The pieces of a stream of events as they come; signs of life and the first one, which names the
+    /// pages, are left out.
     func events(
         _ query: [String: String] = [:], cookie: String, of other: BoardServer? = nil
     ) async throws -> AsyncStream<String>.Iterator {
@@ -86,7 +87,8 @@ final class ServedStore: Sendable {
         let telling = Task {
             try? await stream.run { bytes in
                 let text = String(decoding: bytes, as: UTF8.self)
-                if !text.hasPrefix("event: beat") { continuation.yield(text) }
+                let isNews = !["beat", "build"].contains { text.hasPrefix("event: " + $0) }
+                if isNews { continuation.yield(text) }
             }
             continuation.finish()
         }

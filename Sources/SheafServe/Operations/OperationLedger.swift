@@ -26,6 +26,8 @@ actor OperationLedger {
         underWay[operation.name] = task
         defer { underWay[operation.name] = nil }
         let result = try await task.value
+        // Nothing happened: it may be asked for again.
+        guard result.outcome != .clash else { return result }
         note(result, of: operation.name)
         if result.commit == nil {
             let record = RecordedOperation(operation.name, commit: nil, key: result.key)

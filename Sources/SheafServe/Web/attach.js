@@ -1,4 +1,5 @@
 import { button, element, toast } from "./dom.js";
+import { icon } from "./icons.js";
 import { upload } from "./server.js";
 import { reason, word } from "./words.js";
 
@@ -50,7 +51,7 @@ export class Attaching {
     // A phone offers its camera here as well.
     const input = element("input", { type: "file", multiple: true, hidden: true, tabIndex: -1, ariaLabel: word("attach"),
       onchange: () => { this.add([...input.files]); input.value = ""; } });
-    this.button = element("span.attach", {}, input, button(word("attach"), "📎", () => input.click()));
+    this.button = element("span.attach", {}, input, button(word("attach"), icon("attach"), () => input.click()));
   }
 
   /** Takes what is pasted into a part of the page, or dropped on it. */

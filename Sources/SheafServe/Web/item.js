@@ -166,6 +166,7 @@ export class ItemPanel {
       toast(word("draft"));
     }
     this.node.replaceChildren(this.form.node);
+    this.node.scrollTop = 0;
     this.form.focus(isNew);
   }
 
@@ -220,12 +221,13 @@ export class ItemPanel {
   }
 
   async check(index, done) {
+    const { key } = this;
     this.checks += 1;
-    const result = await run({ kind: "check", key: this.key, base: this.item.text, index, done }).catch(() => null);
+    const result = await run({ kind: "check", key, base: this.item.text, index, done }).catch(() => null);
     this.checks -= 1;
     // The answer of the last one shows them all.
-    if (this.checks || this.form) return;
-    if (result?.item && result.key === this.key) this.item = result.item;
+    if (this.checks || this.form || this.key !== key) return;
+    if (result?.item) this.item = result.item;
     this.show(false);
     if (!result) this.refresh(null);
   }

@@ -4,6 +4,8 @@ import { read, setOnline } from "./server.js";
 export const board = {
   cards: new Map(), columns: [], memoCount: 0, standing: {}, at: null,
   store: "", readOnly: false, device: "", isWhole: false,
+  /** Names the files of the page; another one of the server's is told to those who listen. */
+  build: null, isOld: false,
 };
 
 const listeners = new Set();
@@ -26,6 +28,7 @@ export function take(answer) {
   for (const name of ["columns", "memoCount", "standing", "at", "store", "readOnly", "device", "isWhole"]) {
     board[name] = answer[name];
   }
+  board.build ??= answer.build;
   changed();
 }
 
@@ -126,6 +129,13 @@ export function follow() {
     changed([...facts.cards.map((card) => card.key), ...facts.gone]);
   });
   heed("standing", (facts) => { board.standing = facts; changed([]); });
+  own.addEventListener("build", (event) => {
+    heard = Date.now();
+    const isOld = Boolean(board.build) && JSON.parse(event.data).build !== board.build;
+    if (isOld === board.isOld) return;
+    board.isOld = isOld;
+    changed([]);
+  });
   heed("reset", () => load().catch(() => {}));
   own.onopen = () => { heard = Date.now(); setOnline(true); };
   own.onerror = () => {

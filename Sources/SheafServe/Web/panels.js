@@ -59,6 +59,7 @@ export function showState(head, { onConflicts }) {
       broken.map((path) => element("li.fault", {}, word("broken", path)))),
     element("div.row", {},
       head.canSync ? button(word("sync"), null, () => { dialog.close(); head.syncNow(); }, { className: "primary" }) : null,
+      board.isOld ? button(word("loadAnew"), null, () => location.reload()) : null,
       conflicted ? button(word("conflicts"), null, () => { dialog.close(); onConflicts(); }) : null));
 }
 

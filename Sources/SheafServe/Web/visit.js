@@ -120,7 +120,7 @@ export class Visit {
     if (this.pending && !(await this.perform(this.pending, why))) return false;
     const changes = this.changes();
     if (!changes) return true;
-    this.pending = { op: operationName(), kind: "save", key: this.key, base: this.base, visit: this.name, ...changes };
+    this.pending = { op: operationName(), kind: "save", key: this.key, base: this.base, visit: this.name, madeAt: Date.now(), ...changes };
     if (why === "idle") this.pending.clashes = false;
     this.keep();
     return this.perform(this.pending, why);
@@ -152,7 +152,7 @@ export class Visit {
     }
     this.done.push(operation.op);
     this.refused = undefined;
-    this.base = result.typed ?? result.item.text;
+    this.base = result.typed ?? this.base;
     const { title = this.known.title, body = this.known.body, fields } = operation;
     this.known = { ...this.known, ...fields, title, body };
     this.item = result.item;

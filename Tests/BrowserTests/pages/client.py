@@ -1,5 +1,6 @@
 """A client of the server that speaks HTTP by itself: what a browser would never send, too."""
 
+import gzip
 import http.client
 import json
 import secrets
@@ -8,11 +9,15 @@ import ssl
 import threading
 import time
 
+import schemas
+
 
 class Answer:
     def __init__(self, response, body):
-        self.status, self.body = response.status, body
+        self.status, self.size = response.status, len(body)
         self.headers = {name.lower(): value for name, value in response.getheaders()}
+        isPacked = self.headers.get("content-encoding") == "gzip"
+        self.body = gzip.decompress(body) if isPacked else body
 
     @property
     def json(self):
@@ -62,7 +67,10 @@ class Client:
                 method, self.base + path, body,
                 {name: value for name, value in all_headers.items() if value is not None})
             response = connection.getresponse()
-            return Answer(response, response.read())
+            answer = Answer(response, response.read())
+            schemas.hold_answer(
+                method, path, answer.status, answer.headers.get("content-type"), answer.body)
+            return answer
         finally:
             connection.close()
 
@@ -140,8 +148,11 @@ class Events:
                 elif event.get("event") == "beat":
                     event = {}
                 elif event:
-                    self.seen.append({**event, "time": time.monotonic(),
-                                      "data": json.loads(event.get("data", "null"))})
+                    data = json.loads(event.get("data", "null"))
+                    if event["event"] != "build":
+                        schemas.hold(event["id"], "moment")
+                    schemas.hold(data, "event-" + event["event"])
+                    self.seen.append({**event, "time": time.monotonic(), "data": data})
                     event = {}
         except (OSError, ValueError, AttributeError, http.client.HTTPException):
             pass

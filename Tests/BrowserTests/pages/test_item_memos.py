@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from harness import Server, Viewers, card, said, wait_until
-from test_item_typing import body, edit_item, panel, read_item
+from test_item_typing import body, done, edit_item, panel, read_item, until
 
 PLAIN = "127.77.0.1"
 """Of this machine, and no origin that browsers trust without TLS where it is named so."""
@@ -45,7 +45,7 @@ def test_the_newest_memo_is_shown_beside_the_list(store, viewers):
     panel(page).get_by_role("heading", name="first").wait_for()
     # A change elsewhere moves a memo to the top, and the selection stays.
     store.sheaf("append", keys["second"], "more")
-    page.locator("ol.memos li.memo").first.get_by_text("second").wait_for()
+    wait_until(lambda: titles(page)[0] == "second")
     assert titles(page) == ["second", "third", "first"] and current(page) == "first"
     # After a deletion the top one is open.
     panel(page).get_by_role("button", name="Delete").click()
@@ -104,14 +104,15 @@ def test_many_memos_are_a_window(store, viewers):
     store.git("commit", "-qm", "Memos")
     page = viewers.open("desktop")
     memos(page)
-    page.wait_for_function("document.querySelector('li.memo')?.ariaSetSize === '400'")
+    until(page, "document.querySelector('li.memo')?.getAttribute('aria-setsize') === '400'")
+    panel(page).locator("h2").wait_for()
     assert page.locator("li.memo").count() <= 150
     page.evaluate("document.querySelector('ol.memos').scrollTop = 1e6")
     page.locator("li.memo[aria-posinset='400']").wait_for()
     assert page.locator("li.memo").count() <= 150
     page.locator("li.memo[aria-posinset='400'] .card").click()
-    page.wait_for_function("document.querySelector('.panel h2')")
-    page.keyboard.press("Escape")
+    until(page, "document.querySelector('li.memo[aria-posinset=\"400\"] [aria-current]')")
+    assert page.locator("li.memo").count() <= 150
 
 
 def test_the_text_is_shared_or_copied(store, viewers):
@@ -191,7 +192,7 @@ def test_plain_http_works_and_says_what_is_missing(store, viewers):
     page.keyboard.press("Escape")
     panel(page).get_by_role("button", name="Edit").click()
     page.locator("textarea").fill("Oat.")
-    page.get_by_role("button", name="Done").click()
+    done(page)
     panel(page).get_by_text("Oat.").wait_for()
     page.keyboard.press(",")
     page.get_by_text("Over plain HTTP").wait_for()

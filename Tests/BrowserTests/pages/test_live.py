@@ -174,3 +174,15 @@ def test_a_connection_that_dies_without_a_word_is_noticed(store, viewers, server
     page.locator('.network[aria-label^="Live"]').wait_for()
     store.sheaf("move", key, "doing")
     column(page, "doing").locator(".card").wait_for()
+
+
+def test_a_server_with_another_page_offers_to_load_it(store, viewers):
+    store.fill("Buy milk")
+    page = viewers.open("phone")
+    page.context.route("**/api/events*", lambda route: route.fulfill(
+        content_type="text/event-stream", body='event: build\ndata: {"build": "other"}\n\n'))
+    page.reload()
+    said(page, "There is a new version of this page")
+    page.context.unroute("**/api/events*")
+    page.locator(".toast button", has_text="Load it").click()
+    page.locator('.network[aria-label="Live"]').wait_for()
