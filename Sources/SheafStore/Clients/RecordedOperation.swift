@@ -29,6 +29,8 @@ public struct RecordedOperation: Sendable, Equatable {
 extension Store {
     /// The operations of the newest commits, newest first: of a thousand, and of all since a time.
     public func operations(since time: Int64) throws -> [RecordedOperation] {
+        // The last one may have been killed in its middle; it is finished, or was never begun.
+        _ = try recover()
         let repository = try repository()
         guard let head = try repository.head().commit else { return [] }
         var operations: [RecordedOperation] = []
