@@ -24,7 +24,8 @@ enum Pages {
     }
 
     private static let served: [String: File] = files.reduce(into: [:]) { served, entry in
-        let (name, bytes) = entry
+        let name = entry.key
+        let bytes = name.hasSuffix("s") ? withoutComments(entry.value) : entry.value
         guard let type = types[name.split(separator: ".").last.map(String.init) ?? ""] else {
             return
         }
@@ -34,6 +35,19 @@ enum Pages {
             tag: "\"" + SHA256.hex(SHA256.digest(of: bytes).prefix(8)) + "\"")
     }
 
+    /// The lines of a script or style sheet but for those of comments, which are for readers of the source.
+    static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
+        var isComment = false
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let kept = lines.filter { line in
+            let text = line.drop { $0 == UInt8(ascii: " ") }
+            if text.starts(with: "/*".utf8) { isComment = true }
+            defer { if text.suffix(2).elementsEqual("*/".utf8) { isComment = false } }
+            return !isComment && !text.starts(with: "//".utf8)
+        }
+        return Array(kept.joined(separator: [UInt8(ascii: "\n")]))
+    }
+
     /// Names the files as they are: another program has another one.
     static let build: String = {
         let tags = served.sorted { $0.key < $1.key }.map { $0.key + $0.value.tag }
@@ -41,9 +55,9 @@ enum Pages {
         return SHA256.hex(SHA256.digest(of: Array(all.utf8)).prefix(6))
     }()
 
-    /// The bytes that a first start loads, without cards.
+    /// The bytes that a first start loads, without cards; the picture is for a home screen.
     static var shellSize: Int {
-        served.values.reduce(beginning.count + end.count) { $0 + ($1.packed ?? $1.bytes).count }
+        served.values.filter { $0.type != "image/png" }.reduce(beginning.count + end.count) { $0 + ($1.packed ?? $1.bytes).count }
     }
 
     /// A file by its address below the server's base; `nil` where there is none.

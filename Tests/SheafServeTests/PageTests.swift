@@ -55,6 +55,12 @@ import Testing
         #expect(Pages.shellSize <= 60_000)
     }
 
+    @Test func `comments stay in the source`() {
+        let text = "/** What\n * it does. */\nlet a = 2\n  * 3; // here\n  // there\n/* x */\nb()\n"
+        let sent = Pages.withoutComments(Array(text.utf8))
+        #expect(String(decoding: sent, as: UTF8.self) == "let a = 2\n  * 3; // here\nb()\n")
+    }
+
     @Test func `both languages have the same words`() throws {
         let text = String(decoding: try #require(Pages.files["words.js"]), as: UTF8.self)
         let halves = text.components(separatedBy: "const korean = ")

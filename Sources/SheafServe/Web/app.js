@@ -149,6 +149,5 @@ function show(start) {
   take(start);
   follow();
   panel.follow().then(() => redraw());
-  panel.sendRest();
   if (!start.isWhole) load().catch((error) => toast(reason(error)));
 }
