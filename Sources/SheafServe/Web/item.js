@@ -18,8 +18,8 @@ const patience = 4000;
 /** An item beside the list: to be read, or to be edited. */
 export class ItemPanel {
   /**
-   * @param {{onClose: function(), onGone: ?function(string), onHistory: function(string), find: function(string): ?string}} hooks
-   *   `onGone` chooses what is shown after a deletion, `find` the key of the note that a link names.
+   * @param {{onShow: function(), onGone: ?function(string), onHistory: function(string), find: function(string): ?string}} hooks
+   *   `onShow` is called when another item is shown, or none; `onGone` chooses what is shown after a deletion, `find` the key of the note that a link names.
    */
   constructor(hooks) {
     this.node = element("section.panel", { hidden: true, ariaLabel: word("item") });
@@ -70,6 +70,7 @@ export class ItemPanel {
     const draft = this.canChange ? draftOf(key) : null;
     if (draft || (isEditing && this.canChange)) this.edit(draft);
     else this.show();
+    this.hooks.onShow();
     return true;
   }
 
@@ -138,7 +139,7 @@ export class ItemPanel {
     this.node.hidden = true;
     this.node.replaceChildren();
     this.item = null;
-    this.hooks.onClose();
+    this.hooks.onShow();
     if (hadFocus && key) document.querySelector(`.card[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
   }
 
