@@ -184,7 +184,7 @@ let package = Package(
             swiftSettings: strict),
         // Pages in Chromium and WebKit, by tests in Python.
         .testTarget(
-            name: "BrowserTests", dependencies: ["sheaf", "sheaf-serve", "CTestProcess"],
+            name: "BrowserTests", dependencies: ["CTestProcess"],
             exclude: ["pages"], swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .target(name: "CTestProcess", path: "Tests/CTestProcess"),

@@ -2,8 +2,8 @@ import CTestProcess
 import Foundation
 import Testing
 
-/// The pages in real browsers: each file of `pages` is run by pytest, over the programs built beside
-/// these tests.
+/// The pages in real browsers: each file of `pages` is run by pytest, over the programs of the release
+/// build.
 @Suite(.serialized) struct BrowserTests {
     /// Seconds that a file of tests may take.
     private static let limit = 300
@@ -20,6 +20,11 @@ import Testing
 
     @Test(arguments: files) func `the pages work in browsers`(file: String) throws {
         let python = try Self.python()
+        for program in ["sheaf", "sheaf-serve"] {
+            try #require(
+                FileManager.default.isExecutableFile(atPath: Self.programs + "/" + program),
+                "\(Self.programs)/\(program) is missing: build it as the README says")
+        }
         let (code, output) = try Self.run(
             python, ["-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", file])
         #expect(code == 0, "\(file):\n\(output)")
@@ -40,14 +45,9 @@ import Testing
         return path
     }
 
-    /// The folder of the programs, which is the tests' own.
-    private static var programs: String {
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        let count = max(0, readlink("/proc/self/exe", &buffer, buffer.count))
-        let own = String(decoding: buffer[..<count], as: UTF8.self)
-        let test = CommandLine.arguments.last { $0.hasSuffix(".xctest") } ?? own
-        return URL(filePath: test).deletingLastPathComponent().path
-    }
+    /// The folder of the programs: those of the release build, which users get, or others.
+    private static let programs =
+        ProcessInfo.processInfo.environment["SHEAF_PROGRAMS"] ?? repository + "/.build/release"
 
     /// Runs a program in the tests' folder, and ends it with all that it started when its time is over.
     ///
@@ -67,7 +67,7 @@ import Testing
         }
         let environment = [
             "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": NSTemporaryDirectory(),
-            "LANG": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1", "SHEAF_PROGRAMS": programs,
+            "LANG": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1", "SHEAF_PROGRAMS": Self.programs,
         ]
         let words = ([program] + arguments).map { strdup($0) } + [nil]
         let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
