@@ -148,7 +148,8 @@ extension BoardServer {
         case .failure(let failure):
             return JSON([
                 "op": name, "outcome": OperationResult.Outcome.refused.rawValue, "conflicts": 0,
-                "commit": JSON.null, "key": JSON.null, "item": JSON.null, "error": failure.json,
+                "commit": JSON.null, "key": JSON.null, "item": JSON.null, "typed": JSON.null,
+                "error": failure.json,
             ])
         }
     }

@@ -3,8 +3,8 @@ import SheafStore
 /// The answers to the newest operations: what a page sends twice, because an answer was lost, happens
 /// once; also where it comes while the first is under way.
 ///
-/// Those before a restart are found in the history by their `Sheaf-Op` trailers and, where they had no
-/// effect and therefore no commit, in a small file.
+/// Those before a restart are found in the history by their `Sheaf-Op` trailers and, where no commit is
+/// called by them, in a small file.
 actor OperationLedger {
     private static let limit = 20_000
 
@@ -29,9 +29,11 @@ actor OperationLedger {
         // Nothing happened: it may be asked for again.
         guard result.outcome != .clash else { return result }
         note(result, of: operation.name)
-        if result.commit == nil {
-            let record = RecordedOperation(operation.name, commit: nil, key: result.key)
-            try? await store.perform { try EffectlessOperations(of: $0).note(record) }
+        // A commit of several saves is called by the first of them.
+        if result.commit == nil || operation.visit != nil {
+            let record = RecordedOperation(
+                operation.name, commit: result.commit, key: result.key)
+            try? await store.perform { try UnnamedOperations(of: $0).note(record) }
         }
         return result
     }
@@ -40,8 +42,8 @@ actor OperationLedger {
         // A day more: clocks of devices differ.
         let since = time - 86_400
         let found = try? await store.perform { store in
-            let effectless = (try? EffectlessOperations(of: store).all()) ?? []
-            return try store.operations(since: since).reversed() + effectless
+            let unnamed = (try? UnnamedOperations(of: store).all()) ?? []
+            return try store.operations(since: since).reversed() + unnamed
         }
         guard let found else { return }
         for record in found where results[record.name] == nil {

@@ -29,6 +29,8 @@ public struct RecordedOperation: Sendable, Equatable {
 extension Store {
     /// The operations of the newest commits, newest first: of a thousand, and of all since a time.
     public func operations(since time: Int64) throws -> [RecordedOperation] {
+        // The last one may have been killed in its middle; it is finished, or was never begun.
+        _ = try recover()
         let repository = try repository()
         guard let head = try repository.head().commit else { return [] }
         var operations: [RecordedOperation] = []
@@ -44,8 +46,9 @@ extension Store {
     }
 }
 
-/// The operations that changed nothing and therefore have no commit, kept in the user's state folder.
-public struct EffectlessOperations: Sendable {
+/// The operations that no commit is called by, kept in the user's state folder: those that changed nothing,
+/// and those that went into the commit of an earlier one.
+public struct UnnamedOperations: Sendable {
     private static let limit = 500
     private static let sizeLimit = 1 << 18
 
@@ -62,16 +65,23 @@ public struct EffectlessOperations: Sendable {
         let bytes = try StateFolder(variables).read(file, limit: Self.sizeLimit) ?? []
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-            guard let name = fields.first.flatMap({ OperationName(String($0)) }) else { return nil }
-            let key = fields.count > 1 && !fields[1].isEmpty ? String(fields[1]) : nil
-            return RecordedOperation(name, commit: nil, key: key)
+            guard fields.count == 3, let name = OperationName(String(fields[0])) else { return nil }
+            let (commit, key) = (String(fields[1]), String(fields[2]))
+            return RecordedOperation(
+                name, commit: commit.isEmpty ? nil : commit, key: key.isEmpty ? nil : key)
         }
     }
 
     /// Adds one; the oldest go. Throws `SystemError`.
     public func note(_ operation: RecordedOperation) throws {
         let all = try (all() + [operation]).suffix(Self.limit)
-        let lines = all.map { "\($0.name)\t\($0.key?.filter { !$0.isNewline } ?? "")\n" }
+        let lines = all.map { "\($0.name)\t\($0.commit ?? "")\t\(Self.shown($0.key))\n" }
         try StateFolder(variables).write(file, Array(lines.joined().utf8), replacing: true)
+    }
+
+    /// A key may be a path, which may hold anything.
+    private static func shown(_ key: String?) -> String {
+        guard let key, !key.contains(where: { $0.isNewline || $0 == "\t" }) else { return "" }
+        return key
     }
 }

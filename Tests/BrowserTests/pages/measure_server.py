@@ -13,7 +13,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from client import Client
-from harness import CHROMIUM, PROGRAMS, Server, Store, free_port
+from harness import CHROMIUM, PROGRAMS, Server, Store, free_port, wait_until
 
 READY = """() => new Promise((done) => {
   const look = () => document.querySelector(".card")
@@ -70,19 +70,33 @@ def start_time(store):
     return min(times)
 
 
-def status(server, name):
-    """The sum of a number over all threads, or that of the process."""
-    folder = Path(f"/proc/{server.process.pid}")
-    files = folder.glob("task/*/status") if "ctxt" in name else [folder / "status"]
-    return sum(int(line.split()[1]) for file in files for line in file.read_text().splitlines()
-               if line.startswith(name))
+def memory(server):
+    """Megabytes."""
+    text = Path(f"/proc/{server.process.pid}/status").read_text()
+    return next(int(line.split()[1]) for line in text.splitlines() if line.startswith("VmRSS")) / 1_024
+
+
+def switches(server):
+    """For each thread how often it has waited."""
+    found = {}
+    for file in Path(f"/proc/{server.process.pid}/task").glob("*/status"):
+        try:
+            text = file.read_text()
+        except OSError:
+            continue
+        found[file.parent.name] = next(
+            int(line.split()[1]) for line in text.splitlines() if line.startswith("voluntary_ctxt"))
+    return found
 
 
 def wakeups(server, seconds):
-    """How often a thread of the server began to wait within a time in which nothing happens."""
-    before = status(server, "voluntary_ctxt")
+    """How often a thread of the server was awake within a time in which nothing happens, once it is at rest:
+    threads that have nothing to do end by themselves after a few seconds. One a second is Swift's own: the
+    manager of libdispatch looks at its pool of threads."""
+    time.sleep(10)
+    before = switches(server)
     time.sleep(seconds)
-    return status(server, "voluntary_ctxt") - before
+    return sum(count - before.get(thread, 0) for thread, count in switches(server).items())
 
 
 class Plain(http.server.SimpleHTTPRequestHandler):
@@ -152,6 +166,24 @@ def delays(page, change, times):
     return found
 
 
+def delays_of_events(stream, file, times):
+    """Milliseconds from a change by hand until the server tells of it."""
+    found = []
+    for number in range(times):
+        title = f"By hand {number}"
+        begin = time.perf_counter()
+        retitle(file, title)
+        wait_until(lambda: any(card["title"] == title for card in stream.cards()), what=title)
+        found.append((time.perf_counter() - begin) * 1_000)
+    return found
+
+
+def retitle(file, title):
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    file.write_text("".join(
+        f"title: {title}\n" if each.startswith("title:") else each for each in lines), encoding="utf-8")
+
+
 def line(name, values, ceiling=None):
     values = values if isinstance(values, list) else [values]
     text = f"{statistics.median(values):8.1f}"
@@ -174,9 +206,8 @@ def measure(browser, count, times=15, idle=20):
     line("shell in gzip, KB", shell_size(client, names) / 1_000, 60)
     line("board in gzip, KB",
          client.get("api/board", headers={"Accept-Encoding": "gzip"}).size / 1_000)
-    time.sleep(2)
-    line("memory, idle, MB", status(server, "VmRSS") / 1_024, 60 if count == 10_000 else None)
     line(f"wakeups in {idle} s without a page", wakeups(server, idle), 0)
+    line("memory, idle, MB", memory(server), 60 if count == 10_000 else None)
     line("cold load, ms", cold_loads(browser, server.origin + "/", client.cookie),
          {1_000: 500, 10_000: 800}.get(count))
     plain = plain_server(folder)
@@ -197,15 +228,11 @@ def measure(browser, count, times=15, idle=20):
         result = client.operate("save", key=key, base=base[0], title=title)
         base[0] = result["item"]["text"]
 
-    def by_hand(title):
-        text = file.read_text().splitlines(keepends=True)
-        file.write_text("".join(
-            f"title: {title}\n" if each.startswith("title:") else each for each in text))
     page.wait_for_function("() => document.body.textContent.includes('Seen')")
     line("edit of a browser, on another screen, ms", delays(page, by_browser, times), 150)
-    line("edit by hand, on a screen, ms", delays(page, by_hand, times), 500)
+    line("edit by hand, on a screen, ms", delays(page, partial(retitle, file), times), 500)
     line(f"wakeups in {idle} s with a page", wakeups(server, idle))
-    line("memory afterwards, MB", status(server, "VmRSS") / 1_024)
+    line("memory afterwards, MB", memory(server))
     context.close()
     server.stop()
     store.close()

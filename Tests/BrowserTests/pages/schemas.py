@@ -91,7 +91,7 @@ def hold(value, name):
 
 def hold_answer(method, path, status, kind, body):
     """Holds an answer of the server against what its address answers."""
-    if kind != "application/json":
+    if kind != "application/json" or method == "HEAD":
         return
     value = json.loads(body)
     if status >= 400:
