@@ -67,11 +67,11 @@ enum Pages {
         return SHA256.hex(SHA256.digest(of: Array(all.utf8)).prefix(6))
     }()
 
-    /// The bytes that a first start loads, without cards. The picture for home screens is loaded when
-    /// the page is put there.
+    /// The bytes that a first start loads, without cards; the picture is for a home screen.
     static var shellSize: Int {
-        served.values.filter { $0.type != "image/png" }
-            .reduce(beginning.count + end.count) { $0 + ($1.packed ?? $1.bytes).count }
+        served.values.filter { $0.type != "image/png" }.reduce(beginning.count + end.count) {
+            $0 + ($1.packed ?? $1.bytes).count
+        }
     }
 
     /// A file by its address below the server's base; `nil` where there is none.

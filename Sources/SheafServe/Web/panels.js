@@ -129,6 +129,7 @@ export function showSettings() {
     choice("language", language, [["en", "English"], ["ko", "한국어"]], () => location.reload()),
     choice("theme", store.read("theme") ?? "system", ["system", "light", "dark"].map((each) => [each, word(each)]), applyLooks),
     choice("density", store.read("density") ?? "comfortable", ["comfortable", "compact"].map((each) => [each, word(each)]), applyLooks),
+    choice("pictures", store.read("pictures") ?? "keepPlace", ["keepPlace", "dropPlace"].map((each) => [each, word(each)]), () => {}),
     element("h3", {}, word("devices")), devices,
     button(word("addDevice"), null, async () => {
       const answer = await send("devices/code").catch((error) => { toast(reason(error)); });

@@ -3,12 +3,8 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from harness import Server, Viewers, card, said, wait_until
+from harness import CHROMIUM, Server, said, wait_until
 from test_item_typing import body, done, edit_item, panel, read_item, until
-
-PLAIN = "127.77.0.1"
-"""Of this machine, and no origin that browsers trust without TLS where it is named so."""
-
 
 def memos(page, name="Memos"):
     page.get_by_role("button", name=name, exact=True).click()
@@ -165,22 +161,29 @@ def test_a_read_only_server_shows_and_offers_nothing_else(store, viewers, server
     assert page.get_by_label("ask Mina").is_disabled()
 
 
-def insecure(page):
-    """Takes away what browsers take away on plain HTTP off the loopback address."""
-    page.add_init_script("""
-        Object.defineProperty(window, "isSecureContext", { value: false });
-        for (const name of ["clipboard", "share", "locks", "storage", "serviceWorker", "setAppBadge"]) {
-            Object.defineProperty(Navigator.prototype, name, { value: undefined, configurable: true });
-        }
-        delete crypto.constructor.prototype.randomUUID;
-    """)
+@pytest.fixture
+def plain(chromium, store):
+    """A page on plain HTTP at a name of a network, where browsers take a lot away from it."""
+    server = Server(store)
+    origin = f"http://notes.test:{server.port}"
+    server.stop()
+    server.options = ["--origin", origin]
+    server.start()
+    browser = chromium.browser_type.launch(executable_path=CHROMIUM, args=[
+        "--no-sandbox", "--disable-dev-shm-usage", "--host-resolver-rules=MAP notes.test 127.0.0.1"])
+    page = browser.new_context(locale="en-US").new_page()
+    page.goto(origin + "/" + server.address.split("/")[-1])
+    page.locator("header.head").wait_for()
+    yield page
+    browser.close()
+    server.stop()
 
 
-def test_plain_http_works_and_says_what_is_missing(store, viewers):
+def test_plain_http_works_and_says_what_is_missing(store, plain):
+    page = plain
     key = store.add("Milk", "--body", "- [ ] ask Mina\n")
-    page = viewers.open("tablet")
-    insecure(page)
-    page.reload()
+    assert page.evaluate("[isSecureContext, typeof navigator.clipboard, typeof navigator.share, typeof navigator.locks]") == [
+        False, "undefined", "undefined", "undefined"]
     read_item(page, "Milk")
     page.get_by_label("ask Mina").click()
     wait_until(lambda: "[x]" in body(store, key))

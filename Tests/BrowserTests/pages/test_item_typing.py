@@ -290,3 +290,24 @@ def test_storage_that_is_full_is_said_and_the_text_is_sent_at_once(store, viewer
     page.locator("textarea").fill("one two")
     state(page, "This browser cannot keep it")
     wait_until(lambda: body(store, key) == "one two")
+
+
+def test_two_pages_of_one_browser_keep_drafts_of_their_own(store, viewers):
+    key = store.add("Notes", "--body", "one\n\ntwo\n\nthree\n")
+    page = viewers.open("desktop")
+    edit_item(page, "Notes")
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.locator(".panel h2").wait_for()
+    other.locator(".panel").get_by_role("button", name="Edit").click()
+    for each, text in ((page, "ONE\n\ntwo\n\nthree\n"), (other, "one\n\ntwo\n\nTHREE\n")):
+        each.evaluate("() => { window.real = window.fetch; window.fetch = () => Promise.reject(new TypeError('gone')); }")
+        each.locator("textarea").fill(text)
+        state(each, "Saved here")
+    assert len(drafts(page)) == 2
+    for each in (page, other):
+        each.evaluate("() => { window.fetch = window.real; }")
+        done(each)
+        each.locator(".reading").wait_for()
+    wait_until(lambda: body(store, key) == "ONE\n\ntwo\n\nTHREE")
+    assert drafts(page) == []
