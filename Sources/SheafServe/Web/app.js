@@ -126,6 +126,8 @@ function show(start) {
     keys[number] = () => { const status = board.columns[number - 1]?.status; if (status) move(targets(), status); };
   }
   listenToKeys(keys);
+  // A button is pressed when the space bar comes up; on a card it has picked it by then.
+  addEventListener("keyup", (event) => { if (event.key === " " && event.target.closest?.(".columns .card")) event.preventDefault(); });
 
   // The space that a phone's keyboard takes away.
   window.visualViewport?.addEventListener("resize", () => {

@@ -1,6 +1,6 @@
 import { move, discard } from "./actions.js";
 import { ColumnList } from "./column.js";
-import { button, element } from "./dom.js";
+import { button, closeBeside, element } from "./dom.js";
 import { CardGestures } from "./gestures.js";
 import { board, cardsOf, countOf } from "./model.js";
 import { picking } from "./picking.js";
@@ -197,8 +197,7 @@ export class BoardView {
       button(name, null, () => { dialog.close(); act(); }, { className });
     const title = cards.length > 1 ? word("picked", cards.length) : card.title || word("untitled");
     const columns = board.columns.filter(({ status }) => cards.some((each) => each.status !== status));
-    const dialog = element("dialog.menu", { ariaLabel: word("moveTo") + " " + title, onclose: leave,
-      onclick: (event) => { if (event.target === dialog) dialog.close(); } },
+    const dialog = element("dialog.menu", { ariaLabel: word("moveTo") + " " + title, onclose: leave },
       element("h2", {}, title),
       cards.every((each) => each.kind === "task")
         ? columns.map(({ status }) => choice(word("moveToColumn", columnName(status)), () => move(cards, status))) : null,
@@ -207,6 +206,7 @@ export class BoardView {
         choice(word("pick"), () => picking.toggle(card.key))],
       choice(word("remove"), () => discard(cards), "danger"),
       choice(word("cancel"), () => {}));
+    closeBeside(dialog);
     document.body.append(dialog);
     dialog.showModal();
   }

@@ -39,6 +39,14 @@ export function announce(text) {
   setTimeout(() => { live.textContent = text; }, 50);
 }
 
+/** Has a dialog close by a press beside it. */
+export function closeBeside(dialog) {
+  dialog.addEventListener("click", ({ target, clientX: x, clientY: y }) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    if (target === dialog && (x < left || x > right || y < top || y > bottom)) dialog.close();
+  });
+}
+
 /** Asks a question. Resolves to whether it was answered with yes. */
 export function confirmed(question, yes, no) {
   return new Promise((resolve) => {

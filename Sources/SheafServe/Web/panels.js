@@ -1,5 +1,5 @@
 import { run } from "./actions.js";
-import { button, confirmed, element, toast } from "./dom.js";
+import { button, closeBeside, confirmed, element, toast } from "./dom.js";
 import { ago } from "./dates.js";
 import { icon } from "./icons.js";
 import { draw } from "./nodes.js";
@@ -15,6 +15,7 @@ const store = {
 function show(name, ...children) {
   const dialog = element("dialog.sheet", { ariaLabel: name, onclose: () => dialog.remove() },
     element("header.row", {}, element("h2.grow", {}, name), button(word("close"), icon("close"), () => dialog.close())), ...children);
+  closeBeside(dialog);
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
@@ -40,11 +41,11 @@ export function showKeys() {
 
 /** What has no room in the head of a phone. */
 export function showMore(choices) {
-  const dialog = element("dialog.menu", { ariaLabel: word("menu"), onclose: () => dialog.remove(),
-    onclick: (event) => { if (event.target === dialog) dialog.close(); } },
+  const dialog = element("dialog.menu", { ariaLabel: word("menu"), onclose: () => dialog.remove() },
   choices.filter(([, , isThere = true]) => isThere).map(([name, act]) =>
     button(name, null, () => { dialog.close(); act(); })),
   button(word("cancel"), null, () => dialog.close()));
+  closeBeside(dialog);
   document.body.append(dialog);
   dialog.showModal();
 }

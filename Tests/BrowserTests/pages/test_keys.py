@@ -174,3 +174,16 @@ def test_enter_that_ends_a_syllable_adds_nothing(store, viewers, composer):
     field.press("Enter")
     said(page, "“우유 사기” 항목을 추가했습니다")
     wait_until(lambda: [item["title"] for item in store.items()] == ["우유 사기"])
+
+
+def test_a_press_beside_a_menu_closes_it_and_does_nothing_else(page, store):
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("m")
+    menu = page.get_by_role("dialog")
+    box = menu.bounding_box()
+    # Its own edge is not beside it.
+    page.mouse.click(box["x"] + 5, box["y"] + 5)
+    assert menu.is_visible()
+    page.mouse.click(box["x"] - 40, box["y"] + 40)
+    menu.wait_for(state="detached")
+    assert not page.locator(".panel").is_visible() and len(store.items("status:todo")) == 3
