@@ -137,11 +137,13 @@ extension BoardServer {
         switch result {
         case .success(let result):
             // Of one before a restart only the commit is known.
-            let key = result.key ?? operation.savedKey
+            let key = result.key ?? operation.save?.key
             let item = key.flatMap { try? ItemAnswer.json($0, in: store) }
             return JSON([
                 "op": name, "outcome": result.outcome.rawValue, "conflicts": result.conflicts,
-                "commit": result.commit, "key": key, "item": item, "typed": result.typed,
+                "commit": result.commit, "key": key, "item": item,
+                "typed": operation.save.flatMap { try? store.typed($0).edited }
+                    .map { String(decoding: $0.bytes, as: UTF8.self) },
             ])
         case .failure(let failure):
             return JSON([

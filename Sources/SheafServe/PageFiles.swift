@@ -26,6 +26,7 @@ extension Pages {
         "item.css": PackageResources.item_css,
         "item.js": PackageResources.item_js,
         "keys.js": PackageResources.keys_js,
+        "leftovers.js": PackageResources.leftovers_js,
         "manifest.webmanifest": PackageResources.manifest_webmanifest,
         "memos.js": PackageResources.memos_js,
         "model.js": PackageResources.model_js,

@@ -1,7 +1,7 @@
 import SheafStore
 import SheafSystem
 
-/// Prints what changes in a store, whoever changes it: `folder-watcher [FOLDER]`.
+/// Prints what changes in a store, no matter who changes it: `folder-watcher [FOLDER]`.
 @main struct FolderWatcher {
     let store: Store
     /// Where lines go.

@@ -12,7 +12,7 @@ import Testing
     import Glibc
 #endif
 
-/// Sums tell damage, and nothing about whoever made them: rows that somebody planted are read or not, and
+/// Sums tell damage, and nothing about no matter who made them: rows that somebody planted are read or not, and
 /// crash nothing. `SHEAF_RUNS` says how often to try.
 @Suite struct PlantedCacheTests {
     private let world: CacheWorld

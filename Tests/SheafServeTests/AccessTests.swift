@@ -183,18 +183,22 @@ import Testing
     }
 
     @Test func `one device changes so much and no more`() async throws {
+        let rate = WriteRate()
+        let start = ContinuousClock.now
+        for _ in 0..<5 { try rate.take(100, for: "one", at: start) }
+        #expect(throws: Failure.self) { try rate.take(1, for: "one", at: start) }
+        try rate.take(1, for: "other", at: start)
+        try rate.take(1, for: "one", at: start + .seconds(1))
+
         let served = try await ServedStore()
         let cookie = try await served.paired()
-        let ops = (0..<100).map { #"{"op":"none\#(1000 + $0)","kind":"undo"}"# }
-        let body = #"{"protocol":1,"ops":[\#(ops.joined(separator: ","))]}"#
-        var statuses: [Int] = []
-        for _ in 0..<6 {
-            statuses.append(
-                await served.answer(
-                    served.request(.post, "api/ops", body: body, cookie: cookie)
-                ).status)
-        }
-        #expect(statuses.prefix(5).allSatisfy { $0 == 200 } && statuses.last == 429)
+        let id = try #require(served.server.devices.all.first?.id)
+        // As if all had been used up in an hour's time.
+        try served.server.rate.take(500, for: id, at: start + .seconds(3600))
+        let body = #"{"protocol":1,"ops":[{"op":"none1000","kind":"undo"}]}"#
+        let refused = await served.answer(
+            served.request(.post, "api/ops", body: body, cookie: cookie))
+        #expect(refused.status == 429 && refused.text.contains("tooFast"))
     }
 
     @Test func `a revoked device gets nothing, and its events end`() async throws {

@@ -55,6 +55,25 @@ import Testing
         #expect(Pages.shellSize <= 60_000)
     }
 
+    @Test func `code is sent without its comments, and says the same`() throws {
+        let code = "/** A\n * b */\n  a(); // c\n// d\n/* e */\nb(`//`);\n"
+        #expect(
+            String(decoding: Pages.withoutComments(Array(code.utf8)), as: UTF8.self)
+                == "a(); // c\nb(`//`);\n")
+        for (name, bytes) in Pages.files where name.hasSuffix(".js") || name.hasSuffix(".css") {
+            for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+                let code = line.drop { $0 == " " }
+                // Nothing stands behind a comment that begins a line, and no text goes on in the next.
+                #expect(
+                    !code.hasPrefix("/*") || !code.contains("*/") || code.hasSuffix("*/"),
+                    "\(name): \(line)")
+                #expect(
+                    code.hasPrefix("*") || code.hasPrefix("/") || code.count { $0 == "`" } % 2 == 0,
+                    "\(name): \(line)")
+            }
+        }
+    }
+
     @Test func `both languages have the same words`() throws {
         let text = String(decoding: try #require(Pages.files["words.js"]), as: UTF8.self)
         let halves = text.components(separatedBy: "const korean = ")

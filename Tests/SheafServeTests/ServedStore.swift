@@ -87,7 +87,8 @@ final class ServedStore: Sendable {
         let telling = Task {
             try? await stream.run { bytes in
                 let text = String(decoding: bytes, as: UTF8.self)
-                if text != ":\n\n", !text.hasPrefix("event: build") { continuation.yield(text) }
+                let isNews = !["beat", "build"].contains { text.hasPrefix("event: " + $0) }
+                if isNews { continuation.yield(text) }
             }
             continuation.finish()
         }

@@ -16,8 +16,9 @@ final class WriteRate: Sendable {
     private let state = Mutex<[String: Allowance]>([:])
 
     /// Throws ``Failure`` `tooFast` with the seconds until so many changes are allowed again.
-    func take(_ count: Int, for device: String) throws(Failure) {
-        let now = ContinuousClock.now
+    func take(
+        _ count: Int, for device: String, at now: ContinuousClock.Instant = .now
+    ) throws(Failure) {
         let missing = state.withLock { devices in
             var own = devices[device] ?? Allowance(left: Self.most, at: now)
             let (seconds, rest) = (now - own.at).components

@@ -21,6 +21,9 @@ struct MarkdownJSON {
     }
 
     private mutating func json(_ element: MarkdownElement) -> JSON {
+        // Before the boxes within it, as they stand in the text.
+        let box: Int? =
+            if case .listItem(let box?) = element.kind { number(of: box) } else { nil }
         let children = JSON.array(element.children.map { json($0) })
         func node(_ name: String, _ members: JSON.Members = [:]) -> JSON {
             JSON(["t": name], members, ["c": children])
@@ -38,9 +41,8 @@ struct MarkdownJSON {
         case .heading(let level): return node("h", ["level": level])
         case .bulletList: return node("ul")
         case .orderedList(let start): return node("ol", ["start": start])
-        case .listItem(let box):
-            guard let box else { return node("li") }
-            return node("li", ["check": number(of: box), "done": box.isTicked])
+        case .listItem(nil): return node("li")
+        case .listItem(let mark?): return node("li", ["check": box, "done": mark.isTicked])
         case .codeBlock(let text, let language):
             return JSON(["t": "code", "text": text, "language": language])
         case .table: return node("table")

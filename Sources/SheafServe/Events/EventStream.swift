@@ -59,7 +59,8 @@ public struct EventStream: Sendable {
         } while await signals.next() != nil && !Task.isCancelled
     }
 
-    private static let signOfLife = Array(":\n\n".utf8)
+    /// An event rather than a comment: a page is not told of comments, nor that a connection is gone.
+    private static let signOfLife = Array("event: beat\ndata: {}\n\n".utf8)
 
     private static func bytes(_ json: JSON) -> [UInt8] {
         var bytes: [UInt8] = []

@@ -45,11 +45,9 @@ struct Operation: Sendable {
 }
 
 extension Operation {
-    private var save: Save? { if case .save(let save) = action { save } else { nil } }
+    var save: Save? { if case .save(let save) = action { save } else { nil } }
     /// What its change is a part of.
     var visit: OperationName? { save?.visit }
-    /// The item of a save.
-    var savedKey: String? { save?.key }
 }
 
 extension Operation: Decodable {

@@ -26,6 +26,8 @@ actor OperationLedger {
         underWay[operation.name] = task
         defer { underWay[operation.name] = nil }
         let result = try await task.value
+        // Nothing happened: it may be asked for again.
+        guard result.outcome != .clash else { return result }
         note(result, of: operation.name)
         // A commit of several saves is called by the first of them.
         if result.commit == nil || operation.visit != nil {

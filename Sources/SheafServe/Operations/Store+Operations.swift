@@ -14,8 +14,6 @@ struct OperationResult: Sendable {
     var commit: String?
     /// The item that it was about; `nil` where it is gone.
     var key: String?
-    /// The base of a save with what was typed alone, from which the typing goes on.
-    var typed: String?
 }
 
 extension Store {
@@ -52,21 +50,24 @@ extension Store {
     }
 
     private func save(_ save: Operation.Save) throws -> OperationResult {
+        let (original, typed) = try typed(save)
+        do {
+            let replacement = try replace(
+                original, with: typed.bytes, keepingCopy: false, takingClashes: save.takesClashes)
+            return result(replacement, save.key)
+        } catch let clash as MergeClash {
+            return OperationResult(outcome: .clash, conflicts: clash.count, key: save.key)
+        }
+    }
+
+    /// The base of a save as it was, and with what was typed alone: from there the typing goes on.
+    func typed(_ save: Operation.Save) throws -> (base: StoredItem, edited: Document) {
         var assignments = try assignments(save.fields)
         if let title = save.title { assignments.insert(.title(title), at: 0) }
         let original = try item(save.key, asRead: Array(save.base.utf8))
         let edited = try edited(
             original, assignments + removals(save.fields, original.item), body: save.body)
-        do {
-            let replacement = try replace(
-                original, with: edited.bytes, keepingCopy: false,
-                takingClashes: save.takesClashes)
-            var result = result(replacement, save.key)
-            result.typed = String(decoding: edited.bytes, as: UTF8.self)
-            return result
-        } catch let clash as MergeClash {
-            return OperationResult(outcome: .clash, conflicts: clash.count, key: save.key)
-        }
+        return (original, edited)
     }
 
     private func create(

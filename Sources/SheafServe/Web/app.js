@@ -24,12 +24,12 @@ if (start === null) pairing(); else show(start);
 function show(start) {
   let current = "board";
   const panel = new ItemPanel({
-    onClose: () => redraw(),
+    onShow: () => redraw(),
     onGone: (key) => (current === "memos" && innerWidth >= 700 ? memos.top(key) : null),
     onHistory: (key) => showHistory(key, open),
     find: keyNamed,
   });
-  const open = (key, isEditing = false) => panel.open(key, isEditing).then(() => redraw());
+  const open = (key, isEditing = false) => panel.open(key, isEditing);
   const filters = new Filters({ onChange: () => redraw() });
   const view = new BoardView({ onOpen: open, filter: () => filters.passes });
   const memos = new MemoList({ onOpen: open, filter: () => filters.passes });
@@ -57,7 +57,7 @@ function show(start) {
     current = name;
     redraw();
     const first = memos.top(null);
-    if (name === "memos" && !panel.key && innerWidth >= 700 && first) panel.open(first, false, false).then(() => redraw());
+    if (name === "memos" && !panel.key && innerWidth >= 700 && first) panel.open(first, false, false);
   }
 
   /** Draws what changed; what is being typed is never touched. */
@@ -148,7 +148,6 @@ function show(start) {
     filters.node, main, bar.node, plus, adding.dialog);
   take(start);
   follow();
-  panel.follow().then(() => redraw());
-  panel.sendRest();
+  panel.follow();
   if (!start.isWhole) load().catch((error) => toast(reason(error)));
 }

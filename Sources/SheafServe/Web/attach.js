@@ -1,4 +1,5 @@
 import { button, element, toast } from "./dom.js";
+import { icon } from "./icons.js";
 import { upload } from "./server.js";
 import { reason, word } from "./words.js";
 
@@ -13,15 +14,20 @@ for (const name of ["dragover", "drop"]) {
 /** Whether files are dragged over the page, or dropped on it. */
 export const hasFiles = (event) => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** A file that other browsers can show too: HEIC of a camera becomes JPEG, where this browser can read it. */
+const dropsPlace = () => { try { return localStorage.getItem("pictures") === "dropPlace"; } catch { return false; } };
+
+/**
+ * A file that other browsers can show too: HEIC of a camera becomes JPEG, where this browser can read it. So
+ * does a photo whose place is not to be told: what is drawn anew has none.
+ */
 async function shown(file) {
-  if (!/^image\/hei[cf]/u.test(file.type)) return file;
+  if (!/^image\/hei[cf]/u.test(file.type) && !(file.type === "image/jpeg" && dropsPlace())) return file;
   try {
     const picture = await createImageBitmap(file);
     const canvas = element("canvas", { width: picture.width, height: picture.height });
     canvas.getContext("2d").drawImage(picture, 0, 0);
     const blob = await new Promise((resolve) => { canvas.toBlob(resolve, "image/jpeg", 0.9); });
-    return blob ? new File([blob], file.name.replace(/\.hei[cf]$/iu, "") + ".jpg", { type: "image/jpeg" }) : file;
+    return blob ? new File([blob], file.name.replace(/\.(hei[cf]|jpe?g)$/iu, "") + ".jpg", { type: "image/jpeg" }) : file;
   } catch { return file; }
 }
 
@@ -50,7 +56,7 @@ export class Attaching {
     // A phone offers its camera here as well.
     const input = element("input", { type: "file", multiple: true, hidden: true, tabIndex: -1, ariaLabel: word("attach"),
       onchange: () => { this.add([...input.files]); input.value = ""; } });
-    this.button = element("span.attach", {}, input, button(word("attach"), "📎", () => input.click()));
+    this.button = element("span.attach", {}, input, button(word("attach"), icon("attach"), () => input.click()));
   }
 
   /** Takes what is pasted into a part of the page, or dropped on it. */

@@ -26,7 +26,7 @@ export function drawConflict(conflict, choose) {
   // Where it is not known what the other version stands against, it can take no place.
   const canReplace = conflict.current !== null || conflict.key !== null;
   const side = (title, text, other, source, choice) => element("div.side", { role: "group", ariaLabel: title },
-    element("strong", {}, title), element("small", { title: source ? new Date(source.time).toLocaleString(language) : "" }, " " + origin(source)),
+    element("h4", {}, title), element("small", { title: source ? new Date(source.time).toLocaleString(language) : "" }, origin(source)),
     element("pre", {}, marked(text, other ?? "")),
     choose && (choice === "current" || canReplace) ? button(word("keep"), null, () => choose(choice), { ariaLabel: `${word("keep")}: ${title}` }) : null);
   const name = conflict.key ? word("conflictIn", word(conflict.key)) : conflict.line ? word("conflictAt", conflict.line) : word("conflicts");

@@ -54,5 +54,13 @@ export function ago(time, now = new Date()) {
   return new Date(time).toLocaleDateString(language, { year: "numeric", month: "short", day: "numeric" });
 }
 
+/** When something was changed: the time today, the day before. */
+export function stamp(time, now = new Date()) {
+  const date = new Date(time);
+  if (startOfDay(date) >= startOfDay(now)) return date.toLocaleTimeString(language, { hour: "numeric", minute: "2-digit" });
+  const year = date.getFullYear() === now.getFullYear() ? undefined : "numeric";
+  return date.toLocaleDateString(language, { year, month: "short", day: "numeric" });
+}
+
 /** The day of a written date, for a date field; "" where it is none. */
 export const dayOf = (text) => (/^\d{4}-\d\d-\d\d/.test(text ?? "") ? text.slice(0, 10) : "");

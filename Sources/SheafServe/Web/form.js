@@ -22,7 +22,7 @@ export class ItemForm {
     this.state = element("span.grow.state", { role: "status" });
     this.showMerged = button(word("showMerged"), null, () => this.take(), { hidden: true, className: "link" });
     this.doneButton = button(word("doneEditing"), null, onDone, { className: "primary" });
-    this.discardButton = button(word("discardChanges"), null, onDiscard, { hidden: true });
+    this.discardButton = button(word("discardChanges"), word("discardYes"), onDiscard, { hidden: true });
     this.attaching = new Attaching(item.card.key, {
       onText: (text) => this.insert(text), onState: (text) => { this.state.textContent = text; },
     });

@@ -1,6 +1,6 @@
 import { sync, takeBack } from "./actions.js";
 import { ago } from "./dates.js";
-import { announce, button, element } from "./dom.js";
+import { announce, button, element, toast } from "./dom.js";
 import { icon } from "./icons.js";
 import { board } from "./model.js";
 import { language, word } from "./words.js";
@@ -52,6 +52,7 @@ export class Head {
   get words() {
     const { remote, conflicted = 0, broken = [] } = board.standing;
     const words = [this.offlineSince ? word("offline", timeOf(this.offlineSince)) : word("live")];
+    if (board.isOld) words.push(word("newVersion"));
     if (board.readOnly) words.push(word("readOnly"));
     if (remote?.offlineSince) words.push(word("remoteOffline", ago(remote.offlineSince)));
     if (remote?.ahead) words.push(word("waiting", remote.ahead));
@@ -77,7 +78,11 @@ export class Head {
     this.sync.title = title;
     this.sync.setAttribute("aria-label", title);
     const { words } = this;
-    const isWarning = conflicted > 0 || broken.length > 0 || Boolean(remote?.offlineSince);
+    if (board.isOld && !this.isToldOfVersion) {
+      this.isToldOfVersion = true;
+      toast(word("newVersion"), { word: word("loadAnew"), run: () => location.reload() });
+    }
+    const isWarning = board.isOld || conflicted > 0 || broken.length > 0 || Boolean(remote?.offlineSince);
     this.network.className = "network" + (this.offlineSince ? " offline" : isWarning ? " warning" : "");
     this.said.textContent = words.join(" · ");
     this.network.title = words.join(" · ");

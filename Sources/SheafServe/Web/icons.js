@@ -1,6 +1,7 @@
 /** Lines of each picture in a square of 24. */
 const lines = {
   add: "M12 4v16M4 12h16",
+  attach: "M20 11l-8 8a5 5 0 0 1-7-7l8-8a3.4 3.4 0 0 1 5 5l-8 8a1.7 1.7 0 0 1-2.500-2.500L15 7",
   back: "M15 4 7 12l8 8",
   check: "M4 13l5 5L20 6",
   close: "M5 5l14 14M19 5 5 19",
@@ -11,6 +12,7 @@ const lines = {
   move: "M4 12h15M13 6l6 6-6 6",
   redo: "M15 4l5 5-5 5M20 9H9a5 5 0 0 0 0 10h4",
   remove: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13",
+  share: "M12 15V3M8 7l4-4 4 4M6 11H5v10h14V11h-1",
   settings: "M3 7h8M17 7h4M3 17h4M13 17h8M14 4v6M10 14v6",
   sync: "M4 11a8 8 0 0 1 14-5l2 2M20 4v4h-4M20 13a8 8 0 0 1-14 5l-2-2M4 20v-4h4",
   undo: "M9 4 4 9l5 5M4 9h11a5 5 0 0 1 0 10h-4",

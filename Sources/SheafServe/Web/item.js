@@ -3,13 +3,13 @@ import { hasFiles } from "./attach.js";
 import { confirmed, element, toast } from "./dom.js";
 import { draftOf, forget, forgetFound } from "./drafts.js";
 import { ItemForm } from "./form.js";
+import { keepSending } from "./leftovers.js";
 import { board, takeCard } from "./model.js";
-import { onNetwork, read } from "./server.js";
+import { read } from "./server.js";
 import { drawReading } from "./reading.js";
 import { goBack, keyOfAddress, note } from "./route.js";
 import { share } from "./share.js";
 import { isBlank } from "./texts.js";
-import { sendLeftovers } from "./visit.js";
 import { reason, word } from "./words.js";
 
 /** Milliseconds for which leaving waits for the server; what was typed is kept here meanwhile. */
@@ -18,8 +18,8 @@ const patience = 4000;
 /** An item beside the list: to be read, or to be edited. */
 export class ItemPanel {
   /**
-   * @param {{onClose: function(), onGone: ?function(string), onHistory: function(string), find: function(string): ?string}} hooks
-   *   `onGone` chooses what is shown after a deletion, `find` the key of the note that a link names.
+   * @param {{onShow: function(), onGone: ?function(string), onHistory: function(string), find: function(string): ?string}} hooks
+   *   `onShow` is called when another item is shown, or none; `onGone` chooses what is shown after a deletion, `find` the key of the note that a link names.
    */
   constructor(hooks) {
     this.node = element("section.panel", { hidden: true, ariaLabel: word("item") });
@@ -38,8 +38,7 @@ export class ItemPanel {
     addEventListener("popstate", () => this.follow());
     addEventListener("visibilitychange", () => { if (document.hidden) this.hide(); });
     addEventListener("pagehide", () => this.hide());
-    onNetwork((isOnline) => { if (isOnline) this.sendRest(); });
-    setInterval(() => this.sendRest(), 30000);
+    keepSending((key) => key === keyOfAddress(), (key) => this.open(key));
   }
 
   get key() { return this.item?.card.key ?? null; }
@@ -71,6 +70,7 @@ export class ItemPanel {
     const draft = this.canChange ? draftOf(key) : null;
     if (draft || (isEditing && this.canChange)) this.edit(draft);
     else this.show();
+    this.hooks.onShow();
     return true;
   }
 
@@ -134,10 +134,13 @@ export class ItemPanel {
   }
 
   clear() {
+    const { key } = this;
+    const hadFocus = this.node.contains(document.activeElement);
     this.node.hidden = true;
     this.node.replaceChildren();
     this.item = null;
-    this.hooks.onClose();
+    this.hooks.onShow();
+    if (hadFocus && key) document.querySelector(`.card[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
   }
 
   show(takesFocus = true) {
@@ -166,6 +169,7 @@ export class ItemPanel {
       toast(word("draft"));
     }
     this.node.replaceChildren(this.form.node);
+    this.node.scrollTop = 0;
     this.form.focus(isNew);
   }
 
@@ -210,22 +214,14 @@ export class ItemPanel {
     this.show();
   }
 
-  /** Sends the drafts of other pages, and of items that were left. */
-  sendRest() {
-    sendLeftovers((key) => this.form !== null && key === this.key, (key, title, state, value) => {
-      const open = { word: word("open"), run: () => this.open(key) };
-      if (state === "refused") toast(word("draftRefused", title, reason(value)), open);
-      else toast(state === "conflicts" ? word("mergedConflicts", value) : word("draftSent", title), open);
-    });
-  }
-
   async check(index, done) {
+    const { key } = this;
     this.checks += 1;
-    const result = await run({ kind: "check", key: this.key, base: this.item.text, index, done }).catch(() => null);
+    const result = await run({ kind: "check", key, base: this.item.text, index, done }).catch(() => null);
     this.checks -= 1;
     // The answer of the last one shows them all.
-    if (this.checks || this.form) return;
-    if (result?.item && result.key === this.key) this.item = result.item;
+    if (this.checks || this.form || this.key !== key) return;
+    if (result?.item) this.item = result.item;
     this.show(false);
     if (!result) this.refresh(null);
   }

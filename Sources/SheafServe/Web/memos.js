@@ -1,5 +1,6 @@
 import { element } from "./dom.js";
 import { drawCard } from "./cards.js";
+import { stamp } from "./dates.js";
 import { cardsOf } from "./model.js";
 import { word } from "./words.js";
 
@@ -39,7 +40,7 @@ export class MemoList {
     for (const [index, card] of shown.entries()) {
       const known = this.rows.get(card.key);
       const isCurrent = card.key === this.current;
-      const row = known?.card === card && known.isCurrent === isCurrent ? known : { card, isCurrent, node: element("li.memo", {}, drawCard(card, isCurrent)) };
+      const row = known?.card === card && known.isCurrent === isCurrent ? known : { card, isCurrent, node: this.row(card, isCurrent) };
       row.node.setAttribute("aria-posinset", first + index + 1);
       row.node.setAttribute("aria-setsize", this.cards.length);
       rows.set(card.key, row);
@@ -58,6 +59,12 @@ export class MemoList {
       if (!this.cards.length) this.node.append(element("li.empty", {}, word("noMemos")));
       if (focused) this.find(focused)?.focus({ preventScroll: true });
     }
+  }
+
+  row(card, isCurrent) {
+    const button = drawCard(card, isCurrent);
+    if (card.updated) button.append(element("time", { dateTime: card.updated }, stamp(card.updated)));
+    return element("li.memo", {}, button);
   }
 
   find(key) { return this.rows.get(key)?.node.querySelector(".card") ?? null; }

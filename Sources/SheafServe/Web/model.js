@@ -4,6 +4,8 @@ import { read, setOnline } from "./server.js";
 export const board = {
   cards: new Map(), columns: [], memoCount: 0, standing: {}, at: null,
   store: "", readOnly: false, device: "", isWhole: false,
+  /** Names the files of the page; another one of the server's is told to those who listen. */
+  build: null, isOld: false,
 };
 
 const listeners = new Set();
@@ -26,6 +28,7 @@ export function take(answer) {
   for (const name of ["columns", "memoCount", "standing", "at", "store", "readOnly", "device", "isWhole"]) {
     board[name] = answer[name];
   }
+  board.build ??= answer.build;
   changed();
 }
 
@@ -99,6 +102,9 @@ export function keyNamed(name) {
 export const countOf = (column) =>
   (board.isWhole ? cardsOf(column.status).length : column.count);
 
+/** Milliseconds without a sign of life after which a stream is taken for dead; one comes every 15 seconds. */
+const patience = 40000;
+
 let source = null;
 let heard = 0;
 
@@ -107,6 +113,8 @@ export function follow() {
   source?.close();
   const own = new EventSource("api/events?" + new URLSearchParams({ at: board.at ?? "" }));
   source = own;
+  heard = Date.now();
+  own.addEventListener("beat", () => { heard = Date.now(); setOnline(true); });
   const heed = (name, act) => own.addEventListener(name, (event) => {
     heard = Date.now();
     setOnline(true);
@@ -121,6 +129,13 @@ export function follow() {
     changed([...facts.cards.map((card) => card.key), ...facts.gone]);
   });
   heed("standing", (facts) => { board.standing = facts; changed([]); });
+  own.addEventListener("build", (event) => {
+    heard = Date.now();
+    const isOld = Boolean(board.build) && JSON.parse(event.data).build !== board.build;
+    if (isOld === board.isOld) return;
+    board.isOld = isOld;
+    changed([]);
+  });
   heed("reset", () => load().catch(() => {}));
   own.onopen = () => { heard = Date.now(); setOnline(true); };
   own.onerror = () => {
@@ -135,6 +150,13 @@ function ask(own) {
   if (source !== own) return;
   read("devices").then(follow, (error) => { if (error.status !== 401) setTimeout(() => ask(own), 3000); });
 }
+
+// A connection that is gone without a word is not told of by the browser.
+setInterval(() => {
+  if (!source || Date.now() - heard < patience) return;
+  setOnline(false);
+  follow();
+}, 5000);
 
 /** Connects anew where the stream may be dead: a page that comes back was asleep. */
 export function wake() {

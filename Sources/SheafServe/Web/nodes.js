@@ -65,7 +65,7 @@ const spans = (nodes, acts) => nodes.flatMap((node) => (node.t === "p" ? draw(no
 
 function file(node, children) {
   const address = fileAddress(node.path);
-  if (!node.image) return element("a", { href: address, download: "" }, "📄 ", children);
+  if (!node.image) return element("a", { href: address, download: node.path.split("/").at(-1) }, "📄 ", children);
   const text = node.c?.filter((child) => typeof child === "string").join(" ") ?? "";
   const picture = element("img", { src: address, alt: text, loading: "lazy" });
   // What is there and cannot be shown can still be taken along.

@@ -59,6 +59,7 @@ export function showState(head, { onConflicts }) {
       broken.map((path) => element("li.fault", {}, word("broken", path)))),
     element("div.row", {},
       head.canSync ? button(word("sync"), null, () => { dialog.close(); head.syncNow(); }, { className: "primary" }) : null,
+      board.isOld ? button(word("loadAnew"), null, () => location.reload()) : null,
       conflicted ? button(word("conflicts"), null, () => { dialog.close(); onConflicts(); }) : null));
 }
 
@@ -127,6 +128,7 @@ export function showSettings() {
     choice("language", language, [["en", "English"], ["ko", "한국어"]], () => location.reload()),
     choice("theme", store.read("theme") ?? "system", ["system", "light", "dark"].map((each) => [each, word(each)]), applyLooks),
     choice("density", store.read("density") ?? "comfortable", ["comfortable", "compact"].map((each) => [each, word(each)]), applyLooks),
+    choice("pictures", store.read("pictures") ?? "keepPlace", ["keepPlace", "dropPlace"].map((each) => [each, word(each)]), () => {}),
     element("h3", {}, word("devices")), devices,
     button(word("addDevice"), null, async () => {
       const answer = await send("devices/code").catch((error) => { toast(reason(error)); });

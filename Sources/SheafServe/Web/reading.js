@@ -2,6 +2,7 @@ import { move } from "./actions.js";
 import { drawConflict } from "./conflicts.js";
 import { button, element } from "./dom.js";
 import { dueText } from "./dates.js";
+import { icon } from "./icons.js";
 import { draw } from "./nodes.js";
 import { board } from "./model.js";
 import { columnName, word } from "./words.js";
@@ -36,10 +37,10 @@ export function drawReading(item, acts) {
   const heading = element("h2", { tabIndex: -1 }, card.title || word("untitled"));
   const node = element("div.reading", {},
     element("header.row.bar", {},
-      button(word("back"), "‹", acts.close, { className: "back" }), element("span.grow"),
-      button(word("share"), null, acts.share), button(word("history"), null, acts.history),
-      canChange ? button(word("remove"), null, acts.discard, { className: "danger" }) : null,
-      canChange ? button(word("edit"), "✎ " + word("edit"), acts.edit, { className: "primary" }) : null),
+      button(word("back"), icon("back"), acts.close, { className: "back" }), element("span.grow"),
+      button(word("share"), icon("share"), acts.share), button(word("history"), icon("history"), acts.history),
+      canChange ? button(word("remove"), icon("remove"), acts.discard, { className: "danger" }) : null,
+      canChange ? element("button.primary.row", { type: "button", onclick: acts.edit }, icon("edit"), word("edit")) : null),
     heading, facts(item, canChange),
     item.canEdit ? null : element("p.fault", {}, word("e.unreadable")),
     conflicts.map((conflict) => drawConflict(conflict, acts.resolve && ((choice) => acts.resolve(conflict, choice)))),

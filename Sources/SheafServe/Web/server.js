@@ -86,7 +86,7 @@ export function operationName() {
  */
 export async function perform(operation, isLast = false) {
   const op = operation.op ?? operationName();
-  const answer = await send("ops", { ops: [{ op, ...operation }] }, isLast);
+  const answer = await send("ops", { sentAt: Date.now(), ops: [{ op, ...operation }] }, isLast);
   const [result] = answer.results;
   if (result.outcome === "refused") throw new Refusal(result.error, 409);
   return result;

@@ -1,17 +1,19 @@
-import { allDrafts, forget, forgetFound, keep } from "./drafts.js";
+import { forget, keep } from "./drafts.js";
 import { operationName, perform } from "./server.js";
 import { isBlank, normal } from "./texts.js";
 
 /** Milliseconds without typing after which a text is sent. */
 const idle = 10000;
+/** Characters above which a draft is not written at each input, but soon after: it would hold up the typing. */
+const large = 50000;
 /** Refusals that pass by themselves. */
-const passing = new Set(["busy", "beingEdited", "refused", "session", "protocol"]);
+const passing = new Set(["busy", "tooFast", "beingEdited", "refused", "session", "protocol"]);
 const fieldNames = ["status", "due", "priority", "project", "tags"];
 const same = (left, right) => JSON.stringify(left) === JSON.stringify(right);
 
-/** The values of an item that can be changed. */
-export const valuesOf = ({ title, body, card, fields }) => ({
-  title, body, status: card.status, due: card.due, priority: card.priority, project: card.project, tags: fields.tags,
+/** The values of an item that can be changed, line ends as a field of the page has them: the server keeps the file's. */
+const valuesOf = ({ title, body, card, fields }) => ({
+  title, body: normal(body), status: card.status, due: card.due, priority: card.priority, project: card.project, tags: fields.tags,
 });
 
 /**
@@ -31,7 +33,7 @@ export class Visit {
     this.base = draft?.base ?? item.text;
     /** The values of `base`. */
     this.known = draft?.known ?? valuesOf(item);
-    this.now = draft?.now ?? { ...this.known, body: normal(this.known.body) };
+    this.now = draft?.now ?? this.known;
     /** Sent, and not answered: it is sent again as it was, since it may have happened. */
     this.pending = draft?.pending ?? null;
     this.name = draft?.visit ?? operationName();
@@ -61,18 +63,24 @@ export class Visit {
   restart(item) {
     this.base = item.text;
     this.known = valuesOf(item);
-    this.now = { ...this.known, body: normal(this.known.body) };
+    this.now = this.known;
   }
 
   /** Takes note of what is typed by now. */
   typed(now) {
     this.now = now;
     clearTimeout(this.timer);
+    clearTimeout(this.keeping);
     if (!this.isDirty) {
       forget(this.key);
       this.onState("");
       return;
     }
+    if (now.body.length > large) this.keeping = setTimeout(() => this.keepNow(), 250);
+    else this.keepNow();
+  }
+
+  keepNow() {
     const isKept = this.keep();
     this.onState(isKept ? "kept" : "full");
     this.schedule(isKept ? idle : 1000);
@@ -88,6 +96,7 @@ export class Visit {
   }
 
   keep() {
+    clearTimeout(this.keeping);
     const { base, known, now, pending, name: visit, refused } = this;
     return keep(this.key, { base, known, now, pending, visit, refused });
   }
@@ -95,9 +104,14 @@ export class Visit {
   /** What differs from `known`, as an operation takes it; null where nothing does. */
   changes() {
     const { known, now } = this;
+    if (this.compared?.known !== known || this.compared.now !== now) this.compared = { known, now, changes: this.compare(known, now) };
+    return this.compared.changes;
+  }
+
+  compare(known, now) {
     const changes = {};
     if (now.title !== known.title && !isBlank(now.title)) changes.title = now.title;
-    if (now.body !== normal(known.body)) changes.body = now.body;
+    if (now.body !== known.body) changes.body = now.body;
     const fields = Object.fromEntries(fieldNames.filter((name) => !same(now[name], known[name])).map((name) => [name, now[name]]));
     if (Object.keys(fields).length) changes.fields = fields;
     return Object.keys(changes).length ? changes : null;
@@ -120,7 +134,7 @@ export class Visit {
     if (this.pending && !(await this.perform(this.pending, why))) return false;
     const changes = this.changes();
     if (!changes) return true;
-    this.pending = { op: operationName(), kind: "save", key: this.key, base: this.base, visit: this.name, ...changes };
+    this.pending = { op: operationName(), kind: "save", key: this.key, base: this.base, visit: this.name, madeAt: Date.now(), ...changes };
     if (why === "idle") this.pending.clashes = false;
     this.keep();
     return this.perform(this.pending, why);
@@ -152,7 +166,7 @@ export class Visit {
     }
     this.done.push(operation.op);
     this.refused = undefined;
-    this.base = result.typed ?? result.item.text;
+    this.base = result.typed ?? this.base;
     const { title = this.known.title, body = this.known.body, fields } = operation;
     this.known = { ...this.known, ...fields, title, body };
     this.item = result.item;
@@ -164,25 +178,8 @@ export class Visit {
   }
 
   /** Ends the visit; a draft that is not sent stays in this browser. */
-  end() { clearTimeout(this.timer); }
-}
-
-/**
- * Sends the drafts that pages left behind: those of a browser that ended, or without a network.
- *
- * @param {function(string): boolean} isOpen whether an item is being typed in this page.
- * @param {function(string, string, *)} tell called with an item's key, its title and how its text stands.
- */
-export async function sendLeftovers(isOpen, tell) {
-  for (const draft of allDrafts()) {
-    // One of the last seconds belongs to another page that is open.
-    if (isOpen(draft.key) || draft.refused || !(draft.isOwn || Date.now() - draft.at > 1.5 * idle)) continue;
-    let state = [""];
-    const visit = new Visit(null, draft, (...facts) => { state = facts; });
-    if (visit.keep() && draft.name !== undefined) forgetFound(draft);
-    const isSent = await visit.send("leave");
-    if (isSent) forget(visit.key);
-    if (state[0] === "waiting") return;
-    tell(draft.key, draft.now.title, ...state);
+  end() {
+    clearTimeout(this.timer);
+    clearTimeout(this.keeping);
   }
 }

@@ -2,7 +2,7 @@ import SheafCore
 import SheafGit
 
 extension Store {
-    /// Looks at the merge commits that have come since the last look, whoever made them, and
+    /// Looks at the merge commits that have come since the last look, no matter who made them, and
     /// remembers what they dropped: see ``conflictedItems()``. Our own merges are passed over; a
     /// commit that only says that it is one of ours is not.
     ///

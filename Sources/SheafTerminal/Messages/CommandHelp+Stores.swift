@@ -141,7 +141,7 @@ extension CommandHelp {
                 them into .git/info/exclude.
 
                 A file whose front matter broke by hand waits: it stays on disk, every listing names
-                it, and it is sent once sheaf edit mended it or git commit accepted it.
+                it, and it is sent once sheaf edit repaired it or git commit accepted it.
 
                 A remote that holds other notes is asked about at the first sync; scripts answer
                 with --join, --take or --afresh.

@@ -55,7 +55,7 @@ extension HelpTopic {
                     kind("checklist", "check without a number: the boxes", "번호 없는 check: 체크 상자들"),
                     kind("log", "the history, newest first", "기록. 새것부터"),
                     kind("diff", "two versions of an item", "항목의 두 버전을 비교한 것"),
-                    kind("share", "an item handed to somebody", "공유한 항목"),
+                    kind("share", "an item that is shared", "공유한 항목"),
                     kind(
                         "reminder", "remind --watch: a line for each task",
                         "remind --watch: 할 일마다 한 줄"),

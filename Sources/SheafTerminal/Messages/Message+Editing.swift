@@ -112,10 +112,10 @@ extension Message {
             """)
 
     /// Under the places where files cannot be read that a sync leaves alone.
-    public static func waitsForMending(files: Int) -> Message {
+    public static func waitsForRepair(files: Int) -> Message {
         Message(
             en: """
-                Sync waits with \(Counted.english(files, "broken file")): mend with \
+                Sync waits with \(Counted.english(files, "broken file")): repair with \
                 \(code: "sheaf edit"), or accept with \(code: "git commit")
                 """,
             ko: """

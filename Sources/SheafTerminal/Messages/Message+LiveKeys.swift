@@ -74,7 +74,7 @@ extension Message {
     public static let liveHelpConflicts = Message(en: "settle conflicts", ko: "충돌을 정리합니다")
     public static var liveHelpSync: Message { Message(en: "sync now", ko: "지금 동기화합니다") }
     public static let liveHelpShare = Message(
-        en: "copy it for somebody, as Markdown", ko: "공유하도록 마크다운으로 복사합니다")
+        en: "copy it as Markdown, to share it", ko: "공유하도록 마크다운으로 복사합니다")
     public static let liveHelpClear = Message(
         en: "clear the field to its beginning", ko: "칸을 처음까지 지웁니다")
     public static let liveHelpSave = Message(en: "save, from every field", ko: "어느 칸에서나 저장합니다")

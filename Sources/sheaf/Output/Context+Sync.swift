@@ -15,7 +15,7 @@ extension Context {
         try warn(about: outcome.heldBack)
         for finding in outcome.waiting { try output.warn(Warning(finding)) }
         if !outcome.waiting.isEmpty {
-            try output.note(.waitsForMending(files: outcome.waiting.count))
+            try output.note(.waitsForRepair(files: outcome.waiting.count))
         }
         switch outcome.remoteHistory {
         case .continued: break

@@ -145,6 +145,8 @@ class Events:
                 if line:
                     name, _, value = line.partition(": ")
                     event[name] = value
+                elif event.get("event") == "beat":
+                    event = {}
                 elif event:
                     data = json.loads(event.get("data", "null"))
                     if event["event"] != "build":

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from harness import card, said, wait_until
-from test_item_typing import body, drafts, edit_item, hasten, panel
+from test_item_typing import body, done, drafts, edit_item, hasten, panel, until
 
 
 def fields(page):
@@ -16,8 +16,8 @@ def fields(page):
     return details
 
 
-def done(page, name="Done"):
-    page.get_by_role("button", name=name, exact=True).click()
+def end(page):
+    done(page)
     page.locator(".edit").wait_for(state="detached")
 
 
@@ -34,7 +34,7 @@ def test_a_due_date_in_korean_words(store, viewers, composer):
     composer(page).type("다음 주 금요일")
     page.locator(".meaning", has_text="→").wait_for()
     day = page.locator("input[type=date]").input_value()
-    done(page, "완료")
+    end(page)
     store.sheaf("set", store.add("다른 것"), "due:다음 주 금요일")
     assert store.item(key)["due"] == day == store.items("다른")[0]["due"]
     assert date.fromisoformat(day).weekday() == 4
@@ -52,11 +52,11 @@ def test_a_due_date_in_english_words_and_by_the_calendar(store, viewers):
     assert date.fromisoformat(page.locator("input[type=date]").input_value()).weekday() == 4
     page.locator("input[type=date]").fill("2031-02-03")
     assert words.input_value() == ""
-    done(page)
+    end(page)
     assert store.item(key)["due"] == "2031-02-03"
     panel(page).get_by_role("button", name="Edit").click()
     fields(page).get_by_role("button", name="no date").click()
-    done(page)
+    end(page)
     assert store.item(key)["due"] is None
 
 
@@ -65,7 +65,7 @@ def test_a_time_stays_where_the_day_is_changed(store, viewers):
     page = viewers.open("desktop")
     edit_item(page, "Call")
     fields(page).locator("input[type=date]").fill("2031-02-04")
-    done(page)
+    end(page)
     assert store.item(key)["due"].startswith("2031-02-04T15:00")
 
 
@@ -82,7 +82,7 @@ def test_status_priority_project_and_tags(store, viewers):
     assert box.get_by_label("Tags").input_value() == "home errands "
     box.get_by_label("Tags").fill("home, 장보기 #errands 3rd")
     page.locator(".meaning", has_text="No tag: 3rd").wait_for()
-    done(page)
+    end(page)
     item = store.item(key)
     assert (item["status"], item["priority"], item["project"]) == ("doing", "high", "부엌")
     assert item["tags"] == ["home", "errands", "장보기"] or set(item["tags"]) == {"home", "errands", "장보기"}
@@ -91,7 +91,7 @@ def test_status_priority_project_and_tags(store, viewers):
     panel(page).get_by_role("button", name="Edit").click()
     store.sheaf("set", key, "priority:low")
     page.locator("textarea").fill("Oat.")
-    done(page)
+    end(page)
     assert store.item(key)["priority"] == "low" and body(store, key) == "Oat."
 
 
@@ -111,7 +111,7 @@ def test_a_memo_becomes_a_task(store, viewers):
     page = viewers.open("desktop", at=f"#item={key}")
     panel(page).get_by_role("button", name="Edit").click()
     fields(page).get_by_label("Status").select_option("todo")
-    done(page)
+    end(page)
     card(page, "Call Mina").wait_for()
     assert store.item(key)["kind"] == "task"
 
@@ -145,7 +145,7 @@ def test_hangul_is_composed_and_never_cut(store, viewers, composer, field):
     item = store.item(key)
     assert (item["title"] if field == "input.title" else item["body"].strip()) == "회의록"
     assert item["priority"] == "high"
-    done(page, "완료")
+    end(page)
     assert drafts(page) == []
 
 

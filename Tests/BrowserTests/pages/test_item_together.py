@@ -5,7 +5,7 @@ import os
 import pytest
 
 from harness import said, wait_until
-from test_item_typing import body, commits, edit_item, hide, panel, state
+from test_item_typing import body, commits, done, edit_item, hide, panel, state, until
 
 TEXT = "one\n\ntwo\n\nthree\n"
 
@@ -33,13 +33,13 @@ def test_two_browsers_at_one_text_keep_both(store, two):
     first.locator("textarea").fill(TEXT.replace("one", "one of A"))
     second.locator("textarea").fill(TEXT.replace("three", "three of B"))
     put_caret(second, 4)
-    first.get_by_role("button", name="Done").click()
+    done(first)
     panel(first).get_by_text("one of A").wait_for()
     # The other one is told, and nothing of what it types is touched.
     state(second, "Changed elsewhere; merged when you are done")
     assert second.locator("textarea").input_value() == TEXT.replace("three", "three of B")
     assert caret(second) == [4, 4]
-    second.get_by_role("button", name="Done").click()
+    done(second)
     panel(second).get_by_text("one of A").wait_for()
     panel(second).get_by_text("three of B").wait_for()
     panel(first).get_by_text("three of B").wait_for()
@@ -49,7 +49,7 @@ def test_two_browsers_at_one_text_keep_both(store, two):
 def test_typing_goes_on_after_a_merge(store, two):
     key, first, second = two
     first.locator("textarea").fill(TEXT.replace("one", "one of A"))
-    first.get_by_role("button", name="Done").click()
+    done(first)
     panel(first).get_by_text("one of A").wait_for()
     second.locator("textarea").fill(TEXT.replace("three", "three of B"))
     second.keyboard.press("Control+s")
@@ -65,7 +65,7 @@ def test_typing_goes_on_after_a_merge(store, two):
     second.locator("textarea").focus()
     assert caret(second) == [len("one of A\n\ntwo")] * 2
     second.keyboard.type("!")
-    second.get_by_role("button", name="Done").click()
+    done(second)
     panel(second).get_by_text("two!").wait_for()
     assert body(store, key) == "one of A\n\ntwo!\n\nthree of B, too"
 
@@ -73,14 +73,14 @@ def test_typing_goes_on_after_a_merge(store, two):
 def test_a_clash_waits_until_one_is_done_and_shows_both_texts(store, two):
     key, first, second = two
     first.locator("textarea").fill(TEXT.replace("two", "two of A"))
-    first.get_by_role("button", name="Done").click()
+    done(first)
     panel(first).get_by_text("two of A").wait_for()
     second.locator("textarea").fill(TEXT.replace("two", "two of B"))
     second.keyboard.press("Control+s")
     state(second, "Changed elsewhere in the same place")
     assert body(store, key) == TEXT.replace("two", "two of A").strip()
     second.locator("textarea").fill(TEXT.replace("two", "two of B, at last"))
-    second.get_by_role("button", name="Done").click()
+    done(second)
     said(second, "both versions of 1 places are kept")
     conflict = second.locator("section.conflict")
     mine = conflict.get_by_role("group", name="In the file")
@@ -102,7 +102,7 @@ def test_a_clash_waits_until_one_is_done_and_shows_both_texts(store, two):
 def test_hiding_takes_a_clash_too_and_shows_it(store, two):
     key, first, second = two
     first.locator("textarea").fill(TEXT.replace("two", "two of A"))
-    first.get_by_role("button", name="Done").click()
+    done(first)
     panel(first).get_by_text("two of A").wait_for()
     second.locator("textarea").fill(TEXT.replace("two", "two of B"))
     hide(second)
@@ -151,7 +151,7 @@ def test_a_change_by_another_program_does_not_touch_what_is_typed(store, viewers
     assert caret(page) == at
     keyboard.commit("빵")
     keyboard.type(" 사기")
-    page.get_by_role("button", name="Done").click()
+    done(page)
     panel(page).get_by_text("two 우유빵 사기").wait_for()
     assert "two 우유빵 사기" in body(store, key)
     if sign:
@@ -181,7 +181,7 @@ def test_an_item_deleted_while_it_is_typed_comes_back(store, viewers):
     page.locator("textarea").fill("one two")
     store.sheaf("rm", key, "--yes")
     state(page, "Deleted elsewhere; saving brings it back")
-    page.get_by_role("button", name="Done").click()
+    done(page)
     panel(page).get_by_text("one two").wait_for()
     assert body(store, key) == "one two"
 
@@ -207,9 +207,9 @@ def test_a_merge_makes_no_commit_where_both_typed_the_same(store, two):
     key, first, second = two
     for page in (first, second):
         page.locator("textarea").fill(TEXT.replace("two", "zwei"))
-    first.get_by_role("button", name="Done").click()
+    done(first)
     panel(first).get_by_text("zwei").wait_for()
     count = len(commits(store))
-    second.get_by_role("button", name="Done").click()
+    done(second)
     panel(second).get_by_text("zwei").wait_for()
     assert len(commits(store)) == count and not store.item(key)["conflicted"]

@@ -156,3 +156,33 @@ def test_a_page_that_nobody_looks_at_catches_up(store, viewers):
     assert column(page, "todo").locator(".card").count() == 1
     page.evaluate(show, False)
     column(page, "doing").locator(".card").wait_for()
+
+
+def test_a_connection_that_dies_without_a_word_is_noticed(store, viewers, server):
+    [key] = store.fill("Buy milk")
+    page = viewers.open("tablet")
+    page.clock.install()
+    page.reload()
+    card(page, "Buy milk").wait_for()
+    page.locator('.network[aria-label^="Live"]').wait_for()
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        page.clock.fast_forward(60_000)
+        page.locator(".network.offline").wait_for()
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+    page.locator('.network[aria-label^="Live"]').wait_for()
+    store.sheaf("move", key, "doing")
+    column(page, "doing").locator(".card").wait_for()
+
+
+def test_a_server_with_another_page_offers_to_load_it(store, viewers):
+    store.fill("Buy milk")
+    page = viewers.open("phone")
+    page.context.route("**/api/events*", lambda route: route.fulfill(
+        content_type="text/event-stream", body='event: build\ndata: {"build": "other"}\n\n'))
+    page.reload()
+    said(page, "There is a new version of this page")
+    page.context.unroute("**/api/events*")
+    page.locator(".toast button", has_text="Load it").click()
+    page.locator('.network[aria-label="Live"]').wait_for()

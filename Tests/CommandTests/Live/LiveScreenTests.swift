@@ -64,7 +64,8 @@ import Testing
         }
     }
 
-    @Test func `A frame that is cut off anywhere leaves a terminal that can be given back`() throws {
+    @Test func `A frame that is cut off anywhere leaves a terminal that can be given back`() throws
+    {
         var table = try LiveTable(.korean, columns: 90, rows: 24)
         table.loadSamples()
         let frame = table.board.screen.changes(from: nil, palette: .fixed)

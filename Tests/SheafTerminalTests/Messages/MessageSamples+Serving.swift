@@ -14,5 +14,12 @@ extension MessageSamples {
         .noServerHint,
         .portTaken(4750),
         .portTakenHint,
+        .cannotListen("word", reason: .noServer),
+        .tooNarrowForPicture(40),
+        .serveUnit,
+        .serviceIsOn("word"),
+        .serviceIsReady("word"),
+        .serviceIsGone("word"),
+        .noSystemdForServerHint,
     ]
 }

@@ -105,7 +105,7 @@ enum MessageSamples {
         .defaultSetting,
         .textIsKept(in: "word"),
         .whatOfBroken,
-        .waitsForMending(files: 2),
+        .waitsForRepair(files: 2),
         .noEditor,
         .editorNotFound("word"),
         .noEditorHint,
