@@ -85,4 +85,19 @@ public struct StateFolder: Sendable {
         }
         try folder.flush()
     }
+
+    /// Runs `body` while nobody else does so under this name, in this process or another: who reads a file
+    /// and writes it again loses nothing that was written between.
+    ///
+    /// - Parameter name: of a file in the folder, made where it is missing. Throws `SystemError`.
+    public func whileLocked<Value>(_ name: String, _ body: () throws -> Value) throws -> Value {
+        let descriptor = try folder.openOwnFile(name)
+        defer { close(descriptor) }
+        while flock(descriptor, LOCK_EX) != 0 {
+            guard errno == EINTR else {
+                throw SystemError("flock", folder.shownPath(of: name.utf8), .current)
+            }
+        }
+        return try body()
+    }
 }

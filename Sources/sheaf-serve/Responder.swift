@@ -60,7 +60,9 @@
             // An answer to HEAD has no body, and whoever asks so expects nothing after it.
             guard asked.method != .other else { return (await server.answer(asked), false) }
             let limit = server.bodyLimit(of: asked)
-            let size = request.headers[.contentLength].flatMap { Int($0) } ?? limit
+            let isChunked = request.headers[.transferEncoding] != nil
+            let size =
+                request.headers[.contentLength].flatMap { Int($0) } ?? (isChunked ? limit : 0)
             let held = min(size, limit)
             let isHeld = bytesHeld.withLock { all in
                 guard all + held <= Self.mostBytes else { return false }

@@ -128,6 +128,26 @@ import Testing
         #expect(await pair(another) == 200)
     }
 
+    @Test func `what several programs write to the list at a time is all there`() async throws {
+        let served = try await ServedStore()
+        let store = served.store
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            for program in 0..<4 {
+                tasks.addTask {
+                    let list = try DeviceList(of: store)
+                    for number in 0..<8 {
+                        let name = try #require(DeviceName("\(program) \(number)"))
+                        let (device, _) = try list.add(name)
+                        if number % 2 == 1 { try list.remove(device.id) }
+                    }
+                }
+            }
+            try await tasks.waitForAll()
+        }
+        let names = try DeviceList(of: store).all.map(\.name.description)
+        #expect(names.count == 16 && Set(names).count == 16)
+    }
+
     @Test func `a device that a command revoked is out at once`() async throws {
         let served = try await ServedStore()
         let cookie = try await served.paired("iPad")

@@ -24,31 +24,34 @@ final class Pairing: Sendable {
 
     /// Throws `SystemError`.
     func makeCode() throws -> String {
-        state.withLock { $0.total = 0 }
-        return try tickets.makeCode()
+        try state.withLock { state in
+            state.total = 0
+            return try tickets.makeCode()
+        }
     }
 
     /// Uses up a secret of 128 bits, which nobody guesses. Throws ``Failure`` `code`, and `SystemError`.
     func use(secret: String) throws {
-        guard secret.utf8.count == 32, try tickets.use(secret) else { throw Failure("code", 401) }
+        guard secret.utf8.count == 32 else { throw Failure("code", 401) }
+        // One after the other: of several at a time with one secret one is let in.
+        let isRight = try state.withLock { _ in try tickets.use(secret) }
+        guard isRight else { throw Failure("code", 401) }
     }
 
     /// Uses up the code. Throws ``Failure`` `code` or `tooManyTries`, and `SystemError`.
     func use(code: String) throws {
         let now = clock()
-        let wait = state.withLock { state -> Int64? in
+        // One after the other: a try counts before the next one begins.
+        try state.withLock { state in
             state.tries.removeAll { now - $0 >= 60 || $0 > now }
-            guard state.tries.count >= Self.triesPerMinute else { return nil }
-            return 60 - (now - (state.tries.first ?? now))
-        }
-        if let wait { throw Failure("tooManyTries", 429, ["seconds": Int(max(1, wait))]) }
-        guard code.utf8.count == 8, try tickets.use(code) else {
-            let isOver = state.withLock { state in
-                state.tries.append(now)
-                state.total += 1
-                return state.total >= Self.triesInAll
+            guard state.tries.count < Self.triesPerMinute else {
+                let wait = 60 - (now - (state.tries.first ?? now))
+                throw Failure("tooManyTries", 429, ["seconds": Int(max(1, wait))])
             }
-            if isOver { try tickets.endCode() }
+            if code.utf8.count == 8, try tickets.use(code) { return }
+            state.tries.append(now)
+            state.total += 1
+            if state.total >= Self.triesInAll { try tickets.endCode() }
             throw Failure("code", 401)
         }
     }

@@ -114,13 +114,17 @@ public final class DeviceList: Sendable {
     }
 
     private func change(_ body: (inout [Device]) -> Void) throws {
-        try refresh()
-        try state.withLock { state in
-            var devices = state.devices
-            body(&devices)
-            let bytes = Array(devices.map { $0.line + "\n" }.joined().utf8)
-            try StateFolder(variables).write(file, bytes, replacing: true)
-            state = State(devices: devices, bytes: bytes)
+        let folder = try StateFolder(variables)
+        // A device that another program revokes meanwhile does not come back.
+        try folder.whileLocked("devices.lock") {
+            try refresh()
+            try state.withLock { state in
+                var devices = state.devices
+                body(&devices)
+                let bytes = Array(devices.map { $0.line + "\n" }.joined().utf8)
+                try folder.write(file, bytes, replacing: true)
+                state = State(devices: devices, bytes: bytes)
+            }
         }
     }
 

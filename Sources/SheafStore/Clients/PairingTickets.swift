@@ -74,6 +74,11 @@ public struct PairingTickets: Sendable {
 
     private func change(_ body: (inout [Ticket]) -> Void) throws {
         let folder = try StateFolder(variables)
+        // What is used up stays so, also where a command makes another one meanwhile.
+        try folder.whileLocked("pairing.lock") { try change(in: folder, body) }
+    }
+
+    private func change(in folder: StateFolder, _ body: (inout [Ticket]) -> Void) throws {
         let bytes = try folder.read(file, limit: Self.sizeLimit) ?? []
         let before = String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap {
             line -> Ticket? in

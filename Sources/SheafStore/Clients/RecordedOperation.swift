@@ -74,9 +74,12 @@ public struct UnnamedOperations: Sendable {
 
     /// Adds one; the oldest go. Throws `SystemError`.
     public func note(_ operation: RecordedOperation) throws {
-        let all = try (all() + [operation]).suffix(Self.limit)
-        let lines = all.map { "\($0.name)\t\($0.commit ?? "")\t\(Self.shown($0.key))\n" }
-        try StateFolder(variables).write(file, Array(lines.joined().utf8), replacing: true)
+        let folder = try StateFolder(variables)
+        try folder.whileLocked("operations.lock") {
+            let all = try (all() + [operation]).suffix(Self.limit)
+            let lines = all.map { "\($0.name)\t\($0.commit ?? "")\t\(Self.shown($0.key))\n" }
+            try folder.write(file, Array(lines.joined().utf8), replacing: true)
+        }
     }
 
     /// A key may be a path, which may hold anything.

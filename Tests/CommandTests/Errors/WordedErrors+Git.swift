@@ -145,6 +145,8 @@ extension WordedErrors {
 
     /// Types of errors that never come as far as a person: what catches each.
     static let inner: Swift.Set<String> = [
+        // A page's save that it may refuse; its answer says so.
+        "MergeClash",
         // Of the look at others' merges, which then names the commit.
         "ReadingLimit",
         // The settings' error holds them.
