@@ -108,7 +108,7 @@ struct Absorption {
     }
 
     /// Returns whether one of the side's own `lines` holds what the other did to the base line it made
-    /// `text` of.
+    /// `text` of. Both have to be made of that line: the words of another one are found anywhere.
     private func isMerged(_ text: Int, into lines: ArraySlice<Int>) -> Bool {
         let alike = lines.filter { baseCounts[$0] == 0 && isAlike($0, text) }
         guard !alike.isEmpty else { return false }
@@ -116,9 +116,10 @@ struct Absorption {
             guard !budget.isExceeded else { return false }
             guard isAlike(original, text) || isRewrite(text, of: original) else { continue }
             let isHeld = alike.contains { line in
-                holdsWords(
-                    base: table.words(of: original), side: table.words(of: line),
-                    other: table.words(of: text))
+                (isAlike(original, line) || keepsMost(line, of: original))
+                    && holdsWords(
+                        base: table.words(of: original), side: table.words(of: line),
+                        other: table.words(of: text))
             }
             if isHeld { return true }
         }
@@ -128,7 +129,11 @@ struct Absorption {
     /// Returns whether the other side may have made the line of `original`: lines that have little in
     /// common are merged by words too, if they stand for each other and most words are kept.
     private func isRewrite(_ text: Int, of original: Int) -> Bool {
-        guard otherCounts[original] < baseCounts[original] else { return false }
+        otherCounts[original] < baseCounts[original] && keepsMost(text, of: original)
+    }
+
+    /// Returns whether most words of `original` stand in a line.
+    private func keepsMost(_ text: Int, of original: Int) -> Bool {
         let words = table.words(of: original)
         let others = table.words(of: text)
         guard budget.pay(Self.countingCost * (words.count + others.count)) else { return false }

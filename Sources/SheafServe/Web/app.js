@@ -73,7 +73,7 @@ function show(start) {
     filters.draw();
     head.draw();
     bar.draw();
-    document.body.classList.toggle("reading", !panel.node.hidden);
+    document.body.classList.toggle("shows-item", !panel.node.hidden);
     document.body.classList.toggle("picks", picking.isActive);
   }
 

@@ -115,7 +115,7 @@ def test_a_picture_is_chosen_or_dropped_on_what_is_read(store, viewers):
     said(page, "Added list.csv")
     done(page)
     shown(page, page.locator("article img"))
-    bring(page, "drop", ".reading h2", ("second.png", "image/png", picture()))
+    bring(page, "drop", ".panel h2", ("second.png", "image/png", picture()))
     said(page, "Added second.png")
     done(page)
     until(page, "document.querySelectorAll('article img').length === 2")

@@ -121,4 +121,15 @@ import Testing
             #expect(!result.contains("[!conflict]"), "seed \(seed)")
         }
     }
+
+    @Test func `words of another line do not make up for a line`() {
+        // "of B" stood in the third line of the base, and does not any more where it was written.
+        for newer in [ItemMerge.Side.x, .y] {
+            let merge = Triple(
+                base: "one\n\nx of B\n", x: "one of B\n\nx of B!\n",
+                y: "one of A\n\nx of B!\n", newer: newer
+            ).merge
+            #expect(merge.text.contains("one of A") && merge.text.contains("one of B"))
+        }
+    }
 }
