@@ -134,7 +134,8 @@ struct KillWorld {
         // What is remembered on purpose, and what was half written of it: the next one takes its place.
         let remembered = ["owner", "rows-*", "synced", "received", "foreign-merges"]
         let kept =
-            (["lock", "settings-lock", "cache.sqlite*", "displaced/*", "packing/lock"] + remembered
+            (["lock", "sending", "settings-lock", "cache.sqlite*", "displaced/*", "packing/lock"]
+            + remembered
             + remembered.map { $0 + ".new" }).map {
                 "! -path '.git/sheaf/\($0)'"
             }.joined(separator: " ")
