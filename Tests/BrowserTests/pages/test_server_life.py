@@ -132,7 +132,9 @@ def test_after_a_restart_a_stream_goes_on_from_its_last_event(store, server, cli
     key, gone = store.add("Milk"), store.add("Bread")
     stream = Events(client)
     wait_until(lambda: len(stream.cards()) or stream.named("standing"))
-    at = client.get("api/board").json["at"]
+    board = lambda: client.get("api/board").json
+    wait_until(lambda: {key, gone} <= {card["key"] for card in board()["cards"]})
+    at = board()["at"]
     server.stop()
     assert stream.ended.wait(5)
     store.sheaf("set", key, "title:Oat milk")
