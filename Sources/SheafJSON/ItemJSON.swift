@@ -7,7 +7,8 @@ extension JSON {
     ) -> JSON {
         var writer = JSONWriter()
         writer.put(item, body: body, conflicts: conflicts, at: now)
-        return .written(writer.bytes)
+        // As large as it is: there may be many.
+        return .written(Array(writer.bytes)[...])
     }
 
     /// The envelope of every command's output.
@@ -17,8 +18,7 @@ extension JSON {
 }
 
 extension JSONWriter {
-    /// An element of an array of items.
-    package mutating func put(
+    fileprivate mutating func put(
         _ item: Item, body: String? = nil, conflicts: [JSON]? = nil, at now: Moment
     ) {
         object {

@@ -51,6 +51,16 @@ struct Stores {
         for (hub, clone) in [("hub", "elsewhere"), ("plainhub", "plainelsewhere")] {
             try machine.must([git, "clone", "-q", hub, clone], in: machine.folder)
         }
+        // Folders of loose objects are there after some weeks of use, and making them takes as long as
+        // the rest of a commit.
+        for folder in [store, plain]
+            + ["elsewhere", "plainelsewhere"].map({ "\(machine.folder)/\($0)" })
+        {
+            for number in 0..<256 {
+                let name = (number < 16 ? "0" : "") + String(number, radix: 16)
+                machine.makeFolder("\(folder)/.git/objects/\(name)")
+            }
+        }
     }
 
     private func makeHistory() throws {

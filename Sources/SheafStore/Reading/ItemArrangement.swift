@@ -93,12 +93,10 @@ extension Store {
         let snapshot = try snapshot(withUpdated: arrangement.withUpdated)
         return snapshot.reading(withIDs: arrangement.withIDs).with(
             groups(snapshot, selection, arrangement).map { group in
-                let items = snapshot.map(
-                    group.first.dropFirst(arrangement.offset), { [ListedItem]() }
-                ) {
-                    $0.append(ListedItem(item: $1.item, preview: $1.preview))
+                let items = snapshot.map(group.first.dropFirst(arrangement.offset)) {
+                    ListedItem(item: $0.item, preview: $0.preview)
                 }
-                return ItemGroup(count: group.count, items: Array(items.joined()))
+                return ItemGroup(count: group.count, items: items)
             })
     }
 
@@ -106,32 +104,31 @@ extension Store {
     /// of them are in memory. While some are taken, the next ones are made.
     ///
     /// - Parameters:
-    ///   - empty: makes what some of them begin with.
-    ///   - add: called for each item, on any thread.
+    ///   - make: called for each item, in any order and on any thread.
+    ///   - take: called with what was made of some items, in their order.
     /// - Returns: what else was found, without results.
-    public func forEachItem<Part: Sendable>(
+    public func forEachItem<Made: Sendable>(
         matching query: ItemQuery, in scope: ItemScope = .all,
         arranged arrangement: ItemArrangement,
-        _ empty: @escaping @Sendable () -> Part,
-        _ add: @escaping @Sendable (inout Part, Item) -> Void,
-        _ take: (Part) throws -> Void
+        _ make: @escaping @Sendable (Item) -> Made,
+        _ take: ([Made]) throws -> Void
     ) throws -> Reading<Never> {
         let selection = selection(query, in: scope)
         let snapshot = try snapshot(withUpdated: arrangement.withUpdated)
-        var made: [Part] = []
+        var made: [Made] = []
         for group in groups(snapshot, selection, arrangement) {
             for start in stride(from: arrangement.offset, to: group.first.count, by: Self.batch) {
                 try Task.checkCancellation()
                 let batch = group.first[start..<min(start + Self.batch, group.first.count)]
                 let (_, next) = try Parallel.both {
-                    try made.forEach(take)
+                    try take(made)
                 } beside: {
-                    snapshot.map(batch, empty) { add(&$0, $1.item) }
+                    snapshot.map(batch) { make($0.item) }
                 }
                 made = next
             }
         }
-        try made.forEach(take)
+        try take(made)
         return snapshot.reading(withIDs: arrangement.withIDs)
     }
 
@@ -190,26 +187,19 @@ private struct Part<Rank: Comparable & Sendable>: Sendable {
 }
 
 extension Snapshot {
-    /// Returns the results of transforming items, some at a time, on all cores.
-    fileprivate func map<Part: Sendable>(
-        _ places: ArraySlice<Int>, _ empty: @escaping @Sendable () -> Part,
-        _ add: @escaping @Sendable (inout Part, ItemFacts) -> Void
-    ) -> [Part] {
+    /// Returns what is made of items, in their order, on all cores.
+    fileprivate func map<Made: Sendable>(
+        _ places: ArraySlice<Int>, _ make: @escaping @Sendable (ItemFacts) -> Made
+    ) -> [Made] {
         // Neighbours are read together, as they lie in the cache, whatever their order in the listing.
         let byPlace = places.indices.sorted { places[$0] < places[$1] }
-        let chunk = max(64, Parallel.chunk(of: places.count) / 4)
-        let facts = Parallel.map(count: places.count, chunk: chunk) { range in
-            self.facts(of: byPlace[range].map { places[$0] })
+        let made = Parallel.map(count: byPlace.count, chunk: 256) { range in
+            self.facts(of: byPlace[range].map { places[$0] }).map(make)
         }
         var positions = [Int](repeating: 0, count: places.count)
         for (position, index) in byPlace.enumerated() {
             positions[index - places.startIndex] = position
         }
-        let arranged = positions
-        return Parallel.map(count: arranged.count, chunk: 64) { range in
-            var part = empty()
-            for position in arranged[range] { add(&part, facts[position]) }
-            return [part]
-        }
+        return positions.map { made[$0] }
     }
 }

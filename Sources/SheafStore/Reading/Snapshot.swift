@@ -34,14 +34,13 @@ final class Snapshot: Sendable {
     /// Returns the facts about items that listings show.
     func facts(of places: some Sequence<Int>) -> [ItemFacts] {
         let files = places.map { items[$0] }
-        return zip(files, cache.facts(of: files)).map { file, known in
-            var facts = known ?? readFacts(of: file)
-            if let times {
-                facts.item.updated = times.updated(
-                    of: file.path, blob: file.blob, modified: file.modified)
-            }
-            return facts
+        var all = cache.facts(of: files)
+        for (index, file) in files.enumerated() {
+            if all[index] == nil { all[index] = readFacts(of: file) }
+            all[index]?.item.updated = times?.updated(
+                of: file.path, blob: file.blob, modified: file.modified)
         }
+        return all.compactMap(\.self)
     }
 
     /// The same of one.

@@ -54,11 +54,9 @@ extension Context {
                 let reading = try store.forEachItem(
                     matching: query, in: scope, arranged: arrangement
                 ) {
-                    JSONWriter(capacity: 1 << 15)
+                    JSON.item($0, at: now)
                 } _: {
-                    $0.put($1, at: now)
-                } _: {
-                    try write(.written($0.bytes))
+                    try $0.forEach(write)
                 }
                 warn(about: reading)
             }
