@@ -45,6 +45,25 @@ import Testing
         #expect(newest.commit.device == "Mina's iPad" && newest.commit.operation == "aaaaaaa1")
     }
 
+    /// Of the same second, and with the same first line.
+    @Test func `a change is told also where the card looks the same`() async throws {
+        let served = try await ServedStore()
+        let cookie = try await served.paired()
+        let key = try served.add("Notes", body: "one\n\ntwo\n")
+        try await served.server.prepare()
+        let board = try await served.read("api/board", [:], cookie)
+        let at = try #require(board["at"] as? String)
+        let item = try await served.read("api/item", ["key": key], cookie)
+        let saved = try await served.perform(
+            [
+                "op": "hhhhhhhh", "kind": "save", "key": key, "base": item["text"] as? String ?? "",
+                "body": "one\n\ntwo and a half\n",
+            ], cookie)
+        #expect(saved["outcome"] as? String == "written")
+        var pieces = try await served.events(["at": at], cookie: cookie)
+        #expect(try #require(await pieces.next()).contains("event: cards\n"))
+    }
+
     @Test func `what is sent twice happens once, also after a restart`() async throws {
         let served = try await ServedStore()
         let cookie = try await served.paired()

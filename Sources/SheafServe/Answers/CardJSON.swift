@@ -7,7 +7,8 @@ struct Card: Sendable {
     let key: String
     let bytes: ArraySlice<UInt8>
 
-    init(_ item: Item, preview: String, in store: Store) {
+    init(_ versioned: VersionedItem, in store: Store) {
+        let item = versioned.item
         let now = store.environment.now
         key = item.handle.description
         var writer = JSONWriter()
@@ -15,6 +16,7 @@ struct Card: Sendable {
             $0.put("key", item.handle.description)
             $0.put("id", item.id?.description)
             $0.put("path", item.path)
+            $0.put("hash", versioned.hash)
             $0.put("kind", item.kind.rawValue)
             $0.put("title", item.title)
             $0.put("status", item.kind == .task ? item.status : nil)
@@ -28,7 +30,7 @@ struct Card: Sendable {
                 $0.put("total", item.checklist.total)
             }
             $0.put("conflicted", item.isConflicted)
-            $0.put("preview", preview)
+            $0.put("preview", versioned.preview)
             $0.put("updated", item.updated)
             $0.put("rank", .array(Self.rank(of: item, in: store)))
         }

@@ -20,7 +20,7 @@ enum ItemAnswer {
             ? try store.conflictedItems().results.first { $0.item.path == item.path } : nil
         return JSON(
             [
-                "card": Card(item, preview: stored.preview, in: store).json,
+                "card": Card(VersionedItem(stored), in: store).json,
                 "text": String(decoding: stored.document.bytes, as: UTF8.self),
                 "title": item.title, "body": stored.body,
                 "fields": fields(of: item),

@@ -75,7 +75,7 @@ actor BoardFeed {
         let store = store
         let reading = try await store.perform { store in
             let (found, version) = try store.itemsAndVersion()
-            let cards = found.results.map { Card($0.item, preview: $0.preview, in: store) }
+            let cards = found.results.map { Card($0, in: store) }
             return (
                 items: found.results.map(\.item), cards: cards, version: version.description,
                 broken: found.findings.filter(\.isUnreadable).map(\.path)

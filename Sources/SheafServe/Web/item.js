@@ -87,11 +87,13 @@ export class ItemPanel {
   async refresh(keys) {
     if (!this.item || this.checks || (keys && !keys.includes(this.key))) return;
     const { key, form } = this;
+    const asked = this.refreshed = {};
     let item = null;
     try {
       item = await read("item", { key });
     } catch (error) { if (error.status !== 404) return; }
-    if (this.key !== key || this.form !== form || this.checks) return;
+    // Answers may overtake one another.
+    if (this.key !== key || this.form !== form || this.checks || this.refreshed !== asked) return;
     if (form) form.noteChange(item);
     else if (!item) this.gone();
     else if (item.text !== this.item.text || JSON.stringify(item.card) !== JSON.stringify(this.item.card)) {

@@ -30,14 +30,38 @@ public struct VersionDifference: Sendable, Equatable {
     public var former: Set<String> = []
 }
 
+/// An item as a client remembers it.
+public struct VersionedItem: Sendable {
+    public let item: Item
+    /// The first line of the body that says something; empty where there is none.
+    public let preview: String
+    /// Another one for other contents of the file, in 16 hexadecimal digits.
+    public let hash: String
+
+    init(item: Item, preview: String, blob: UInt64) {
+        (self.item, self.preview) = (item, preview)
+        let digits = String(blob, radix: 16)
+        hash = String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+
+    public init(_ stored: StoredItem) {
+        self.init(
+            item: stored.item, preview: stored.preview,
+            blob: ObjectID.blob(stored.document.bytes).leading)
+    }
+}
+
 extension Store {
     /// All items as ``items(matching:in:withUpdated:)`` gives them, and the version that they are.
-    public func itemsAndVersion() throws -> (items: Reading<ListedItem>, version: StoreVersion) {
+    public func itemsAndVersion() throws -> (
+        items: Reading<VersionedItem>, version: StoreVersion
+    ) {
         let head = try layout.headCommit()
         let snapshot = try snapshot(withUpdated: true)
-        let parts = snapshot.select(selection(.everything), [ListedItem]()) { part, item in
+        let parts = snapshot.select(selection(.everything), [VersionedItem]()) { part, item in
             guard let facts = item.facts else { return }
-            part.append(ListedItem(item: facts.item, preview: facts.preview))
+            part.append(
+                VersionedItem(item: facts.item, preview: facts.preview, blob: item.file.blob))
         }
         var digest = settingsDigest
         for file in snapshot.items { digest &+= Self.digest(of: file.path, file.blob) }
