@@ -33,7 +33,7 @@ public final class CachedFile: Sendable {
         self.place = place
     }
 
-    /// When it was written, in seconds since 1970 UTC.
+    /// The time it was written, in seconds since 1970 UTC.
     public var modified: Int64 {
         let (seconds, rest) = stamp.modified.quotientAndRemainder(dividingBy: 1_000_000_000)
         return rest < 0 ? seconds - 1 : seconds

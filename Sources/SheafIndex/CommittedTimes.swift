@@ -1,6 +1,6 @@
 import SheafCore
 
-/// When the files of the last commit were changed by a commit for the last time.
+/// The times at which the files of the last commit were changed by a commit last.
 ///
 /// A time holds only for a file whose blob is the recorded one, so nothing here can be wrong about what
 /// was edited since. Blobs are known by the first 64 bits of their ids, paths by a sum.
@@ -46,7 +46,7 @@ public struct CommittedTimes: Sendable {
         guard self.sum == sum else { return nil }
     }
 
-    /// When a file was changed for the last time, in seconds since 1970 UTC; `nil` where it is not
+    /// Returns the time a file was changed last, in seconds since 1970 UTC; `nil` where it is not
     /// as the commit has it.
     public func time(of path: [UInt8], blob: UInt64) -> Int64? {
         guard let file = file(path), file.blob == blob else { return nil }

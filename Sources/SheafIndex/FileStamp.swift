@@ -7,7 +7,7 @@ public struct FileStamp: Sendable, Hashable {
     public var size: Int64
     /// Nanoseconds since 1970 UTC, like ``changed``.
     public var modified: Int64
-    /// When the inode last changed.
+    /// The time the inode last changed.
     public var changed: Int64
     public var inode: UInt64
 

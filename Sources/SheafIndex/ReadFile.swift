@@ -5,7 +5,7 @@ public struct ReadFile: Sendable {
     /// Relative to the store's root, as git stores it.
     public var path: [UInt8]
     public var stamp: FileStamp
-    /// When the reading of the file began, in nanoseconds, by the clock that file systems stamp with.
+    /// The time the reading of the file began, in nanoseconds, by the clock that file systems stamp with.
     public var readAt: Int64
     /// The first 64 bits of the id that git gives the bytes.
     public var blob: UInt64

@@ -45,7 +45,7 @@ public struct FileStatus: Sendable, Hashable {
     /// In bytes.
     public var size: Int64
     public var modified: FileTime
-    /// When the inode last changed: also by a rename or `chmod`.
+    /// The time the inode last changed: also by a rename or `chmod`.
     public var changed: FileTime
     public var inode: UInt64
     public var device: UInt64

@@ -23,7 +23,7 @@ public struct StateFolder: Sendable {
         try folder.closeToOthers()
     }
 
-    /// Where it is.
+    /// Its path.
     public var path: FilePath { folder.path }
 
     /// The folder `name` in it, made where it is missing. Throws as `Directory.ownFolder`.

@@ -41,7 +41,7 @@ public struct Configuration: Sendable, Equatable {
         case live
     }
 
-    /// When changes travel by themselves.
+    /// The policy by which changes travel by themselves.
     public enum SyncPolicy: String, Sendable, CaseIterable {
         case auto, manual
         /// Sent when the board is left or the watcher ends; not for `pull`.

@@ -24,7 +24,7 @@ public struct Item: Sendable, Equatable {
     public var isClosed: Bool
     /// As typed. A value that is no date stays readable here while `due` is `nil`.
     public var dueText: String?
-    /// When it is due, where that can be read.
+    /// The time it is due, where that can be read.
     public var due: Due?
     /// The front matter's tags, in order, each once.
     public var tags: [String]
@@ -34,11 +34,11 @@ public struct Item: Sendable, Equatable {
     public var priority: Priority?
     /// The one project it belongs to.
     public var project: String?
-    /// When it was made, as its file says.
+    /// The time it was made, as its file says.
     public var created: Timestamp?
-    /// When it entered a closed status.
+    /// The time it entered a closed status.
     public var completed: Timestamp?
-    /// When the item last changed: the time of the last commit that touched its file, or the file's
+    /// The time of the item's last change: the time of the last commit that touched its file, or the file's
     /// own while that is not committed. Not in its front matter: whoever reads the file knows.
     public var updated: Timestamp?
     /// Keys that are not sheaf's, in the file's order, values as text.

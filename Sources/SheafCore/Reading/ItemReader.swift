@@ -51,7 +51,7 @@ public struct ItemReader: Sendable {
         document.title(stem: stem, key: titleKey(in: document))
     }
 
-    /// When Jekyll and Hugo say that a page was written; not where the settings give `date` another
+    /// The date that Jekyll and Hugo give a page; not where the settings give `date` another
     /// meaning.
     private func date(of document: Document) -> Timestamp? {
         guard !spellings.isKnown("date") else { return nil }

@@ -1,7 +1,7 @@
 /// The rank of an item in a search. The better one is the smaller; items of equal ranks stand in
 /// the order of their paths, so that every device shows the same.
 ///
-/// What counts, in this order: how many of the words the title holds; how many stand somewhere as
+/// In this order count: how many of the words the title holds; how many stand somewhere as
 /// words of their own, not inside others; how near to each other they stand in the body; which item is
 /// the newest, as its file says, for the times of files are other ones on every device.
 public struct SearchRank: Sendable, Comparable {

@@ -1,4 +1,4 @@
-/// When something is due, as precisely as it was written.
+/// The time something is due, as precisely as it was written.
 public enum Due: Sendable, Hashable {
     /// A day, wherever one is: it floats, and never shifts with the zone.
     case day(CalendarDate)

@@ -19,7 +19,7 @@ public enum ChangeTimesStep: Sendable {
 }
 
 extension Repository {
-    /// When the files of `commit` were changed for the last time. A commit changes a path where its
+    /// Returns the times at which the files of `commit` were changed last. A commit changes a path where its
     /// entry there differs from that of every parent.
     ///
     /// The whole history is walked once; from then on only what came since.

@@ -6,7 +6,7 @@ struct IndexSnapshot {
     /// `nil` where there was no index.
     private let status: FileStatus?
 
-    /// When it was written.
+    /// The time it was written.
     var written: FileTime? { status?.modified }
 
     init(of layout: RepositoryLayout) throws {

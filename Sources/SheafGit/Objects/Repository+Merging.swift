@@ -1,6 +1,6 @@
 /// The questions of a merge of histories to a repository.
 extension Repository {
-    /// When a path was changed for the last time, and by which commit.
+    /// The time of a path's last change, and the commit that made it.
     public struct LastChange: Hashable, Sendable, Comparable {
         /// The committer's, in seconds since 1970 UTC.
         public var time: Int64

@@ -19,7 +19,7 @@ public struct Leftover: Hashable, Sendable {
     /// The blob that a file's bytes are; `nil` for a folder, and for a file that is too large to be
     /// compared.
     public var blob: ObjectID?
-    /// When it was last written, in seconds since 1970 UTC.
+    /// The time it was last written, in seconds since 1970 UTC.
     public var modified: Int64
 }
 

@@ -6,7 +6,7 @@ public struct RequestGuard: Sendable {
     private let hosts: Set<String>
     /// Those of them under which a browser speaks TLS.
     private let secureHosts: Set<String>
-    /// What follows an address of this machine's where any of them is answered.
+    /// The port behind an address of this machine's, where any of them is answered.
     private let addressEnd: String?
     private let isSecure: Bool
 

@@ -155,7 +155,7 @@ actor BoardFeed {
         ]
     }
 
-    /// What is different since a moment; `nil` where nothing is, or that cannot be told.
+    /// Returns the differences since a moment; `nil` where there are none, or they cannot be told.
     func changes(since moment: BoardMoment) async -> (json: JSON?, isKnown: Bool) {
         guard moment.run == run else { return await changes(sinceVersion: moment.version) }
         guard moment.number <= number, moment.number >= forgotten else { return (nil, false) }

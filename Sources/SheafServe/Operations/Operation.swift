@@ -4,7 +4,7 @@ import SheafStore
 struct Operation: Sendable {
     let name: OperationName
     let action: Action
-    /// When it was asked for, in milliseconds since 1970 by the device's clock; `nil` for just now.
+    /// The time it was asked for, in milliseconds since 1970 by the device's clock; `nil` for just now.
     let madeAt: Int64?
 
     enum Action: Sendable {
@@ -28,7 +28,7 @@ struct Operation: Sendable {
         let title: String?
         let body: String?
         let fields: Fields
-        /// What it is a part of.
+        /// The visit that it is a part of.
         let visit: OperationName?
         /// False where nothing shall be written if it clashes with what others wrote.
         let takesClashes: Bool
@@ -46,7 +46,7 @@ struct Operation: Sendable {
 
 extension Operation {
     var save: Save? { if case .save(let save) = action { save } else { nil } }
-    /// What its change is a part of.
+    /// The visit that its change is a part of.
     var visit: OperationName? { save?.visit }
 }
 

@@ -48,7 +48,7 @@ struct Client: Sendable {
     let operation: OperationName?
     /// The visit to a text that the next change is a part of.
     let visit: OperationName?
-    /// When the change was asked for on the device, in seconds since 1970 UTC, where that was before it
+    /// The time the change was asked for on the device, in seconds since 1970 UTC, where that was before it
     /// arrived; the store's own clock tells the same.
     var madeAt: Int64?
     /// The present time, whatever the store's own clock tells.

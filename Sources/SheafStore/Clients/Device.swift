@@ -7,7 +7,7 @@ public struct Device: Sendable, Equatable {
     let digest: String
     /// Seconds since 1970 UTC.
     public let paired: Int64
-    /// When it was seen last, to the hour: seconds since 1970 UTC.
+    /// The time it was seen last, to the hour: seconds since 1970 UTC.
     public internal(set) var seen: Int64
 
     init(id: String, name: DeviceName, digest: String, paired: Int64, seen: Int64) {

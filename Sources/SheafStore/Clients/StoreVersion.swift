@@ -22,7 +22,7 @@ public struct StoreVersion: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// What is different since a version.
+/// The differences since a version.
 public struct VersionDifference: Sendable, Equatable {
     /// The keys (id, or path where there is none) of items that are new or changed.
     public var changed: Set<String> = []

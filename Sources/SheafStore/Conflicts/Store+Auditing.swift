@@ -77,7 +77,7 @@ public struct ForeignMergeReport: Sendable, Equatable {
 
 /// Holds merge commits against what our merge makes of their parents.
 ///
-/// What that may cost in all is limited, in bytes that are read and words that are compared: nobody
+/// The work is limited in all, in bytes that are read and words that are compared: nobody
 /// asked for these merges, and who pushes them decides how many there are and how large.
 final class ForeignMergeAudit {
     /// One file of a merge commit: the versions that tell what happened to it.

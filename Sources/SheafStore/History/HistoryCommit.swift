@@ -5,7 +5,7 @@ import SheafGit
 public struct HistoryCommit: Sendable, Equatable {
     /// The commit's id in hexadecimal.
     public let id: String
-    /// When it was made, as its author's clock had it.
+    /// The time it was made, by its author's clock.
     public let time: Timestamp
     public let author: String
     public let email: String

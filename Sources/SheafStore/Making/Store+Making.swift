@@ -57,7 +57,7 @@ extension Store {
 
     /// Fetches a store from a remote. A repository that is no store yet is adopted.
     ///
-    /// What a folder holds already is kept: it becomes part of the store as if edited there by hand,
+    /// The files that a folder holds already are kept: it becomes part of the store as if edited there by hand,
     /// and is merged with what the remote has of the same name. Cancelled during the transfer, or when
     /// that fails, the folder is left as it was.
     ///

@@ -37,7 +37,7 @@ public struct RemoteStatus: Sendable, Equatable {
     public let ahead: Int?
     /// Commits that were fetched and are not part of ours yet; `nil` before the first contact.
     public let behind: Int?
-    /// When the last sync went through: seconds since 1970 UTC.
+    /// The time the last sync went through: seconds since 1970 UTC.
     public let lastSync: Int64?
     /// Since when the remote has been out of reach: seconds since 1970 UTC; `nil` where the last
     /// attempt went through.

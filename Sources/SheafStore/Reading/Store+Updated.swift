@@ -2,7 +2,7 @@ import SheafCore
 import SheafGit
 import SheafIndex
 
-/// When items were changed for the last time: by the last commit that touched the file, so that a
+/// The times of the items' last changes: by the last commit that touched the file, so that a
 /// clone says the same everywhere; by the file's own time while it is not committed.
 extension Store {
     /// As of a commit. The history is walked when somebody asks for the first time, and from then on

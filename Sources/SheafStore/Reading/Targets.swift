@@ -42,7 +42,7 @@ public struct StoredItem: Sendable {
     /// The parts of the file that could not be read.
     public let findings: [Finding]
     let path: TreePath
-    /// When the file was written: seconds since 1970 UTC; `nil` for what is no file now.
+    /// The time the file was written: seconds since 1970 UTC; `nil` for what is no file now.
     let modified: Int64?
     /// The title, with its place in the file.
     let title: Title

@@ -1,6 +1,6 @@
 import SheafGit
 
-/// When the remote was reached for the last time, and since when it could not be; kept in our own
+/// The time the remote was reached last, and since when it could not be; kept in our own
 /// folder of the git directory, for this clone alone.
 struct SyncRecord: Equatable {
     /// Seconds since 1970 UTC.

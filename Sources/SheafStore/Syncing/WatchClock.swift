@@ -1,4 +1,4 @@
-/// When a watch asks its remote next, and whether the machine slept meanwhile.
+/// The clock of a watch: tells when it asks its remote next, and that the machine slept meanwhile.
 struct WatchClock {
     /// The usual time between two questions.
     let interval: Duration

@@ -13,7 +13,7 @@ public struct BoardCard: Sendable {
     public var preview: StyledText
     /// The mark of something that the reader has to know before anything else, such as a conflict.
     public var mark: StyledText
-    /// When the item is due. Colours may be off, so a date that has passed is told in words too.
+    /// The time the item is due. Colours may be off, so a date that has passed is told in words too.
     public var due: StyledText
     public var priority: StyledText
     /// The number of ticked entries of the checklist, and of all; without a total, none is shown.

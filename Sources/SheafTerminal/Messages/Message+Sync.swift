@@ -205,7 +205,7 @@ extension Message {
 
     // MARK: - Status
 
-    /// When the last sync was, in words.
+    /// The time of the last sync, in words.
     public static func lastSync(_ ago: (english: String, korean: String)) -> Message {
         Message(en: "Last sync \(ago.english)", ko: "마지막 동기화: \(ago.korean)")
     }

@@ -1,4 +1,4 @@
-/// When output is coloured: the values of `--color`.
+/// Says when output is coloured: the values of `--color`.
 public enum ColorChoice: String, Sendable, CaseIterable {
     case auto, always, never
 

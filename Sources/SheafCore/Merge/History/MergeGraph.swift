@@ -42,7 +42,7 @@ public protocol MergeGraph: AnyObject {
     func write(_ tree: Tree, with changes: [MergePath: MergeOutcome<Content>]) throws -> Tree
 }
 
-/// When a path was changed, and by what: of two changes the greater is the newer.
+/// The time a path was changed, and the commit that did it: of two changes the greater is the newer.
 public struct MergeChange<Commit: Comparable & Sendable>: Sendable, Comparable {
     /// The commit's time: seconds since 1970 UTC.
     public var time: Int64
