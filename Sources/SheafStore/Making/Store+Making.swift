@@ -57,8 +57,8 @@ extension Store {
 
     /// Fetches a store from a remote. A repository that is no store yet is adopted.
     ///
-    /// The files that a folder holds already are kept: it becomes part of the store as if edited there by hand,
-    /// and is merged with what the remote has of the same name. Cancelled during the transfer, or when
+    /// Files that the folder holds already are kept: they become part of the store as if edited there by
+    /// hand, and are merged with those of the remote that have the same names. Cancelled during the transfer, or when
     /// that fails, the folder is left as it was.
     ///
     /// - Parameter identity: who commits of the store are to be by.
