@@ -28,6 +28,7 @@ extension JSONWriter {
             $0.put("status", item.status)
             $0.put("due", item.dueText)
             $0.put("dueAt", item.due?.timestamp(in: now.zone))
+            $0.put("repeat", item.repeatText)
             $0.put("tags", item.allTags)
             $0.put("priority", item.priority?.rawValue)
             $0.put("project", item.project)

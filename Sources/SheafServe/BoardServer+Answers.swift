@@ -46,6 +46,14 @@ extension BoardServer {
             _ = try VersionedRequest(request)
             let code = try pairing.makeCode()
             return Response(JSON(["code": code, "seconds": Int(PairingTickets.codeLifetime)]))
+        case (.post, "api/calendar"):
+            let asked = try CalendarRequest(request)
+            let (calendar, secret) = try devices.add(asked.name, for: .calendar)
+            return Response(
+                JSON([
+                    "device": json(calendar, of: device),
+                    "path": "\(CalendarAnswer.path)?secret=\(secret)",
+                ]))
         case (.delete, let path) where path.hasPrefix("api/devices/"):
             guard try devices.remove(String(path.dropFirst("api/devices/".count))) else {
                 throw Failure.notFound
@@ -70,7 +78,7 @@ extension BoardServer {
     private static let addresses: Set = [
         "api/board", "api/item", "api/search", "api/filter", "api/date", "api/names",
         "api/history", "api/version", "api/file", "api/events", "api/devices",
-        "api/devices/code", "api/ops", "api/sync",
+        "api/devices/code", "api/calendar", "api/ops", "api/sync",
     ]
 
     private func events(_ request: Request, _ device: Device) async throws -> Response {

@@ -97,6 +97,7 @@ public final class BoardServer: Sendable {
         if request.path == "api/pair" { return try pair(request).guarded() }
         // Outside of the base.
         if request.path.hasPrefix("/") { throw .notFound }
+        if request.path == CalendarAnswer.path { return try await calendar(request).guarded() }
         guard let device = device(of: request) else { throw .session }
         do {
             return try await api(request, device).guarded()
@@ -148,7 +149,7 @@ public final class BoardServer: Sendable {
         }
         return JSON([
             "id": device.id, "name": device.name.description, "paired": time(device.paired),
-            "seen": time(device.seen), "isThis": device.id == own.id,
+            "seen": time(device.seen), "isThis": device.id == own.id, "use": device.use.rawValue,
         ])
     }
 
@@ -163,6 +164,19 @@ public final class BoardServer: Sendable {
             response.headers.append(cookie(secret, for: request))
         }
         return response
+    }
+
+    /// The calendar, for a program that cannot pair: the secret is a parameter of its address.
+    private func calendar(_ request: Request) async throws(Failure) -> Response {
+        guard request.method == .get else { throw .method }
+        guard let secret = request.query["secret"],
+            devices.device(withSecret: secret, for: .calendar) != nil
+        else { throw .session }
+        do {
+            return try await feed.store.perform { try CalendarAnswer.response(in: $0) }
+        } catch {
+            throw Failure(error)
+        }
     }
 
     func board(_ device: DeviceName, isStart: Bool = false) async -> JSON {

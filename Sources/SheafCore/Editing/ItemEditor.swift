@@ -1,8 +1,8 @@
 /// Carries out assignments on an item's document.
 public struct ItemEditor: Sendable {
-    private let configuration: Configuration
+    let configuration: Configuration
     private let spellings: KeySpellings
-    private let now: Moment
+    let now: Moment
 
     public init(_ configuration: Configuration, at now: Moment) {
         self.configuration = configuration
@@ -14,11 +14,15 @@ public struct ItemEditor: Sendable {
     /// asked, not a byte changes.
     ///
     /// Entering a closed status stamps `completed`, leaving it takes the stamp away, unless an
-    /// assignment says otherwise.
+    /// assignment says otherwise. An item that repeats enters no closed status: it goes on to the day that
+    /// comes next, see ``advancing(_:on:)``.
     ///
-    /// - Parameter stem: the file's name without its extension, see ``Document/title(stem:)``.
+    /// - Parameters:
+    ///   - stem: the file's name without its extension, see ``Document/title(stem:)``.
+    ///   - done: how what repeats is closed.
     public func applying(
-        _ assignments: [Assignment], to document: Document, stem: String
+        _ assignments: [Assignment], to document: Document, stem: String,
+        done: Completion = Completion()
     ) throws(EditError) -> Document {
         var edited = document
         // Tags are a single edit however many they are: each edit is verified against the whole.
@@ -31,6 +35,12 @@ public struct ItemEditor: Sendable {
                 edited = try settingTags(in: edited, tags.compactMap { TagMembers.Change($0) })
             }
             rest = rest.dropFirst(max(1, tags.count))
+        }
+        edited = try settlingRepeat(in: edited, before: document, assignments)
+        if !done.isLast, isClosed(edited), !isClosed(document),
+            let advanced = try advancing(edited, on: done.day)
+        {
+            edited = advanced
         }
         let setsCompleted = assignments.contains {
             if case .completed = $0 { true } else { false }
@@ -95,6 +105,7 @@ public struct ItemEditor: Sendable {
             return try document.settingTitle(title, stem: stem, key: key)
         case .status(let status): return try settingStatus(status, in: document)
         case .due(let due): return try set(.due, to: due?.description, in: document)
+        case .repeat(let phrase): return try settingRepeat(phrase, in: document)
         case .priority(let priority):
             return try set(.priority, to: priority?.rawValue, in: document)
         case .project(let project): return try set(.project, to: project, in: document)
@@ -109,7 +120,11 @@ public struct ItemEditor: Sendable {
         }
     }
 
-    private func set(
+    func name(of key: KnownKey, in document: Document) -> String {
+        spellings.name(of: key, in: document)
+    }
+
+    func set(
         _ key: KnownKey, to value: String?, in document: Document
     ) throws(EditError) -> Document {
         let name = spellings.name(of: key, in: document)

@@ -5,6 +5,8 @@ public enum Assignment: Sendable, Hashable {
     /// The configured status' own name, or as typed where none is configured by that name.
     case status(String?)
     case due(Due?)
+    /// A phrase that ``Recurrence`` reads.
+    case `repeat`(String?)
     case priority(Priority?)
     case project(String?)
     case created(Timestamp?)

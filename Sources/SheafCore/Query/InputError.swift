@@ -19,6 +19,8 @@ public struct InputError: Error, Equatable, Sendable {
         case unknownDateWord(String, suggestion: String?)
         /// A date that stops too early, such as `next` or `in 3`.
         case incompleteDate
+        /// A word that says nothing about repeating, or a whole phrase that does not.
+        case unknownRepeat(String, suggestion: String?)
         /// A word of dates where it makes no sense, such as a second day.
         case misplacedDateWord(String)
         /// A date that no calendar shows: 30 February, month 13.

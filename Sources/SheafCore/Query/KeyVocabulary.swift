@@ -2,7 +2,7 @@
 public struct KeyVocabulary: Sendable, Equatable {
     /// The keys that sheaf knows; `tag` adds one tag, the others set their front matter key.
     public enum Key: String, Sendable, CaseIterable {
-        case status, project, priority, due, title, created, completed, tag
+        case status, project, priority, due, `repeat`, title, created, completed, tag
 
         /// The Korean name, as listings head its column.
         public var korean: String {
@@ -11,6 +11,7 @@ public struct KeyVocabulary: Sendable, Equatable {
             case .project: "프로젝트"
             case .priority: "우선순위"
             case .due: "마감"
+            case .repeat: "반복"
             case .title: "제목"
             case .created: "만든때"
             case .completed: "끝낸때"

@@ -127,6 +127,7 @@ extension QueryLexer {
                 throw error(value, in: argument, .unknownPriority(text, suggestion: suggestion))
             }
         case .project: return any(value) { .term(.project(FoldedText.fold($0))) }
+        case .repeat: return own(Item.repeatKeys[0], value)
         case .title: return .term(.title(Needle(text)))
         case .tag: return any(value) { .term(.tag(FoldedText($0).bytes)) }
         case .due: return .term(.date(.due, .on, try date(value, for: .due, in: argument)))

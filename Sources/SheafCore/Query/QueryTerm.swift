@@ -59,6 +59,10 @@ enum QueryTerm: Sendable, Equatable {
 
         /// `nil` for the title, which nothing is without.
         init?(_ key: KeyVocabulary.Key) {
+            if key == .repeat {
+                self = .own(Item.repeatKeys[0])
+                return
+            }
             guard let field = Self.named[key.rawValue] else { return nil }
             self = field
         }

@@ -152,6 +152,14 @@ public struct TokenReader: Sendable {
                     text == nil || DateExpression.isNone(value)
                         ? nil : try date(value, .future, in: argument))
             ]
+        case .known(.repeat):
+            guard let text, !DateExpression.isNone(value) else { return [.repeat(nil)] }
+            do {
+                _ = try Recurrence(text)
+            } catch {
+                throw error.moved(by: offset(of: value, in: argument), into: argument)
+            }
+            return [.repeat(text)]
         case .known(.created):
             return [
                 .created(

@@ -23,6 +23,26 @@ struct PairingRequest: Decodable {
     }
 }
 
+/// The body of `api/calendar`.
+struct CalendarRequest: Decodable {
+    private enum CodingKeys: CodingKey { case name }
+
+    /// By which it is listed, and revoked.
+    let name: DeviceName
+
+    init(_ request: Request) throws(Failure) {
+        _ = try VersionedRequest(request)
+        self = try request.decoded(CalendarRequest.self)
+    }
+
+    init(from decoder: any Decoder) throws {
+        let text = try decoder.container(keyedBy: CodingKeys.self).decode(
+            String.self, forKey: .name)
+        guard let name = DeviceName(text) else { throw Failure.malformed }
+        self.name = name
+    }
+}
+
 /// The body of `api/ops`.
 struct OperationsRequest: Decodable {
     private static let limit = 100

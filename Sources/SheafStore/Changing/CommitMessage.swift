@@ -21,7 +21,7 @@ struct CommitMessage {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static let namedItems = 100
+    static let namedItems = 100
 }
 
 /// Subjects, in English whatever the language of the device that writes them: they travel.
@@ -45,6 +45,10 @@ enum Subject {
             return "Move \(name) from \(from) to \(to)"
         }
         if before.title != after.title { return "Retitle \(name) to \(quoted(after.title))" }
+        if verb == .skip { return "Skip \(name)" }
+        if let day = before.occurrence(resolvedBy: after) {
+            return "Do \(name) of \(day)"
+        }
         let fields = changedFields(before, after)
         return switch (verb, fields.count) {
         case (.append, _): "Append to \(name)"
@@ -66,6 +70,7 @@ enum Subject {
         case .remove: "Delete \(count) items"
         case .move, .start, .done, .reopen:
             "Move \(count) items" + (after?.status.map { " to \($0)" } ?? "")
+        case .skip: "Skip \(count) items"
         case .relocate: "Move \(count) items" + (after.map { " to \(folder(of: $0))" } ?? "")
         case .restore: "Restore \(count) items"
         case .resolve: "Resolve \(count) items"

@@ -19,20 +19,32 @@ extension Store {
     /// - Parameters:
     ///   - verb: how the history calls it.
     ///   - renaming: gives each file the name of its item's title, in the folder where it lies.
+    ///   - done: how items that repeat are closed, where an assignment closes them.
     public func set(
         _ targets: Targets, _ assignments: [Assignment], as verb: Verb = .set,
-        renaming: Bool = false
+        renaming: Bool = false, done: Completion = Completion()
     ) throws -> Change {
         try requireKnownStatus(assignments)
         return try edit(targets, as: verb, renaming: renaming) {
-            try $0.applying(assignments, to: $1.document, stem: $2)
+            try $0.applying(assignments, to: $1.document, stem: $2, done: done)
+        }
+    }
+
+    /// Passes over the present day of items that repeat. Those that do not, or of which no day comes any
+    /// more, stay as they are.
+    public func skip(_ targets: Targets) throws -> Change {
+        try edit(targets, as: .skip) { editor, stored, _ in
+            guard !stored.item.isClosed else { return stored.document }
+            return try editor.advancing(stored.document) ?? stored.document
         }
     }
 
     /// Moves the targets to the status that a verb stands for: `start`, `done`, `reopen`.
     ///
     /// Throws `StoreError.noSuchStatus` where the workflow has none of the kind.
-    public func move(_ targets: Targets, by verb: Verb) throws -> Change {
+    public func move(
+        _ targets: Targets, by verb: Verb, done: Completion = Completion()
+    ) throws -> Change {
         let workflow = configuration.workflow
         let status: Workflow.Status? =
             switch verb {
@@ -41,7 +53,7 @@ extension Store {
             default: workflow.initial
             }
         guard let status else { throw StoreError.noSuchStatus(verb) }
-        return try set(targets, [.status(status.name)], as: verb)
+        return try set(targets, [.status(status.name)], as: verb, done: done)
     }
 
     /// Adds text at the end of an item's body.

@@ -135,12 +135,24 @@ extension Store {
         if verb != .byHand, let visit = client?.visit {
             trailers.append(("Sheaf-Visit", visit.description))
         }
+        trailers += occurrences(verb, edits)
         return CommitMessage(
             subject: change?.subject ?? Subject.of(verb, edits), verb: verb,
             operation: operation ?? operationName(verb),
             items: edits.compactMap { ($0.after ?? $0.before)?.id }, device: device,
             trailers: trailers
         ).text
+    }
+
+    /// The days of repeating items that a change has resolved, by which the history counts them.
+    private func occurrences(_ verb: Verb, _ edits: [ItemEdit]) -> [(key: String, value: String)] {
+        guard [.done, .skip, .move, .set, .edit].contains(verb) else { return [] }
+        return edits.prefix(CommitMessage.namedItems).compactMap { edit in
+            guard let before = edit.before, let after = edit.after, let id = after.id,
+                let day = before.occurrence(resolvedBy: after)
+            else { return nil }
+            return ("Sheaf-Occurrence", "\(id) \(day)")
+        }
     }
 
     /// What goes along with a client's change, such as hand edits before it, is none of its own.

@@ -1,6 +1,6 @@
 /// The operation, as the `Sheaf-Op` trailer of its commit says it.
 public enum Verb: String, Sendable, CaseIterable {
-    case add, memo, set, append, move, start, done, reopen
+    case add, memo, set, append, move, start, done, skip, reopen
     /// Boxes of a checklist ticked, and opened again.
     case check, uncheck
     case remove = "rm"

@@ -1,9 +1,17 @@
-/// A browser that was paired with a store.
+/// A browser that was paired with a store, or a calendar that follows it.
 public struct Device: Sendable, Equatable {
+    /// The rights that its secret gives.
+    public enum Use: String, Sendable {
+        /// Everything, by a cookie.
+        case browser
+        /// Reading when tasks are due, by an address.
+        case calendar
+    }
+
     /// Names it in lists; no secret.
     public let id: String
     public let name: DeviceName
-    /// A digest of the secret in its cookie.
+    /// The secret's, see ``DeviceList``.
     let digest: String
     /// Seconds since 1970 UTC.
     public let paired: Int64
@@ -14,6 +22,8 @@ public struct Device: Sendable, Equatable {
         (self.id, self.name, self.digest) = (id, name, digest)
         (self.paired, self.seen) = (paired, seen)
     }
+
+    public var use: Use { digest.hasPrefix(Use.calendar.rawValue) ? .calendar : .browser }
 
     /// Reads a line of the list; `nil` for any other.
     init?(line: Substring) {

@@ -56,11 +56,12 @@ public final class DeviceList: Sendable {
         }
     }
 
-    /// The device whose cookie holds this secret; `nil` where there is none, or it is too old.
-    public func device(withSecret secret: String) -> Device? {
+    /// The device that has this secret for such a use; `nil` where there is none, or it was not seen
+    /// for too long.
+    public func device(withSecret secret: String, for use: Device.Use = .browser) -> Device? {
         // Where it cannot be read nobody is let in who was revoked since.
         guard (try? refresh()) != nil else { return nil }
-        let digest = Self.digest(of: secret)
+        let digest = Self.digest(of: secret, for: use)
         let now = clock()
         let found = state.withLock { state in
             // Every digest is compared whole, so that the time tells nothing.
@@ -79,13 +80,15 @@ public final class DeviceList: Sendable {
 
     /// Adds a device.
     ///
-    /// - Returns: it, and the secret for its cookie.
-    public func add(_ name: DeviceName) throws -> (device: Device, secret: String) {
+    /// - Returns: it, and its secret.
+    public func add(
+        _ name: DeviceName, for use: Device.Use = .browser
+    ) throws -> (device: Device, secret: String) {
         let secret = Secret.random(bytes: 32)
         let now = clock()
         let device = Device(
-            id: Secret.random(bytes: 6), name: name, digest: Self.digest(of: secret),
-            paired: now, seen: now)
+            id: Secret.random(bytes: 6), name: name,
+            digest: Self.digest(of: secret, for: use), paired: now, seen: now)
         try change { devices in
             devices.append(device)
             if devices.count > Self.limit {
@@ -128,8 +131,10 @@ public final class DeviceList: Sendable {
         }
     }
 
-    static func digest(of secret: String) -> String {
-        SHA256.hex(SHA256.digest(of: Array(secret.utf8)))
+    /// A calendar's is marked as such: its secret is no browser's.
+    static func digest(of secret: String, for use: Device.Use = .browser) -> String {
+        (use == .browser ? "" : use.rawValue + ":")
+            + SHA256.hex(SHA256.digest(of: Array(secret.utf8)))
     }
 
     private static func isSame(_ left: String, _ right: String) -> Bool {

@@ -16,6 +16,8 @@ struct StepReversal {
     private let step: ReversibleStep
     private let differences: CommitReader.Differences
     private var taken: ReservedNames
+    /// Texts that cannot come back, since something else stands in their place.
+    private var missing: [[UInt8]] = []
     /// All items by id; looked for only where a file is not where it was.
     private var places: [ItemID: TreePath]?
 
@@ -34,6 +36,7 @@ struct StepReversal {
         let steps = try reader.steps(differences)
         try tell(steps, direction)
         for pair in steps { try plan(pair) }
+        keepMoved()
     }
 
     // MARK: - Telling
@@ -113,6 +116,7 @@ struct StepReversal {
             guard item.id != nil else {
                 if let there = try read(path, origin), there == bytes { return }
                 leave(item, path, .place)
+                missing.append(bytes)
                 return
             }
         }
@@ -122,6 +126,22 @@ struct StepReversal {
                 path: free, before: nil, after: bytes, isExecutable: origin.kind == .executable,
                 edit: ItemEdit(
                     before: nil, after: store.named(bytes, at: free), isChanged: true)))
+    }
+
+    /// A file that the step made of one that cannot come back stays: what it holds may stand nowhere else.
+    private mutating func keepMoved() {
+        func lines(_ bytes: [UInt8]) -> Set<ArraySlice<UInt8>> {
+            Set(bytes.split(separator: UInt8(ascii: "\n"))).filter { $0.contains { $0 > 0x20 } }
+        }
+        guard !missing.isEmpty else { return }
+        let wanted = missing.reduce(into: Set<ArraySlice<UInt8>>()) { $0.formUnion(lines($1)) }
+        for file in files where file.after == nil {
+            guard let bytes = file.before, !wanted.isDisjoint(with: lines(bytes)),
+                let item = file.edit.before
+            else { continue }
+            files.removeAll { $0.path == file.path }
+            leave(item, file.path, .added)
+        }
     }
 
     /// The step changed the file, moved it, or both.

@@ -6,12 +6,12 @@ extension CommandHelp {
         paragraphs: Message.paragraphs(
             en: """
                 Handles and tokens may be in any order: +tag adds a tag, -tag removes it, key:value
-                sets a value, key: empties it. The keys are title, status, due, priority, project,
-                created, completed and tag.
+                sets a value, key: empties it. The keys are title, status, due, repeat, priority,
+                project, created, completed and tag.
                 """,
             ko: """
                 항목과 값은 어떤 순서로 써도 됩니다. +태그는 붙이고 -태그는 떼며, 키:값은 정하고 키:는 비웁니다. 키는 title, status, due,
-                priority, project, created, completed, tag입니다.
+                repeat, priority, project, created, completed, tag입니다.
                 """) + [aboutHandles, aboutBulk],
         examples: [
             .example("sheaf set milk due:fri +home", "sheaf set 우유 due:금요일 +집"),
@@ -55,14 +55,29 @@ extension CommandHelp {
 
     public static let done = CommandHelp(
         "done", handles, Message(en: "Close tasks", ko: "할 일을 끝냅니다"),
-        paragraphs: [aboutHandles, aboutBulk],
+        paragraphs: Message.paragraphs(
+            en: """
+                What repeats goes on to the day that comes next instead, with its boxes open again;
+                see sheaf help repeat.
+                """,
+            ko: """
+                반복하는 할 일은 끝나는 대신 다음 날짜로 넘어가고 체크리스트도 다시 열립니다. sheaf help repeat을 보세요.
+                """) + [aboutHandles, aboutBulk],
         examples: [
             .example("sheaf done 2"),
             .example("sheaf done k7m b2c"),
             .example(
                 "sheaf done --where \"project:kitchen is:open\"",
                 "sheaf done --where \"project:부엌 is:open\""),
+            .example("sheaf done plants --on yesterday", "sheaf done 화분 --on 어제"),
         ],
+        options: targetOptions + [.last, .doneOn])
+
+    public static let skip = CommandHelp(
+        "skip", handles,
+        Message(en: "Pass over a day of what repeats", ko: "반복하는 할 일을 한 번 건너뜁니다"),
+        paragraphs: [aboutHandles, aboutBulk],
+        examples: [.example("sheaf skip plants", "sheaf skip 화분")],
         options: targetOptions)
 
     public static let reopen = CommandHelp(

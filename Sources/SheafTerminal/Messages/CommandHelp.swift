@@ -40,8 +40,8 @@ public struct CommandHelp: Sendable {
         (
             Message(en: "Change", ko: "바꾸기"),
             [
-                .edit, .set, .move, .start, .done, .reopen, .check, .uncheck, .mv, .rm, .restore,
-                .undo, .redo,
+                .edit, .set, .move, .start, .done, .skip, .reopen, .check, .uncheck, .mv, .rm,
+                .restore, .undo, .redo,
             ]
         ),
         (

@@ -13,6 +13,13 @@ extension HelpEntry {
         "--live", en: "Use the whole terminal, with keys for everything",
         ko: "터미널 전체에 머물며 키로 모든 일을 합니다")
 
+    public static let last = HelpEntry(
+        "--last", en: "Close what repeats for good", ko: "반복하는 할 일을 아주 끝냅니다")
+
+    public static let doneOn = HelpEntry(
+        "--on", "DATE", "날짜", en: "The day it was done, where it was not today",
+        ko: "오늘이 아니라 이날 끝냈습니다")
+
     public static let columns = HelpEntry(
         "--columns", "FIELDS", "필드", en: "Show these instead, in this order: title,due,tags",
         ko: "이 필드들을 이 순서로 보입니다: title,due,tags")

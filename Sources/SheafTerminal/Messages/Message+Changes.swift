@@ -40,6 +40,27 @@ extension Message {
                 """)
     }
 
+    /// A repeating item that goes on.
+    ///
+    /// - Parameters:
+    ///   - next: the day that comes next, in words.
+    ///   - missed: days that were passed over.
+    public static func advanced(
+        _ item: ItemName, to next: Message, missed: Int, isSkipped: Bool
+    ) -> Message {
+        Message(
+            en: "\(isSkipped ? "Skipped" : "Done:") \(item.quoted), next: \(next.english)"
+                + (missed > 0 ? " (\(missed) missed)" : ""),
+            ko: "\(item.quoted(.object)) \(isSkipped ? "건너뛰었습니다" : "끝냈습니다"). 다음은 \(next.korean)"
+                + (missed > 0 ? " (지나간 \(missed)번은 넘어갔습니다)" : ""))
+    }
+
+    public static func notRepeating(_ item: ItemName) -> Message {
+        Message(
+            en: "\(item.quoted) does not repeat, or not any more",
+            ko: "\(item.quoted(.topic)) 반복하지 않거나 더 남은 날이 없습니다")
+    }
+
     public static func moved(count: Int, to status: String) -> Message {
         Message(
             en: "Moved \(Counted.english(count, "item")) to \(status)",

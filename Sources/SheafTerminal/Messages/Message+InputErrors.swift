@@ -33,6 +33,16 @@ extension Message {
             ko: "여기에 \(quoted: word, .subject, noun: "표현") 올 수 없습니다")
     }
 
+    public static func unknownRepeat(_ word: String) -> Message {
+        Message(
+            en: "\(quoted: word) does not say how something repeats",
+            ko: "\(quoted: word, .topic, noun: "표현") 반복을 뜻하지 않습니다")
+    }
+
+    public static let repeatHint = Message(
+        en: "for example \(list: ["every 2 weeks on mon", "weekdays", "every month on the last fri"])",
+        ko: "예: \(list: ["매주 월·수", "평일마다", "매월 말일", "완료 후 2주"])")
+
     public static func noSuchDay(_ text: String) -> Message {
         Message(en: "there is no day \(quoted: text)", ko: "\(quoted: text) 날짜는 없습니다")
     }

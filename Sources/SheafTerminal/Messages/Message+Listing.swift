@@ -6,6 +6,7 @@ extension Message {
     public static var columnTitle: Message { Message(en: "title", ko: "제목") }
     public static var columnStatus: Message { Message(en: "status", ko: "상태") }
     public static var columnDue: Message { Message(en: "due", ko: "마감") }
+    public static var columnRepeat: Message { Message(en: "repeat", ko: "반복") }
     public static var columnTags: Message { Message(en: "tags", ko: "태그") }
     public static var columnProject: Message { Message(en: "project", ko: "프로젝트") }
     public static var columnPriority: Message { Message(en: "priority", ko: "우선순위") }

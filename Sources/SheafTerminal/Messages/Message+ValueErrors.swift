@@ -110,6 +110,12 @@ extension Message {
 
     public static let editByHandHint = Message(en: "change it in an editor", ko: "편집기로 고치세요")
 
+    public static func unreadableRepeat(_ text: String, path: String, line: Int) -> Message {
+        Message(
+            en: "\(path):\(line): \(quoted: text) does not say what comes next",
+            ko: "\(path):\(line): \(quoted: text, .topic, noun: "표현") 다음이 언제인지 말해 주지 않습니다")
+    }
+
     public static func notAList(_ key: String, path: String, line: Int) -> Message {
         Message(
             en: "\(path):\(line): \(quoted: key) is not a list to add to or remove from",

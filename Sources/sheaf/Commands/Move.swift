@@ -34,11 +34,19 @@ protocol MovingCommand: Command {
 
 extension MovingCommand {
     func run(_ context: Context) async throws {
+        try context.report(handles, target) { try $0.move($1, by: Self.verb) }
+    }
+}
+
+extension Context {
+    /// Reports the change of the items that handles and `--where` name.
+    fileprivate func report(
+        _ handles: [String], _ target: TargetOptions, _ change: (Store, Targets) throws -> Change
+    ) throws {
         try Words.refuseShortOptions(handles)
         let handles = try Words.checked(handles).filter { $0 != "--" }
-        let store = try context.store()
-        let targets = try target.targets(handles, in: store, context)
-        try context.report(try store.move(targets, by: Self.verb))
+        let store = try store()
+        try report(try change(store, try target.targets(handles, in: store, self)))
     }
 }
 
@@ -53,15 +61,44 @@ struct Start: MovingCommand {
     var handles: [String] = []
 }
 
-struct Done: MovingCommand {
+struct Done: Command {
     static let help = CommandHelp.done
-    static let verb = Verb.done
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var target: TargetOptions
+
+    @Flag(help: .of(.last))
+    var last = false
+
+    @Option(help: .of(.doneOn))
+    var on: String?
+
+    @Argument(parsing: .allUnrecognized)
+    var handles: [String] = []
+
+    func run(_ context: Context) async throws {
+        let now = context.environment.now
+        let day = try on.map {
+            try DateExpression.parse($0, at: now, leaning: .past).date(in: now.zone)
+        }
+        let completion = Completion(on: day, isLast: last)
+        try context.report(handles, target) { try $0.move($1, by: .done, done: completion) }
+    }
+}
+
+/// Passes over a day of what repeats.
+struct Skip: Command {
+    static let help = CommandHelp.skip
 
     @OptionGroup var global: GlobalOptions
     @OptionGroup var target: TargetOptions
 
     @Argument(parsing: .allUnrecognized)
     var handles: [String] = []
+
+    func run(_ context: Context) async throws {
+        try context.report(handles, target) { try $0.skip($1) }
+    }
 }
 
 struct Reopen: MovingCommand {

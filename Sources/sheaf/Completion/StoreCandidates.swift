@@ -54,6 +54,18 @@ final class StoreCandidates {
 
     var tags: [Candidate] { counted { $0.allTags } }
 
+    /// Phrases to begin with, and those that other items have.
+    var repetitions: [Candidate] {
+        counted { $0.repeatText.map { [$0] } ?? [] }
+            + (context.language == .korean
+            ? ["매일", "평일마다", "매주 ", "격주 ", "매월 ", "매월 말일", "매년 ", "완료 후 "]
+            : [
+                "daily", "weekdays", "every week on ", "every 2 weeks on ", "every month on ",
+                "every year on ", "every 2 weeks after done",
+            ])
+            .map { Candidate($0) }.filter(begins)
+    }
+
     var projects: [Candidate] { counted { $0.project.map { [$0] } ?? [] } }
 
     /// Days as one types them, with what they are now.
@@ -160,6 +172,7 @@ final class StoreCandidates {
             case (_, .known(.priority)): return values.priorities
             case (_, .known(.project)): return values.projects
             case (_, .known(.tag)): return values.tags
+            case (_, .known(.repeat)): return values.repetitions
             case (_, .known(let key)) where key.isDate: return values.dates
             case (_, .own(let name)):
                 return values.counted { item in
@@ -196,6 +209,7 @@ final class StoreCandidates {
         case .project: .columnProject
         case .priority: .columnPriority
         case .due: .columnDue
+        case .repeat: .columnRepeat
         case .title: .columnTitle
         case .created: .columnCreated
         case .completed: .columnCompleted

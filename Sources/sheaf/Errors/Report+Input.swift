@@ -17,6 +17,9 @@ extension Report {
         case .misplacedDateWord(let word):
             message = .misplacedDateWord(word)
             hint = .dateHint
+        case .unknownRepeat(let word, let suggestion):
+            message = .unknownRepeat(word)
+            hint = suggestion.map { .didYouMean($0) } ?? .repeatHint
         case .noSuchDay(let text):
             message = .noSuchDay(text)
             hint = .dateHint

@@ -145,6 +145,9 @@ extension Report {
             self.init(.data, .editNotSafe(path, key: key), hint: .editByHandHint)
         case .notAList(let key, let line):
             self.init(.data, .notAList(key, path: path, line: line), hint: .editByHandHint)
+        case .unreadableRepeat(let error, let line):
+            self.init(
+                .data, .unreadableRepeat(error.text, path: path, line: line), hint: .repeatHint)
         case .emptyTitle: self.init(.usage, .emptyTitle, hint: .emptyTitleHint)
         case .titleHasLineBreak: self.init(.usage, .titleHasLineBreak, hint: .longerTextHint)
         case .noSuchEntry(let entry):

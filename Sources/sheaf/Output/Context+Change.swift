@@ -57,6 +57,7 @@ extension Context {
     private static let namedItems = 5
 
     private func unchangedSentence(for verb: Verb, _ item: Item) -> Message {
+        if verb == .skip { return .notRepeating(ItemName(item)) }
         guard [.move, .start, .done, .reopen].contains(verb), let status = item.status else {
             return .unchanged(ItemName(item))
         }
@@ -86,6 +87,12 @@ extension Context {
             if verb == .restore { return .restoredEarlier(ItemName(after)) }
             if verb == .resolve {
                 return .resolved(ItemName(after), isLeft: after.isConflicted)
+            }
+            if !after.isClosed, before.occurrence(resolvedBy: after) != nil {
+                let next = understoodText(after, at: environment.now)
+                return .advanced(
+                    ItemName(after), to: Message(en: next, ko: next),
+                    missed: before.missed(before: after), isSkipped: verb == .skip)
             }
             if before.status != after.status, let status = after.status,
                 before.title == after.title

@@ -229,6 +229,27 @@ import Testing
         #expect(try sandbox.read("tasks/Milk.md") == "Another\n")
     }
 
+    /// A file without an id is known by its place alone: where that is another's, nobody has its lines
+    /// but the one that was made of it.
+    @Test func `What cannot go back to its old place is not taken away from the new one`()
+        async throws
+    {
+        let sandbox = try await sandbox()
+        try sandbox.write("memos/plain.md", "Plain\nOf both\n")
+        _ = try sandbox.store.set(
+            .handles(["memos/plain.md"]), [.title("A quite different and long title")],
+            renaming: true)
+        try sandbox.write("memos/plain.md", "Another\n")
+        let undone = try undo(sandbox.store)
+        #expect(undone.map(\.isRefused) == [true])
+        #expect(Swift.Set(undone.flatMap(\.left).map(\.part)) == [.place, .added])
+        let path = try #require(
+            try sandbox.store.items(.handles(["A quite different and long title"])).first?.item.path
+        )
+        #expect(try sandbox.read(path)?.contains("Of both\n") == true)
+        #expect(try sandbox.read("memos/plain.md") == "Another\n")
+    }
+
     @Test func `A store where this device has done nothing has nothing to undo`() async throws {
         let place = try TestPlace()
         try place.shell("git init -q store; mkdir store/.sheaf")

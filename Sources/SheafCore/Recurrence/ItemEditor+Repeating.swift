@@ -1,0 +1,152 @@
+/// How an item that repeats is closed.
+public struct Completion: Sendable, Hashable {
+    /// The day it was done; `nil` for today.
+    public var day: CalendarDate?
+    /// For good: no day comes after it.
+    public var isLast: Bool
+
+    public init(on day: CalendarDate? = nil, isLast: Bool = false) {
+        (self.day, self.isLast) = (day, isLast)
+    }
+}
+
+extension Item {
+    /// The keys under which files say how an item repeats: ours, and the one of TaskNotes.
+    public static let repeatKeys = ["repeat", "recurrence"]
+    /// The day by the rule, of an occurrence that was moved to another one.
+    static let occurrenceKey = "occurrence"
+    static let scheduledKey = "scheduled"
+    static let waitKey = "wait"
+
+    /// The words in which it says how it repeats.
+    public var repeatText: String? { value(ofAny: Self.repeatKeys) }
+
+    /// The day of the occurrence that comes next: by the rule, else as it is due, else as it is planned.
+    public var position: CalendarDate? {
+        value(ofAny: [Self.occurrenceKey]).flatMap { CalendarDate($0) } ?? due?.day
+            ?? value(ofAny: [Self.scheduledKey]).flatMap { Due($0)?.day }
+    }
+
+    private func value(ofAny keys: [String]) -> String? {
+        extra.last { keys.contains($0.key) && !$0.value.isEmpty }?.value
+    }
+}
+
+extension Due {
+    /// The day that is written: no zone of a reader has a part in it.
+    var day: CalendarDate {
+        switch self {
+        case .day(let day), .local(let day, _): day
+        case .instant(let time): time.date
+        }
+    }
+
+    /// The same time of another day, at the same offset from UTC.
+    func moved(to day: CalendarDate) -> Due {
+        switch self {
+        case .day: .day(day)
+        case .local(_, let time): .local(day, time)
+        case .instant(let instant):
+            .instant(Timestamp(date: day, time: instant.time, offset: instant.offset))
+        }
+    }
+}
+
+extension ItemEditor {
+    /// Goes on to the day that comes next: due, scheduled and wait move together, the status goes back to
+    /// the first, and boxes are open again.
+    ///
+    /// - Parameter day: the day on which it was done; `nil` for today.
+    /// - Returns: `nil` where the item does not repeat, or no day comes any more.
+    ///
+    /// Throws `EditError.unreadableRepeat`.
+    public func advancing(
+        _ document: Document, on day: CalendarDate? = nil
+    ) throws(EditError) -> Document? {
+        guard let recurrence = try recurrence(of: document) else { return nil }
+        let position = position(in: document)
+        guard let next = recurrence.step(from: position, today: day ?? now.date).next else {
+            return nil
+        }
+        let due = self.due(in: document)
+        var edited = document
+        let scheduled = edited.text(Item.scheduledKey).flatMap { Due($0) }
+        if due != nil || scheduled == nil {
+            let moved = due?.moved(to: next) ?? .day(next)
+            edited = try set(.due, to: moved.description, in: edited)
+        }
+        for key in [Item.scheduledKey, Item.waitKey] {
+            guard let date = edited.text(key).flatMap({ Due($0) }), let position else { continue }
+            let moved = date.moved(to: date.day.adding(days: position.days(until: next)))
+            edited = try edited.setting(key, to: moved.description)
+        }
+        if edited.text(Item.occurrenceKey) != nil {
+            edited = try edited.removing(Item.occurrenceKey)
+        }
+        edited = try set(.status, to: configuration.workflow.initial.name, in: edited)
+        return try edited.marking(edited.checklist.filter(\.isDone), done: false)
+    }
+
+    /// The rule of an item that repeats; `nil` for any other.
+    private func recurrence(of document: Document) throws(EditError) -> Recurrence? {
+        guard let (key, text) = repeatEntry(of: document) else { return nil }
+        do {
+            return try Recurrence(text)
+        } catch {
+            throw .unreadableRepeat(error, line: document.entry(key)?.line ?? 1)
+        }
+    }
+
+    private func repeatEntry(of document: Document) -> (key: String, text: String)? {
+        let names =
+            Item.repeatKeys + configuration.keyAliases.filter { $0.value == "repeat" }.keys.sorted()
+        for name in names {
+            if let text = document.text(name), !text.isEmpty { return (name, text) }
+        }
+        return nil
+    }
+
+    private func due(in document: Document) -> Due? {
+        document.text(name(of: .due, in: document)).flatMap { Due($0) }
+    }
+
+    private func position(in document: Document) -> CalendarDate? {
+        document.text(Item.occurrenceKey).flatMap { CalendarDate($0) } ?? due(in: document)?.day
+            ?? document.text(Item.scheduledKey).flatMap { Due($0)?.day }
+    }
+
+    func settingRepeat(_ phrase: String?, in document: Document) throws(EditError) -> Document {
+        let key = repeatEntry(of: document)?.key ?? Item.repeatKeys[0]
+        guard let phrase else { return try document.removing(key) }
+        return document.text(key) == phrase ? document : try document.setting(key, to: phrase)
+    }
+
+    /// Writes what a phrase leaves open once its day is known; and where one occurrence was moved to
+    /// another day, the day that it has by the rule.
+    func settlingRepeat(
+        in document: Document, before: Document, _ assignments: [Assignment]
+    ) throws(EditError) -> Document {
+        var (setsRepeat, setsDue) = (false, false)
+        for assignment in assignments {
+            if case .repeat(.some) = assignment { setsRepeat = true }
+            if case .due = assignment { setsDue = true }
+        }
+        guard setsRepeat || setsDue, let (key, text) = repeatEntry(of: document),
+            let recurrence = try? Recurrence(text)
+        else { return document }
+        if setsRepeat {
+            var edited = document
+            let position = position(in: document)
+            let first = position ?? recurrence.first(from: now.date)
+            if position == nil { edited = try set(.due, to: first.description, in: edited) }
+            if let written = try? Recurrence.text(text, from: first), written != text {
+                edited = try edited.setting(key, to: written)
+            }
+            return edited
+        }
+        guard let was = due(in: before)?.day, let day = due(in: document)?.day, was != day,
+            document.text(Item.occurrenceKey) == nil, repeatEntry(of: before) != nil
+        else { return document }
+        return try document.setting(Item.occurrenceKey, to: was.description)
+    }
+}

@@ -1,0 +1,121 @@
+/// A word of a phrase such as `every 2 weeks on mon` or `격주 금요일`.
+enum RecurrenceTerm: Hashable {
+    case every, other
+    case number(Int)
+    /// `1st`, `second`, `마지막`: -1 is the last.
+    case ordinal(Int)
+    case unit(RecurrenceRule.Frequency, Int)
+    /// `daily`, `격주`: a unit that repeats without another word.
+    case adverb(RecurrenceRule.Frequency, Int)
+    case weekday(Int)
+    case weekdays(ClosedRange<Int>)
+    case month(Int)
+    /// `일` and `월` behind a number: a day or a month; by themselves they are weekdays.
+    case dayMark, monthMark
+    /// `말일`.
+    case lastDay
+    case date(CalendarDate)
+    case until, from, times
+    /// `까지` and `부터`, behind their date.
+    case untilMark, fromMark
+    case done, after, without, skipping, withoutSkipping
+    case filler
+}
+
+enum RecurrenceWords {
+    static let english: [String: RecurrenceTerm] = {
+        var words: [String: RecurrenceTerm] = [
+            "every": .every, "each": .every, "other": .other,
+            "daily": .adverb(.daily, 1), "weekly": .adverb(.weekly, 1),
+            "biweekly": .adverb(.weekly, 2), "fortnightly": .adverb(.weekly, 2),
+            "monthly": .adverb(.monthly, 1), "bimonthly": .adverb(.monthly, 2),
+            "quarterly": .adverb(.monthly, 3), "semiannual": .adverb(.monthly, 6),
+            "yearly": .adverb(.yearly, 1), "annually": .adverb(.yearly, 1),
+            "annual": .adverb(.yearly, 1), "biannual": .adverb(.yearly, 2),
+            "weekday": .weekdays(1...5), "weekdays": .weekdays(1...5),
+            "weekend": .weekdays(6...7), "weekends": .weekdays(6...7),
+            "last": .ordinal(-1), "until": .until, "till": .until, "til": .until, "from": .from,
+            "starting": .from, "times": .times, "time": .times, "done": .done,
+            "completion": .done, "completed": .done, "after": .after, "when": .after,
+            "without": .without, "skipping": .skipping,
+        ]
+        for word in ["on", "of", "the", "in", "and", "at", "for", "a"] { words[word] = .filler }
+        let ordinals = ["first", "second", "third", "fourth", "fifth"]
+        for (index, name) in ordinals.enumerated() { words[name] = .ordinal(index + 1) }
+        let units: [([String], RecurrenceRule.Frequency, Int)] = [
+            (["d", "day", "days"], .daily, 1), (["w", "wk", "wks", "week", "weeks"], .weekly, 1),
+            (["m", "mo", "month", "months"], .monthly, 1),
+            (["q", "quarter", "quarters"], .monthly, 3),
+            (["y", "yr", "yrs", "year", "years"], .yearly, 1),
+            (["fortnight", "fortnights"], .weekly, 2),
+        ]
+        for (names, unit, count) in units {
+            for name in names { words[name] = .unit(unit, count) }
+        }
+        for (name, term) in DateVocabulary.english {
+            switch term {
+            case .weekday(let day):
+                words[name] = .weekday(day)
+                words[name + "s"] = .weekday(day)
+            case .month(let month): words[name] = .month(month)
+            default: break
+            }
+        }
+        return words
+    }()
+
+    static let korean: [String: RecurrenceTerm] = {
+        var words: [String: RecurrenceTerm] = [
+            "매": .every, "마다": .every, "매일": .adverb(.daily, 1), "날마다": .adverb(.daily, 1),
+            "격일": .adverb(.daily, 2), "매주": .adverb(.weekly, 1), "격주": .adverb(.weekly, 2),
+            "매월": .adverb(.monthly, 1), "매달": .adverb(.monthly, 1), "격월": .adverb(.monthly, 2),
+            "다달이": .adverb(.monthly, 1), "매분기": .adverb(.monthly, 3),
+            "분기": .unit(.monthly, 3), "매년": .adverb(.yearly, 1), "매해": .adverb(.yearly, 1),
+            "해마다": .adverb(.yearly, 1), "격년": .adverb(.yearly, 2),
+            "평일": .weekdays(1...5), "주중": .weekdays(1...5), "주말": .weekdays(6...7),
+            "주": .unit(.weekly, 1), "주일": .unit(.weekly, 1), "개월": .unit(.monthly, 1),
+            "달": .unit(.monthly, 1), "년": .unit(.yearly, 1), "해": .unit(.yearly, 1),
+            "일": .dayMark, "월": .monthMark, "날": .unit(.daily, 1), "말일": .lastDay,
+            "월말": .lastDay, "마지막": .ordinal(-1), "까지": .untilMark, "부터": .fromMark,
+            "번": .times, "회": .times, "완료": .done, "끝": .done, "끝난": .done, "끝내": .done,
+            "후": .after, "뒤": .after, "이후": .after, "다음": .after, "완료후": .done,
+            "빠짐없이": .withoutSkipping,
+        ]
+        for word in ["에", "의", "은", "는", "씩", "로", "으로", "과", "와", "하고", "나고", "고", "한", "하면"] {
+            words[word] = .filler
+        }
+        let ordinals = [
+            ["첫째", "첫번째", "첫"], ["둘째", "두번째"], ["셋째", "세번째"], ["넷째", "네번째"], ["다섯째", "다섯번째"],
+        ]
+        for (index, names) in ordinals.enumerated() {
+            for name in names { words[name] = .ordinal(index + 1) }
+        }
+        let days = ["이틀": 2, "사흘": 3, "나흘": 4, "닷새": 5, "엿새": 6, "이레": 7, "열흘": 10, "보름": 15]
+        for (name, count) in days { words[name] = .unit(.daily, count) }
+        let numbers = ["두": 2, "세": 3, "석": 3, "네": 4, "넉": 4, "다섯": 5, "여섯": 6, "여덟": 8]
+        for (name, count) in numbers { words[name] = .number(count) }
+        for (index, name) in ["월", "화", "수", "목", "금", "토", "일"].enumerated() {
+            words[name + "요일"] = .weekday(index + 1)
+            words[name + "욜"] = .weekday(index + 1)
+            if words[name] == nil { words[name] = .weekday(index + 1) }
+        }
+        return words
+    }()
+
+    /// In syllables.
+    private static let longest = korean.keys.map(\.unicodeScalars.count).max() ?? 0
+
+    /// Cuts Hangul that is written together, long words first: `월수금마다` is `월`, `수`, `금`, `마다`.
+    ///
+    /// - Returns: `nil` where no words make it up.
+    static func cut(_ run: ArraySlice<Unicode.Scalar>) -> [RecurrenceTerm]? {
+        if run.isEmpty { return [] }
+        for count in stride(from: min(longest, run.count), to: 0, by: -1) {
+            let word = String(String.UnicodeScalarView(run.prefix(count)))
+            if let term = korean[word], let rest = cut(run.dropFirst(count)) {
+                return [term] + rest
+            }
+        }
+        return nil
+    }
+}
