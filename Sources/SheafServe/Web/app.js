@@ -2,6 +2,7 @@ import { discard, move, shift, takeBack } from "./actions.js";
 import { Adding } from "./adding.js";
 import { BoardView } from "./board.js";
 import { button, element, toast } from "./dom.js";
+import { watchDue } from "./due.js";
 import { Filters } from "./filters.js";
 import { Head } from "./head.js";
 import { icon } from "./icons.js";
@@ -13,11 +14,13 @@ import { pairing } from "./pairing.js";
 import { showEnd, showHistory, showKeys, showMore, showSettings, showState } from "./panels.js";
 import { picking, pickingBar } from "./picking.js";
 import { Search } from "./search.js";
-import { onNetwork, onSessionEnd } from "./server.js";
+import { onNetwork, onSessionEnd, read } from "./server.js";
+import { takeAddition } from "./route.js";
 import { share } from "./share.js";
 import { reason, word } from "./words.js";
 
-const start = JSON.parse(document.getElementById("start").textContent);
+// A browser keeps its cookie back from a page that a link of another site leads to; what the page itself asks for has it.
+const start = JSON.parse(document.getElementById("start").textContent) ?? await read("board").catch(() => null);
 if (start === null) pairing(); else show(start);
 
 /** Builds the page, and follows what happens in the store. */
@@ -93,6 +96,13 @@ function show(start) {
     if (next) open(next.key);
   }
 
+  /** Offers to add what the address says, as shortcuts of the system have it. */
+  function addFromAddress() {
+    const text = takeAddition();
+    if (text === null) return;
+    if (board.readOnly) toast(word("e.readOnly")); else adding.open(text);
+  }
+
   const isReading = () => panel.node.contains(document.activeElement);
   const chosen = () => (isReading() || current === "memos" ? board.cards.get(panel.key) : view.card);
   const targets = () => (picking.isActive ? picking.cards : [chosen()].filter(Boolean));
@@ -151,5 +161,8 @@ function show(start) {
   take(start);
   follow();
   panel.follow();
+  addFromAddress();
+  addEventListener("hashchange", addFromAddress);
+  watchDue(open);
   if (!start.isWhole) load().catch((error) => toast(reason(error)));
 }

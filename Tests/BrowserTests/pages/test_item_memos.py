@@ -3,7 +3,7 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from harness import CHROMIUM, Server, said, wait_until
+from harness import CHROMIUM, Server, Viewers, said, wait_until
 from test_item_typing import body, done, edit_item, panel, read_item, until
 
 def memos(page, name="Memos"):
@@ -171,7 +171,7 @@ def plain(chromium, store):
     server.start()
     browser = chromium.browser_type.launch(executable_path=CHROMIUM, args=[
         "--no-sandbox", "--disable-dev-shm-usage", "--host-resolver-rules=MAP notes.test 127.0.0.1"])
-    page = browser.new_context(locale="en-US").new_page()
+    page = Viewers(browser, server).context("desktop").new_page()
     page.goto(origin + "/" + server.address.split("/")[-1])
     page.locator("header.head").wait_for()
     yield page
@@ -198,7 +198,9 @@ def test_plain_http_works_and_says_what_is_missing(store, plain):
     done(page)
     panel(page).get_by_text("Oat.").wait_for()
     page.keyboard.press(",")
-    page.get_by_text("Over plain HTTP").wait_for()
+    page.get_by_text("Over plain HTTP, sharing").wait_for()
+    page.get_by_text("Over plain HTTP a page may not announce").wait_for()
+    assert page.get_by_role("switch", name="Due now").is_disabled()
 
 
 axe = Axe()
