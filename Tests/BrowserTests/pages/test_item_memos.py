@@ -1,10 +1,11 @@
 """Memos beside their list; sharing, history and deletion of an item; plain HTTP; axe."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
+from access import check
 from harness import CHROMIUM, Server, Viewers, said, wait_until
-from test_item_typing import body, done, edit_item, panel, read_item, until
+from items import body, ends, panel, read_item, until
+
 
 def memos(page, name="Memos"):
     page.get_by_role("button", name=name, exact=True).click()
@@ -195,25 +196,14 @@ def test_plain_http_works_and_says_what_is_missing(store, plain):
     page.keyboard.press("Escape")
     panel(page).get_by_role("button", name="Edit").click()
     page.locator("textarea").fill("Oat.")
-    done(page)
-    panel(page).get_by_text("Oat.").wait_for()
+    ends(page, "Oat.")
     page.keyboard.press(",")
     page.get_by_text("Over plain HTTP, sharing").wait_for()
     page.get_by_text("Over plain HTTP a page may not announce").wait_for()
     assert page.get_by_role("switch", name="Due now").is_disabled()
 
 
-axe = Axe()
-
-
-def check(page, where):
-    found = axe.run(page).response["violations"]
-    assert not found, where + ": " + "; ".join(
-        f'{each["id"]} {[node["html"][:160] for node in each["nodes"][:3]]}' for each in found)
-
-
-@pytest.mark.parametrize("language", ["en", "ko"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language, theme", [("en", "light"), ("ko", "dark")])
 def test_axe_finds_nothing(store, viewers, theme, language):
     words = {"en": ("Edit", "Share", "History", "Settings", "Memos"), "ko": ("편집", "공유", "기록", "설정", "메모")}[language]
     text = ("Two [[links]], <https://example.org>\n\n- [ ] ask\n  - [x] nested\n\n> quote\n\n```\ncode\n```\n\n"

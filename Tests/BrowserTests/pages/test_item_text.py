@@ -7,7 +7,7 @@ from struct import pack
 import pytest
 
 from harness import card, said, wait_until
-from test_item_typing import body, done, edit_item, panel, read_item, until
+from items import body, done, edit_item, ends, panel, read_item, until
 
 
 def picture(width=32, height=16):
@@ -190,8 +190,7 @@ def test_nothing_of_a_text_runs(store, viewers):
     page.locator(".fields").get_by_label("Project").wait_for()
     page.locator("textarea").press("Control+End")
     page.keyboard.type("harmless")
-    done(page)
-    panel(page).get_by_text("harmless").wait_for()
+    ends(page, "harmless")
     panel(page).get_by_role("button", name="History").click()
     page.locator(".history li").first.wait_for()
     page.locator(".history button.link").first.click()

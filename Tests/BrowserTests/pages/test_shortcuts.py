@@ -4,8 +4,8 @@ from urllib.parse import quote
 
 import pytest
 
+from access import check
 from harness import card, said, wait_until
-from test_access import check
 
 
 def adding(page):
