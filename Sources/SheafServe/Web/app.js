@@ -60,6 +60,7 @@ function show(start) {
     current = name;
     redraw();
     const first = memos.top(null);
+    if (name === "board" && panel.item?.card.kind === "memo" && !panel.form) panel.close();
     if (name === "memos" && !panel.key && innerWidth >= 700 && first) panel.open(first, false, false);
   }
 

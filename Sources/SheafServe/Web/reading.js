@@ -44,6 +44,7 @@ export function drawReading(item, acts) {
     heading, facts(item, canChange),
     item.canEdit ? null : element("p.fault", {}, word("e.unreadable")),
     conflicts.map((conflict) => drawConflict(conflict, acts.resolve && ((choice) => acts.resolve(conflict, choice)))),
-    element("article.text", {}, draw(nodes, acts)));
+    // Git's marks between two texts are no Markdown.
+    element("article.text", {}, conflicts.some(({ kind }) => kind === "markers") ? element("pre", {}, item.body) : draw(nodes, acts)));
   return { node, heading };
 }

@@ -50,6 +50,9 @@ def test_the_newest_memo_is_shown_beside_the_list(store, viewers):
     assert titles(page) == ["second", "third"]
     page.locator(".toast").get_by_role("button", name="Undo").click()
     wait_until(lambda: len(titles(page)) == 3)
+    # The board has no memo beside it.
+    page.get_by_role("button", name="Board", exact=True).click()
+    panel(page).wait_for(state="hidden")
 
 
 def test_a_memo_deleted_elsewhere_leaves_the_top_one(store, viewers):
