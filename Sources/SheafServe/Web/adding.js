@@ -24,15 +24,15 @@ export class Adding {
     });
   }
 
-  /** @param {string|null} text what a task is to be named, so that it has only to be confirmed; null where it is typed. */
-  open(text = null) {
+  /** @param {string|null} text what it is to be named, so that it has only to be confirmed; null where it is typed. */
+  open(kind = this.kind(), text = null) {
+    this.asked = kind;
     this.isGiven = text !== null;
-    this.item = this.isGiven ? "task" : this.kind();
     if (text) {
       this.title.value = [this.title.value, text].join(" ").replace(/\s+/gu, " ").trim();
       this.typed();
     }
-    const name = word(this.item === "memo" ? "addMemo" : "addTask");
+    const name = word(kind === "memo" ? "addMemo" : "addTask");
     this.heading.textContent = name;
     this.dialog.setAttribute("aria-label", name);
     if (!this.dialog.open) this.dialog.showModal();
@@ -44,7 +44,7 @@ export class Adding {
   async append() {
     const text = this.title.value.trim();
     if (!text || this.isSending) return;
-    const kind = this.item;
+    const kind = this.asked;
     this.isSending = true;
     const result = await add(kind, text, this.isGiven ? {} : this.fields());
     this.isSending = false;

@@ -2,7 +2,6 @@ import { discard, move, shift, takeBack } from "./actions.js";
 import { Adding } from "./adding.js";
 import { BoardView } from "./board.js";
 import { button, element, toast } from "./dom.js";
-import { watchDue } from "./due.js";
 import { Filters } from "./filters.js";
 import { Head } from "./head.js";
 import { icon } from "./icons.js";
@@ -101,7 +100,7 @@ function show(start) {
   function addFromAddress() {
     const text = takeAddition();
     if (text === null) return;
-    if (board.readOnly) toast(word("e.readOnly")); else adding.open(text);
+    if (board.readOnly) toast(word("e.readOnly")); else adding.open("task", text);
   }
 
   const isReading = () => panel.node.contains(document.activeElement);
@@ -164,6 +163,6 @@ function show(start) {
   panel.follow();
   addFromAddress();
   addEventListener("hashchange", addFromAddress);
-  watchDue(open);
+  import("./due.js").then(({ watchDue }) => watchDue(open));
   if (!start.isWhole) load().catch((error) => toast(reason(error)));
 }

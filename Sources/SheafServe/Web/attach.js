@@ -1,7 +1,6 @@
 import { button, element, toast } from "./dom.js";
 import { icon } from "./icons.js";
 import { upload } from "./server.js";
-import { setting } from "./settings.js";
 import { reason, word } from "./words.js";
 
 /** As the server has it: larger files go by other ways. */
@@ -15,7 +14,7 @@ for (const name of ["dragover", "drop"]) {
 /** Whether files are dragged over the page, or dropped on it. */
 export const hasFiles = (event) => event.dataTransfer?.types.includes("Files") ?? false;
 
-const dropsPlace = () => setting("pictures") === "dropPlace";
+const dropsPlace = () => { try { return localStorage.getItem("pictures") === "dropPlace"; } catch { return false; } };
 
 /**
  * A file that other browsers can show too: HEIC of a camera becomes JPEG, where this browser can read it. So

@@ -1,29 +1,29 @@
 import { dueText, dueTime } from "./dates.js";
 import { board, onChange } from "./model.js";
-import { keepSetting, setting } from "./settings.js";
 import { word } from "./words.js";
 
 const day = 86400000;
 /** Tasks above which one line is shown for all of them. */
 const most = 3;
 
+let storage = {};
+try { storage = localStorage; } catch { /* it counts for this page alone */ }
+
 /** Why nothing can be announced here: the name of the words that say so; null where it can. */
 export function whyNot() {
-  if (!isSecureContext) return "duePlain";
+  if (!isSecureContext) return "plain";
   if (!("Notification" in window)) return "dueMissing";
   return Notification.permission === "denied" ? "dueDenied" : null;
 }
 
 /** Whether tasks are announced when they become due. */
-export const isAnnouncing = () =>
-  setting("announces") !== null && whyNot() === null && Notification.permission === "granted";
+export const isAnnouncing = () => storage.announces && whyNot() === null && Notification.permission === "granted";
 
-/** Has tasks announced from now on, or no more; the browser may ask. Resolves to whether they are. */
+/** Has tasks announced from now on, or no more; the browser may ask. */
 export async function announceDue(isWanted) {
   if (isWanted) await Notification.requestPermission();
-  keepSetting("announces", isWanted && Notification.permission === "granted" ? "yes" : null);
+  storage.announces = isWanted && Notification.permission === "granted" ? "yes" : "";
   check();
-  return isAnnouncing();
 }
 
 let timer = null;
@@ -42,7 +42,7 @@ function check() {
   clearTimeout(timer);
   if (!isAnnouncing()) return;
   const now = Date.now();
-  const told = JSON.parse(setting("announced") ?? "{}");
+  const told = JSON.parse(storage.announced ?? "{}");
   const closed = new Set(board.columns.filter((column) => column.closed).map(({ status }) => status));
   const fresh = [];
   let next = now + day;
@@ -56,7 +56,7 @@ function check() {
   if (!fresh.length) return;
   const recent = Object.entries(told).filter(([, at]) => at > now - day);
   // Another page of this browser sees that, and says nothing.
-  keepSetting("announced", JSON.stringify(Object.fromEntries([...recent, ...fresh.map(([card, at]) => [card.key + card.due, at])])));
+  storage.announced = JSON.stringify(Object.fromEntries([...recent, ...fresh.map(([card, at]) => [card.key + card.due, at])]));
   const cards = fresh.map(([card]) => card);
   if (cards.length > most) say(word("dueMany", cards.length), cards.map(({ title }) => title).join("\n"), null);
   else for (const card of cards) say(card.title, word("due") + ": " + dueText(card).text, card.key);

@@ -6,8 +6,12 @@ import { icon } from "./icons.js";
 import { draw } from "./nodes.js";
 import { board } from "./model.js";
 import { read, remove, send } from "./server.js";
-import { keepSetting, setting } from "./settings.js";
 import { columnName, language, reason, word } from "./words.js";
+
+const store = {
+  read(name) { try { return localStorage.getItem(name); } catch { return null; } },
+  write(name, value) { try { localStorage.setItem(name, value); } catch { /* kept for this page alone */ } },
+};
 
 function show(name, ...children) {
   const dialog = element("dialog.sheet", { ariaLabel: name, onclose: () => dialog.remove() },
@@ -120,7 +124,7 @@ export function showHistory(key, open) {
 function dueSwitch() {
   const draw = () => {
     const reason = whyNot();
-    box.checked = isAnnouncing();
+    box.checked = Boolean(isAnnouncing());
     box.disabled = reason !== null;
     lead.textContent = word(reason ?? "dueLead");
   };
@@ -133,22 +137,21 @@ function dueSwitch() {
 /** The page's own settings, and the devices. */
 export function showSettings() {
   const choice = (name, initial, values, then) => element("label.field", {}, element("span", {}, word(name)),
-    element("select", { onchange: (event) => { keepSetting(name, event.target.value); then(); } },
+    element("select", { onchange: (event) => { store.write(name, event.target.value); then(); } },
       values.map(([value, text]) => element("option", { value, selected: value === initial }, text))));
   const devices = element("ul.devices", {});
   show(word("settings"),
     choice("language", language, [["en", "English"], ["ko", "한국어"]], () => location.reload()),
-    choice("theme", setting("theme") ?? "system", ["system", "light", "dark"].map((each) => [each, word(each)]), applyLooks),
-    choice("density", setting("density") ?? "comfortable", ["comfortable", "compact"].map((each) => [each, word(each)]), applyLooks),
-    choice("pictures", setting("pictures") ?? "keepPlace", ["keepPlace", "dropPlace"].map((each) => [each, word(each)]), () => {}),
+    choice("theme", store.read("theme") ?? "system", ["system", "light", "dark"].map((each) => [each, word(each)]), applyLooks),
+    choice("density", store.read("density") ?? "comfortable", ["comfortable", "compact"].map((each) => [each, word(each)]), applyLooks),
+    choice("pictures", store.read("pictures") ?? "keepPlace", ["keepPlace", "dropPlace"].map((each) => [each, word(each)]), () => {}),
     dueSwitch(),
     element("h3", {}, word("devices")), devices,
     button(word("addDevice"), null, async () => {
       const answer = await send("devices/code").catch((error) => { toast(reason(error)); });
       if (answer) show(word("addDevice"), element("p", {}, word("codeLead")), element("p.code", {}, answer.code));
     }),
-    element("p", {}, button(word("keys"), null, () => showKeys())),
-    isSecureContext ? null : element("p.fault", {}, word("plain")));
+    element("p", {}, button(word("keys"), null, () => showKeys())));
   list();
 
   async function list() {

@@ -158,7 +158,7 @@ def test_many_at_once_are_one_announcement(store, viewers):
 
 
 @pytest.mark.parametrize("language, denied, missing", [
-    ("en", "allow it in the browser’s settings", "cannot announce anything"), ("ko", "브라우저 설정에서 허용하세요", "알림을 쓸 수 없습니다")])
+    ("en", "change it in the browser’s settings", "add the page to the home screen"), ("ko", "브라우저 설정에서 허용하세요", "홈 화면에 추가하세요")])
 def test_the_switch_says_why_nothing_can_be_announced(store, viewers, language, denied, missing):
     store.fill({"title": "Today", "due": "2026-11-24"})
     page = due_page(viewers, language)
