@@ -201,7 +201,7 @@ def test_plain_http_works_and_says_what_is_missing(store, plain):
     page.locator("textarea").fill("Oat.")
     ends(page, "Oat.")
     page.keyboard.press(",")
-    page.get_by_text("Over plain HTTP there is no sharing").wait_for()
+    page.get_by_text("Over plain HTTP").wait_for()
     assert page.get_by_role("switch", name="Due now").is_disabled()
 
 
