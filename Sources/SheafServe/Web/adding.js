@@ -24,8 +24,15 @@ export class Adding {
     });
   }
 
-  open() {
-    const name = word(this.kind() === "memo" ? "addMemo" : "addTask");
+  /** @param {string|null} text what it is to be named, so that it has only to be confirmed; null where it is typed. */
+  open(kind = this.kind(), text = null) {
+    this.asked = kind;
+    this.isGiven = text !== null;
+    if (text) {
+      this.title.value = [this.title.value, text].join(" ").replace(/\s+/gu, " ").trim();
+      this.typed();
+    }
+    const name = word(kind === "memo" ? "addMemo" : "addTask");
     this.heading.textContent = name;
     this.dialog.setAttribute("aria-label", name);
     if (!this.dialog.open) this.dialog.showModal();
@@ -37,16 +44,16 @@ export class Adding {
   async append() {
     const text = this.title.value.trim();
     if (!text || this.isSending) return;
-    const kind = this.kind();
+    const kind = this.asked;
     this.isSending = true;
-    const result = await add(kind, text, this.fields());
+    const result = await add(kind, text, this.isGiven ? {} : this.fields());
     this.isSending = false;
     // What was typed stays where it was refused, and so does what was typed meanwhile.
     if (!result) return;
     if (this.title.value.trim() === text) this.title.value = "";
     this.typed();
     toast(word("added", result.item?.title ?? text));
-    if (kind === "memo") this.dialog.close(); else this.title.focus();
+    if (kind === "memo" || (this.isGiven && !this.title.value)) this.dialog.close(); else this.title.focus();
     this.onAdded(kind, result.key);
   }
 }

@@ -13,11 +13,13 @@ import { pairing } from "./pairing.js";
 import { showEnd, showHistory, showKeys, showMore, showSettings, showState } from "./panels.js";
 import { picking, pickingBar } from "./picking.js";
 import { Search } from "./search.js";
-import { onNetwork, onSessionEnd } from "./server.js";
+import { onNetwork, onSessionEnd, read } from "./server.js";
+import { takeAddition } from "./route.js";
 import { share } from "./share.js";
 import { reason, word } from "./words.js";
 
-const start = JSON.parse(document.getElementById("start").textContent);
+// A browser keeps its cookie back from a page that a link of another site leads to; what the page itself asks for has it.
+const start = JSON.parse(document.getElementById("start").textContent) ?? await read("board").catch(() => null);
 if (start === null) pairing(); else show(start);
 
 /** Builds the page, and follows what happens in the store. */
@@ -57,6 +59,7 @@ function show(start) {
     current = name;
     redraw();
     const first = memos.top(null);
+    if (name === "board" && panel.item?.card.kind === "memo" && !panel.form) panel.close();
     if (name === "memos" && !panel.key && innerWidth >= 700 && first) panel.open(first, false, false);
   }
 
@@ -91,6 +94,13 @@ function show(start) {
     const cards = cardsOf(card.kind === "task" ? card.status : null, filters.passes);
     const next = cards[cards.findIndex((each) => each.key === card.key) + by];
     if (next) open(next.key);
+  }
+
+  /** Offers to add what the address says, as shortcuts of the system have it. */
+  function addFromAddress() {
+    const text = takeAddition();
+    if (text === null) return;
+    if (board.readOnly) toast(word("e.readOnly")); else adding.open("task", text);
   }
 
   const isReading = () => panel.node.contains(document.activeElement);
@@ -151,5 +161,8 @@ function show(start) {
   take(start);
   follow();
   panel.follow();
+  addFromAddress();
+  addEventListener("hashchange", addFromAddress);
+  import("./due.js").then(({ watchDue }) => watchDue(open));
   if (!start.isWhole) load().catch((error) => toast(reason(error)));
 }

@@ -17,6 +17,10 @@ function sentence(card, due) {
   return parts.join(". ");
 }
 
+/** A text without the marks of Markdown that most lines have: links, strong words and code. */
+const plain = (text) => text.replace(/!?\[([^\]]+)\]\([^)]*\)|\[\[([^\]]+)\]\]/gu, (_, link, note) => link ?? note.split("|").at(-1))
+  .replace(/\*\*|~~|`/gu, "");
+
 /** Draws a card as a button that reads the item. */
 export function drawCard(card, isCurrent = false) {
   const due = dueText(card);
@@ -26,7 +30,7 @@ export function drawCard(card, isCurrent = false) {
     ariaCurrent: isCurrent ? "true" : null,
   });
   node.append(element("span.title", {}, card.title || word("untitled")));
-  if (card.preview) node.append(element("span.preview", {}, card.preview));
+  if (card.preview) node.append(element("span.preview", {}, plain(card.preview)));
   const facts = element("span.facts", {});
   if (card.conflicted) facts.append(element("span.conflict", {}, "⚠ " + word("conflicted")));
   if (due) facts.append(element("span.due." + due.state, {}, due.text));

@@ -7,7 +7,7 @@ const startOfDay = (date) => new Date(date.getFullYear(), date.getMonth(), date.
 /**
  * How a due date reads: words near today, the date else.
  *
- * @param {object} card with `due` as written and `dueAt`, its beginning.
+ * @param {object} card with `due` as written and `dueAt`, its instant.
  * @returns {{text: string, state: "overdue"|"soon"|"later"|"unread"}|null} null where there is none.
  */
 export function dueText(card, now = new Date()) {
@@ -32,6 +32,9 @@ export function dueText(card, now = new Date()) {
   if (isPast) text += " · " + word("overdue");
   return { text, state: isPast ? "overdue" : days <= 1 && !isClosed ? "soon" : "later" };
 }
+
+/** When a card's time comes, in milliseconds: the beginning of its day where it has no time; NaN where it has no date. */
+export const dueTime = ({ due, dueAt }) => (dueAt ? (due.length > 10 ? new Date(dueAt) : startOfDay(new Date(dueAt))).getTime() : NaN);
 
 /** Whether a card's date lies in a span: "overdue", "today", "week" or "none". */
 export function isDue(card, span, now = new Date()) {

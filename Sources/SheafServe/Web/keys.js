@@ -1,10 +1,7 @@
-/** The letters on the keys of the Hangul keyboard, so that ㅜ is `n`. */
-const letters = "KeyA KeyB KeyC KeyD KeyE KeyF KeyG KeyH KeyI KeyJ KeyK KeyL KeyM KeyN KeyO KeyP KeyQ KeyR KeyS KeyT KeyU KeyV KeyW KeyX KeyY KeyZ";
-
-/** The name of a key, by what it writes or, with a keyboard that writes no Latin letters, by its place. */
+/** The name of a key, by what it writes or, with a keyboard that writes no Latin letters, by its place: ㅜ of the Hangul keyboard is `n`. */
 function keyName(event) {
   if (/^[\x20-\x7e]$/.test(event.key) || event.key.length > 1 && event.key !== "Process" && event.key !== "Unidentified") return event.key;
-  if (!letters.includes(event.code)) return event.key;
+  if (!/^Key[A-Z]$/.test(event.code)) return event.key;
   const letter = event.code.slice(3);
   return event.shiftKey ? letter : letter.toLowerCase();
 }

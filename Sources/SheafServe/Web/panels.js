@@ -1,6 +1,7 @@
 import { run } from "./actions.js";
 import { button, closeBeside, confirmed, element, toast } from "./dom.js";
 import { ago } from "./dates.js";
+import { announceDue, isAnnouncing, whyNot } from "./due.js";
 import { icon } from "./icons.js";
 import { draw } from "./nodes.js";
 import { board } from "./model.js";
@@ -119,6 +120,20 @@ export function showHistory(key, open) {
   page();
 }
 
+/** A switch that has tasks announced, and says why it cannot where the browser does not let it. */
+function dueSwitch() {
+  const draw = () => {
+    const reason = whyNot();
+    box.checked = Boolean(isAnnouncing());
+    box.disabled = reason !== null;
+    lead.textContent = word(reason ?? "dueLead");
+  };
+  const lead = element("small", { id: "due-lead", role: "status" });
+  const box = element("input", { type: "checkbox", role: "switch", ariaDescribedby: "due-lead", onchange: () => announceDue(box.checked).then(draw) });
+  draw();
+  return element("div", {}, element("label.field", {}, element("span", {}, word("dueNow")), box), lead);
+}
+
 /** The page's own settings, and the devices. */
 export function showSettings() {
   const choice = (name, initial, values, then) => element("label.field", {}, element("span", {}, word(name)),
@@ -130,13 +145,13 @@ export function showSettings() {
     choice("theme", store.read("theme") ?? "system", ["system", "light", "dark"].map((each) => [each, word(each)]), applyLooks),
     choice("density", store.read("density") ?? "comfortable", ["comfortable", "compact"].map((each) => [each, word(each)]), applyLooks),
     choice("pictures", store.read("pictures") ?? "keepPlace", ["keepPlace", "dropPlace"].map((each) => [each, word(each)]), () => {}),
+    dueSwitch(),
     element("h3", {}, word("devices")), devices,
     button(word("addDevice"), null, async () => {
       const answer = await send("devices/code").catch((error) => { toast(reason(error)); });
       if (answer) show(word("addDevice"), element("p", {}, word("codeLead")), element("p.code", {}, answer.code));
     }),
-    element("p", {}, button(word("keys"), null, () => showKeys())),
-    isSecureContext ? null : element("p.fault", {}, word("plain")));
+    element("p", {}, button(word("keys"), null, () => showKeys())));
   list();
 
   async function list() {

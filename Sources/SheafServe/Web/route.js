@@ -20,6 +20,15 @@ export function note(key, isStep) {
   else history.replaceState(history.state, "", address);
 }
 
+/** Takes the text of a new task, as in `#add=Milk`, out of the address, so that a reload asks no more; null where there is none. */
+export function takeAddition() {
+  const [, text] = /^#add=(.*)$/su.exec(location.hash) ?? [null, null];
+  if (text === null) return null;
+  history.replaceState(history.state, "", location.pathname + location.search);
+  // Text that was put there as it is may hold a sign of its own: "50% milk".
+  return text.replace(/(%[\da-f]{2})+/giu, (part) => { try { return decodeURIComponent(part); } catch { return part; } });
+}
+
 /** Closes the item by the way back where that leads to the list, so that it is not gone twice. */
 export function goBack() {
   if (history.state?.isOurs) { history.back(); return true; }

@@ -9,6 +9,10 @@ from playwright.sync_api import sync_playwright
 
 from harness import CHROMIUM, Composer, Finger, Server, Store, Viewers, wait_until
 
+# Swift's threads block signals, and what they start inherits that: nothing would end when it is told to,
+# and WebKit, which stops its threads by signals, would wait for ever.
+signal.pthread_sigmask(signal.SIG_SETMASK, [])
+
 
 @pytest.fixture(scope="session")
 def chromium():

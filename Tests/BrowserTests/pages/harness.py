@@ -15,6 +15,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from playwright.sync_api import Error as PlaywrightError
+
 ROOT = Path(__file__).resolve().parents[3]
 """The repository."""
 
@@ -316,9 +318,15 @@ def said(page, text):
 
 
 def centre(where):
-    """The middle of an element on the screen."""
-    where.scroll_into_view_if_needed()
-    box = where.bounding_box()
+    """The middle of an element on the screen, which may be drawn anew meanwhile."""
+    def find():
+        try:
+            where.scroll_into_view_if_needed()
+            return where.bounding_box()
+        except PlaywrightError:
+            return None
+
+    box = wait_until(find, what="an element to be touched")
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 

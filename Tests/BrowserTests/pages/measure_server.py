@@ -8,45 +8,12 @@ import sys
 import threading
 import time
 from functools import partial
-from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
 from client import Client
-from harness import CHROMIUM, PROGRAMS, Server, Store, free_port, wait_until
-
-READY = """() => new Promise((done) => {
-  const look = () => document.querySelector(".card")
-    ? requestAnimationFrame(() => setTimeout(() => done(performance.now())))
-    : requestAnimationFrame(look);
-  look();
-})"""
-"""When the first cards are drawn and the page has nothing more to do before it hears a key."""
-
-
-def fill(store, count):
-    """So many tasks and memos, in one commit."""
-    for number in range(count):
-        status = ["todo", "doing", "done", "memo"][number % 4]
-        head = f"---\nid: {identifier(number)}\ntitle: Task {number} 할 일을 적습니다\n"
-        head += "" if status == "memo" else f"status: {status}\n"
-        head += f"tags: [t{number % 7}, 집]\ndue: 2027-01-{number % 28 + 1:02}\n"
-        body = f"Line of {number}, which says something.\n\n- [ ] one\n- [x] two\n" * 3
-        file = store.path / f"{'memos' if status == 'memo' else 'tasks'}/{number % 50}/item-{number}.md"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(head + "---\n" + body, encoding="utf-8")
-    store.git("add", "-A")
-    store.git("commit", "-qm", "Many")
-
-
-def identifier(number):
-    letters = "abcdefghjkmnpqrstvwxyz"
-    text = ""
-    for _ in range(8):
-        text += letters[number % len(letters)]
-        number //= len(letters)
-    return text
-
+from figures import READY, cold_loads, delays, fill, input_times, memory, p95, retitle, wakeups
+from harness import CHROMIUM, DEVICES, PROGRAMS, Server, Store, free_port
 
 def start_time(store):
     """Milliseconds from the start of the program to its first answer, the best of five."""
@@ -68,35 +35,6 @@ def start_time(store):
         process.terminate()
         process.wait()
     return min(times)
-
-
-def memory(server):
-    """Megabytes."""
-    text = Path(f"/proc/{server.process.pid}/status").read_text()
-    return next(int(line.split()[1]) for line in text.splitlines() if line.startswith("VmRSS")) / 1_024
-
-
-def switches(server):
-    """For each thread how often it has waited."""
-    found = {}
-    for file in Path(f"/proc/{server.process.pid}/task").glob("*/status"):
-        try:
-            text = file.read_text()
-        except OSError:
-            continue
-        found[file.parent.name] = next(
-            int(line.split()[1]) for line in text.splitlines() if line.startswith("voluntary_ctxt"))
-    return found
-
-
-def wakeups(server, seconds):
-    """How often a thread of the server was awake within a time in which nothing happens, once it is at rest:
-    threads that have nothing to do end by themselves after a few seconds. One a second is Swift's own: the
-    manager of libdispatch looks at its pool of threads."""
-    time.sleep(10)
-    before = switches(server)
-    time.sleep(seconds)
-    return sum(count - before.get(thread, 0) for thread, count in switches(server).items())
 
 
 class Plain(http.server.SimpleHTTPRequestHandler):
@@ -138,58 +76,17 @@ def shell_size(client, names):
             + sum(client.get("assets/" + name, headers=gzip).size for name in names))
 
 
-def cold_loads(browser, origin, cookie, times=7):
-    """Milliseconds from the navigation until the page is ready, each in a browser context of its own."""
-    found = []
-    for _ in range(times):
-        context = browser.new_context()
-        if cookie:
-            name, value = cookie.split("=")
-            context.add_cookies([{"name": name, "value": value, "url": origin}])
-        page = context.new_page()
-        page.goto(origin, wait_until="commit")
-        found.append(page.evaluate(READY))
-        context.close()
-    return found
-
-
-def delays(page, change, times):
-    """Milliseconds from a change until another screen shows it."""
-    found = []
-    for number in range(times):
-        title = f"Seen {number} {time.monotonic_ns()}"
-        begin = time.perf_counter()
-        change(title)
-        page.wait_for_function(
-            "(title) => document.body.textContent.includes(title)", arg=title, polling=4)
-        found.append((time.perf_counter() - begin) * 1_000)
-    return found
-
-
-def delays_of_events(stream, file, times):
-    """Milliseconds from a change by hand until the server tells of it."""
-    found = []
-    for number in range(times):
-        title = f"By hand {number}"
-        begin = time.perf_counter()
-        retitle(file, title)
-        wait_until(lambda: any(card["title"] == title for card in stream.cards()), what=title)
-        found.append((time.perf_counter() - begin) * 1_000)
-    return found
-
-
-def retitle(file, title):
-    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
-    file.write_text("".join(
-        f"title: {title}\n" if each.startswith("title:") else each for each in lines), encoding="utf-8")
-
-
 def line(name, values, ceiling=None):
     values = values if isinstance(values, list) else [values]
     text = f"{statistics.median(values):8.1f}"
     if len(values) > 1:
         text += f"  worst {max(values):.1f}"
     print(f"{name:54}{text}" + (f"  (ceiling {ceiling})" if ceiling else ""), flush=True)
+
+
+def line_of_input(name, page, act):
+    times = input_times(page, act)
+    line(f"input, {name}, p95, ms", p95(times), 50)
 
 
 def measure(browser, count, times=15, idle=20):
@@ -214,7 +111,7 @@ def measure(browser, count, times=15, idle=20):
     line("  the same of a plain server of the same files, ms",
          cold_loads(browser, f"http://127.0.0.1:{plain.server_port}/", None))
     plain.shutdown()
-    context = browser.new_context()
+    context = browser.new_context(viewport=DEVICES["desktop"]["viewport"])
     name, value = client.cookie.split("=")
     context.add_cookies([{"name": name, "value": value, "url": server.origin}])
     page = context.new_page()
@@ -231,6 +128,19 @@ def measure(browser, count, times=15, idle=20):
     page.wait_for_function("() => document.body.textContent.includes('Seen')")
     line("edit of a browser, on another screen, ms", delays(page, by_browser, times), 150)
     line("edit by hand, on a screen, ms", delays(page, partial(retitle, file), times), 500)
+    line_of_input("an arrow on the board", page, lambda: page.keyboard.press("ArrowDown"))
+    page.keyboard.press("/")
+    line_of_input("a letter of a search", page, lambda: page.keyboard.press("t"))
+    page.keyboard.press("Escape")
+    for size, name in ((2_000, "2 KB"), (100_000, "100 KB"), (1_000_000, "1 MB")):
+        key = client.operate("create", item="memo", title=f"Long {name}", body="Some words of a line.\n" * (size // 22))["key"]
+        page.goto(server.origin + f"/#item={key}")
+        page.locator(".reading h2", has_text=name).wait_for()
+        page.keyboard.press("e")
+        page.locator(".edit textarea").wait_for()
+        line_of_input(f"a letter in a text of {name}", page, lambda: page.keyboard.press("t"))
+        page.keyboard.press("Control+Enter")
+        page.locator(".reading h2", has_text=name).wait_for()
     line(f"wakeups in {idle} s with a page", wakeups(server, idle))
     line("memory afterwards, MB", memory(server))
     context.close()

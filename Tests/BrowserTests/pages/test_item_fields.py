@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from harness import card, said, wait_until
-from test_item_typing import body, done, drafts, edit_item, hasten, panel, until
+from items import body, done, drafts, edit_item, hasten, panel
 
 
 def fields(page):

@@ -1,10 +1,11 @@
 """Memos beside their list; sharing, history and deletion of an item; plain HTTP; axe."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
-from harness import CHROMIUM, Server, said, wait_until
-from test_item_typing import body, done, edit_item, panel, read_item, until
+from access import check
+from harness import CHROMIUM, Server, Viewers, said, wait_until
+from items import body, ends, panel, read_item, until
+
 
 def memos(page, name="Memos"):
     page.get_by_role("button", name=name, exact=True).click()
@@ -49,6 +50,9 @@ def test_the_newest_memo_is_shown_beside_the_list(store, viewers):
     assert titles(page) == ["second", "third"]
     page.locator(".toast").get_by_role("button", name="Undo").click()
     wait_until(lambda: len(titles(page)) == 3)
+    # The board has no memo beside it.
+    page.get_by_role("button", name="Board", exact=True).click()
+    panel(page).wait_for(state="hidden")
 
 
 def test_a_memo_deleted_elsewhere_leaves_the_top_one(store, viewers):
@@ -171,7 +175,7 @@ def plain(chromium, store):
     server.start()
     browser = chromium.browser_type.launch(executable_path=CHROMIUM, args=[
         "--no-sandbox", "--disable-dev-shm-usage", "--host-resolver-rules=MAP notes.test 127.0.0.1"])
-    page = browser.new_context(locale="en-US").new_page()
+    page = Viewers(browser, server).context("desktop").new_page()
     page.goto(origin + "/" + server.address.split("/")[-1])
     page.locator("header.head").wait_for()
     yield page
@@ -195,23 +199,13 @@ def test_plain_http_works_and_says_what_is_missing(store, plain):
     page.keyboard.press("Escape")
     panel(page).get_by_role("button", name="Edit").click()
     page.locator("textarea").fill("Oat.")
-    done(page)
-    panel(page).get_by_text("Oat.").wait_for()
+    ends(page, "Oat.")
     page.keyboard.press(",")
     page.get_by_text("Over plain HTTP").wait_for()
+    assert page.get_by_role("switch", name="Due now").is_disabled()
 
 
-axe = Axe()
-
-
-def check(page, where):
-    found = axe.run(page).response["violations"]
-    assert not found, where + ": " + "; ".join(
-        f'{each["id"]} {[node["html"][:160] for node in each["nodes"][:3]]}' for each in found)
-
-
-@pytest.mark.parametrize("language", ["en", "ko"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language, theme", [("en", "light"), ("ko", "dark")])
 def test_axe_finds_nothing(store, viewers, theme, language):
     words = {"en": ("Edit", "Share", "History", "Settings", "Memos"), "ko": ("편집", "공유", "기록", "설정", "메모")}[language]
     text = ("Two [[links]], <https://example.org>\n\n- [ ] ask\n  - [x] nested\n\n> quote\n\n```\ncode\n```\n\n"

@@ -7,7 +7,7 @@ from struct import pack
 import pytest
 
 from harness import card, said, wait_until
-from test_item_typing import body, done, edit_item, panel, read_item, until
+from items import body, done, edit_item, ends, panel, read_item, until
 
 
 def picture(width=32, height=16):
@@ -190,8 +190,7 @@ def test_nothing_of_a_text_runs(store, viewers):
     page.locator(".fields").get_by_label("Project").wait_for()
     page.locator("textarea").press("Control+End")
     page.keyboard.type("harmless")
-    done(page)
-    panel(page).get_by_text("harmless").wait_for()
+    ends(page, "harmless")
     panel(page).get_by_role("button", name="History").click()
     page.locator(".history li").first.wait_for()
     page.locator(".history button.link").first.click()
@@ -209,3 +208,18 @@ def test_links_lead_to_notes(store, viewers):
     said(page, "There is no note “Nowhere”")
     page.get_by_role("button", name="회의록").click()
     panel(page).get_by_role("heading", name="회의록").wait_for()
+
+
+def test_marks_of_git_are_shown_as_they_are(store, viewers):
+    key = "k7m3x9q2"
+    store.write("tasks/clash.md", f"---\nid: {key}\ntitle: Clash\nstatus: todo\n---\nbefore\n<<<<<<< ours\nmine\n=======\ntheirs\n>>>>>>> theirs\n")
+    page = viewers.open("phone", at=f"#item={key}")
+    page.locator("section.conflict").wait_for()
+    assert panel(page).locator("article").inner_text().startswith("before\n<<<<<<< ours\nmine\n=======\ntheirs\n")
+    assert panel(page).locator("article h3, article h2, article blockquote").count() == 0
+
+
+def test_a_card_shows_a_text_without_marks(store, viewers):
+    store.fill({"title": "Trip", "body": "**Two** tickets, `early`, see [[Ferry|the ferry]], [[Cabin]] and [the site](https://example.org)."})
+    page = viewers.open("tablet")
+    assert page.locator(".card .preview").inner_text() == "Two tickets, early, see the ferry, Cabin and the site."

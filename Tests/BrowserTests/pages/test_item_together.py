@@ -5,7 +5,7 @@ import os
 import pytest
 
 from harness import said, wait_until
-from test_item_typing import body, commits, done, edit_item, hide, panel, state, until
+from items import body, commits, done, edit_item, ends, hide, panel, state
 
 TEXT = "one\n\ntwo\n\nthree\n"
 
@@ -33,15 +33,12 @@ def test_two_browsers_at_one_text_keep_both(store, two):
     first.locator("textarea").fill(TEXT.replace("one", "one of A"))
     second.locator("textarea").fill(TEXT.replace("three", "three of B"))
     put_caret(second, 4)
-    done(first)
-    panel(first).get_by_text("one of A").wait_for()
+    ends(first, "one of A")
     # The other one is told, and nothing of what it types is touched.
     state(second, "Changed elsewhere; merged when you are done")
     assert second.locator("textarea").input_value() == TEXT.replace("three", "three of B")
     assert caret(second) == [4, 4]
-    done(second)
-    panel(second).get_by_text("one of A").wait_for()
-    panel(second).get_by_text("three of B").wait_for()
+    ends(second, "one of A", "three of B")
     panel(first).get_by_text("three of B").wait_for()
     assert body(store, key) == "one of A\n\ntwo\n\nthree of B"
 
@@ -49,8 +46,7 @@ def test_two_browsers_at_one_text_keep_both(store, two):
 def test_typing_goes_on_after_a_merge(store, two):
     key, first, second = two
     first.locator("textarea").fill(TEXT.replace("one", "one of A"))
-    done(first)
-    panel(first).get_by_text("one of A").wait_for()
+    ends(first, "one of A")
     second.locator("textarea").fill(TEXT.replace("three", "three of B"))
     second.keyboard.press("Control+s")
     state(second, "Merged with a change from elsewhere")
@@ -65,16 +61,14 @@ def test_typing_goes_on_after_a_merge(store, two):
     second.locator("textarea").focus()
     assert caret(second) == [len("one of A\n\ntwo")] * 2
     second.keyboard.type("!")
-    done(second)
-    panel(second).get_by_text("two!").wait_for()
+    ends(second, "two!")
     assert body(store, key) == "one of A\n\ntwo!\n\nthree of B, too"
 
 
 def test_a_clash_waits_until_one_is_done_and_shows_both_texts(store, two):
     key, first, second = two
     first.locator("textarea").fill(TEXT.replace("two", "two of A"))
-    done(first)
-    panel(first).get_by_text("two of A").wait_for()
+    ends(first, "two of A")
     second.locator("textarea").fill(TEXT.replace("two", "two of B"))
     second.keyboard.press("Control+s")
     state(second, "Changed elsewhere in the same place")
@@ -102,8 +96,7 @@ def test_a_clash_waits_until_one_is_done_and_shows_both_texts(store, two):
 def test_hiding_takes_a_clash_too_and_shows_it(store, two):
     key, first, second = two
     first.locator("textarea").fill(TEXT.replace("two", "two of A"))
-    done(first)
-    panel(first).get_by_text("two of A").wait_for()
+    ends(first, "two of A")
     second.locator("textarea").fill(TEXT.replace("two", "two of B"))
     hide(second)
     second.locator("section.conflict").wait_for()
@@ -151,8 +144,7 @@ def test_a_change_by_another_program_does_not_touch_what_is_typed(store, viewers
     assert caret(page) == at
     keyboard.commit("빵")
     keyboard.type(" 사기")
-    done(page)
-    panel(page).get_by_text("two 우유빵 사기").wait_for()
+    ends(page, "two 우유빵 사기")
     assert "two 우유빵 사기" in body(store, key)
     if sign:
         panel(page).get_by_text(sign).wait_for()
@@ -181,8 +173,7 @@ def test_an_item_deleted_while_it_is_typed_comes_back(store, viewers):
     page.locator("textarea").fill("one two")
     store.sheaf("rm", key, "--yes")
     state(page, "Deleted elsewhere; saving brings it back")
-    done(page)
-    panel(page).get_by_text("one two").wait_for()
+    ends(page, "one two")
     assert body(store, key) == "one two"
 
 
@@ -207,9 +198,7 @@ def test_a_merge_makes_no_commit_where_both_typed_the_same(store, two):
     key, first, second = two
     for page in (first, second):
         page.locator("textarea").fill(TEXT.replace("two", "zwei"))
-    done(first)
-    panel(first).get_by_text("zwei").wait_for()
+    ends(first, "zwei")
     count = len(commits(store))
-    done(second)
-    panel(second).get_by_text("zwei").wait_for()
+    ends(second, "zwei")
     assert len(commits(store)) == count and not store.item(key)["conflicted"]

@@ -1,63 +1,18 @@
 """Reading and editing an item: what is typed, when it is sent, and what stays of it."""
 
+import pytest
+
 from harness import card, said, wait_until
+from items import body, commits, done, drafts, edit_item, ends, hasten, hide, panel, read_item, state, until
 
 
-def panel(page):
-    return page.locator(".panel")
-
-
-def read_item(page, title):
-    card(page, title).click()
-    panel(page).get_by_role("heading", name=title, exact=True).wait_for()
-
-
-def edit_item(page, title):
-    read_item(page, title)
-    panel(page).get_by_role("button", name="Edit").click()
-    page.locator(".edit textarea").wait_for()
-
-
-def state(page, text):
-    page.locator(".edit .state", has_text=text).wait_for()
-
-
-def body(store, key):
-    return store.item(key)["body"].strip()
-
-
-def commits(store):
-    return store.git("log", "--format=%s").splitlines()
-
-
-def until(page, expression):
-    """Waits for a value; the page's own policy forbids Playwright to wait in the page."""
-    wait_until(lambda: page.evaluate(expression), what=expression)
-
-
-def done(page):
-    """Ends the editing by its button."""
-    page.locator(".edit .primary").click()
-
-
-def drafts(page):
-    return page.evaluate("() => Object.keys(localStorage).filter((name) => name.startsWith('draft '))")
-
-
-def hasten(page):
-    """Makes ten seconds pass in a third of one; a timer of any other length stays as it is."""
-    page.evaluate("""() => {
-        const wait = window.setTimeout;
-        window.setTimeout = (act, time, ...more) => wait(act, time === 10_000 ? 300 : time, ...more);
-    }""")
-
-
-def hide(page, isHidden=True):
-    """As where another tab or another program comes to the front."""
-    page.evaluate("""(isHidden) => {
-        Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
-        document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-    }""", isHidden)
+@pytest.fixture
+def notes(store, viewers):
+    """An item, and a page on which it is edited."""
+    key = store.add("Notes", "--body", "one")
+    page = viewers.open("desktop")
+    edit_item(page, "Notes")
+    return key, page
 
 
 def test_a_tap_reads_and_the_pencil_edits(store, viewers):
@@ -70,8 +25,7 @@ def test_a_tap_reads_and_the_pencil_edits(store, viewers):
     page.keyboard.press("Control+End")
     page.keyboard.type("\nOat.")
     state(page, "Saved here")
-    done(page)
-    panel(page).get_by_text("Oat.").wait_for()
+    ends(page, "Oat.")
     assert body(store, key) == "Two litres.\n\nOat."
     assert commits(store)[0] == 'Edit "Buy milk"'
     assert drafts(page) == []
@@ -109,38 +63,21 @@ def test_an_empty_title_cannot_be_saved_and_the_button_says_so(store, viewers):
     assert store.item(key)["title"] == "Buy milk"
 
 
-def test_a_text_is_sent_after_ten_seconds_and_one_visit_is_one_commit(store, viewers):
-    key = store.add("Notes", "--body", "one")
-    count = len(commits(store))
-    page = viewers.open("desktop")
+@pytest.mark.parametrize("between", [None, "Something else"])
+def test_a_text_is_sent_after_ten_seconds_and_one_visit_is_one_step(store, notes, between):
+    key, page = notes
     hasten(page)
-    edit_item(page, "Notes")
+    count = len(commits(store))
     page.locator("textarea").fill("one two")
     state(page, "Sent")
     assert body(store, key) == "one two"
+    if between:
+        store.add(between)
     page.locator("textarea").fill("one two three")
     wait_until(lambda: body(store, key) == "one two three")
-    done(page)
-    panel(page).get_by_text("one two three").wait_for()
-    assert len(commits(store)) == count + 1
-    assert body(store, key) == "one two three"
-    page.keyboard.press("u")
-    panel(page).get_by_text("one", exact=True).wait_for()
-    assert body(store, key) == "one"
-
-
-def test_a_visit_with_something_between_is_one_step_of_undo(store, viewers):
-    key = store.add("Notes", "--body", "one")
-    page = viewers.open("desktop")
-    hasten(page)
-    edit_item(page, "Notes")
-    page.locator("textarea").fill("one two")
-    state(page, "Sent")
-    store.add("Something else")
-    page.locator("textarea").fill("one two three")
-    page.keyboard.press("Control+Enter")
-    panel(page).get_by_text("one two three").wait_for()
-    assert commits(store)[:3] == ['Edit "Notes"', 'Add "Something else"', 'Edit "Notes"']
+    ends(page, "one two three")
+    # One visit is one commit, unless there is another one in the middle.
+    assert commits(store)[:-count] == (['Edit "Notes"', f'Add "{between}"', 'Edit "Notes"'] if between else ['Edit "Notes"'])
     page.keyboard.press("u")
     panel(page).get_by_text("one", exact=True).wait_for()
     assert body(store, key) == "one"
@@ -148,11 +85,9 @@ def test_a_visit_with_something_between_is_one_step_of_undo(store, viewers):
     panel(page).get_by_text("one two three").wait_for()
 
 
-def test_hiding_and_leaving_send(store, viewers):
-    key = store.add("Notes", "--body", "one")
+def test_hiding_and_leaving_send(store, notes):
+    key, page = notes
     store.add("Others")
-    page = viewers.open("desktop")
-    edit_item(page, "Notes")
     page.locator("textarea").fill("one two")
     hide(page)
     wait_until(lambda: body(store, key) == "one two")
@@ -160,8 +95,7 @@ def test_hiding_and_leaving_send(store, viewers):
     page.locator("textarea").fill("one two three")
     card(page, "Others").click()
     panel(page).get_by_role("heading", name="Others").wait_for()
-    assert body(store, key) == "one two three"
-    assert drafts(page) == []
+    assert body(store, key) == "one two three" and drafts(page) == []
 
 
 def test_a_draft_is_there_after_a_reload(store, viewers):
@@ -180,30 +114,23 @@ def test_a_draft_is_there_after_a_reload(store, viewers):
     assert body(store, key) == "one"
     done(page)
     panel(page).get_by_role("heading", name="Noted").wait_for()
-    assert body(store, key) == "one two"
-    assert drafts(page) == []
+    assert body(store, key) == "one two" and drafts(page) == []
 
 
-def test_a_draft_outlives_the_server(store, server, viewers):
-    key = store.add("Notes", "--body", "one")
-    page = viewers.open("desktop")
-    edit_item(page, "Notes")
+def test_a_draft_outlives_the_server(store, server, notes):
+    key, page = notes
     server.stop(9)
     page.locator("textarea").fill("one two")
     done(page)
     state(page, "Saved here, not sent yet: the server cannot be reached")
     assert len(drafts(page)) == 1
     server.start()
-    done(page)
-    panel(page).get_by_text("one two").wait_for()
-    assert body(store, key) == "one two"
-    assert drafts(page) == []
+    ends(page, "one two")
+    assert body(store, key) == "one two" and drafts(page) == []
 
 
-def test_what_was_left_without_a_network_is_sent_when_it_is_back(store, server, viewers):
-    key = store.add("Notes", "--body", "one")
-    page = viewers.open("desktop")
-    edit_item(page, "Notes")
+def test_what_was_left_without_a_network_is_sent_when_it_is_back(store, server, notes):
+    key, page = notes
     page.route("**/api/ops", lambda route: route.abort())
     page.locator("textarea").fill("one two")
     page.keyboard.press("Control+Home")
@@ -213,14 +140,11 @@ def test_what_was_left_without_a_network_is_sent_when_it_is_back(store, server, 
     page.unroute("**/api/ops")
     store.add("A sign of the server")
     said(page, "“Notes” was sent")
-    assert body(store, key) == "one two"
-    assert drafts(page) == []
+    assert body(store, key) == "one two" and drafts(page) == []
 
 
-def test_an_answer_that_was_lost_makes_no_clash_with_itself(store, viewers):
-    key = store.add("Notes", "--body", "one")
-    page = viewers.open("desktop")
-    edit_item(page, "Notes")
+def test_an_answer_that_was_lost_makes_no_clash_with_itself(store, notes):
+    key, page = notes
 
     def lose(route):
         route.fetch()
@@ -233,15 +157,12 @@ def test_an_answer_that_was_lost_makes_no_clash_with_itself(store, viewers):
     assert body(store, key) == "one two"
     page.unroute("**/api/ops")
     page.locator("textarea").fill("one two three")
-    done(page)
-    panel(page).get_by_text("one two three").wait_for()
+    ends(page, "one two three")
     assert body(store, key) == "one two three"
 
 
-def test_changes_are_discarded_with_what_of_them_was_sent(store, viewers):
-    key = store.add("Notes", "--body", "one")
-    page = viewers.open("desktop")
-    edit_item(page, "Notes")
+def test_changes_are_discarded_with_what_of_them_was_sent(store, notes):
+    key, page = notes
     page.locator("textarea").fill("one two")
     page.keyboard.press("Control+s")
     state(page, "Sent")
@@ -249,8 +170,7 @@ def test_changes_are_discarded_with_what_of_them_was_sent(store, viewers):
     page.get_by_role("button", name="Discard changes").click()
     page.get_by_role("button", name="Discard", exact=True).click()
     panel(page).get_by_text("one", exact=True).wait_for()
-    assert body(store, key) == "one"
-    assert drafts(page) == []
+    assert body(store, key) == "one" and drafts(page) == []
 
 
 def test_line_ends_stay_as_they_are(store, viewers):
@@ -262,8 +182,7 @@ def test_line_ends_stay_as_they_are(store, viewers):
     page = viewers.open("desktop", at="#item=k7m3x9q2")
     panel(page).get_by_role("button", name="Edit").click()
     page.locator("textarea").fill("alpha\nbeta\nnew\ngamma\ndelta")
-    done(page)
-    panel(page).get_by_text("new").wait_for()
+    ends(page, "new")
     assert file.read_bytes() == text.replace(b"beta\n", b"beta\nnew\r\n")
 
 
@@ -282,11 +201,9 @@ def test_the_way_back_closes_and_a_reload_opens_again(store, viewers):
     until(page, "!location.hash")
 
 
-def test_storage_that_is_full_is_said_and_the_text_is_sent_at_once(store, viewers):
-    key = store.add("Notes", "--body", "one")
-    page = viewers.open("desktop")
+def test_storage_that_is_full_is_said_and_the_text_is_sent_at_once(store, notes):
+    key, page = notes
     page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }")
-    edit_item(page, "Notes")
     page.locator("textarea").fill("one two")
     state(page, "This browser cannot keep it")
     wait_until(lambda: body(store, key) == "one two")

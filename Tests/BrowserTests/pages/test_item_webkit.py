@@ -4,7 +4,7 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from harness import wait_until
-from test_item_typing import body
+from items import body
 
 
 @pytest.fixture

@@ -15,6 +15,9 @@ def test_a_code_opens_it_and_a_wrong_one_says_so(store, server, viewers):
     store.add("Buy milk")
     page = viewers.context("phone", "ko").new_page()
     page.goto(server.origin)
+    # One below the other, the words in a line.
+    heading, form = page.locator("h1").bounding_box(), page.locator("form").bounding_box()
+    assert heading["height"] < 60 and form["y"] > heading["y"] + heading["height"]
     page.get_by_label("코드").first.fill("00000000")
     page.get_by_role("button", name="연결").click()
     page.get_by_text("코드가 맞지 않거나").wait_for()

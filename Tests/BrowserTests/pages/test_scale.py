@@ -4,6 +4,7 @@ import signal
 
 import pytest
 
+from figures import fill, input_times, p95
 from harness import Server, Store, Viewers, wait_until
 
 COUNT = 10_000
@@ -12,9 +13,7 @@ COUNT = 10_000
 @pytest.fixture(scope="module")
 def large(chromium):
     store = Store()
-    statuses = ["todo", "todo", "doing", "done"]
-    store.fill(*[{"title": f"Task number {number:05}", "status": statuses[number % 4], "due": f"2026-{number % 12 + 1:02}-{number % 28 + 1:02}",
-                  "tags": [f"tag{number % 30}"], "body": f"Some text of {number}, of a line or two.\n"} for number in range(COUNT)])
+    fill(store, COUNT, ("todo", "todo", "doing", "done"))
     server = Server(store)
     yield Viewers(chromium, server)
     server.stop(signal.SIGKILL)
@@ -29,19 +28,6 @@ def whole(page):
 
 def mounted(page):
     return page.evaluate("document.querySelectorAll('.card').length")
-
-
-def slowest(page, act, times=20):
-    """Presses keys so often; returns the 95th percentile of the time until the page is painted, in ms."""
-    page.evaluate("""() => { window.spans = []; addEventListener("keydown", () => {
-        const start = performance.now();
-        requestAnimationFrame(() => setTimeout(() => spans.push(performance.now() - start)));
-    }, { capture: true }); }""")
-    for _ in range(times):
-        act()
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
-    spans = sorted(page.evaluate("spans"))
-    return spans[int(len(spans) * 0.95)]
 
 
 # In view are cards, or the space between two of them, not the room that is kept for others.
@@ -73,7 +59,7 @@ def test_keys_are_quick(large):
     page = large.open("desktop")
     whole(page)
     page.keyboard.press("ArrowDown")
-    spent = slowest(page, lambda: page.keyboard.press("ArrowDown"), 60)
+    spent = p95(input_times(page, lambda: page.keyboard.press("ArrowDown")))
     print(f"arrow p95 {spent:.1f} ms")
     assert spent < 100
 
@@ -82,7 +68,7 @@ def test_a_card_moves_quickly(large):
     page = large.open("desktop")
     whole(page)
     page.keyboard.press("ArrowDown")
-    spent = slowest(page, lambda: page.keyboard.press(">"), 1)
+    [spent] = input_times(page, lambda: page.keyboard.press(">"), 1)
     print(f"move {spent:.1f} ms")
     assert spent < 150
     page.locator(".toast").wait_for()

@@ -16,6 +16,7 @@ import pytest
 
 from client import Client
 from harness import PROGRAMS, free_port, wait_until
+from qr import decode, modules, picture
 
 
 def terminal(store, *words, columns=100, enough=None, **variables):
@@ -45,73 +46,19 @@ def terminal(store, *words, columns=100, enough=None, **variables):
     return text.decode().replace("\r\n", "\n")
 
 
-def picture(text):
-    """The lines of half blocks in a text, without colours."""
-    plain = re.sub("\x1b\\[[0-9;]*m", "", text)
-    return [line for line in plain.split("\n") if line and set(line) <= set("█▀▄ ")]
+def serve(store, *words):
+    """Runs a command that may be refused."""
+    return subprocess.run([PROGRAMS / "sheaf", "serve", *words], cwd=store.path, env=store.environment,
+                          text=True, capture_output=True, timeout=20)
 
 
-def modules(lines):
-    """The dark modules of a picture, without its quiet zone."""
-    rows = []
-    for line in lines:
-        rows.append([character in " ▄" for character in line])
-        rows.append([character in " ▀" for character in line])
-    inner = [row[2:-2] for row in rows[2:]]
-    size = len(inner[0])
-    return inner[:size]
-
-
-def decode(dark):
-    """Reads a QR code without a fault in it (ISO/IEC 18004, level L): masks and turns undone."""
-    size = len(dark)
-    version = (size - 17) // 4
-    corner = [[dark[y][x] for x in range(7)] for y in range(7)]
-    assert corner[0] == [True] * 7 and corner[3] == [True, False, True, True, True, False, True]
-    bits = [dark[y][8] for y in (*range(6), 7, 8)] + [dark[8][x] for x in (7, *range(5, -1, -1))]
-    found = sum(bit << index for index, bit in enumerate(bits)) ^ 0x5412
-    assert found >> 13 == 1, "not level L"
-    mask = found >> 10 & 7
-    masks = [lambda x, y: (x + y) % 2, lambda x, y: y % 2, lambda x, y: x % 3,
-             lambda x, y: (x + y) % 3, lambda x, y: (x // 3 + y // 2) % 2,
-             lambda x, y: x * y % 2 + x * y % 3, lambda x, y: (x * y % 2 + x * y % 3) % 2,
-             lambda x, y: ((x + y) % 2 + x * y % 3) % 2]
-    centres = {1: [], 2: [6, 18], 3: [6, 22], 4: [6, 26], 5: [6, 30], 6: [6, 34],
-               7: [6, 22, 38], 8: [6, 24, 42], 9: [6, 26, 46], 10: [6, 28, 50]}[version]
-    corners = {(6, 6), (6, size - 7), (size - 7, 6)}
-
-    def fixed(x, y):
-        if x == 6 or y == 6 or (x < 9 and y < 9) or (x > size - 9 and y < 9) or (x < 9 and y > size - 9):
-            return True
-        if version > 6 and (y < 6 and x > size - 12 or x < 6 and y > size - 12):
-            return True
-        return any(abs(x - a) < 3 and abs(y - b) < 3 for a in centres for b in centres
-                   if (a, b) not in corners)
-    stream, right = [], size - 1
-    upward = True
-    while right > 0:
-        right -= right == 6
-        for y in (range(size - 1, -1, -1) if upward else range(size)):
-            stream += [dark[y][x] ^ (masks[mask](x, y) == 0) for x in (right, right - 1) if not fixed(x, y)]
-        upward, right = not upward, right - 2
-    words = [sum(bit << 7 - index for index, bit in enumerate(stream[start:start + 8]))
-             for start in range(0, len(stream) - 7, 8)]
-    total, correction, blocks = [
-        (26, 7, 1), (44, 10, 1), (70, 15, 1), (100, 20, 1), (134, 26, 1), (172, 18, 2),
-        (196, 20, 2), (242, 24, 2), (292, 30, 2), (346, 18, 4)][version - 1]
-    count = total - correction * blocks
-    lengths = [count // blocks + (block >= blocks - count % blocks) for block in range(blocks)]
-    parts, place = [[] for _ in lengths], 0
-    for index in range(max(lengths)):
-        for part, length in zip(parts, lengths):
-            if index < length:
-                part.append(words[place])
-                place += 1
-    data = "".join(f"{word:08b}" for part in parts for word in part)
-    assert data[:4] == "0100"
-    wide = 8 if version < 10 else 16
-    length = int(data[4:4 + wide], 2)
-    return bytes(int(data[4 + wide + 8 * n:12 + wide + 8 * n], 2) for n in range(length)).decode()
+def stand_in(store, name, script):
+    """Puts a program of this name before that of the system."""
+    folder = store.home / "bin"
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_text("#!/bin/sh\n" + script)
+    (folder / name).chmod(0o755)
+    store.environment["PATH"] = f"{folder}:" + store.environment["PATH"]
 
 
 END = {"en": "Ctrl-C ends it", "ko": "Ctrl-C로 끝냅니다"}
@@ -164,8 +111,7 @@ def test_on_this_machine_alone_there_is_no_picture(store):
     ["--base", '/";x/'], ["--origin", "notes.example"], ["--origin", "https://notes.example/x"],
     ["--tls", "one"], ["--install", "--uninstall"], ["--revoke", "x"], ["nothing"]])
 def test_what_cannot_be_served_is_refused(store, words):
-    done = subprocess.run([PROGRAMS / "sheaf", "serve", *words], cwd=store.path, env=store.environment,
-                          text=True, capture_output=True, timeout=20)
+    done = serve(store, *words)
     assert done.returncode == 64 and "#pair" not in done.stdout, done.stdout + done.stderr
 
 
@@ -179,13 +125,10 @@ def test_devices_are_listed_and_revoked_by_id_and_name(store, server):
     assert [each["name"] for each in left] == ["Laptop"]
     statuses = {name: client.get("api/board").status for name, client in clients.items()}
     assert statuses == {"iPad": 401, "Phone": 401, "Laptop": 200}
-    done = subprocess.run([PROGRAMS / "sheaf", "serve", "devices", "--revoke", "Nobody"], cwd=store.path,
-                          env=store.environment, text=True, capture_output=True)
+    done = serve(store, "devices", "--revoke", "Nobody")
     assert done.returncode != 0 and "Nobody" in done.stderr
     twins = [Client(server).paired("Twin") for _ in range(2)]
-    done = subprocess.run([PROGRAMS / "sheaf", "serve", "devices", "--revoke", "Twin"], cwd=store.path,
-                          env=store.environment, text=True, capture_output=True)
-    assert done.returncode != 0 and all(twin.get("api/board").status == 200 for twin in twins)
+    assert serve(store, "devices", "--revoke", "Twin").returncode != 0 and all(twin.get("api/board").status == 200 for twin in twins)
 
 
 def test_a_running_server_takes_a_code_made_later(store, server):
@@ -195,14 +138,9 @@ def test_a_running_server_takes_a_code_made_later(store, server):
     assert Client(server).pair(code=second).status == 401
 
 
-def test_systemd_runs_it(store, tmp_path):
+def test_systemd_runs_it(store):
     log, port = store.home / "systemctl.log", free_port()
-    folder = tmp_path / "bin"
-    folder.mkdir()
-    fake = folder / "systemctl"
-    fake.write_text(f'#!/bin/sh\nprintf "[%s]" "$@" >> {log}\necho >> {log}\n')
-    fake.chmod(0o755)
-    store.environment["PATH"] = f"{folder}:" + store.environment["PATH"]
+    stand_in(store, "systemctl", f'printf "[%s]" "$@" >> {log}\necho >> {log}\n')
     said = store.json("serve", "--install", "--listen", f"127.0.0.1:{port}", "--origin",
                       "https://notes.example", "--base", "/notes/", "--read-only")
     unit = said["unit"]
@@ -231,14 +169,9 @@ def port_answers(port):
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
-def test_the_browser_is_opened_without_the_secret_in_its_arguments(store, tmp_path):
+def test_the_browser_is_opened_without_the_secret_in_its_arguments(store):
     opened = store.home / "opened"
-    folder = tmp_path / "bin"
-    folder.mkdir()
-    fake = folder / "xdg-open"
-    fake.write_text(f'#!/bin/sh\necho "$@" > {opened}.part\nmv {opened}.part {opened}\n')
-    fake.chmod(0o755)
-    store.environment["PATH"] = f"{folder}:" + store.environment["PATH"]
+    stand_in(store, "xdg-open", f'echo "$@" > {opened}.part\nmv {opened}.part {opened}\n')
     process = subprocess.Popen(
         [PROGRAMS / "sheaf", "serve", "--listen", "127.0.0.1:0", "--open", "--json"], cwd=store.path,
         env=store.environment, stdout=subprocess.PIPE, text=True)

@@ -2,8 +2,8 @@
 has the figures."""
 
 from client import Client, Events
+from figures import delays_of_events, fill, memory, wakeups
 from harness import wait_until
-from measure_server import delays_of_events, fill, memory, wakeups
 
 
 def test_a_server_with_nothing_to_do_is_left_alone(store, server):
