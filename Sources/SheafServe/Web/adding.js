@@ -24,8 +24,9 @@ export class Adding {
     });
   }
 
-  open() {
-    const name = word(this.kind() === "memo" ? "addMemo" : "addTask");
+  open(kind = this.kind()) {
+    this.asked = kind;
+    const name = word(kind === "memo" ? "addMemo" : "addTask");
     this.heading.textContent = name;
     this.dialog.setAttribute("aria-label", name);
     if (!this.dialog.open) this.dialog.showModal();
@@ -37,7 +38,7 @@ export class Adding {
   async append() {
     const text = this.title.value.trim();
     if (!text || this.isSending) return;
-    const kind = this.kind();
+    const kind = this.asked;
     this.isSending = true;
     const result = await add(kind, text, this.fields());
     this.isSending = false;

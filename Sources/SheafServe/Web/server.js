@@ -8,7 +8,8 @@ export class Refusal extends Error {
 }
 
 const listeners = new Set();
-let isOnline = true;
+/** Whether the server was reached last. */
+export let isOnline = true;
 
 /** Calls `listener` with whether the server can be reached, whenever that changes. */
 export function onNetwork(listener) { listeners.add(listener); }
@@ -55,8 +56,24 @@ async function request(method, address, body, type, isLast = false) {
 const path = (name, query) => "api/" + name
   + (query ? "?" + new URLSearchParams(query).toString() : "");
 
-/** Reads an answer. Throws `Refusal`. */
-export const read = (name, query) => request("GET", path(name, query));
+/** Reads an answer of the server's. Throws `Refusal`. */
+export const ask = (name, query) => request("GET", path(name, query));
+
+/** What keeps in this browser what cannot be sent, and knows what cannot be read, see offline.js; null where nothing does. */
+export let keeper = null;
+export function keepBy(each) { keeper = each; }
+
+/** Reads an answer or, without the server, what is known of it here. Throws `Refusal`. */
+export async function read(name, query) {
+  if (!keeper) return ask(name, query);
+  try {
+    if (!isOnline) return await keeper.answer(name, query);
+    return keeper.shown(name, query, await ask(name, query));
+  } catch (error) {
+    if (error.status !== 0) throw error;
+    return isOnline ? Promise.reject(error) : keeper.answer(name, query);
+  }
+}
 
 /** Sends JSON, as the last thing of a page where `isLast`. Throws `Refusal`. */
 export const send = (name, facts = {}, isLast = false) =>
@@ -79,12 +96,12 @@ export function operationName() {
 }
 
 /**
- * Does one operation. Throws `Refusal` where it was refused.
+ * Sends one operation. Throws `Refusal` where it was refused, and where there was no answer.
  *
  * @param {object} operation without its name, or with one to be sent again.
  * @param {boolean} isLast whether the page may be gone before the answer comes.
  */
-export async function perform(operation, isLast = false) {
+export async function deliver(operation, isLast = false) {
   const op = operation.op ?? operationName();
   const answer = await send("ops", { sentAt: Date.now(), ops: [{ op, ...operation }] }, isLast);
   const [result] = answer.results;
@@ -92,13 +109,27 @@ export async function perform(operation, isLast = false) {
   return result;
 }
 
-/** Does operations in order. Resolves to a result for each, a refused one with its `error`. */
+/** Does one operation, or keeps it to be sent later: `outcome` is "queued" then. Throws `Refusal`. */
+export async function perform(operation) {
+  const [result] = await performAll([operation]);
+  if (result.outcome === "refused") throw new Refusal(result.error, 409);
+  return result;
+}
+
+/** Does operations in order, or keeps them. Resolves to a result for each, a refused one with its `error`. */
 export async function performAll(operations) {
   const results = [];
-  for (let start = 0; start < operations.length; start += 100) {
-    const ops = operations.slice(start, start + 100)
-      .map((operation) => ({ op: operationName(), ...operation }));
-    results.push(...(await send("ops", { ops })).results);
+  const named = operations.map((operation) => ({ op: operationName(), madeAt: Date.now(), ...operation }));
+  // What waits comes first.
+  if (keeper && (!isOnline || keeper.isWaiting)) return keeper.keepAll(named, false);
+  for (let start = 0; start < named.length; start += 100) {
+    const ops = named.slice(start, start + 100);
+    try {
+      results.push(...(await send("ops", { sentAt: Date.now(), ops })).results);
+    } catch (error) {
+      if (error.status !== 0 || !keeper) throw error;
+      return [...results, ...await keeper.keepAll(ops, true), ...await keeper.keepAll(named.slice(start + 100), false)];
+    }
   }
   return results;
 }
