@@ -1,5 +1,5 @@
 const entities = { amp: "&", lt: "<", gt: ">", quot: "\"", nbsp: "\u00a0", copy: "©", hellip: "…", mdash: "—", ndash: "–", apos: "'" };
-const escapable = /[!-/:-@[-`{-~]/u;
+const escapable = /[!-/:-@[-\x60{-~]/u;
 const isSpace = (text) => text === "" || /\s/u.test(text);
 const isMark = (text) => /[\p{P}\p{S}]/u.test(text);
 
@@ -8,7 +8,7 @@ const decoded = (text) => text.replace(/&(#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z]
   const code = /x/iu.test(name[1]) ? parseInt(name.slice(2), 16) : Number(name.slice(1));
   return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : "\ufffd";
 });
-const unescaped = (text) => decoded(text.replace(/\\([!-/:-@[-`{-~])/gu, "$1"));
+const unescaped = (text) => decoded(text.replace(/\\([!-/:-@[-\x60{-~])/gu, "$1"));
 
 /** Texts beside each other are one. */
 function joined(nodes) {
@@ -132,8 +132,8 @@ export function inline(text, context, isInLink = false) {
       put({ t: "br" });
       at += 1;
       while (text[at] === " ") at += 1;
-    } else if (char === "`") {
-      const mark = /^`+/u.exec(rest())[0];
+    } else if (char === "\x60") {
+      const mark = /^\x60+/u.exec(rest())[0];
       const close = new RegExp("(?<!`)" + mark + "(?!`)", "u").exec(text.slice(at + mark.length));
       if (!close) { put(mark); at += mark.length; continue; }
       let code = text.slice(at + mark.length, at + mark.length + close.index).replace(/\n/gu, " ");

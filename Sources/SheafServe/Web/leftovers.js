@@ -46,7 +46,11 @@ export async function keepHere(visit) {
     await keeper?.keepDraft(visit.key, visit.draft);
     if (keeper) forget(visit.key);
   } catch {
-    if (visit.isUnkept) { toast(word("notKeptHere")); return false; }
+    if (visit.isUnkept) {
+      visit.schedule(3000);
+      toast(word("notKeptHere"));
+      return false;
+    }
   }
   toast(word("keptWaiting", word("e.unreachable")));
   return true;

@@ -14,7 +14,7 @@ const silence = 5000;
 /** What waits here to be sent, in its order; those with an `error` were refused and stay until someone decides. */
 export let entries = [];
 const listeners = new Set();
-/** Entries that were taken back, and can be put back. */
+/** Those that were taken back, and can be put back. */
 const undone = [];
 let heard = 0;
 
@@ -44,7 +44,11 @@ function change(work) {
   });
 }
 
-const write = (entry) => within(["queue"], "readwrite", (queue) => queue.put(entry));
+/** Writes an entry; where there is no room, what is kept to be read goes first. */
+const write = (entry) => within(["queue"], "readwrite", (queue) => queue.put(entry)).catch(async () => {
+  await within(["texts"], "readwrite", (texts) => texts.clear());
+  return within(["queue"], "readwrite", (queue) => queue.put(entry));
+});
 const erase = (number) => within(["queue"], "readwrite", (queue) => queue.delete(number));
 const titleOf = (key) => board.cards.get(key)?.title ?? "";
 const entryOf = (op) => entries.find((entry) => entry.op === op);
@@ -104,7 +108,8 @@ export const keepDraft = (key, draft) => change(async () => {
     await write({ ...made, error: null, title, operation: { ...operation, title, body, fields: { ...operation.fields, ...fields } } });
     return;
   }
-  const known = entries.find((entry) => entry.draft && entry.key === key);
+  // Another page of this browser may have left a text of the same item: that one is sent by itself.
+  const known = entries.find((entry) => entry.draft?.visit === draft.visit && entry.key === key);
   await write({ ...known, at: draft.typedAt ?? draft.at ?? Date.now(), store: board.store, key, title: draft.now.title, op: known?.op ?? operationName(),
     operation: null, draft: essence(draft, key), isAttempted: false, error: null });
 });
@@ -149,8 +154,7 @@ export const canPutBack = () => undone.length > 0;
 /** Puts back what was taken out of the queue last. Resolves to it, or null. */
 export async function putBack() {
   const entry = undone.pop();
-  if (entry) await change(() => write(entry));
-  if (entry) flush();
+  if (entry) await change(() => write(entry)).then(flush);
   return entry ?? null;
 }
 

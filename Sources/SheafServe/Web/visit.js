@@ -52,7 +52,7 @@ export class Visit {
   get isDirty() { return this.pending !== null || this.changes() !== null || isBlank(this.now.title); }
 
   /** Whether something is typed that is kept nowhere. */
-  get isUnkept() { return this.isDirty && this.state === "full"; }
+  get isUnkept() { return this.isDirty && this.isKept === false; }
 
   onState(state, value) {
     this.state = state;
@@ -102,7 +102,8 @@ export class Visit {
 
   keep() {
     clearTimeout(this.keeping);
-    return this.keeper.keep(this.key, this.draft);
+    this.isKept = this.keeper.keep(this.key, this.draft);
+    return this.isKept;
   }
 
   /** All that is needed to go on with it. */
