@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 
 from client import Client
 from harness import CHROMIUM, PROGRAMS, Server, Store, Viewers, card, wait_until
-from test_offline_queue import waiting
+from test_offline_queue import texts_kept, waiting
 
 STEPS = 14
 
@@ -72,6 +72,8 @@ class Run:
         self.server = Server(self.store)
         self.viewers = Viewers(browser, self.server)
         self.pages = [self.viewers.open("desktop", name=f"page {number}", service_workers="allow") for number in range(pages)]
+        for page in self.pages:
+            texts_kept(page, 3)
         self.plain = [Plain(self.server, f"plain {number}") for number in range(2)]
 
     def name(self, kind):
@@ -82,6 +84,12 @@ class Run:
         """The command line in the clone."""
         subprocess.run([PROGRAMS / "sheaf", *words], cwd=self.clone, env=self.store.environment, input=text,
                        capture_output=True, text=True, timeout=60)
+
+    def sync(self):
+        """Syncs the served store, which the server may do at the same moment."""
+        wait_until(lambda: subprocess.run(
+            [PROGRAMS / "sheaf", "sync"], cwd=self.store.path, env=self.store.environment,
+            capture_output=True, timeout=60).returncode == 0, 30, "a sync")
 
     def step(self):
         act = self.random.choice([
@@ -142,7 +150,7 @@ class Run:
         self.titles.append(title)
         self.sheaf("sync")
         if self.random.random() < 0.5:
-            self.store.sheaf("sync")
+            self.sync()
 
     def kill(self):
         if self.server.process:
@@ -163,7 +171,7 @@ class Run:
             page.keyboard.press("Escape")
         for _ in range(2):
             self.sheaf("sync")
-            self.store.sheaf("sync")
+            self.sync()
 
     def check(self):
         """No line is lost, nothing happened twice, and all show the same."""
