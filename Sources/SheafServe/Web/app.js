@@ -25,7 +25,7 @@ const pair = () => import("./pairing.js").then(({ pairing }) => pairing());
 /** Begins with what is kept here: the page is the worker's, which holds no data. */
 async function begin() {
   const isPairing = new URLSearchParams(location.hash.slice(1)).has("pair");
-  const kept = isPairing ? null : await import("./kept.js").then((each) => each.keptBoard());
+  const kept = isPairing ? null : await import("./kept.js").then((each) => each.keptStart());
   if (kept) { show(kept, true); return; }
   try { show(await ask("board")); } catch (error) {
     if (error.status === 401) pair();
@@ -164,13 +164,16 @@ async function show(start, isKept = false) {
       element("span.group", {}, filtering), head.steps, head.tools),
     filters.node, main, bar.node, plus, adding.dialog);
   take(start);
+  // What is kept comes first, so that the server tells what is different since.
+  const whole = isKept ? await import("./kept.js").then((kept) => kept.keptBoard()) : null;
+  if (whole) take(whole);
   follow();
   const ready = isSecureContext && navigator.locks && globalThis.indexedDB
     ? import("./offline.js").then((offline) => offline.begin(open, isKept)).catch(() => {}) : null;
   // Without the server an item is read by what is kept here.
   if (isKept) await ready;
   panel.follow();
-  if (!start.isWhole) load().catch((error) => toast(reason(error)));
+  if (!start.isWhole && !whole) load().catch((error) => toast(reason(error)));
   import("./panels.js");
   await ready;
   const { arrive, install } = await import("./installing.js");

@@ -20,7 +20,9 @@ function foldOne(char) {
 }
 
 /** A text made ready for searching, as the server does: composed, and without case. */
-export const folded = (text) => text.normalize("NFC").replace(/[A-Z]+|[^\u0000-\u007f가-힣]/gu, (part) =>
+export const folded = (text) => (/^[\u0000-\u007f가-힣]*$/u.test(text) ? text.toLowerCase() : foldAll(text));
+
+const foldAll = (text) => text.normalize("NFC").replace(/[A-Z]+|[^\u0000-\u007f가-힣]/gu, (part) =>
   (part.charCodeAt(0) < 0x80 ? part.toLowerCase() : foldOne(part)));
 
 /** Syllables that begin with a consonant, or the letter itself. */

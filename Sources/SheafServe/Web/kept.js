@@ -1,4 +1,4 @@
-import { board, knownCards } from "./model.js";
+import { board, cardsOf, knownCards } from "./model.js";
 import { ask } from "./server.js";
 
 /** Milliseconds after which changes of the board are written down. */
@@ -61,13 +61,25 @@ export const setFact = (key, value) => within(["facts"], "readwrite", (facts) =>
 
 const facts = ["columns", "memoCount", "standing", "at", "store", "readOnly", "device"];
 
-/** The board as it was known last, as an answer of `api/board`; null where none is kept. */
+/** Cards of each column that are there at once. */
+const first = 25;
+
+/** The beginning of the board as it was known last, as the page holds one of the server's; null where none is kept. */
+export const keptStart = () => fact("start").then((known) => known ?? null, () => null);
+
+/** All of the board as it was known last, as an answer of `api/board`; null where none is kept. */
 export async function keptBoard() {
   try {
     const known = await fact("board");
     if (!known) return null;
     return { ...known, isWhole: true, cards: await within(["cards"], "readonly", (cards) => cards.getAll()) };
   } catch { return null; }
+}
+
+/** The beginning of the board as it is now. */
+function beginning(own) {
+  const cards = [...board.columns.map(({ status }) => status), null].flatMap((status) => cardsOf(status).slice(0, first));
+  return { ...own, isWhole: false, cards: cards.map(({ key }) => knownCards.get(key)).filter(Boolean) };
 }
 
 /** Which texts are kept here: "all", "some" for the thousand changed last, or "none". */
@@ -88,6 +100,7 @@ export function noteChanged(keys) {
 /** Writes the board down as it is now. */
 async function write() {
   const own = Object.fromEntries(facts.map((each) => [each, board[each]]));
+  const start = beginning(own);
   const keys = isAll ? null : [...changes];
   changes.clear();
   isAll = false;
@@ -98,6 +111,7 @@ async function write() {
         const card = knownCards.get(key);
         if (card) cards.put(card); else cards.delete(key);
       }
+      facts.put(start, "start");
       return facts.put(own, "board");
     });
   } catch { isAll = true; return; }
@@ -173,7 +187,7 @@ export const keptItems = async () => (await within(["texts"], "readonly", (texts
 export async function forgetKept() {
   await within(["facts", "cards", "texts"], "readwrite", (facts, cards, texts) => {
     for (const store of [cards, texts]) store.clear();
-    return facts.delete("board");
+    return facts.clear();
   }).catch(() => {});
   await globalThis.caches?.delete("sheaf data " + new URL("./", location.href).href).catch(() => {});
 }

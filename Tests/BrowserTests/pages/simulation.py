@@ -187,9 +187,15 @@ class Run:
                                capture_output=True, text=True, check=True).stdout
         assert self.store.git("rev-parse", tree) == other, "the clone has other files"
         for page in self.pages:
-            wait_until(lambda: sorted(page.evaluate(
-                "async () => [...(await import('./assets/model.js')).board.cards.values()].map((each) => each.title)")) == sorted(found),
-                30, "a page to show all")
+            try:
+                wait_until(lambda: sorted(self.shown(page)) == sorted(found), 30)
+            except AssertionError:
+                shown = self.shown(page)
+                raise AssertionError(f"a page shows {sorted(set(shown) ^ set(found))} wrongly: {page.locator('.network').inner_text()}") from None
+
+    def shown(self, page):
+        """The titles on a page's board."""
+        return page.evaluate("async () => [...(await import('./assets/model.js')).board.cards.values()].map((each) => each.title)")
 
     def close(self):
         self.viewers.close()
