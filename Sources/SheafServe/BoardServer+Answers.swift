@@ -19,6 +19,8 @@ extension BoardServer {
         case (.get, "api/item"):
             let key = try parameter("key")
             return try await answer { try ItemAnswer.json(key, in: $0) }
+        case (.get, "api/bodies"):
+            return renewed(try await bodies(request, store), for: request)
         case (.get, "api/search"):
             let words = try parameter("q")
             return try await answer { try SearchAnswer.hits(words, in: $0) }
@@ -76,10 +78,23 @@ extension BoardServer {
     }
 
     private static let addresses: Set = [
-        "api/board", "api/item", "api/search", "api/filter", "api/date", "api/names",
+        "api/board", "api/item", "api/bodies", "api/search", "api/filter", "api/date", "api/names",
         "api/history", "api/version", "api/file", "api/events", "api/devices",
         "api/devices/code", "api/calendar", "api/ops", "api/sync",
     ]
+
+    private func bodies(_ request: Request, _ store: Store) async throws -> Response {
+        var next: String?
+        var keys = (request.query["keys"] ?? "").split(separator: "\n").map(String.init)
+        if let after = request.query["after"] {
+            let (found, isMore) = await feed.keys(after: after, limit: BodiesAnswer.limit)
+            (keys, next) = (found, isMore ? found.last : nil)
+        }
+        guard keys.count <= BodiesAnswer.limit else { throw Failure.malformed }
+        let (asked, following) = (keys, next)
+        return Response(
+            try await store.perform { BodiesAnswer.json(asked, next: following, in: $0) })
+    }
 
     private func events(_ request: Request, _ device: Device) async throws -> Response {
         let text = request.headers["last-event-id"] ?? request.query["at"]

@@ -159,10 +159,14 @@ public final class BoardServer: Sendable {
     private func start(_ request: Request) async throws(Failure) -> Response {
         guard request.method == .get else { throw .method }
         guard let device = device(of: request) else { return Pages.start(nil).guarded() }
-        var response = Pages.start(await board(device.name, isStart: true)).guarded()
-        if let secret = request.cookie(cookieName) {
-            response.headers.append(cookie(secret, for: request))
-        }
+        return renewed(Pages.start(await board(device.name, isStart: true)).guarded(), for: request)
+    }
+
+    /// The answer with the session's cookie once more, whose time begins anew.
+    func renewed(_ response: Response, for request: Request) -> Response {
+        guard let secret = request.cookie(cookieName) else { return response }
+        var response = response
+        response.headers.append(cookie(secret, for: request))
         return response
     }
 

@@ -8,7 +8,7 @@ enum Pages {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
         + "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
         + "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; "
-        + "trusted-types 'none'"
+        + "trusted-types sheaf"
 
     private static let types = [
         "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8",
@@ -23,14 +23,35 @@ enum Pages {
         let tag: String
     }
 
-    private static let served: [String: File] = files.reduce(into: [:]) { served, entry in
-        let name = entry.key
-        let bytes = isCode(name) ? withoutComments(entry.value) : entry.value
+    /// Those that a first start does without: they are loaded when they are needed, or when all is shown.
+    static let late: Set = [
+        "finding.js", "inline.js", "installing.js", "kept.js", "markdown.js", "offline.js",
+        "pairing.js", "panels.js", "projection.js", "queue.js", "waiting.js", "waitingWords.js",
+        "worker.js",
+    ]
+
+    private static let worker = "worker.js"
+
+    /// All but the worker, which names them.
+    private static let plain: [String: File] = files.reduce(into: [:]) { plain, entry in
+        if entry.key != worker { plain[entry.key] = file(entry.key, entry.value) }
+    }
+
+    private static let served: [String: File] = {
+        let names = plain.keys.filter { $0 != "icon.png" }.sorted().map { "\"assets/\($0)\"" }
+        let facts = "const build = \"\(build)\", files = [\(names.joined(separator: ", "))];\n"
+        var served = plain
+        served[worker] = files[worker].flatMap { file(worker, Array(facts.utf8) + $0) }
+        return served
+    }()
+
+    private static func file(_ name: String, _ bytes: [UInt8]) -> File? {
+        let bytes = isCode(name) ? withoutComments(bytes) : bytes
         guard let type = types[name.split(separator: ".").last.map(String.init) ?? ""] else {
-            return
+            return nil
         }
         let packed = type == "image/png" ? nil : Compression.gzip(bytes, level: 9)
-        served[name] = File(
+        return File(
             type: type, bytes: bytes, packed: packed.flatMap { $0.count < bytes.count ? $0 : nil },
             tag: "\"" + SHA256.hex(SHA256.digest(of: bytes).prefix(8)) + "\"")
     }
@@ -62,28 +83,32 @@ enum Pages {
 
     /// Names the files as they are: another program has another one.
     static let build: String = {
-        let tags = served.sorted { $0.key < $1.key }.map { $0.key + $0.value.tag }
-        let all = tags.joined() + String(decoding: files["index.html"] ?? [], as: UTF8.self)
+        let tags = plain.sorted { $0.key < $1.key }.map { $0.key + $0.value.tag }
+        let others = ["index.html", worker].flatMap { files[$0] ?? [] }
+        let all = tags.joined() + String(decoding: others, as: UTF8.self)
         return SHA256.hex(SHA256.digest(of: Array(all.utf8)).prefix(6))
     }()
 
     /// The bytes that a first start loads, without cards; the picture is for a home screen.
     static var shellSize: Int {
-        served.values.filter { $0.type != "image/png" }.reduce(beginning.count + end.count) {
+        let shell = served.filter { $0.value.type != "image/png" && !late.contains($0.key) }
+        return shell.values.reduce(beginning.count + end.count) {
             $0 + ($1.packed ?? $1.bytes).count
         }
     }
 
     /// A file by its address below the server's base; `nil` where there is none.
     static func response(_ request: Request) -> Response? {
-        guard request.path.hasPrefix("assets/"),
-            let file = served[String(request.path.dropFirst("assets/".count))]
-        else { return nil }
+        guard request.path.hasPrefix("assets/") else { return nil }
+        let name = String(request.path.dropFirst("assets/".count))
+        guard let file = served[name] else { return nil }
         var headers = [
             // Asked for anew each time: a server that was renewed has other files under these names.
             ("cache-control", "no-cache"), ("etag", file.tag), ("vary", "accept-encoding"),
             ("content-security-policy", policy),
         ]
+        // All of the store's pages are the worker's, and nothing beside them.
+        if name == worker { headers.append(("service-worker-allowed", "../")) }
         if request.headers["if-none-match"] == file.tag {
             var response = Response(status: 304, [], type: file.type)
             response.headers += headers
@@ -112,12 +137,16 @@ enum Pages {
 
     private static let (beginning, end): ([UInt8], [UInt8]) = {
         let text = String(decoding: files["index.html"] ?? [], as: UTF8.self)
-        let (before, after) = text.parts(around: "id=\"start\">null<")
+        let (top, rest) = text.parts(around: "name=\"build\" content=\"")
+        let named = "\(top)name=\"build\" content=\"\(build)\(rest)"
+        let (before, after) = named.parts(around: "id=\"start\">null<")
         // All modules at once: found one by one, each would cost a way there and back. The theme is none.
-        let modules = files.keys.filter { $0.hasSuffix(".js") && $0 != "theme.js" }.sorted()
+        let modules = files.keys.filter {
+            $0.hasSuffix(".js") && $0 != "theme.js" && !late.contains($0)
+        }.sorted()
         let links = modules.map { "<link rel=\"modulepreload\" href=\"assets/\($0)\">\n" }
-        let (head, rest) = after.parts(around: "</head>")
-        return (Array(before.utf8), Array((head + links.joined() + "</head>" + rest).utf8))
+        let (head, body) = after.parts(around: "</head>")
+        return (Array(before.utf8), Array((head + links.joined() + "</head>" + body).utf8))
     }()
 }
 

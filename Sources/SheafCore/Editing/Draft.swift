@@ -10,6 +10,8 @@ public struct Draft: Sendable {
     public var template: ItemTemplate?
     /// The directory for the file, relative to the store's root; `nil` for the configured place.
     public var directory: String?
+    /// The id that whoever drew it calls the item by already; `nil` for a new one.
+    public var id: ItemID?
 
     public init(
         kind: Item.Kind = .task, title: String?, body: String = "",

@@ -11,7 +11,10 @@ enum ItemAnswer {
         return try json(stored, in: store)
     }
 
-    static func json(_ stored: StoredItem, in store: Store) throws -> JSON {
+    /// - Parameter withNodes: false where the text is not shown now.
+    static func json(
+        _ stored: StoredItem, in store: Store, withNodes: Bool = true
+    ) throws -> JSON {
         let item = stored.item
         let checklist = stored.document.checklist
         // A large text's conflicts would be looked for in all files.
@@ -28,8 +31,9 @@ enum ItemAnswer {
                     checklist.map {
                         JSON(["index": $0.number, "text": $0.text, "done": $0.isDone])
                     }),
-                "nodes": MarkdownJSON.nodes(stored.body, at: item.path, checklist),
             ],
+            withNodes
+                ? ["nodes": MarkdownJSON.nodes(stored.body, at: item.path, checklist)] : [:],
             [
                 "conflicts": JSON.array(
                     store.attributed(conflicted.map { [$0] } ?? []).first.map(JSON.conflictList)

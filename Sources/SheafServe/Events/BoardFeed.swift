@@ -155,6 +155,12 @@ actor BoardFeed {
         ]
     }
 
+    /// The keys after one, in their order, at most so many; and whether there are more.
+    func keys(after key: String, limit: Int) -> (keys: [String], isMore: Bool) {
+        let rest = cards.keys.filter { $0 > key }.sorted()
+        return (Array(rest.prefix(limit)), rest.count > limit)
+    }
+
     /// Returns the differences since a moment; `nil` where there are none, or they cannot be told.
     func changes(since moment: BoardMoment) async -> (json: JSON?, isKnown: Bool) {
         guard moment.run == run else { return await changes(sinceVersion: moment.version) }

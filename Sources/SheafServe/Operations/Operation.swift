@@ -8,7 +8,8 @@ struct Operation: Sendable {
     let madeAt: Int64?
 
     enum Action: Sendable {
-        case create(Item.Kind, title: String, readsTokens: Bool, body: String, Fields)
+        case create(
+            Item.Kind, id: ItemID?, title: String, readsTokens: Bool, body: String, Fields)
         case save(Save)
         case check(key: String, base: String, index: Int, isDone: Bool)
         case move(key: String, status: String)
@@ -52,7 +53,7 @@ extension Operation {
 
 extension Operation: Decodable {
     private enum Key: String, CodingKey {
-        case op, kind, item, title, tokens, body, fields, key, base, index, done, status, digest
+        case op, kind, item, id, title, tokens, body, fields, key, base, index, done, status, digest
         case choice, of, commit, madeAt, visit, clashes
     }
 
@@ -77,8 +78,12 @@ extension Operation: Decodable {
         switch try text(.kind) {
         case "create":
             guard let kind = Item.Kind(rawValue: try text(.item)) else { throw Failure.malformed }
+            let id = try text(ifPresent: .id).map { text in
+                guard let id = ItemID(text) else { throw Failure.malformed }
+                return id
+            }
             action = .create(
-                kind, title: try text(.title),
+                kind, id: id, title: try text(.title),
                 readsTokens: try values.decodeIfPresent(Bool.self, forKey: .tokens) ?? false,
                 body: try text(ifPresent: .body) ?? "", try fields())
         case "save":

@@ -21,8 +21,8 @@ extension Store {
     func perform(_ action: Operation.Action) throws -> OperationResult {
         let naming = Naming(forms: .stable)
         switch action {
-        case .create(let kind, let title, let readsTokens, let body, let fields):
-            return try create(kind, title, readsTokens: readsTokens, body, fields)
+        case .create(let kind, let id, let title, let readsTokens, let body, let fields):
+            return try create(kind, id, title, readsTokens: readsTokens, body, fields)
         case .save(let save): return try self.save(save)
         case .check(let key, let base, let index, let isDone):
             return try check(key, base, index, isDone)
@@ -71,7 +71,7 @@ extension Store {
     }
 
     private func create(
-        _ kind: Item.Kind, _ title: String, readsTokens: Bool, _ body: String,
+        _ kind: Item.Kind, _ id: ItemID?, _ title: String, readsTokens: Bool, _ body: String,
         _ fields: Operation.Fields
     ) throws -> OperationResult {
         var draft = Draft(kind: kind, title: title)
@@ -80,10 +80,20 @@ extension Store {
             draft = Draft(kind: kind, title: typed.title, assignments: typed.assignments)
         }
         draft.body = body
+        // Two devices draw the same one hardly ever; then the later item gets another one.
+        draft.id = try id.flatMap { id in try hasItem(id) ? nil : id }
         // What was typed counts, where both say something.
         draft.assignments = try assignments(fields) + draft.assignments
         if body.isEmpty { draft.template = try template(for: kind) }
         return result(try add([draft]))
+    }
+
+    private func hasItem(_ id: ItemID) throws -> Bool {
+        do {
+            return try !outlines(of: .handles([id.description], Naming(forms: .stable))).isEmpty
+        } catch StoreError.noSuchItem {
+            return false
+        }
     }
 
     /// The values to set; tags that go are among ``removals(_:_:)``.

@@ -1,6 +1,6 @@
 import { announce, confirmed, toast } from "./dom.js";
 import { assume, board, cardsOf, takeCard } from "./model.js";
-import { operationName, perform, performAll, send } from "./server.js";
+import { keeper, operationName, perform, performAll, send } from "./server.js";
 import { columnName, reason, word } from "./words.js";
 
 /** Does an operation and shows what came back; says where it was refused. */
@@ -111,6 +111,9 @@ export async function add(kind, title, fields = {}, tokens = true) {
 
 /** Takes back this device's last step, or does it again. */
 export async function takeBack(kind) {
+  // What was not sent yet is taken back here.
+  const entry = await keeper?.takeBack(kind);
+  if (entry) { toast(word(kind + "Of", entry.title || word("untitled"))); return; }
   const step = board.standing[kind];
   if (!step || board.readOnly) return;
   const result = await run({ kind }).catch(() => null);

@@ -9,21 +9,34 @@ import { ItemPanel } from "./item.js";
 import { listenToKeys } from "./keys.js";
 import { MemoList } from "./memos.js";
 import { board, cardsOf, follow, keyNamed, load, onChange, sleep, take, wake } from "./model.js";
-import { pairing } from "./pairing.js";
-import { showEnd, showHistory, showKeys, showMore, showSettings, showState } from "./panels.js";
 import { picking, pickingBar } from "./picking.js";
-import { Search } from "./search.js";
-import { onNetwork, onSessionEnd, read } from "./server.js";
 import { takeAddition } from "./route.js";
+import { Search } from "./search.js";
+import { ask, onNetwork, onSessionEnd } from "./server.js";
 import { share } from "./share.js";
 import { reason, word } from "./words.js";
 
-// A browser keeps its cookie back from a page that a link of another site leads to; what the page itself asks for has it.
-const start = JSON.parse(document.getElementById("start").textContent) ?? await read("board").catch(() => null);
-if (start === null) pairing(); else show(start);
+/** Calls one of panels.js, which a first start does without. */
+const shown = (name) => (...facts) => import("./panels.js").then((panels) => panels[name](...facts));
+const [showEnd, showHistory, showKeys, showMore, showSettings, showState] =
+  ["showEnd", "showHistory", "showKeys", "showMore", "showSettings", "showState"].map(shown);
+const start = JSON.parse(document.getElementById("start").textContent);
+const pair = () => import("./pairing.js").then(({ pairing }) => pairing());
+
+/** Begins with what is kept here: the page is the worker's, which holds no data. */
+async function begin() {
+  const isPairing = new URLSearchParams(location.hash.slice(1)).has("pair");
+  const kept = isPairing ? null : await import("./kept.js").then((each) => each.keptStart());
+  if (kept) { show(kept, true); return; }
+  try { show(await ask("board")); } catch (error) {
+    if (error.status === 401) pair();
+    else document.body.replaceChildren(element("main.pairing", {}, element("p", {}, word("nothingKept")),
+      button(word("tryAgain"), null, () => location.reload(), { className: "primary" })));
+  }
+}
 
 /** Builds the page, and follows what happens in the store. */
-function show(start) {
+async function show(start, isKept = false) {
   let current = "board";
   const panel = new ItemPanel({
     onShow: () => redraw(),
@@ -38,7 +51,8 @@ function show(start) {
   const search = new Search({ onOpen: open });
   const history = () => showHistory(null, open);
   const settings = () => showSettings();
-  const state = () => showState(head, { onConflicts: conflicts });
+  const waiting = () => import("./waiting.js").then((each) => each.showWaiting(open));
+  const state = () => showState(head, { onConflicts: conflicts, onWaiting: waiting });
   const head = new Head({ onState: state, onHistory: history, onSettings: settings,
     onMore: () => showMore([[word("sync"), () => head.syncNow(), head.canSync], [word("history"), history], [word("settings"), settings], [word("keys"), showKeys]]) });
   const bar = pickingBar((cards) => view.menu(cards));
@@ -159,10 +173,27 @@ function show(start) {
       element("span.group", {}, filtering), head.steps, head.tools),
     filters.node, main, bar.node, plus, adding.dialog);
   take(start);
+  // What is kept comes first, so that the server tells what is different since.
+  const whole = isKept ? await import("./kept.js").then((kept) => kept.keptBoard()) : null;
+  if (whole) take(whole);
   follow();
+  const ready = isSecureContext && navigator.locks && globalThis.indexedDB
+    ? import("./offline.js").then((offline) => offline.begin(open, isKept)).catch(() => {}) : null;
+  // Without the server an item is read by what is kept here.
+  if (isKept) await ready;
   panel.follow();
   addFromAddress();
   addEventListener("hashchange", addFromAddress);
   import("./due.js").then(({ watchDue }) => watchDue(open));
-  if (!start.isWhole) load().catch((error) => toast(reason(error)));
+  if (!start.isWhole && !whole) load().catch((error) => toast(reason(error)));
+  import("./panels.js");
+  await ready;
+  const { arrive, install } = await import("./installing.js");
+  install();
+  arrive({ add: (kind) => adding.open(kind), search: search.field, open });
 }
+
+if (start) show(start);
+else if (navigator.serviceWorker?.controller) begin();
+// A browser keeps its cookie back from a page that a link of another site leads to; what the page itself asks for has it.
+else ask("board").then((answer) => show(answer), pair);

@@ -1,7 +1,7 @@
 import { button, element } from "./dom.js";
 import { dayOf, dueText } from "./dates.js";
 import { board } from "./model.js";
-import { read } from "./server.js";
+import { keeper, read } from "./server.js";
 import { tagsOf } from "./texts.js";
 import { columnName, reason, word } from "./words.js";
 
@@ -103,6 +103,8 @@ export class Fields {
     // A later word has its own answer.
     if (this.words.value.trim() !== text) return;
     this.meaning.classList.toggle("fault", Boolean(answer.error));
+    // The server reads them when they are sent, as of now.
+    if (keeper && answer.error?.status === 0) { this.due = text; this.meaning.textContent = word("dueLater"); this.onChange(); return; }
     if (answer.error) { this.meaning.textContent = reason(answer.error); return; }
     this.due = answer.due;
     this.day.value = dayOf(answer.due);

@@ -33,6 +33,9 @@ export class ItemForm {
     this.node.addEventListener("compositionend", () => { this.visit.isComposing = false; change(); });
     this.node.addEventListener("keydown", (event) => this.key(event, onDone));
     this.attaching.listen(this.node);
+    const ended = new Promise((end) => { this.release = end; });
+    // A new version of the page waits for those who type.
+    navigator.locks?.request(`sheaf ${location.pathname} typing`, { mode: "shared" }, () => ended);
     this.typed();
   }
 
@@ -126,5 +129,8 @@ export class ItemForm {
     return this.visit.send("leave");
   }
 
-  end() { this.visit.end(); }
+  end() {
+    this.visit.end();
+    this.release();
+  }
 }

@@ -3,7 +3,12 @@ import { ago } from "./dates.js";
 import { announce, button, element, toast } from "./dom.js";
 import { icon } from "./icons.js";
 import { board } from "./model.js";
+import { keeper } from "./server.js";
 import { language, word } from "./words.js";
+
+/** Loads the page anew; where a worker keeps its files, that changes first. */
+export const renew = () => (navigator.serviceWorker?.controller
+  ? import("./installing.js").then((installing) => installing.renew()) : location.reload());
 
 const timeOf = (date) => date.toLocaleTimeString(language, { hour: "numeric", minute: "2-digit" });
 
@@ -20,7 +25,8 @@ export class Head {
     this.sign = element("span.sign", { ariaHidden: "true" });
     this.said = element("span.said", {});
     this.network = button(word("state"), null, onState, { className: "network" });
-    this.network.replaceChildren(this.sign, this.said);
+    this.unsent = element("span.unsent", { hidden: true });
+    this.network.replaceChildren(this.sign, this.said, this.unsent);
     this.steps = element("span.group", {}, this.undo, this.redo);
     this.tools = element("span.group", {}, this.sync,
       button(word("history"), icon("history"), onHistory, { className: "wide" }),
@@ -52,6 +58,7 @@ export class Head {
   get words() {
     const { remote, conflicted = 0, broken = [] } = board.standing;
     const words = [this.offlineSince ? word("offline", timeOf(this.offlineSince)) : word("live")];
+    if (board.unsent) words.push(word("unsent", board.unsent));
     if (board.isOld) words.push(word("newVersion"));
     if (board.readOnly) words.push(word("readOnly"));
     if (remote?.offlineSince) words.push(word("remoteOffline", ago(remote.offlineSince)));
@@ -66,7 +73,7 @@ export class Head {
     const { undo, redo, remote, conflicted = 0, broken = [] } = board.standing;
     for (const [node, name, step] of [[this.undo, "undo", undo], [this.redo, "redo", redo]]) {
       node.hidden = board.readOnly;
-      node.disabled = !step;
+      node.disabled = !step && !(name === "undo" ? board.unsent : keeper?.canRedo);
       node.title = step ? word(name + "Of", step.subject) : word(name);
       node.setAttribute("aria-label", node.title);
     }
@@ -80,10 +87,12 @@ export class Head {
     const { words } = this;
     if (board.isOld && !this.isToldOfVersion) {
       this.isToldOfVersion = true;
-      toast(word("newVersion"), { word: word("loadAnew"), run: () => location.reload() });
+      toast(word("newVersion"), { word: word("loadAnew"), run: () => renew() });
     }
     const isWarning = board.isOld || conflicted > 0 || broken.length > 0 || Boolean(remote?.offlineSince);
     this.network.className = "network" + (this.offlineSince ? " offline" : isWarning ? " warning" : "");
+    this.unsent.textContent = board.unsent;
+    this.unsent.hidden = !board.unsent;
     this.said.textContent = words.join(" · ");
     this.network.title = words.join(" · ");
     this.network.setAttribute("aria-label", words.join(" · "));

@@ -3,9 +3,9 @@ import { hasFiles } from "./attach.js";
 import { confirmed, element, toast } from "./dom.js";
 import { draftOf, forget, forgetFound } from "./drafts.js";
 import { ItemForm } from "./form.js";
-import { keepSending } from "./leftovers.js";
+import { keepHere, keepSending } from "./leftovers.js";
 import { board, takeCard } from "./model.js";
-import { read } from "./server.js";
+import { keeper, read } from "./server.js";
 import { drawReading } from "./reading.js";
 import { goBack, keyOfAddress, note } from "./route.js";
 import { share } from "./share.js";
@@ -67,7 +67,7 @@ export class ItemPanel {
     this.item = item;
     this.node.hidden = false;
     this.node.scrollTop = 0;
-    const draft = this.canChange ? draftOf(key) : null;
+    const draft = this.canChange ? draftOf(key) ?? keeper?.draftOf(key, isEditing) : null;
     if (draft || (isEditing && this.canChange)) this.edit(draft);
     else this.show();
     this.hooks.onShow();
@@ -96,7 +96,7 @@ export class ItemPanel {
     if (this.key !== key || this.form !== form || this.checks || this.refreshed !== asked) return;
     if (form) form.noteChange(item);
     else if (!item) this.gone();
-    else if (item.text !== this.item.text || JSON.stringify(item.card) !== JSON.stringify(this.item.card)) {
+    else if (item.text !== this.item.text || item.body !== this.item.body || JSON.stringify(item.card) !== JSON.stringify(this.item.card)) {
       this.item = item;
       this.show(false);
     }
@@ -120,7 +120,7 @@ export class ItemPanel {
     if (answer && isBlank(form.title.value)) {
       forget(key);
       toast(word("titleKept", form.visit.known.title));
-    } else if (!answer) toast(word("keptWaiting", word("e.unreachable")));
+    } else if (!answer && !(await keepHere(form.visit))) return false;
     if (form.visit.state === "conflicts") toast(word("mergedConflicts", form.visit.conflicts));
     form.end();
     this.form = null;
@@ -151,7 +151,7 @@ export class ItemPanel {
     const scrolled = this.node.scrollTop;
     const { node, heading } = drawReading(this.item, {
       close: () => this.close(), share: () => share(this.item), history: () => this.hooks.onHistory(key),
-      edit: canChange ? () => this.edit() : null, discard: canChange ? () => this.discard() : null,
+      edit: canChange ? () => this.edit(keeper?.draftOf(key, true)) : null, discard: canChange ? () => this.discard() : null,
       check: canChange ? (index, done) => this.check(index, done) : null,
       resolve: canChange ? (conflict, choice) => this.resolve(conflict, choice) : null,
       follow: (name) => this.followLink(name),
@@ -166,10 +166,8 @@ export class ItemPanel {
   edit(draft = null) {
     const isNew = draft === null && isBlank(this.item.body) && isBlank(this.item.title);
     this.form = new ItemForm(this.item, draft, { onDone: () => this.done(), onDiscard: () => this.throwAway() });
-    if (draft) {
-      forgetFound(draft);
-      toast(word("draft"));
-    }
+    if (draft?.entry && this.form.visit.keep()) keeper.release(draft.entry);
+    if (draft && !draft.entry) { forgetFound(draft); toast(word("draft")); }
     this.node.replaceChildren(this.form.node);
     this.node.scrollTop = 0;
     this.form.focus(isNew);
@@ -179,10 +177,11 @@ export class ItemPanel {
   async done() {
     const { form } = this;
     if (isBlank(form.title.value)) { form.title.focus(); return; }
-    // Without an answer the text stays where it can be gone on with.
-    if (!(await form.finish()) || this.form !== form || !(await this.leave())) return;
+    // What was refused, or can be kept nowhere, stays where it can be gone on with.
+    const isSent = await form.finish();
+    if (this.form !== form || !(isSent || (keeper && form.visit.state === "waiting")) || !(await this.leave())) return;
     try {
-      this.item = form.visit.item ?? await read("item", { key: this.key });
+      this.item = (isSent && form.visit.item) || await read("item", { key: this.key });
     } catch (error) { toast(reason(error)); }
     this.show();
     this.refresh(null);
@@ -225,7 +224,7 @@ export class ItemPanel {
     if (this.checks || this.form || this.key !== key) return;
     if (result?.item) this.item = result.item;
     this.show(false);
-    if (!result) this.refresh(null);
+    if (!result?.item) this.refresh(null);
   }
 
   async resolve(conflict, choice) {

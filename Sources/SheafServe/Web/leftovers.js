@@ -1,6 +1,6 @@
 import { toast } from "./dom.js";
-import { allDrafts, forget, forgetFound } from "./drafts.js";
-import { onNetwork } from "./server.js";
+import { allDrafts, draftOf, forget, forgetFound } from "./drafts.js";
+import { keeper, onNetwork } from "./server.js";
 import { Visit } from "./visit.js";
 import { reason, word } from "./words.js";
 
@@ -19,7 +19,14 @@ export function keepSending(isShown, open) {
     for (const draft of allDrafts()) {
       if (isShown(draft.key) || draft.refused || !(draft.isOwn || Date.now() - draft.at > forgotten)) continue;
       const { state, value } = await sent(draft);
-      if (state === "waiting") return;
+      if (state === "waiting") {
+        if (!keeper || await isTyping()) return;
+        // With the others that wait it is sent in its turn.
+        const own = draftOf(draft.key) ?? draft;
+        await keeper.keepDraft(draft.key, own);
+        forgetFound(own);
+        continue;
+      }
       const { title } = draft.now;
       const text = state === "refused" ? word("draftRefused", title, reason(value))
         : state === "conflicts" ? word("mergedConflicts", value) : word("draftSent", title);
@@ -32,6 +39,25 @@ export function keepSending(isShown, open) {
   setInterval(begin, 30000);
   begin();
 }
+
+/** Keeps what a visit did not send, to be sent later. Resolves to whether it is kept. */
+export async function keepHere(visit) {
+  try {
+    await keeper?.keepDraft(visit.key, visit.draft);
+    if (keeper) forget(visit.key);
+  } catch {
+    if (visit.isUnkept) {
+      visit.schedule(3000);
+      toast(word("notKeptHere"));
+      return false;
+    }
+  }
+  toast(word("keptWaiting", word("e.unreachable")));
+  return true;
+}
+
+/** Whether a page of this browser has an editor open, which its draft may be of. */
+const isTyping = async () => (await navigator.locks.query()).held.some(({ name }) => name === `sheaf ${location.pathname} typing`);
 
 async function sent(draft) {
   let stands = {};

@@ -1,12 +1,19 @@
-import { read, setOnline } from "./server.js";
+import { ask, setOnline } from "./server.js";
 
 /** The board as the page knows it: all cards by key, and how the store stands. */
 export const board = {
   cards: new Map(), columns: [], memoCount: 0, standing: {}, at: null,
   store: "", readOnly: false, device: "", isWhole: false,
+  /** Changes that wait in this browser to be sent. */
+  unsent: 0,
   /** Names the files of the page; another one of the server's is told to those who listen. */
-  build: null, isOld: false,
+  build: document.querySelector("meta[name=build]")?.content || null, isOld: false,
 };
+
+/** Cards as the server has them; those of the board show what waits here to be sent as well. */
+export const knownCards = new Map();
+/** By key, what makes of the server's card the one that is shown; null where it is none any more. */
+let waiting = new Map();
 
 const listeners = new Set();
 /** Keys of cards that were taken off the page, and have not been answered for yet. */
@@ -21,19 +28,40 @@ export function changed(keys = null) {
   for (const listener of listeners) listener(keys);
 }
 
+function show(key) {
+  hidden.delete(key);
+  const known = knownCards.get(key) ?? null;
+  const card = waiting.has(key) ? waiting.get(key)(known) : known;
+  if (card) board.cards.set(key, card); else board.cards.delete(key);
+}
+
+function put(card) {
+  knownCards.set(card.key, card);
+  show(card.key);
+}
+
+/** Shows what waits to be sent: a function for each key, see `waiting`. */
+export function setWaiting(next) {
+  const keys = new Set([...waiting.keys(), ...next.keys()]);
+  waiting = next;
+  for (const key of keys) show(key);
+  changed([...keys]);
+}
+
 /** Takes a whole answer of `api/board`, or the start of one. */
 export function take(answer) {
-  if (answer.isWhole) board.cards.clear();
-  for (const card of answer.cards) board.cards.set(card.key, card);
+  if (answer.isWhole) for (const map of [board.cards, knownCards]) map.clear();
+  for (const card of answer.cards) put(card);
+  for (const key of waiting.keys()) show(key);
   for (const name of ["columns", "memoCount", "standing", "at", "store", "readOnly", "device", "isWhole"]) {
     board[name] = answer[name];
   }
-  board.build ??= answer.build;
+  board.build ??= answer.build ?? null;
   changed();
 }
 
 /** Reads all of the board. */
-export async function load() { take(await read("board")); }
+export async function load() { take(await ask("board")); }
 
 /** Shows a card as it will be, until the server tells. Returns what puts it back. */
 export function assume(key, values) {
@@ -52,8 +80,7 @@ export function assume(key, values) {
 
 /** Takes a card out of an answer. */
 export function takeCard(card) {
-  hidden.delete(card.key);
-  board.cards.set(card.key, card);
+  put(card);
   changed([card.key]);
 }
 
@@ -122,8 +149,8 @@ export function follow() {
     act(JSON.parse(event.data));
   });
   heed("cards", (facts) => {
-    for (const card of facts.cards) { hidden.delete(card.key); board.cards.set(card.key, card); }
-    for (const key of facts.gone) { hidden.delete(key); board.cards.delete(key); }
+    for (const card of facts.cards) put(card);
+    for (const key of facts.gone) { knownCards.delete(key); show(key); }
     board.columns = facts.columns;
     board.memoCount = facts.memoCount;
     changed([...facts.cards.map((card) => card.key), ...facts.gone]);
@@ -141,14 +168,14 @@ export function follow() {
   own.onerror = () => {
     setOnline(false);
     // The browser tries again by itself, except where it was refused.
-    if (own.readyState === EventSource.CLOSED) setTimeout(() => ask(own), 3000);
+    if (own.readyState === EventSource.CLOSED) setTimeout(() => askOn(own), 3000);
   };
 }
 
 /** Asks whether the session is over, which the page is told then; else follows on. */
-function ask(own) {
+function askOn(own) {
   if (source !== own) return;
-  read("devices").then(follow, (error) => { if (error.status !== 401) setTimeout(() => ask(own), 3000); });
+  ask("devices").then(follow, (error) => { if (error.status !== 401) setTimeout(() => askOn(own), 3000); });
 }
 
 // A connection that is gone without a word is not told of by the browser.

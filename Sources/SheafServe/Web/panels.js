@@ -1,26 +1,17 @@
 import { run } from "./actions.js";
-import { button, closeBeside, confirmed, element, toast } from "./dom.js";
+import { button, closeBeside, confirmed, element, sheet as show, toast } from "./dom.js";
 import { ago } from "./dates.js";
 import { announceDue, isAnnouncing, whyNot } from "./due.js";
-import { icon } from "./icons.js";
 import { draw } from "./nodes.js";
 import { board } from "./model.js";
-import { read, remove, send } from "./server.js";
+import { renew } from "./head.js";
+import { keeper, read, remove, send } from "./server.js";
 import { columnName, language, reason, word } from "./words.js";
 
 const store = {
   read(name) { try { return localStorage.getItem(name); } catch { return null; } },
   write(name, value) { try { localStorage.setItem(name, value); } catch { /* kept for this page alone */ } },
 };
-
-function show(name, ...children) {
-  const dialog = element("dialog.sheet", { ariaLabel: name, onclose: () => dialog.remove() },
-    element("header.row", {}, element("h2.grow", {}, name), button(word("close"), icon("close"), () => dialog.close())), ...children);
-  closeBeside(dialog);
-  document.body.append(dialog);
-  dialog.showModal();
-  return dialog;
-}
 
 /** Has theme.js apply what this browser keeps of the page's looks. */
 const applyLooks = () => document.dispatchEvent(new Event("looks"));
@@ -52,7 +43,7 @@ export function showMore(choices) {
 }
 
 /** How the store stands: the server, the remote, conflicts, files that cannot be read. */
-export function showState(head, { onConflicts }) {
+export function showState(head, { onConflicts, onWaiting }) {
   const { remote, broken = [], conflicted = 0 } = board.standing;
   const dialog = show(word("state"),
     element("ul.state", {}, head.words.map((line) => element("li", {}, line)),
@@ -60,8 +51,9 @@ export function showState(head, { onConflicts }) {
       remote ? null : element("li", {}, word("e.noRemote")),
       broken.map((path) => element("li.fault", {}, word("broken", path)))),
     element("div.row", {},
+      board.unsent ? button(word("waitingHere"), null, () => { dialog.close(); onWaiting(); }) : null,
       head.canSync ? button(word("sync"), null, () => { dialog.close(); head.syncNow(); }, { className: "primary" }) : null,
-      board.isOld ? button(word("loadAnew"), null, () => location.reload()) : null,
+      board.isOld ? button(word("loadAnew"), null, () => renew()) : null,
       conflicted ? button(word("conflicts"), null, () => { dialog.close(); onConflicts(); }) : null));
 }
 
@@ -140,16 +132,25 @@ export function showSettings() {
     element("select", { onchange: (event) => { store.write(name, event.target.value); then(); } },
       values.map(([value, text]) => element("option", { value, selected: value === initial }, text))));
   const devices = element("ul.devices", {});
+  const kept = element("div", {});
+  if (keeper) import("./waiting.js").then((waiting) => kept.replaceChildren(waiting.keptSettings()));
   show(word("settings"),
     choice("language", language, [["en", "English"], ["ko", "한국어"]], () => location.reload()),
     choice("theme", store.read("theme") ?? "system", ["system", "light", "dark"].map((each) => [each, word(each)]), applyLooks),
     choice("density", store.read("density") ?? "comfortable", ["comfortable", "compact"].map((each) => [each, word(each)]), applyLooks),
     choice("pictures", store.read("pictures") ?? "keepPlace", ["keepPlace", "dropPlace"].map((each) => [each, word(each)]), () => {}),
-    dueSwitch(),
-    element("h3", {}, word("devices")), devices,
+    dueSwitch(), kept, element("h3", {}, word("devices")), devices,
     button(word("addDevice"), null, async () => {
       const answer = await send("devices/code").catch((error) => { toast(reason(error)); });
       if (answer) show(word("addDevice"), element("p", {}, word("codeLead")), element("p.code", {}, answer.code));
+    }), " ", button(word("calendar"), null, async () => {
+      const answer = await send("calendar", { name: word("calendarOf", board.device).slice(0, 60) }).catch((error) => { toast(reason(error)); });
+      if (!answer) return;
+      const address = new URL(answer.path, document.baseURI).href;
+      list();
+      show(word("calendar"), element("p", {}, word("calendarLead")),
+        element("a.button", { href: address.replace(/^http/u, "webcal") }, word("subscribe")), " ",
+        button(word("copyLink"), null, () => import("./share.js").then(({ copy }) => copy(address))));
     }),
     element("p", {}, button(word("keys"), null, () => showKeys())));
   list();

@@ -8,7 +8,8 @@ export class Refusal extends Error {
 }
 
 const listeners = new Set();
-let isOnline = true;
+/** Whether the server was reached last. */
+export let isOnline = true;
 
 /** Calls `listener` with whether the server can be reached, whenever that changes. */
 export function onNetwork(listener) { listeners.add(listener); }
@@ -25,14 +26,17 @@ export function setOnline(value) {
   for (const listener of listeners) listener(value);
 }
 
-async function request(method, address, body, type, isLast = false) {
+/** Milliseconds for which the server is waited for where this browser knows as well. */
+const [readPatience, sendPatience] = [4000, 10000];
+
+async function request(method, address, body, type, { isLast = false, patience = method === "GET" ? 15000 : 60000 } = {}) {
   let response;
   try {
     response = await fetch(address, {
       method, body, headers: type ? { "Content-Type": type } : {}, cache: "no-store",
       // What a page that goes away sends may be no longer than this (Fetch 4.6).
       keepalive: isLast && body.length < 20000,
-      signal: AbortSignal.timeout(method === "GET" ? 15000 : 60000),
+      signal: AbortSignal.timeout(patience),
     });
   } catch {
     setOnline(false);
@@ -55,12 +59,28 @@ async function request(method, address, body, type, isLast = false) {
 const path = (name, query) => "api/" + name
   + (query ? "?" + new URLSearchParams(query).toString() : "");
 
-/** Reads an answer. Throws `Refusal`. */
-export const read = (name, query) => request("GET", path(name, query));
+/** Reads an answer of the server's. Throws `Refusal`. */
+export const ask = (name, query, patience) => request("GET", path(name, query), undefined, null, { patience });
+
+/** What keeps in this browser what cannot be sent, and knows what cannot be read, see offline.js; null where nothing does. */
+export let keeper = null;
+export function keepBy(each) { keeper = each; }
+
+/** Reads an answer or, without the server, what is known of it here. Throws `Refusal`. */
+export async function read(name, query) {
+  if (!keeper) return ask(name, query);
+  try {
+    if (!isOnline) return await keeper.answer(name, query);
+    return keeper.shown(name, query, await ask(name, query, readPatience));
+  } catch (error) {
+    if (error.status !== 0) throw error;
+    return isOnline ? Promise.reject(error) : keeper.answer(name, query);
+  }
+}
 
 /** Sends JSON, as the last thing of a page where `isLast`. Throws `Refusal`. */
-export const send = (name, facts = {}, isLast = false) =>
-  request("POST", path(name), JSON.stringify({ protocol: 1, ...facts }), "application/json", isLast);
+export const send = (name, facts = {}, how = {}) =>
+  request("POST", path(name), JSON.stringify({ protocol: 1, ...facts }), "application/json", how);
 
 /** Removes something. Throws `Refusal`. */
 export const remove = (name) => request("DELETE", path(name));
@@ -79,26 +99,40 @@ export function operationName() {
 }
 
 /**
- * Does one operation. Throws `Refusal` where it was refused.
+ * Sends one operation. Throws `Refusal` where it was refused, and where there was no answer.
  *
  * @param {object} operation without its name, or with one to be sent again.
  * @param {boolean} isLast whether the page may be gone before the answer comes.
  */
-export async function perform(operation, isLast = false) {
+export async function deliver(operation, isLast = false) {
   const op = operation.op ?? operationName();
-  const answer = await send("ops", { sentAt: Date.now(), ops: [{ op, ...operation }] }, isLast);
+  const answer = await send("ops", { sentAt: Date.now(), ops: [{ op, ...operation }] }, { isLast });
   const [result] = answer.results;
   if (result.outcome === "refused") throw new Refusal(result.error, 409);
   return result;
 }
 
-/** Does operations in order. Resolves to a result for each, a refused one with its `error`. */
+/** Does one operation, or keeps it to be sent later: `outcome` is "queued" then. Throws `Refusal`. */
+export async function perform(operation) {
+  const [result] = await performAll([operation]);
+  if (result.outcome === "refused") throw new Refusal(result.error, 409);
+  return result;
+}
+
+/** Does operations in order, or keeps them. Resolves to a result for each, a refused one with its `error`. */
 export async function performAll(operations) {
   const results = [];
-  for (let start = 0; start < operations.length; start += 100) {
-    const ops = operations.slice(start, start + 100)
-      .map((operation) => ({ op: operationName(), ...operation }));
-    results.push(...(await send("ops", { ops })).results);
+  const named = operations.map((operation) => ({ op: operationName(), madeAt: Date.now(), ...operation }));
+  // What waits comes first.
+  if (keeper && (!isOnline || keeper.isWaiting)) return keeper.keepAll(named, false);
+  for (let start = 0; start < named.length; start += 100) {
+    const ops = named.slice(start, start + 100);
+    try {
+      results.push(...(await send("ops", { sentAt: Date.now(), ops }, keeper ? { patience: sendPatience } : {})).results);
+    } catch (error) {
+      if (error.status !== 0 || !keeper) throw error;
+      return [...results, ...await keeper.keepAll(ops, true), ...await keeper.keepAll(named.slice(start + 100), false)];
+    }
   }
   return results;
 }

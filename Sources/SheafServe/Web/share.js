@@ -3,7 +3,7 @@ import { addressOf } from "./route.js";
 import { word } from "./words.js";
 
 /** Copies a text; where the browser does not let a page do that, it is shown to be copied by hand. */
-async function copy(text) {
+export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
     toast(word("copied"));

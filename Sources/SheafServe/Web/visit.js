@@ -1,5 +1,5 @@
 import { forget, keep } from "./drafts.js";
-import { operationName, perform } from "./server.js";
+import { Refusal, deliver, operationName } from "./server.js";
 import { isBlank, normal } from "./texts.js";
 
 /** Milliseconds without typing after which a text is sent. */
@@ -7,12 +7,12 @@ const idle = 10000;
 /** Characters above which a draft is not written at each input, but soon after: it would hold up the typing. */
 const large = 50000;
 /** Refusals that pass by themselves. */
-const passing = new Set(["busy", "tooFast", "beingEdited", "refused", "session", "protocol"]);
+export const passing = new Set(["busy", "tooFast", "beingEdited", "refused", "session", "protocol", "host", "origin"]);
 const fieldNames = ["status", "due", "priority", "project", "tags"];
 const same = (left, right) => JSON.stringify(left) === JSON.stringify(right);
 
 /** The values of an item that can be changed, line ends as a field of the page has them: the server keeps the file's. */
-const valuesOf = ({ title, body, card, fields }) => ({
+export const valuesOf = ({ title, body, card, fields }) => ({
   title, body: normal(body), status: card.status, due: card.due, priority: card.priority, project: card.project, tags: fields.tags,
 });
 
@@ -27,8 +27,10 @@ export class Visit {
    * @param {object|null} draft one to go on with.
    * @param {function(string, *)} onState told how the text stands: "", "kept", "full", "sending", "sent",
    *   "merged", "conflicts" with their number, "clash", "broughtBack", "waiting" or "refused" with the error.
+   * @param {{keep: function, forget: function}} keeper where what is typed is kept meanwhile.
    */
-  constructor(item, draft, onState = () => {}) {
+  constructor(item, draft, onState = () => {}, keeper = { keep, forget }) {
+    this.keeper = keeper;
     this.key = draft?.key ?? item.card.key;
     this.base = draft?.base ?? item.text;
     /** The values of `base`. */
@@ -39,6 +41,8 @@ export class Visit {
     this.name = draft?.visit ?? operationName();
     /** The operations that happened. */
     this.done = [];
+    /** When it was typed. */
+    this.at = draft?.typedAt ?? draft?.at ?? null;
     this.tell = onState;
     this.isComposing = false;
     this.work = Promise.resolve();
@@ -48,7 +52,7 @@ export class Visit {
   get isDirty() { return this.pending !== null || this.changes() !== null || isBlank(this.now.title); }
 
   /** Whether something is typed that is kept nowhere. */
-  get isUnkept() { return this.isDirty && this.state === "full"; }
+  get isUnkept() { return this.isDirty && this.isKept === false; }
 
   onState(state, value) {
     this.state = state;
@@ -69,10 +73,11 @@ export class Visit {
   /** Takes note of what is typed by now. */
   typed(now) {
     this.now = now;
+    this.at = null;
     clearTimeout(this.timer);
     clearTimeout(this.keeping);
     if (!this.isDirty) {
-      forget(this.key);
+      this.keeper.forget(this.key);
       this.onState("");
       return;
     }
@@ -97,8 +102,14 @@ export class Visit {
 
   keep() {
     clearTimeout(this.keeping);
+    this.isKept = this.keeper.keep(this.key, this.draft);
+    return this.isKept;
+  }
+
+  /** All that is needed to go on with it. */
+  get draft() {
     const { base, known, now, pending, name: visit, refused } = this;
-    return keep(this.key, { base, known, now, pending, visit, refused });
+    return { base, known, now, pending, visit, refused, typedAt: this.at ?? Date.now() };
   }
 
   /** What differs from `known`, as an operation takes it; null where nothing does. */
@@ -134,9 +145,11 @@ export class Visit {
     if (this.pending && !(await this.perform(this.pending, why))) return false;
     const changes = this.changes();
     if (!changes) return true;
-    this.pending = { op: operationName(), kind: "save", key: this.key, base: this.base, visit: this.name, madeAt: Date.now(), ...changes };
+    // It is an item that was made here, and is not there yet.
+    if (this.base === null) { this.onState("waiting", new Refusal({ code: "unreachable" }, 0)); return false; }
+    this.pending = { op: operationName(), kind: "save", key: this.key, base: this.base, visit: this.name, madeAt: this.at ?? Date.now(), ...changes };
     if (why === "idle") this.pending.clashes = false;
-    this.keep();
+    await this.keep();
     return this.perform(this.pending, why);
   }
 
@@ -144,7 +157,7 @@ export class Visit {
     this.onState("sending");
     let result;
     try {
-      result = await perform(operation, why === "hide");
+      result = await deliver(operation, why === "hide");
     } catch (error) {
       // Where no answer came it may have happened; where it was refused it has not.
       const isLost = error.status === 0 || passing.has(error.facts.code);
@@ -170,8 +183,8 @@ export class Visit {
     const { title = this.known.title, body = this.known.body, fields } = operation;
     this.known = { ...this.known, ...fields, title, body };
     this.item = result.item;
-    if (this.isDirty) this.keep();
-    else forget(this.key);
+    if (this.isDirty) await this.keep();
+    else this.keeper.forget(this.key);
     const state = { merged: result.conflicts ? "conflicts" : "merged", broughtBack: "broughtBack" }[result.outcome] ?? "sent";
     this.onState(state, result.conflicts);
     return true;

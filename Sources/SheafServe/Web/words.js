@@ -19,10 +19,10 @@ const english = {
   keepTyping: "Keep typing", draft: "An unsaved draft was restored", removeMany: "Delete {0} items?", pairTitle: "Open your notes", code: "Code",
   pairLead: "Type the code that “sheaf serve” or “sheaf serve pair” prints.", deviceName: "Name of this device", pair: "Connect", language: "Language",
   theme: "Appearance", system: "System", light: "Light", dark: "Dark", density: "Density", comfortable: "Comfortable", compact: "Compact",
-  devices: "Devices", thisDevice: "this device", revoke: "Revoke", revokeAsk: "Revoke {0}?", addDevice: "Add a device", codeLead: "Type this code on the other device, within ten minutes.",
+  devices: "Devices", thisDevice: "this device", revoke: "Revoke", revokeAsk: "Revoke {0}?", addDevice: "Add a device", calendar: "Calendar", calendarOf: "Calendar of {0}", calendarLead: "A calendar can follow what is due, with alarms. Whoever has the address can read titles and dates; revoke it below.", subscribe: "Subscribe", codeLead: "Type this code on the other device, within ten minutes.",
   logOut: "Log out", keys: "Keys", keysLead: "arrows h j k l — go to another card or column; g G PgUp PgDn — first, last, a page back or on; Enter — reads the item, ← → go on to the next; n — a new task in this column, or a new memo; e — edits; < > 1 2 3 — move to the column beside, or of that number; m — menu of the columns; Space — picks several for one change; d — deletes; u U — undo, redo; / — searches while you type; f — filters; t — tasks or memos; x — the boxes of a checklist; H r — history; c — conflicts; s — syncs now; y — shares; , — settings; Esc — back",
   more: "Older", restore: "Restore this version", restored: "Restored", version: "Version of {0}", back: "Back", query: "Query", all: "All", copied: "Copied",
-  attach: "Add a picture or file", attached: "Added {0}", readOnly: "Read only", plain: "Over plain HTTP there is no sharing, installing or announcing.",
+  attach: "Add a picture or file", attached: "Added {0}", readOnly: "Read only", plain: "Over plain HTTP a browser offers no sharing, installing, announcing, or work without the server: it needs HTTPS.",
   checklist: "{0} of {1} done", broken: "Cannot be read: {0}", menu: "More",
   item: "Item", memo: "Memo", details: "Details", open: "Open", doneEditing: "Done", discardChanges: "Discard changes", showMerged: "Show",
   kept: "Saved here", notKept: "This browser cannot keep it; it is being sent", keptWaiting: "Saved here, not sent yet: {0}", sent: "Sent",
@@ -34,6 +34,7 @@ const english = {
   dueNow: "Due now", dueLead: "Tasks that become due are announced while this page is open.", dueMany: "{0} tasks are due",
   dueDenied: "Not allowed: change it in the browser’s settings.", dueMissing: "Not here; on an iPhone or iPad, add the page to the home screen first.",
   byUnknown: "not known whose", nothing: "nothing", conflictIn: "Conflict: {0}", conflictAt: "Conflict at line {0}", noMemos: "No memos yet", pictures: "Pictures", keepPlace: "As they are", dropPlace: "Without the place",
+  tryAgain: "Try again", nothingKept: "The server cannot be reached, and nothing is kept here yet.",
   "e.session": "Pair this browser again", "e.code": "This code does not fit, or is too old", "e.tooManyTries": "Too many tries; wait {0} seconds", "e.tooFast": "Too many changes at once; wait {0} seconds", "e.unreachable": "the server cannot be reached",
   "e.busy": "another program is at work; try again", "e.beingEdited": "an editor has the file open", "e.refused": "the repository is in the middle of something; see “sheaf status”",
   "e.emptyTitle": "a title is needed", "e.input": "“{0}” cannot be read", "e.unknownStatus": "there is no column “{0}”", "e.unreadable": "the front matter cannot be read; repair it in an editor",
@@ -65,10 +66,10 @@ const korean = {
   keepTyping: "계속 입력", draft: "저장하지 않은 초안을 되살렸습니다", removeMany: "{0}개를 삭제할까요?", pairTitle: "노트 열기", code: "코드",
   pairLead: "“sheaf serve”나 “sheaf serve pair” 명령이 출력한 코드를 입력하세요.", deviceName: "이 기기의 이름", pair: "연결", language: "언어",
   theme: "화면 모드", system: "시스템", light: "밝게", dark: "어둡게", density: "간격", comfortable: "넉넉하게", compact: "촘촘하게",
-  devices: "기기", thisDevice: "이 기기", revoke: "연결 끊기", revokeAsk: "{0}의 연결을 끊을까요?", addDevice: "기기 추가", codeLead: "다른 기기에서 10분 안에 이 코드를 입력하세요.",
+  devices: "기기", thisDevice: "이 기기", revoke: "연결 끊기", revokeAsk: "{0}의 연결을 끊을까요?", addDevice: "기기 추가", calendar: "달력", calendarOf: "{0}의 달력", calendarLead: "달력 앱이 마감을 알림과 함께 보여 줍니다. 주소를 아는 사람은 제목과 날짜를 읽을 수 있습니다. 기기 목록에서 연결을 끊을 수 있습니다.", subscribe: "구독", codeLead: "다른 기기에서 10분 안에 이 코드를 입력하세요.",
   logOut: "로그아웃", keys: "단축키", keysLead: "화살표 h j k l — 다른 카드나 열로; g G PgUp PgDn — 처음, 끝, 한 쪽 위아래; Enter — 읽기, ← → 다음 항목; n — 이 열에 새 할 일, 또는 새 메모; e — 편집; < > 1 2 3 — 옆 열이나 그 번호의 열로 옮기기; m — 열 메뉴; Space — 여러 개를 골라 한 번에 바꾸기; d — 삭제; u U — 되돌리기, 다시 실행; / — 입력하는 동안 검색; f — 필터; t — 할 일과 메모 오가기; x — 체크리스트; H r — 기록; c — 충돌; s — 지금 동기화; y — 공유; , — 설정; Esc — 뒤로",
   more: "이전 기록", restore: "이때로 복원", restored: "복원했습니다", version: "{0}의 내용", back: "뒤로", query: "조건", all: "전체", copied: "복사했습니다",
-  attach: "사진이나 파일 추가", attached: "{0} 파일을 추가했습니다", readOnly: "읽기 전용", plain: "일반 HTTP에서는 공유와 설치, 알림을 쓸 수 없습니다.",
+  attach: "사진이나 파일 추가", attached: "{0} 파일을 추가했습니다", readOnly: "읽기 전용", plain: "일반 HTTP에서는 브라우저가 공유, 설치, 알림, 오프라인 사용을 허용하지 않습니다. HTTPS가 필요합니다.",
   checklist: "{1}개 중 {0}개 완료", broken: "읽을 수 없습니다: {0}", menu: "더 보기",
   item: "항목", memo: "메모", details: "세부 정보", open: "열기", doneEditing: "완료", discardChanges: "변경 버리기", showMerged: "보기",
   kept: "여기에 저장됨", notKept: "이 브라우저에 보관할 수 없어 바로 보냅니다", keptWaiting: "여기에 저장됨, 아직 보내지 못함: {0}", sent: "보냄",
@@ -80,6 +81,7 @@ const korean = {
   dueNow: "마감 알림", dueLead: "이 페이지가 열려 있는 동안 마감이 된 할 일을 알립니다.", dueMany: "마감이 된 할 일 {0}개",
   dueDenied: "알림이 막혀 있습니다. 브라우저 설정에서 허용하세요.", dueMissing: "여기서는 쓸 수 없습니다. iPhone이나 iPad에서는 먼저 홈 화면에 추가하세요.",
   byUnknown: "누가 썼는지 알 수 없음", nothing: "없음", conflictIn: "충돌: {0}", conflictAt: "{0}번째 줄의 충돌", noMemos: "아직 메모가 없습니다", pictures: "사진", keepPlace: "그대로", dropPlace: "찍은 장소 빼고",
+  tryAgain: "다시 시도", nothingKept: "서버에 연결할 수 없고, 이 브라우저에 저장된 것도 아직 없습니다.",
   "e.session": "이 브라우저를 다시 연결하세요", "e.code": "코드가 맞지 않거나 오래되었습니다", "e.tooManyTries": "너무 여러 번 시도했습니다. {0}초 기다리세요", "e.tooFast": "한꺼번에 너무 많이 바꾸었습니다. {0}초 기다리세요", "e.unreachable": "서버에 연결할 수 없습니다",
   "e.busy": "다른 프로그램이 작업 중입니다. 다시 시도하세요", "e.beingEdited": "편집기에서 파일을 열고 있습니다", "e.refused": "저장소에서 하던 일이 끝나지 않았습니다. “sheaf status”로 확인하세요",
   "e.emptyTitle": "제목이 있어야 합니다", "e.input": "“{0}”을(를) 읽을 수 없습니다", "e.unknownStatus": "“{0}” 열이 없습니다", "e.unreadable": "프런트 매터를 읽을 수 없습니다. 편집기에서 고치세요",
@@ -96,6 +98,9 @@ const stored = () => { try { return localStorage.getItem("language"); } catch { 
 export const language = stored() ?? (navigator.language.startsWith("ko") ? "ko" : "en");
 
 const catalogue = language === "ko" ? korean : english;
+
+/** Adds words that the first start does without. */
+export const addWords = (more) => Object.assign(catalogue, more[language]);
 
 /** A text of the catalogue, with values in place of {0}, {1}. */
 export function word(name, ...values) {
@@ -118,5 +123,5 @@ export const columnName = (status) =>
 export function reason(error) {
   const facts = error.facts ?? { code: "failed" };
   const name = "e." + facts.code;
-  return word(name in english ? name : "e.failed", facts.text ?? facts.seconds);
+  return word(name in catalogue ? name : "e.failed", facts.text ?? facts.seconds);
 }

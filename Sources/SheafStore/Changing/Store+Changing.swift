@@ -138,7 +138,7 @@ extension Store {
     private func plan(_ draft: Draft, taken: inout ReservedNames) throws -> PlannedFile {
         try requireKnownStatus(draft.assignments)
         let now = environment.now
-        let id = environment.newID()
+        let id = draft.id ?? environment.newID()
         let document: Document
         do {
             document = try draft.document(id: id, configuration: configuration, at: now)

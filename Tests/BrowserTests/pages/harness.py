@@ -212,7 +212,8 @@ class Viewers:
     def context(self, device="phone", language="en", theme="light", **more):
         context = self.browser.new_context(**{
             **DEVICES[device], "locale": LOCALES[language], "timezone_id": "Asia/Seoul",
-            "color_scheme": theme, **more})
+            # What a worker asks for no test's routes see: those that are about it allow it.
+            "color_scheme": theme, "service_workers": "block", **more})
         context.set_default_timeout(15_000)
         if PAGES:
             context.route("**/assets/*", self.own_file)

@@ -121,12 +121,16 @@ def test_a_draft_outlives_the_server(store, server, notes):
     key, page = notes
     server.stop(9)
     page.locator("textarea").fill("one two")
-    done(page)
+    page.keyboard.press("Control+s")
     state(page, "Saved here, not sent yet: the server cannot be reached")
     assert len(drafts(page)) == 1
+    done(page)
+    said(page, "Saved here, not sent yet: the server cannot be reached")
+    panel(page).get_by_text("one two").wait_for()
+    assert drafts(page) == []
     server.start()
-    ends(page, "one two")
-    assert body(store, key) == "one two" and drafts(page) == []
+    wait_until(lambda: body(store, key) == "one two", 30)
+    panel(page).get_by_text("one two").wait_for()
 
 
 def test_what_was_left_without_a_network_is_sent_when_it_is_back(store, server, notes):
@@ -152,7 +156,7 @@ def test_an_answer_that_was_lost_makes_no_clash_with_itself(store, notes):
 
     page.route("**/api/ops", lose)
     page.locator("textarea").fill("one two")
-    done(page)
+    page.keyboard.press("Control+s")
     state(page, "not sent yet")
     assert body(store, key) == "one two"
     page.unroute("**/api/ops")

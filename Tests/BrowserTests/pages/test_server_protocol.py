@@ -70,7 +70,7 @@ def test_every_answer_fits_its_schema(store, client):
     assert client.operate("undo")["outcome"] == "written"
     assert client.operate("redo")["outcome"] == "written"
     for path in ("api/board", "api/search?q=wri", "api/search?q=", "api/filter?q=%2Bhome", "api/names",
-                 "api/date?text=next+friday", "api/history", "api/history?key=" + key, "api/devices"):
+                 "api/date?text=next+friday", "api/bodies?after=", "api/bodies?keys=" + key, "api/history", "api/history?key=" + key, "api/devices"):
         assert client.get(path).status == 200, path
     assert client.get("api/search?q=wri").json["count"] == 1
     first = client.get("api/history?key=" + key).json["entries"][-1]["commit"]

@@ -1,0 +1,61 @@
+import { toast } from "./dom.js";
+import { perform } from "./server.js";
+import { reason, word } from "./words.js";
+
+/** Held by each page in which something is typed, see form.js: the pages' files are not changed under it. */
+const typingLock = "sheaf " + location.pathname + " typing";
+
+/** Has the worker keep the pages' files, so that they are there without a network. Only secure pages have one. */
+export async function install() {
+  if (!navigator.serviceWorker) return;
+  try {
+    const policy = globalThis.trustedTypes?.createPolicy("sheaf", { createScriptURL: () => "assets/worker.js" });
+    const registration = await navigator.serviceWorker.register(policy ? policy.createScriptURL("") : "assets/worker.js",
+      { scope: "./", updateViaCache: "none" });
+    if (registration.waiting && navigator.serviceWorker.controller) change(registration.waiting, false);
+  } catch { /* The page works as long as the server is there. */ }
+}
+
+const settled = (worker) => new Promise((resolve) => {
+  const look = () => { if (worker.state === "installed" || worker.state === "redundant") resolve(worker.state === "installed"); };
+  worker.addEventListener("statechange", look);
+  look();
+});
+
+/** Loads the new version of the page, where it is here and nothing is being typed. */
+export async function renew() {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration || !navigator.serviceWorker.controller) { location.reload(); return; }
+  try { await registration.update(); } catch { toast(word("e.unreachable")); return; }
+  if (registration.installing && !(await settled(registration.installing))) { toast(word("e.failed")); return; }
+  if (registration.waiting) await change(registration.waiting, true); else location.reload();
+}
+
+async function change(worker, isAsked) {
+  const isFree = await navigator.locks.request(typingLock, { ifAvailable: true }, (lock) => {
+    if (!lock) return false;
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    worker.postMessage("go");
+    return true;
+  });
+  if (!isFree && isAsked) toast(word("stillTyping"));
+}
+
+/** Does what a shortcut of the system asks for, or another app that shares a text. */
+export async function arrive({ add, search, open }) {
+  const asked = new URLSearchParams(location.hash.slice(1)).get("new");
+  const [title, text, url] = ["title", "text", "url"].map((name) => new URLSearchParams(location.search).get("share-" + name)?.trim() ?? "");
+  if (asked) {
+    history.replaceState(null, "", location.pathname);
+    if (asked === "search") search.focus(); else add(asked === "memo" ? "memo" : "task");
+  }
+  if (!title && !text && !url) return;
+  const [first] = (title || text || url).split("\n");
+  const body = [text === first ? "" : text, url].filter(Boolean).join("\n\n");
+  try {
+    const { key } = await perform({ kind: "create", item: "memo", title: first.slice(0, 200), body, tokens: false });
+    // Until it is kept the address has it: it is there again after a reload.
+    history.replaceState(null, "", location.pathname);
+    open(key, true);
+  } catch (error) { toast(reason(error)); }
+}

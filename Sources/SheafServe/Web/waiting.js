@@ -1,0 +1,92 @@
+import { button, confirmed, element, sheet, toast } from "./dom.js";
+import { ago } from "./dates.js";
+import { extent, keepTexts } from "./kept.js";
+import { board } from "./model.js";
+import { drop, entries, exported, flush, onQueue, retry } from "./queue.js";
+import { performAll } from "./server.js";
+import { columnName, reason, word } from "./words.js";
+
+/** What an entry does, in words. */
+function deed({ operation, draft }) {
+  if (draft) return word("w.save");
+  const { kind, status } = operation;
+  return kind === "move" ? word("moved", columnName(status)) : word("w." + kind);
+}
+
+/** A text of an entry that would be lost with it. */
+const textOf = ({ operation, draft }) => (draft ? draft.now.body : operation.body ?? "");
+
+/** Shows what waits to be sent, one by one, and what can be done about it. */
+export function showWaiting(open) {
+  const list = element("ul.waiting", {});
+  const row = (entry) => {
+    const text = textOf(entry);
+    return element("li", {},
+      element("p", {}, element("strong", {}, entry.title || word("untitled")), " ", element("small", {}, deed(entry), " · ", ago(entry.at))),
+      entry.error ? element("p.fault", {}, word("notSaved", reason({ facts: entry.error }))) : null,
+      text ? element("details", {}, element("summary", {}, word("text")), element("pre", {}, text)) : null,
+      element("div.row", {},
+        entry.key && board.cards.has(entry.key) ? button(word("open"), null, () => { dialog.close(); open(entry.key); }) : null,
+        entry.error ? button(word("tryAgain"), null, () => retry(entry.op)) : null,
+        button(word("dropIt"), null, async () => {
+          if (!(await confirmed(word("dropAsk", entry.title || word("untitled")), word("dropIt"), word("cancel")))) return;
+          if (!(await drop(entry.op, true))) toast(word("e.notFound"));
+        }, { className: "danger" })));
+  };
+  const draw = () => list.replaceChildren(...(entries.length ? entries.map(row) : [element("li.empty", {}, word("nothingWaits"))]));
+  onQueue(() => { if (list.isConnected) draw(); });
+  draw();
+  const dialog = sheet(word("waitingHere"), element("p", {}, word("waitingLead")), list,
+    element("div.row", {}, button(word("sendNow"), null, () => flush(), { className: "primary" }), button(word("exportAll"), null, save)));
+}
+
+/** Saves all that waits as a file. */
+function save() {
+  const address = URL.createObjectURL(new Blob([exported()], { type: "application/json" }));
+  const link = element("a", { href: address, download: `sheaf-waiting-${new Date().toISOString().slice(0, 10)}.json` });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 60000);
+}
+
+/** Says what came of what was sent, as far as someone has to know. */
+export function reportOn(open) {
+  let sent = 0;
+  onQueue((what) => {
+    if (!what) return;
+    const { entry, answer, error } = what;
+    const look = { word: word("open"), run: () => open(entry.key) };
+    if (error) { toast(word("draftRefused", entry.title, reason(error)), { word: word("show"), run: () => showWaiting(open) }); return; }
+    sent += 1;
+    if (answer.conflicts) toast(word("mergedConflicts", answer.conflicts), look);
+    else if (answer.outcome === "broughtBack") {
+      const undo = { word: word("undo"), run: () => performAll([{ kind: "undo", of: answer.op ?? entry.op }]).catch((fault) => toast(reason(fault))) };
+      toast(`${word("broughtBack")}: ${entry.title}`, undo);
+    } else if (entries.every((each) => each.error)) {
+      toast(sent === 1 && entry.draft ? word("draftSent", entry.title) : word("allSent", sent), entry.draft ? look : null);
+      sent = 0;
+    }
+  });
+}
+
+const size = (bytes) => (bytes / 1048576).toFixed(1) + " MB";
+
+/** The part of the settings about what is kept in this browser. */
+export function keptSettings() {
+  const state = element("p", {});
+  const choice = element("select", { onchange: () => {
+    try { localStorage.setItem("kept", choice.value); } catch { /* as it is now, then */ }
+    keepTexts().then(draw);
+  } }, ["all", "some", "none"].map((each) => element("option", { value: each, selected: each === extent() }, word("kept." + each))));
+  const draw = async () => {
+    const isLasting = await navigator.storage?.persisted?.().catch(() => null) ?? null;
+    const { usage } = await navigator.storage?.estimate?.().catch(() => ({})) ?? {};
+    state.textContent = [usage === undefined ? null : word("used", size(usage)),
+      isLasting === null ? word("lastingUnknown") : word(isLasting ? "lasting" : "notLasting")].filter(Boolean).join(" · ");
+  };
+  draw();
+  return element("section", {}, element("h3", {}, word("withoutNetwork")),
+    element("label.field", {}, element("span", {}, word("keptHere")), choice), state);
+}
+

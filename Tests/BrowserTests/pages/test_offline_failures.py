@@ -1,0 +1,272 @@
+"""What happens when something fails: each row of the design's table by its name."""
+
+import signal
+import time
+
+from harness import Viewers, card, said, wait_until
+from proxy import Proxy
+from test_offline_queue import DRAFTS, add, move, offline, online, texts_kept, waiting
+
+
+def body(store, key):
+    return store.file(key).read_text().split("---\n", 2)[2].strip()
+
+
+def type_into(page, title, text):
+    card(page, title).click()
+    page.locator(".panel .reading").wait_for()
+    page.keyboard.press("e")
+    page.locator("textarea.text").fill(text)
+    page.get_by_role("button", name="Done").click()
+    page.locator(".panel .reading").wait_for()
+
+
+def test_server_restarted(store, server, viewers):
+    [key] = store.fill("Milk")
+    page = viewers.open("desktop")
+    offline(page, server, 1)
+    store.sheaf("set", key, "title:Oat milk")
+    server.start()
+    card(page, "Oat milk").wait_for()
+
+
+def test_commit_unknown_since_the_history_was_rewritten(store, server, viewers):
+    [milk, bread] = store.fill("Milk", "Bread")
+    page = viewers.open("desktop")
+    offline(page, server, 2)
+    move(page, "Milk", "Doing")
+    wait_until(lambda: len(waiting(page)) == 1)
+    store.sheaf("set", bread, "title:Rye bread")
+    branch = store.git("branch", "--show-current").strip()
+    store.git("checkout", "-q", "--orphan", "other")
+    store.git("commit", "-qam", "All of it anew")
+    store.git("branch", "-qM", branch)
+    store.git("reflog", "expire", "--expire=now", "--all")
+    online(page, server)
+    card(page, "Rye bread").wait_for()
+    assert store.item(milk)["status"] == "doing"
+
+
+def test_item_deleted_meanwhile(store, server, viewers):
+    [key] = store.fill({"title": "Milk", "body": "one\n"})
+    page = viewers.open("desktop")
+    offline(page, server, 1)
+    type_into(page, "Milk", "one\ntwo\n")
+    store.sheaf("rm", key, "--yes")
+    server.start()
+    said(page, "it is back")
+    assert body(store, key) == "one\ntwo"
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    wait_until(lambda: not store.items())
+
+
+def test_delivered_twice(store, server, viewers):
+    store.fill("Milk")
+    page = viewers.open("desktop")
+    texts_kept(page, 1)
+    lost = []
+
+    def lose(route):
+        if not lost:
+            lost.append(route.fetch())
+            return route.abort()
+        return route.continue_()
+
+    page.route("**/api/ops", lose)
+    add(page, "Bread")
+    wait_until(lambda: lost and waiting(page) == [], 40)
+    assert sorted(item["title"] for item in store.items()) == ["Bread", "Milk"]
+    assert store.git("log", "--format=%B").count("Sheaf-Op: add") == 1
+
+
+def test_storage_full_for_the_queue(store, server, viewers):
+    [key] = store.fill({"title": "Milk", "body": "one\n"})
+    page = viewers.open("desktop")
+    offline(page, server, 1)
+    page.evaluate("""() => {
+      const full = () => { throw new DOMException("full", "QuotaExceededError"); };
+      IDBObjectStore.prototype.put = full;
+      Storage.prototype.setItem = full;
+    }""")
+    card(page, "Milk").click()
+    page.locator(".panel .reading").wait_for()
+    page.keyboard.press("e")
+    page.locator("textarea.text").fill("one\ntwo\n")
+    page.get_by_role("button", name="Done").click()
+    said(page, "Not saved: this browser cannot keep it")
+    assert page.locator("textarea.text").input_value() == "one\ntwo\n"
+    server.start()
+    wait_until(lambda: body(store, key) == "one\ntwo", 40)
+
+
+def test_storage_full_of_texts_to_be_read(store, server, viewers):
+    store.fill("Milk", "Bread")
+    page = viewers.open("desktop")
+    offline(page, server, 2)
+    page.evaluate("""() => {
+      const [put, clear] = [IDBObjectStore.prototype.put, IDBObjectStore.prototype.clear];
+      let isFull = true;
+      IDBObjectStore.prototype.clear = function () { if (this.name === "texts") isFull = false; return clear.call(this); };
+      IDBObjectStore.prototype.put = function (...all) {
+        if (isFull) throw new DOMException("full", "QuotaExceededError");
+        return put.apply(this, all);
+      };
+    }""")
+    move(page, "Milk", "Doing")
+    wait_until(lambda: len(waiting(page)) == 1)
+
+
+def test_two_tabs_on_one_item(store, server, viewers):
+    [key] = store.fill({"title": "Milk", "body": "one\n\ntwo\n\nthree\n"})
+    page = viewers.open("desktop")
+    other = page.context.new_page()
+    other.goto(page.url)
+    texts_kept(other, 1)
+    offline(page, server)
+    other.locator(".network.offline").wait_for()
+    for each in (page, other):
+        card(each, "Milk").click()
+        each.locator(".panel .reading").wait_for()
+        each.keyboard.press("e")
+        each.locator("textarea.text").wait_for()
+    for each, text in ((page, "ONE\n\ntwo\n\nthree\n"), (other, "one\n\ntwo\n\nTHREE\n")):
+        each.locator("textarea.text").fill(text)
+        each.get_by_role("button", name="Done").click()
+        each.locator(".panel .reading").wait_for()
+    assert len(waiting(page)) == 2 and page.evaluate(DRAFTS) == []
+    online(page, server)
+    assert body(store, key) == "ONE\n\ntwo\n\nTHREE"
+
+
+def test_clocks_differ(store, server, viewers):
+    [key] = store.fill({"title": "Milk", "priority": "low"})
+    page = viewers.open("desktop")
+    texts_kept(page, 1)
+    page.clock.install(time=time.time() + 5 * 3600)
+    page.reload()
+    texts_kept(page, 1)
+    offline(page, server)
+    move(page, "Milk", "Doing")
+    wait_until(lambda: len(waiting(page)) == 1)
+    page.clock.run_for(1000)
+    server.start()
+    page.clock.run_for(10_000)
+    wait_until(lambda: store.item(key)["status"] == "doing", 40)
+    assert abs(int(store.git("log", "-1", "--format=%at")) - time.time()) < 120
+
+
+def test_the_leaders_tab_is_suspended(store, server, viewers):
+    [key] = store.fill("Milk")
+    page = viewers.open("desktop")
+    other = page.context.new_page()
+    other.goto(page.url)
+    card(other, "Milk").wait_for()
+    # It holds the lock, and says nothing any more.
+    other.evaluate("""() => { navigator.locks.request(`sheaf ${location.pathname} send`, () => new Promise(() => {})).catch(() => {}); }""")
+    page.bring_to_front()
+    offline(page, server)
+    move(page, "Milk", "Doing")
+    wait_until(lambda: len(waiting(page)) == 1)
+    server.start()
+    wait_until(lambda: store.item(key)["status"] == "doing", 60)
+
+
+def test_refused(store, server, viewers):
+    [key, other] = store.fill("Milk", "Bread")
+    page = viewers.open("desktop")
+    offline(page, server, 2)
+    move(page, "Milk", "Doing")
+    move(page, "Bread", "Doing")
+    wait_until(lambda: len(waiting(page)) == 2)
+    store.sheaf("rm", key, "--yes")
+    server.start()
+    wait_until(lambda: store.item(other)["status"] == "doing", 40)
+    [entry] = wait_until(lambda: [each for each in waiting(page) if each["error"]], 40)
+    assert entry["error"]["code"] == "notFound" and entry["title"] == "Milk"
+    page.locator(".network").click()
+    page.get_by_role("button", name="Waiting here", exact=True).click()
+    row = page.locator("ul.waiting li")
+    row.get_by_text("it is not there any more").wait_for()
+    row.get_by_role("button", name="Discard").click()
+    page.locator("dialog[open]").last.get_by_role("button", name="Discard").click()
+    wait_until(lambda: waiting(page) == [])
+
+
+def test_new_version_of_the_worker(store, chromium):
+    proxy = Proxy(store)
+    viewers = Viewers(chromium, proxy)
+    store.fill("Milk")
+    page = viewers.open("desktop", service_workers="allow")
+    wait_until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
+    build = page.locator("meta[name=build]").get_attribute("content")
+    card(page, "Milk").click()
+    page.locator(".panel .reading").wait_for()
+    page.keyboard.press("e")
+    page.locator("textarea.text").fill("typed")
+    proxy.replaced = [(build.encode(), b"0123456789ab")]
+    proxy.server.restart()
+    page.locator(".toast").get_by_role("button", name="Load it").click(timeout=30_000)
+    said(page, "when nothing is being typed")
+    assert page.locator("textarea.text").input_value() == "typed"
+    page.get_by_role("button", name="Done").click()
+    page.locator(".panel .reading").wait_for()
+    page.locator(".network").click()
+    page.get_by_role("button", name="Load it").click()
+    wait_until(lambda: page.locator("meta[name=build]").get_attribute("content") == "0123456789ab")
+    card(page, "Milk").wait_for()
+    viewers.close()
+    proxy.stop()
+
+
+def test_killed_in_the_middle(store, server, viewers):
+    store.fill("Milk")
+    page = viewers.open("desktop")
+    offline(page, server, 1)
+    add(page, "Bread")
+    wait_until(lambda: len(waiting(page)) == 1)
+    held = []
+
+    def hold(route):
+        route.fetch()
+        held.append(route)
+
+    page.route("**/api/ops", hold)
+    server.start()
+    # Routes are called while the page is asked for something.
+    wait_until(lambda: waiting(page) and held, 40)
+    wait_until(lambda: len(store.items()) == 2)
+    page.close()
+    page = viewers.contexts[-1].new_page()
+    page.goto(server.origin + "/")
+    card(page, "Bread").wait_for()
+    wait_until(lambda: waiting(page) == [], 40)
+    assert sorted(item["title"] for item in store.items()) == ["Bread", "Milk"]
+
+
+def test_server_gone_without_a_word(store, server, viewers):
+    store.fill({"title": "Milk", "body": "of *oat*\n"})
+    page = viewers.open("desktop", service_workers="allow")
+    wait_until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
+    texts_kept(page, 1)
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        begun = time.monotonic()
+        page.reload()
+        card(page, "Milk").wait_for()
+        assert time.monotonic() - begun < 3
+        card(page, "Milk").click()
+        page.locator("article.text em", has_text="oat").wait_for()
+        assert time.monotonic() - begun < 10
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+
+
+def test_a_proxy_whose_server_is_gone(store, server, viewers):
+    store.fill("Milk")
+    page = viewers.open("desktop")
+    texts_kept(page, 1)
+    page.route("**/api/ops", lambda route: route.fulfill(status=502, body="Bad gateway"))
+    move(page, "Milk", "Doing")
+    wait_until(lambda: len(waiting(page)) == 1)
+    page.unroute("**/api/ops")
+    wait_until(lambda: store.items()[0]["status"] == "doing", 60)

@@ -1,0 +1,178 @@
+"""Changes made while the server is gone: kept in the browser, shown, sent in their order, each once."""
+
+import json
+import re
+
+import pytest
+
+from harness import card, column, said, wait_until
+
+DRAFTS = "() => Object.keys(localStorage).filter((name) => name.startsWith('draft '))"
+
+ALL = """async (store) => {
+  const name = 'sheaf ' + location.pathname;
+  // To ask for it too early would make an empty one.
+  if (!(await indexedDB.databases()).some((each) => each.name === name)) return null;
+  return new Promise((resolve) => {
+    const request = indexedDB.open(name);
+    request.onsuccess = () => {
+      const all = request.result.transaction([store]).objectStore(store).getAll();
+      all.onsuccess = () => { request.result.close(); resolve(all.result); };
+    };
+    request.onerror = () => resolve(null);
+  });
+}"""
+
+
+def waiting(page):
+    """The entries that wait in the browser."""
+    return page.evaluate(ALL, "queue")
+
+
+def texts_kept(page, count):
+    """Waits until so many texts are kept in the browser."""
+    wait_until(lambda: len(page.evaluate(ALL, "texts") or []) == count, what=f"{count} texts kept")
+
+
+def offline(page, server, texts=None):
+    """Ends the server once the page keeps so many texts; waits until the page knows."""
+    if texts is not None:
+        texts_kept(page, texts)
+    server.stop()
+    page.locator(".network.offline").wait_for()
+
+
+def online(page, server):
+    server.start()
+    page.locator(".network:not(.offline)").wait_for(timeout=20_000)
+    wait_until(lambda: waiting(page) == [], what="an empty queue")
+
+
+def add(page, title):
+    page.get_by_role("button", name="Add", exact=True).first.click()
+    field = page.locator("dialog.add input")
+    field.fill(title)
+    field.press("Enter")
+    said(page, "Added")
+    page.keyboard.press("Escape")
+
+
+def move(page, title, status):
+    card(page, title).focus()
+    page.keyboard.press("m")
+    page.locator("dialog.menu").get_by_role("button", name=f"Move to {status}").click()
+
+
+def test_adding_moving_deleting_and_editing_go_on_without_the_server(store, server, viewers):
+    store.fill({"title": "Milk", "body": "Two litres\n"}, "Bread", "Cheese")
+    page = viewers.open("desktop")
+    offline(page, server, 3)
+    add(page, "Butter +kitchen")
+    move(page, "Bread", "Doing")
+    said(page, "Moved to Doing")
+    assert column(page, "doing").locator(".card", has_text="Bread").count() == 1
+    card(page, "Cheese").focus()
+    page.keyboard.press("d")
+    said(page, "Deleted")
+    card(page, "Milk").click()
+    page.locator("article.text", has_text="Two litres").wait_for()
+    page.keyboard.press("e")
+    page.locator("textarea.text").fill("Two litres\n\nof **oat**\n")
+    page.get_by_role("button", name="Done").click()
+    said(page, "not sent yet")
+    page.locator("article.text strong", has_text="oat").wait_for()
+    assert len(waiting(page)) == 4 and page.evaluate(DRAFTS) == []
+    assert page.locator(".network .unsent").inner_text() == "4"
+    online(page, server)
+    items = {item["title"]: item for item in store.items()}
+    assert set(items) == {"Milk", "Bread", "Butter"}
+    assert items["Bread"]["status"] == "doing" and items["Butter"]["tags"] == ["kitchen"]
+    assert "of **oat**" in store.file(items["Milk"]["id"]).read_text()
+    page.locator(".network .unsent").wait_for(state="hidden")
+
+
+def test_an_item_made_without_the_server_has_its_id_and_takes_in_its_changes(store, server, viewers):
+    page = viewers.open("desktop")
+    offline(page, server, 0)
+    add(page, "Paint the door")
+    card(page, "Paint the door").click()
+    page.keyboard.press("e")
+    page.locator("textarea.text").fill("- [ ] sand\n- [ ] paint\n")
+    page.get_by_role("button", name="Done").click()
+    page.locator("article.text li.box").first.wait_for()
+    page.get_by_label("sand").check()
+    wait_until(lambda: "[x] sand" in json.dumps(waiting(page)))
+    page.keyboard.press("Escape")
+    move(page, "Paint the door", "Doing")
+    [entry] = waiting(page)
+    key = entry["operation"]["id"]
+    assert re.fullmatch(r"[a-hjkmnp-tv-z][0-9a-hjkmnp-tv-z]{7}", key)
+    online(page, server)
+    item = store.item(key)
+    assert item["title"] == "Paint the door" and item["status"] == "doing"
+    assert "- [x] sand\n- [ ] paint\n" in store.file(key).read_text()
+    assert store.git("log", "--format=%s").count("Paint the door") == 1
+
+
+def test_what_is_not_sent_is_taken_back_here(store, server, viewers):
+    store.fill("Milk", "Bread")
+    page = viewers.open("desktop")
+    offline(page, server, 2)
+    before = store.git("rev-parse", "HEAD")
+    move(page, "Milk", "Doing")
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    wait_until(lambda: waiting(page) == [])
+    assert column(page, "todo").locator(".card", has_text="Milk").count() == 1
+    card(page, "Bread").focus()
+    page.keyboard.press("d")
+    wait_until(lambda: len(waiting(page)) == 1)
+    page.keyboard.press("u")
+    wait_until(lambda: waiting(page) == [])
+    card(page, "Bread").wait_for()
+    page.keyboard.press("U")
+    wait_until(lambda: len(waiting(page)) == 1)
+    card(page, "Bread").wait_for(state="detached")
+    page.keyboard.press("u")
+    wait_until(lambda: waiting(page) == [])
+    online(page, server)
+    assert store.git("rev-parse", "HEAD") == before
+
+
+def test_what_waits_can_be_looked_at_dropped_and_saved_as_a_file(store, server, viewers):
+    store.fill("Milk", "Bread")
+    page = viewers.open("desktop")
+    offline(page, server, 2)
+    move(page, "Milk", "Doing")
+    move(page, "Bread", "Done")
+    wait_until(lambda: len(waiting(page)) == 2)
+    page.locator(".network").click()
+    page.get_by_role("button", name="Waiting here", exact=True).click()
+    rows = page.locator("ul.waiting li")
+    wait_until(lambda: rows.count() == 2)
+    assert "Moved to Doing" in rows.nth(0).inner_text()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as a file").click()
+    facts = json.loads(download.value.path().read_text())
+    assert [entry["operation"]["kind"] for entry in facts["entries"]] == ["move", "done"]
+    rows.nth(1).get_by_role("button", name="Discard").click()
+    page.locator("dialog[open]").last.get_by_role("button", name="Discard").click()
+    wait_until(lambda: rows.count() == 1)
+    page.keyboard.press("Escape")
+    online(page, server)
+    assert {item["title"]: item["status"] for item in store.items()} == {"Milk": "doing", "Bread": "todo"}
+
+
+def test_memos_names_and_search_are_read_without_the_server(store, server, viewers):
+    store.fill({"title": "회의록", "kind": "memo", "body": "다음 회의는 금요일\n"},
+               {"title": "Garden", "kind": "memo", "body": "Roses and *tulips*\n"})
+    page = viewers.open("desktop")
+    offline(page, server, 2)
+    page.get_by_role("button", name="Memos").click()
+    page.locator(".memos .card", has_text="Garden").click()
+    page.locator("article.text em", has_text="tulips").wait_for()
+    field = page.get_by_role("searchbox", name="Search")
+    for words, title in (("ㅎㅇㄹ", "회의록"), ("금요", "회의록"), ("TULIP", "Garden")):
+        field.fill(words)
+        page.locator(".hit", has_text=title).wait_for()
+        assert page.locator(".hit").count() == 1
+        field.fill("")
