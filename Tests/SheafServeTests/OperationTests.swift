@@ -64,6 +64,29 @@ import Testing
         #expect(try #require(await pieces.next()).contains("event: cards\n"))
     }
 
+    /// A second browser was without a network: its occurrence is done, and the next one is not.
+    @Test func `an occurrence that was done already is not done again`() async throws {
+        let served = try await ServedStore()
+        let cookie = try await served.paired()
+        let key = try served.add("Plants")
+        try served.write(
+            key,
+            "---\nid: \(key)\ntitle: Plants\nstatus: todo\ndue: 2027-02-01\nrepeat: every day\n---\n"
+        )
+        for (op, outcome, due) in [
+            ("iiiiiiii", "written", "2027-02-02"), ("jjjjjjjj", "unchanged", "2027-02-02"),
+        ] {
+            let done = try await served.perform(
+                ["op": op, "kind": "done", "key": key, "occurrence": "2027-02-01"], cookie)
+            #expect(done["outcome"] as? String == outcome)
+            let item = try #require(done["item"] as? [String: Any])
+            let card = try #require(item["card"] as? [String: Any])
+            #expect(card["due"] as? String == due && card["status"] as? String == "todo")
+            #expect(
+                card["occurrence"] as? String == due && card["repeat"] as? String == "every day")
+        }
+    }
+
     @Test func `what is sent twice happens once, also after a restart`() async throws {
         let served = try await ServedStore()
         let cookie = try await served.paired()

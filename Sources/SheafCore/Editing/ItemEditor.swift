@@ -24,6 +24,7 @@ public struct ItemEditor: Sendable {
         _ assignments: [Assignment], to document: Document, stem: String,
         done: Completion = Completion()
     ) throws(EditError) -> Document {
+        if isPast(done, document) { return document }
         var edited = document
         // Tags are a single edit however many they are: each edit is verified against the whole.
         var rest = assignments[...]

@@ -4,9 +4,14 @@ public struct Completion: Sendable, Hashable {
     public var day: CalendarDate?
     /// For good: no day comes after it.
     public var isLast: Bool
+    /// The occurrence that is meant; an item that is past it already stays as it is. `nil` for the present
+    /// one.
+    public var occurrence: CalendarDate?
 
-    public init(on day: CalendarDate? = nil, isLast: Bool = false) {
-        (self.day, self.isLast) = (day, isLast)
+    public init(
+        on day: CalendarDate? = nil, isLast: Bool = false, occurrence: CalendarDate? = nil
+    ) {
+        (self.day, self.isLast, self.occurrence) = (day, isLast, occurrence)
     }
 }
 
@@ -85,6 +90,14 @@ extension ItemEditor {
         }
         edited = try set(.status, to: configuration.workflow.initial.name, in: edited)
         return try edited.marking(edited.checklist.filter(\.isDone), done: false)
+    }
+
+    /// Returns whether an item has gone on past the occurrence that is meant.
+    func isPast(_ done: Completion, _ document: Document) -> Bool {
+        guard let occurrence = done.occurrence, repeatEntry(of: document) != nil else {
+            return false
+        }
+        return position(in: document).map { $0 > occurrence } ?? false
     }
 
     /// The rule of an item that repeats; `nil` for any other.

@@ -22,6 +22,8 @@ struct Card: Sendable {
             $0.put("status", item.kind == .task ? item.status : nil)
             $0.put("due", item.dueText)
             $0.put("dueAt", item.due?.timestamp(in: now.zone))
+            $0.put("repeat", item.repeatText)
+            $0.put("occurrence", item.repeatText == nil ? nil : item.position?.description)
             $0.put("tags", item.allTags)
             $0.put("priority", item.priority?.rawValue)
             $0.put("project", item.project)

@@ -1,3 +1,4 @@
+import SheafCore
 import SheafStore
 
 /// A change that a page asks for.
@@ -13,7 +14,8 @@ struct Operation: Sendable {
         case save(Save)
         case check(key: String, base: String, index: Int, isDone: Bool)
         case move(key: String, status: String)
-        case done(key: String)
+        /// The occurrence of a repeating item is named, so that what is sent late does not close a later one.
+        case done(key: String, occurrence: CalendarDate?)
         case delete(key: String)
         case resolve(key: String, digest: String, Resolution)
         case undo(of: OperationName?)
@@ -53,7 +55,8 @@ extension Operation {
 
 extension Operation: Decodable {
     private enum Key: String, CodingKey {
-        case op, kind, item, id, title, tokens, body, fields, key, base, index, done, status, digest
+        case op, kind, item, id, title, tokens, body, fields, key, base, index, done, occurrence,
+            status, digest
         case choice, of, commit, madeAt, visit, clashes
     }
 
@@ -99,7 +102,10 @@ extension Operation: Decodable {
                 index: try values.decode(Int.self, forKey: .index),
                 isDone: try values.decode(Bool.self, forKey: .done))
         case "move": action = .move(key: try text(.key), status: try text(.status))
-        case "done": action = .done(key: try text(.key))
+        case "done":
+            action = .done(
+                key: try text(.key),
+                occurrence: try text(ifPresent: .occurrence).flatMap { CalendarDate($0) })
         case "delete": action = .delete(key: try text(.key))
         case "resolve":
             guard let choice = Resolution(rawValue: try text(.choice)) else {

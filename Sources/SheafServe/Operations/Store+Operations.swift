@@ -29,7 +29,10 @@ extension Store {
         case .move(let key, let status):
             let change = try set(.handles([key], naming), [.status(status)], as: .move)
             return result(change)
-        case .done(let key): return result(try move(.handles([key], naming), by: .done))
+        case .done(let key, let occurrence):
+            return result(
+                try move(
+                    .handles([key], naming), by: .done, done: Completion(occurrence: occurrence)))
         case .delete(let key):
             var result = result(try remove(.handles([key], naming)))
             result.key = nil

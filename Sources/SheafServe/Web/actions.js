@@ -1,3 +1,4 @@
+import { dueText } from "./dates.js";
 import { announce, confirmed, toast } from "./dom.js";
 import { assume, board, cardsOf, takeCard } from "./model.js";
 import { keeper, operationName, perform, performAll, send } from "./server.js";
@@ -39,7 +40,7 @@ function take(results) {
  * @param {object[]} cards
  * @param {object|null} values that the cards are assumed to have, or null where they go.
  * @param {function(object): object} operation
- * @param {function(object[]): string} said
+ * @param {function(object[], object[]): string} said called with the cards and the answers
  */
 async function changeAll(cards, values, operation, said) {
   const putBack = new Map(cards.map((card) => [card.key, assume(card.key, values)]));
@@ -57,7 +58,7 @@ async function changeAll(cards, values, operation, said) {
   });
   const refused = results.find((result) => result.error);
   if (refused) toast(reason({ facts: refused.error }), done.length ? undoing(done) : null);
-  else toast(said(cards), done.length ? undoing(done) : null);
+  else toast(said(cards, results), done.length ? undoing(done) : null);
 }
 
 const isDone = (status) => board.columns.find((column) => column.closed)?.status === status;
@@ -66,8 +67,11 @@ const isDone = (status) => board.columns.find((column) => column.closed)?.status
 export async function move(cards, status) {
   const moved = [cards].flat().filter((card) => card.kind === "task" && card.status !== status);
   if (!moved.length || board.readOnly) return;
-  const kind = isDone(status) ? { kind: "done" } : { kind: "move", status };
-  const changing = changeAll(moved, { status }, () => kind, () => {
+  // What repeats goes on; the occurrence is named, so that one that is sent late closes no later one.
+  const operation = ({ occurrence }) => (!isDone(status) ? { kind: "move", status } : occurrence ? { kind: "done", occurrence } : { kind: "done" });
+  const changing = changeAll(moved, { status }, operation, (_, results) => {
+    const next = moved.length === 1 && moved[0].repeat && isDone(status) ? results[0].item?.card : null;
+    if (next && next.status !== status) return word("completedNext", moved[0].title, dueText(next)?.text);
     if (moved.length > 1) return word("movedMany", moved.length, columnName(status));
     return isDone(status) ? word("completed", moved[0].title) : word("moved", columnName(status));
   });

@@ -13,6 +13,7 @@ function sentence(card, due) {
   if (card.tags.length) parts.push(word("tags") + ": " + card.tags.join(", "));
   const { done, total } = card.checklist;
   if (total) parts.push(word("checklist", done, total));
+  if (card.repeat) parts.push(word("repeats", card.repeat));
   if (card.conflicted) parts.push(word("conflicted"));
   return parts.join(". ");
 }
@@ -34,6 +35,7 @@ export function drawCard(card, isCurrent = false) {
   const facts = element("span.facts", {});
   if (card.conflicted) facts.append(element("span.conflict", {}, "⚠ " + word("conflicted")));
   if (due) facts.append(element("span.due." + due.state, {}, due.text));
+  if (card.repeat) facts.append(element("span", { title: card.repeat, ariaHidden: "true" }, "↻"));
   if (card.priority) facts.append(element("span.priority." + card.priority, {}, word(card.priority)));
   if (card.project) facts.append(element("span.project", {}, card.project));
   for (const tag of card.tags) facts.append(element("span.tag", {}, "#" + tag));
