@@ -73,3 +73,17 @@ async function keep(cache, request, answer) {
     for (const old of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(old);
   } catch { /* There is no room: it is there while there is a network. */ }
 }
+
+// A press on what was announced shows the task, in a page that is open where there is one.
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data?.key));
+});
+
+async function show(key) {
+  const [page] = await clients.matchAll({ type: "window" });
+  const goal = scope + (key ? "#" + new URLSearchParams({ item: key }) : "");
+  if (!page) { await clients.openWindow(goal); return; }
+  await page.focus();
+  if (key) await page.navigate(goal);
+}
