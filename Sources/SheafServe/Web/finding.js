@@ -107,7 +107,11 @@ function spread(body, words) {
   return best;
 }
 
-const isFound = (word, text) => { word.lastIndex = 0; return word.test(text); };
+const isFound = (word, text) => {
+  const found = word.test(text);
+  word.lastIndex = 0;
+  return found;
+};
 
 function rank({ t, b, created }, words, alone) {
   const missing = words.filter((word) => !isFound(word, t)).length;

@@ -60,8 +60,14 @@ export function take(answer) {
   changed();
 }
 
+/** Whether the board could not be read anew when it had to be. */
+let isLacking = false;
+
 /** Reads all of the board. */
-export async function load() { take(await ask("board")); }
+export async function load() {
+  try { take(await ask("board")); } catch (error) { isLacking = true; throw error; }
+  isLacking = false;
+}
 
 /** Shows a card as it will be, until the server tells. Returns what puts it back. */
 export function assume(key, values) {
@@ -164,7 +170,11 @@ export function follow() {
     changed([]);
   });
   heed("reset", () => load().catch(() => {}));
-  own.onopen = () => { heard = Date.now(); setOnline(true); };
+  own.onopen = () => {
+    heard = Date.now();
+    setOnline(true);
+    if (isLacking) load().catch(() => {});
+  };
   own.onerror = () => {
     setOnline(false);
     // The browser tries again by itself, except where it was refused.

@@ -49,7 +49,7 @@ async function request(method, address, body, type, { isLast = false, patience =
     setOnline(true);
     throw new Refusal(facts.error, response.status);
   }
-  setOnline(true);
+  if (!response.headers.has("x-kept")) setOnline(true);
   const answer = await response.json().catch(() => null);
   if (response.status === 401 && address !== "api/pair") for (const listener of endings) listener();
   if (!response.ok) throw new Refusal(answer?.error ?? { code: "failed" }, response.status);

@@ -16,6 +16,17 @@ function deed({ operation, draft }) {
 /** A text of an entry that would be lost with it. */
 const textOf = ({ operation, draft }) => (draft ? draft.now.body : operation.body ?? "");
 
+/** What this page sent of what had waited, the newest first. */
+const sentLately = [];
+/** Of those so many are shown. */
+const most = 50;
+
+function outcome({ entry, answer }) {
+  const said = answer.conflicts ? word("mergedConflicts", answer.conflicts)
+    : word(["merged", "broughtBack"].includes(answer.outcome) ? answer.outcome : "sent");
+  return element("li", {}, element("strong", {}, entry.title || word("untitled")), " ", element("small", {}, deed(entry), " · ", said));
+}
+
 /** Shows what waits to be sent, one by one, and what can be done about it. */
 export function showWaiting(open) {
   const list = element("ul.waiting", {});
@@ -33,11 +44,16 @@ export function showWaiting(open) {
           if (!(await drop(entry.op, true))) toast(word("e.notFound"));
         }, { className: "danger" })));
   };
-  const draw = () => list.replaceChildren(...(entries.length ? entries.map(row) : [element("li.empty", {}, word("nothingWaits"))]));
+  const sent = element("ul.state", {});
+  const draw = () => {
+    list.replaceChildren(...(entries.length ? entries.map(row) : [element("li.empty", {}, word("nothingWaits"))]));
+    sent.replaceChildren(...sentLately.map(outcome));
+  };
   onQueue(() => { if (list.isConnected) draw(); });
   draw();
   const dialog = sheet(word("waitingHere"), element("p", {}, word("waitingLead")), list,
-    element("div.row", {}, button(word("sendNow"), null, () => flush(), { className: "primary" }), button(word("exportAll"), null, save)));
+    element("div.row", {}, button(word("sendNow"), null, () => flush(), { className: "primary" }), button(word("exportAll"), null, save)),
+    sentLately.length ? element("h3", {}, word("sent")) : null, sent);
 }
 
 /** Saves all that waits as a file. */
@@ -59,6 +75,8 @@ export function reportOn(open) {
     const look = { word: word("open"), run: () => open(entry.key) };
     if (error) { toast(word("draftRefused", entry.title, reason(error)), { word: word("show"), run: () => showWaiting(open) }); return; }
     sent += 1;
+    sentLately.unshift({ entry, answer });
+    sentLately.length = Math.min(most, sentLately.length);
     if (answer.conflicts) toast(word("mergedConflicts", answer.conflicts), look);
     else if (answer.outcome === "broughtBack") {
       const undo = { word: word("undo"), run: () => performAll([{ kind: "undo", of: answer.op ?? entry.op }]).catch((fault) => toast(reason(fault))) };

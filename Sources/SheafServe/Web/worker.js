@@ -68,7 +68,10 @@ async function newest(request) {
 async function keep(cache, request, answer) {
   try {
     await cache.delete(request);
-    await cache.put(request, answer);
+    // The page can tell that it does not come from the server.
+    const headers = new Headers(answer.headers);
+    headers.set("x-kept", "1");
+    await cache.put(request, new Response(await answer.blob(), { headers }));
     const keys = await cache.keys();
     for (const old of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(old);
   } catch { /* There is no room: it is there while there is a network. */ }

@@ -128,6 +128,7 @@ def test_the_keys_of_the_hangul_keyboard_are_those_of_their_places(page):
 def test_a_question_mark_shows_them_all(page):
     page.keyboard.press("?")
     keys = page.get_by_role("dialog", name="Keys")
+    keys.locator("tr").first.wait_for()
     assert keys.locator("tr").count() >= 15
     page.keyboard.press("Escape")
     page.keyboard.press("t")

@@ -2,9 +2,11 @@
 
 import random
 import re
+from urllib.parse import quote
 
 from client import Client
 from harness import ROOT
+from test_offline_queue import texts_kept
 
 TEXTS = [
     "Plain\ntwo lines  \nthree\\\nfour\n\nnext *em* **strong** ***both*** ~~del~~ `code` ``a ` b``\n",
@@ -69,3 +71,28 @@ def test_most_of_commonmark_is_the_same_tree_as_well(store, server, viewers):
         if joined(page.evaluate(NODES, [item["body"], item["card"]["path"]])) != joined(item["nodes"]):
             other.append(item["body"])
     assert len(other) <= 15, f"{len(other)}: " + "\n-----\n".join(other[:10])
+
+
+FOUND = [
+    {"title": "회의록", "kind": "memo", "body": "다음 주 금요일 회의\n\n- [ ] 우유 사기\n"}, {"title": "Buy milk", "body": "two litres\n"},
+    {"title": "STRASSE nach Süden", "kind": "memo", "body": "die lange straße\n"}, {"title": "Milky way", "body": "stars and milk\n\nmore milk here\n"},
+    {"title": "한국 여행", "body": "서울과 부산\n\n값이 싼 곳\n"}, {"title": "Cafe\u0301 list", "kind": "memo", "body": "café au lait, CAFÉ noir\n"},
+    {"title": "Garden", "body": "the milk of the\n\nkitchen table stands there\n"}, {"title": "kitchen table", "kind": "memo", "body": "wood\n"},
+]
+WORDS = ["milk", "mil", "MILK ", "ㅎㅇㄹ", "회의", "횡", "하", "우유사", "금요일 회의", "strasse", "straße", "süd", "cafe", "café", "ㄱㅇ ", "값", "갑",
+         "ㅂㅅ", "ㅄ", "kitchen table", "table milk", "서울 과", "zzz", "i", "way ", "노", "곳"]
+
+
+def test_a_search_finds_what_the_server_finds(store, server, viewers):
+    store.fill(*FOUND)
+    client = Client(server).paired("iPad")
+    page = viewers.open("desktop")
+    texts_kept(page, len(FOUND))
+    for words in WORDS:
+        theirs = client.get("api/search?q=" + quote(words)).json
+        ours = page.evaluate(FIND, words)
+        assert ours["count"] == theirs["count"], words
+        assert [hit["key"] for hit in ours["hits"]] == [hit["key"] for hit in theirs["hits"]], words
+        for mine, other in zip(ours["hits"], theirs["hits"]):
+            # Where letters are several characters each, nothing is marked here.
+            assert mine["title"] == other["title"] or mine["title"] == ["Cafe\u0301 list"], words

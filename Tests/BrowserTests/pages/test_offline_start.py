@@ -152,3 +152,33 @@ def test_the_manifest_names_all_that_a_system_asks_for(server, viewers):
     assert len(facts["shortcuts"]) == 3 and facts["share_target"]["params"]["text"] == "share-text"
     for icon in facts["icons"]:
         assert page.request.get(server.origin + "/assets/" + icon["src"]).ok
+
+
+def test_history_and_files_that_were_opened_are_there_without_the_server(store, server, viewers):
+    [key] = store.fill({"title": "Milk", "body": "![it](attachments/a.png)\n"})
+    picture = bytes.fromhex("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360000002000001e221bc330000000049454e44ae426082")
+    file = store.path / "tasks/attachments/a.png"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(picture)
+    store.git("add", "-A")
+    store.git("commit", "-qm", "A picture")
+    store.sheaf("set", key, "priority:high")
+    page = opened(viewers, 1)
+
+    def look():
+        card(page, "Milk").click()
+        shown = page.locator("article.text img")
+        shown.wait_for()
+        wait_until(lambda: shown.evaluate("(each) => each.complete && each.naturalWidth > 0"))
+        page.keyboard.press("r")
+        page.locator("ol.history li").first.wait_for()
+        assert "priority" in page.locator("ol.history").inner_text().lower()
+        page.keyboard.press("Escape")
+
+    look()
+    server.stop(signal.SIGKILL)
+    page = again(page)
+    page.locator(".network.offline").wait_for()
+    page.keyboard.press("Escape")
+    look()
+    assert page.locator(".network.offline").count() == 1
