@@ -52,6 +52,8 @@ class Plain(http.server.SimpleHTTPRequestHandler):
 
 def plain_server(folder):
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Plain, directory=folder))
+    # A page that is closed while it loads is no fault.
+    server.handle_error = lambda *_: None
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server
 
