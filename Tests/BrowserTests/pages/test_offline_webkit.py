@@ -30,8 +30,9 @@ def test_it_starts_reads_and_adds_without_the_server(store, server, webkit, seen
     wait_until(lambda: texts(webkit, "article.text em") == ["팩"])
     webkit.execute_script("document.activeElement.blur()")
     ActionChains(webkit).send_keys("n").perform()
-    seen("dialog.add input").send_keys("Butter\n")
-    wait_until(lambda: len(kept(webkit, "queue")) == 1)
+    seen("dialog.add input").send_keys("Butter")
+    seen("dialog.add .primary").click()
+    wait_until(lambda: len(kept(webkit, "queue") or []) == 1, what="an entry; said: " + str(texts(webkit, ".toast")))
     server.start()
     wait_until(lambda: kept(webkit, "queue") == [], 40, "an empty queue")
     assert sorted(item["title"] for item in store.items()) == ["Bake bread", "Butter", "우유 사기"]
