@@ -184,9 +184,9 @@ async function show(start, isKept = false) {
   panel.follow();
   addFromAddress();
   addEventListener("hashchange", addFromAddress);
-  import("./due.js").then(({ watchDue }) => watchDue(open));
+  import("./due.js").then(({ watchDue }) => watchDue(open)).catch(() => {});
   if (!start.isWhole && !whole) load().catch((error) => toast(reason(error)));
-  import("./panels.js");
+  import("./panels.js").catch(() => {});
   await ready;
   const { arrive, install } = await import("./installing.js");
   install();

@@ -69,7 +69,7 @@ let texts = null;
 const stale = new Set();
 onChange((keys) => { if (keys === null) texts = null; else for (const key of keys) stale.add(key); });
 
-const entry = (item) => ({ title: item.title, body: item.body, created: item.fields.created, t: folded(item.title), b: folded(item.body) });
+const entry = (item) => ({ title: item.title, body: item.body, created: -(Date.parse(item.fields.created ?? "") || -Infinity), t: folded(item.title), b: folded(item.body) });
 
 async function read() {
   if (!texts) {
@@ -113,10 +113,23 @@ const isFound = (word, text) => {
   return found;
 };
 
-function rank({ t, b, created }, words, alone) {
+const isLetter = (char) => char !== undefined && (char < "\u0080" ? /[a-z\d]/iu.test(char) : /[\p{L}\p{N}]/u.test(char));
+
+/** Whether a word stands somewhere by itself; after Hangul particles may follow. */
+function standsAlone(word, text) {
+  let isAlone = false;
+  for (let match = word.exec(text), count = 0; match && !isAlone && count < 64; match = word.exec(text), count += 1) {
+    const end = match.index + match[0].length;
+    isAlone = !isLetter(text[match.index - 1]) && (!isLetter(text[end]) || /[가-힣]/u.test(text[end - 1]));
+  }
+  word.lastIndex = 0;
+  return isAlone;
+}
+
+function rank({ t, b, created }, words) {
   const missing = words.filter((word) => !isFound(word, t)).length;
-  const inside = alone.filter((word) => !isFound(word, t) && !isFound(word, b)).length;
-  return [missing, inside, words.length < 2 || missing === 0 ? 0 : spread(b, words), -(Date.parse(created ?? "") || -Infinity)];
+  const inside = words.filter((word) => !standsAlone(word, t) && !standsAlone(word, b)).length;
+  return [missing, inside, words.length < 2 || missing === 0 ? 0 : spread(b, words), created];
 }
 
 /** A text with what was found in it to be marked. */
@@ -160,14 +173,13 @@ export async function search(text) {
   if (!names.length) return { hits: [], count: 0 };
   const sources = names.map((name, index) => pattern(name, index === names.length - 1 && !text.endsWith(" ")));
   const words = sources.map((source) => new RegExp(source, "gu"));
-  const alone = sources.map((source) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?:(?![\\p{L}\\p{N}])|(?<=[가-힣]))`, "gu"));
   const all = await read();
   const found = [];
   for (const card of board.cards.values()) {
-    const own = all.get(card.key) ?? { title: card.title, body: "", created: null, t: folded(card.title), b: "" };
+    const own = all.get(card.key) ?? { title: card.title, body: "", created: Infinity, t: folded(card.title), b: "" };
     if (words.every((word) => isFound(word, own.t) || isFound(word, own.b))) found.push({ card, own });
   }
-  for (const each of found) each.rank = rank(each.own, words, alone);
+  for (const each of found) each.rank = rank(each.own, words);
   found.sort((left, right) => {
     for (let index = 0; index < 4; index += 1) if (left.rank[index] !== right.rank[index]) return left.rank[index] - right.rank[index];
     return left.card.path < right.card.path ? -1 : 1;

@@ -1,4 +1,5 @@
 import "./waitingWords.js";
+import { search } from "./finding.js";
 import { extent, forgetKept, keepItems, keptItem, noteChanged } from "./kept.js";
 import { board, changed, knownCards, onChange } from "./model.js";
 import { nodesOf } from "./markdown.js";
@@ -40,10 +41,7 @@ const keeper = {
     switch (name) {
       case "item": return item(query);
       case "names": return names();
-      case "search": {
-        const { search } = await import("./finding.js");
-        return search(query.q);
-      }
+      case "search": return search(query.q);
       // The worker may have them.
       case "history": case "version": return ask(name, query);
       default: throw unreachable();

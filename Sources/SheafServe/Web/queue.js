@@ -2,6 +2,7 @@ import { within } from "./kept.js";
 import { board, setWaiting, takeCard } from "./model.js";
 import { Refusal, ask, deliver, isOnline, operationName } from "./server.js";
 import { fold, overlays } from "./projection.js";
+import { isBlank } from "./texts.js";
 import { Visit, passing, valuesOf } from "./visit.js";
 
 const name = "sheaf " + location.pathname;
@@ -18,7 +19,7 @@ const listeners = new Set();
 const undone = [];
 let heard = 0;
 
-/** Calls `listener` whenever what waits is something else, and with what came of an entry that was sent. */
+/** Calls `listener` whenever something else waits, and with what came of an entry that was sent. */
 export function onQueue(listener) { listeners.add(listener); }
 const tell = (what = null) => { for (const listener of listeners) listener(what); };
 
@@ -30,7 +31,7 @@ async function reload() {
   setWaiting(overlays(entries));
   tell();
 }
-export const ready = () => reload();
+export const ready = reload;
 channel.onmessage = ({ data }) => { if (data === "beat") heard = Date.now(); else reload().catch(() => {}); };
 
 /** Changes the queue while no other page does. It is written when this resolves; throws where it cannot be. */
@@ -68,7 +69,9 @@ function newID() {
  */
 export async function keepAll(operations, isAttempted) {
   const results = [];
-  for (const operation of operations) results.push(await keep(operation, isAttempted));
+  try {
+    for (const operation of operations) results.push(await keep(operation, isAttempted));
+  } catch { throw new Refusal({ code: "full" }, 507); }
   flush();
   return results;
 }
@@ -101,10 +104,11 @@ async function keep(operation, isAttempted) {
 export const keepDraft = (key, draft) => change(async () => {
   const made = entries.find((entry) => entry.operation?.id === key && entry.operation.kind === "create" && !entry.isAttempted);
   if (made && !draft.pending) {
-    const { title, body, status, due, priority, project, tags } = draft.now;
+    const { body, status, due, priority, project, tags } = draft.now;
     const fields = Object.fromEntries(Object.entries({ status, due, priority, project, tags })
       .filter(([each, value]) => JSON.stringify(value) !== JSON.stringify(draft.known[each])));
     const { operation } = made;
+    const title = isBlank(draft.now.title) ? operation.title : draft.now.title;
     await write({ ...made, error: null, title, operation: { ...operation, title, body, fields: { ...operation.fields, ...fields } } });
     return;
   }
@@ -113,7 +117,6 @@ export const keepDraft = (key, draft) => change(async () => {
   await write({ ...known, at: draft.typedAt ?? draft.at ?? Date.now(), store: board.store, key, title: draft.now.title, op: known?.op ?? operationName(),
     operation: null, draft: essence(draft, key), isAttempted: false, error: null });
 });
-
 const essence = ({ base, known, now, pending, visit, typedAt }, key) => ({ key, base, known, now, pending, visit, typedAt });
 
 /**
@@ -245,6 +248,3 @@ async function failed(entry, error) {
   tell({ entry, error });
   return true;
 }
-
-/** All that waits, as a file for the worst day. */
-export const exported = () => JSON.stringify({ sheaf: "waiting", version: 1, store: board.store, at: new Date().toISOString(), entries }, null, 2);

@@ -2,7 +2,7 @@ import { button, confirmed, element, sheet, toast } from "./dom.js";
 import { ago } from "./dates.js";
 import { extent, keepTexts } from "./kept.js";
 import { board } from "./model.js";
-import { drop, entries, exported, flush, onQueue, retry } from "./queue.js";
+import { drop, entries, flush, onQueue, retry } from "./queue.js";
 import { performAll } from "./server.js";
 import { columnName, reason, word } from "./words.js";
 
@@ -56,9 +56,10 @@ export function showWaiting(open) {
     sentLately.length ? element("h3", {}, word("sent")) : null, sent);
 }
 
-/** Saves all that waits as a file. */
+/** Saves all that waits as a file, for the worst day. */
 function save() {
-  const address = URL.createObjectURL(new Blob([exported()], { type: "application/json" }));
+  const facts = { sheaf: "waiting", version: 1, store: board.store, at: new Date().toISOString(), entries };
+  const address = URL.createObjectURL(new Blob([JSON.stringify(facts, null, 2)], { type: "application/json" }));
   const link = element("a", { href: address, download: `sheaf-waiting-${new Date().toISOString().slice(0, 10)}.json` });
   document.body.append(link);
   link.click();

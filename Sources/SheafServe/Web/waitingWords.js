@@ -10,7 +10,7 @@ const english = {
   used: "{0} used", lasting: "The browser keeps it for good", notLasting: "The browser may drop it where it lacks room",
   lastingUnknown: "Not known how long the browser keeps it", "w.save": "Text", "w.create": "New", "w.check": "Box ticked", "w.done": "Done",
   "w.delete": "Deleted", "w.resolve": "Conflict settled", "w.restore": "Restored", "w.undo": "Undo", "w.redo": "Redo",
-  "e.notKept": "its text is not kept in this browser", "e.otherStore": "it belongs to “{0}”, another store",
+  "e.full": "this browser has no room to keep it", "e.notKept": "its text is not kept in this browser", "e.otherStore": "it belongs to “{0}”, another store",
 };
 
 const korean = {
@@ -20,7 +20,7 @@ const korean = {
   keptHere: "저장해 둘 내용", "kept.all": "모두", "kept.some": "최근 1,000개", "kept.none": "저장 안 함", used: "{0} 사용 중", lasting: "브라우저가 지우지 않고 보관합니다",
   notLasting: "공간이 부족하면 브라우저가 지울 수 있습니다", lastingUnknown: "브라우저가 얼마나 보관하는지 알 수 없습니다", "w.save": "내용", "w.create": "새 항목", "w.check": "체크",
   "w.done": "완료", "w.delete": "삭제", "w.resolve": "충돌 정리", "w.restore": "복원", "w.undo": "되돌리기", "w.redo": "다시 실행",
-  "e.notKept": "내용이 이 브라우저에 저장되어 있지 않습니다", "e.otherStore": "다른 저장소 “{0}”의 항목입니다",
+  "e.full": "이 브라우저에 저장할 공간이 없습니다", "e.notKept": "내용이 이 브라우저에 저장되어 있지 않습니다", "e.otherStore": "다른 저장소 “{0}”의 항목입니다",
 };
 
 addWords({ en: english, ko: korean });
