@@ -7,7 +7,8 @@ import Testing
 @Suite struct HelpTests {
     static let commands = [
         "sheaf", "add", "memo", "append", "board", "list", "memos", "show", "search", "log", "set",
-        "move", "start", "done", "reopen", "rm", "init", "clone", "status", "remote", "sync",
+        "move", "start", "done", "skip", "reopen", "rm", "init", "clone", "status", "remote",
+        "sync",
         "demo", "edit", "mv", "restore", "diff", "undo", "redo", "config", "merge-driver",
         "conflicts", "resolve", "trust", "doctor", "check", "uncheck",
         "completions", "share", "remind", "serve", "man",
@@ -31,7 +32,7 @@ import Testing
     }
 
     static let topics = [
-        "handles", "tokens", "query", "dates", "settings", "syncing", "scripts", "json",
+        "handles", "tokens", "query", "dates", "repeat", "settings", "syncing", "scripts", "json",
         "environment",
     ]
 

@@ -20,7 +20,7 @@ function sentence(card, due) {
 
 /** A text without the marks of Markdown that most lines have: links, strong words and code. */
 const plain = (text) => text.replace(/!?\[([^\]]+)\]\([^)]*\)|\[\[([^\]]+)\]\]/gu, (_, link, note) => link ?? note.split("|").at(-1))
-  .replace(/\*\*|~~|`/gu, "");
+  .replace(/\*\*|~~|\x60/gu, "");
 
 /** Draws a card as a button that reads the item. */
 export function drawCard(card, isCurrent = false) {

@@ -41,14 +41,14 @@ enum Subject {
         if verb == .restore { return "Restore an earlier \(name)" }
         if verb == .doctor { return "Give \(name) an id of its own" }
         if verb == .relocate { return "Move \(name) to \(folder(of: after))" }
+        if verb == .skip { return "Skip \(name)" }
+        if !after.isClosed, let day = before.occurrence(resolvedBy: after) {
+            return "Do \(name) of \(day)"
+        }
         if before.status != after.status, let from = before.status, let to = after.status {
             return "Move \(name) from \(from) to \(to)"
         }
         if before.title != after.title { return "Retitle \(name) to \(quoted(after.title))" }
-        if verb == .skip { return "Skip \(name)" }
-        if let day = before.occurrence(resolvedBy: after) {
-            return "Do \(name) of \(day)"
-        }
         let fields = changedFields(before, after)
         return switch (verb, fields.count) {
         case (.append, _): "Append to \(name)"

@@ -244,16 +244,6 @@ struct StepReversal {
     }
 }
 
-extension SkippedChange.Part {
-    fileprivate init(_ left: ItemMerge.Left) {
-        switch left {
-        case .key(let key): self = .key(key)
-        case .frontMatter: self = .frontMatter
-        case .text: self = .text
-        }
-    }
-}
-
 extension MergeFileKind {
     fileprivate var isPlainFile: Bool { self == .regular || self == .executable }
 }

@@ -65,3 +65,13 @@ public struct UndoRequest: Sendable {
         self.direction = direction
     }
 }
+
+extension SkippedChange.Part {
+    init(_ left: ItemMerge.Left) {
+        switch left {
+        case .key(let key): self = .key(key)
+        case .frontMatter: self = .frontMatter
+        case .text: self = .text
+        }
+    }
+}

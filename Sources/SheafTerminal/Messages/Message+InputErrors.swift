@@ -40,7 +40,8 @@ extension Message {
     }
 
     public static let repeatHint = Message(
-        en: "for example \(list: ["every 2 weeks on mon", "weekdays", "every month on the last fri"])",
+        en:
+            "for example \(list: ["every 2 weeks on mon", "weekdays", "every month on the last fri"])",
         ko: "예: \(list: ["매주 월·수", "평일마다", "매월 말일", "완료 후 2주"])")
 
     public static func noSuchDay(_ text: String) -> Message {

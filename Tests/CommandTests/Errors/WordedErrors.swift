@@ -104,7 +104,11 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
             EditError.unreadableFrontMatter(
                 Finding(line: 3, column: 1, problem: .notAnEntry("prose"))),
             .tomlFrontMatter, .duplicateKey("due", lines: [2, 5]),
-            .valueNotEditable(key: "due", line: 2), .notAList(key: "tags", line: 4), .emptyTitle,
+            .valueNotEditable(key: "due", line: 2), .notAList(key: "tags", line: 4),
+            .unreadableRepeat(
+                InputError(
+                    text: "now and then", range: 0..<3,
+                    problem: .unknownRepeat("now", suggestion: nil)), line: 5), .emptyTitle,
             .titleHasLineBreak, .noSuchEntry(Document(Array("- [ ] oat\n".utf8)).checklist[0]),
             .noCounterpart(digest: "3fa9c1d2"),
             .notVerified(.value(key: "due")), .notVerified(.otherEntries),
@@ -140,7 +144,8 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
         [
             InputError.Problem.unknownDateWord("fry", suggestion: "fri"),
             .unknownDateWord("언젠가", suggestion: nil), .incompleteDate,
-            .misplacedDateWord("금요일"), .noSuchDay("2월 30일"), .noSuchTime("25:00"),
+            .misplacedDateWord("금요일"), .unknownRepeat("weks", suggestion: "weeks"),
+            .unknownRepeat("음력", suggestion: nil), .noSuchDay("2월 30일"), .noSuchTime("25:00"),
             .unlikelyYear("1926-12-25", year: 1926), .numberTooLarge("99999"),
             .unknownKey("duee", suggestion: "due"),
             .unknownKey("x", suggestion: nil), .unknownPriority("hihg", suggestion: "high"),

@@ -58,13 +58,14 @@ import Testing
             start = CalendarDate(daysSinceEpoch: first + Int.random(in: 0..<4_000, using: &random))
         }
 
-        /// Two places where libical 3.0 does not do as RFC 5545 says: negative days of months in daily rules,
-        /// and days of each month in yearly ones.
+        /// Where libical 3.0 does not do as RFC 5545 says: negative days of months in daily rules, days of
+        /// each month in yearly ones, weeks that begin on another day than Monday.
         var isBeyondLibical: Bool {
             let hasMonthDays = rule.contains("BYMONTHDAY")
-            return hasMonthDays
-                && (rule.hasPrefix("FREQ=DAILY")
-                    || rule.hasPrefix("FREQ=YEARLY") && !rule.contains("BYMONTH="))
+            return rule.contains("WKST")
+                || hasMonthDays
+                    && (rule.hasPrefix("FREQ=DAILY")
+                        || rule.hasPrefix("FREQ=YEARLY") && !rule.contains("BYMONTH="))
         }
 
         /// The first days from the start on.
