@@ -60,8 +60,8 @@ struct OutputSchema: Sendable {
         let groups = [
             "list": ["memos", "show", "remind"], "undo": ["redo"], "init": ["clone"],
             "change": [
-                "add", "memo", "append", "edit", "set", "move", "start", "done", "reopen", "check",
-                "uncheck", "mv", "rm", "restore", "resolve",
+                "add", "memo", "append", "edit", "set", "move", "start", "done", "skip", "reopen",
+                "check", "uncheck", "mv", "rm", "restore", "resolve",
             ],
         ]
         return groups.reduce(into: [:]) { sharing, group in

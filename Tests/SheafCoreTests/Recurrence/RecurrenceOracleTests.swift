@@ -59,10 +59,10 @@ import Testing
         }
 
         /// Where libical 3.0 does not do as RFC 5545 says: negative days of months in daily rules, days of
-        /// each month in yearly ones, weeks that begin on another day than Monday.
+        /// each month in yearly ones, weeks, which end on a Saturday for it, where not each of them counts.
         var isBeyondLibical: Bool {
             let hasMonthDays = rule.contains("BYMONTHDAY")
-            return rule.contains("WKST")
+            return rule.contains("WKST") || rule.hasPrefix("FREQ=WEEKLY;INTERVAL")
                 || hasMonthDays
                     && (rule.hasPrefix("FREQ=DAILY")
                         || rule.hasPrefix("FREQ=YEARLY") && !rule.contains("BYMONTH="))
