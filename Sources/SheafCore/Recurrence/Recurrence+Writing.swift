@@ -1,7 +1,8 @@
 extension Recurrence {
     /// Returns the text for a file: as it was typed, with the day that it goes by where the words leave it
     /// open, so that nothing drifts. `monthly` on the 31st is `every month on the 31st`, `every 2 weeks` on a
-    /// Monday is `every 2 weeks on mon from 2026-11-02`, `5 times` is the day of the last one.
+    /// Monday is `every 2 weeks on mon from 2026-11-02`, `5 times` is the day of the last one, and a rule with
+    /// `COUNT` gets its `DTSTART`.
     ///
     /// - Parameter day: the day of the first occurrence.
     ///
@@ -10,7 +11,8 @@ extension Recurrence {
         let (recurrence, countRange) = try read(typed)
         // Rules of other programs say it all, and stay as they are.
         guard !recurrence.isAfterDone, recurrence.rule.clamps, Self.isPhrase(typed) else {
-            return typed
+            let isCounted = recurrence.count != nil && recurrence.start == nil
+            return isCounted ? "DTSTART:\(day.description.filter { $0 != "-" });\(typed)" : typed
         }
         var text = typed
         if let countRange, let count = recurrence.count,

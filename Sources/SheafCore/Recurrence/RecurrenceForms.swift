@@ -7,6 +7,8 @@ extension Recurrence {
     /// Throws `InputError` with the place of the word that says nothing about repeating.
     public init(_ text: String) throws(InputError) {
         self = try Self.read(text).recurrence
+        // `DTSTART:20261101;FREQ=DAILY;COUNT=3` ends on 3 November.
+        if let count, let start, until == nil { until = last(of: count, from: start) }
     }
 
     /// The same, with where the words are that say how often.

@@ -54,11 +54,6 @@ public struct RecurrenceRule: Sendable, Hashable {
         }
     }
 
-    /// Returns whether a day is one of the rule.
-    public func contains(_ day: CalendarDate, from start: CalendarDate) -> Bool {
-        next(after: day.adding(days: -1), from: start) == day
-    }
-
     /// In years.
     private static let patience = 100
 
@@ -101,7 +96,7 @@ public struct RecurrenceRule: Sendable, Hashable {
         let days =
             switch frequency {
             case .daily: allows(begin) ? [begin] : []
-            case .weekly: week(begin, start).sorted()
+            case .weekly: week(begin, start)
             case .monthly: months.isEmpty || months.contains(begin.month) ? month(begin, start) : []
             case .yearly: year(begin, start)
             }

@@ -188,9 +188,10 @@ async function show(start, isKept = false) {
   if (!start.isWhole && !whole) load().catch((error) => toast(reason(error)));
   import("./panels.js").catch(() => {});
   await ready;
-  const { arrive, install } = await import("./installing.js");
-  install();
-  arrive({ add: (kind) => adding.open(kind), search: search.field, open });
+  import("./installing.js").then(({ arrive, install }) => {
+    install();
+    arrive({ add: (kind) => adding.open(kind), search: search.field, open });
+  }).catch(() => {});
 }
 
 if (start) show(start);

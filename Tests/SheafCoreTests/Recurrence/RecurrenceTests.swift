@@ -99,6 +99,7 @@ import Testing
         ("매일 3번", "2026-11-24", "매일 2026-11-26까지"),
         ("매월 2027-01-31까지", "2026-10-31", "매월 31일 2027-01-31까지"),
         ("FREQ=WEEKLY;INTERVAL=2", "2026-11-24", "FREQ=WEEKLY;INTERVAL=2"),
+        ("FREQ=DAILY;COUNT=3", "2026-11-24", "DTSTART:20261124;FREQ=DAILY;COUNT=3"),
         (".+1w", "2026-11-24", ".+1w"), ("P2W", "2026-11-24", "P2W"),
     ])
     func `the day it goes by is written where the words leave it open`(
