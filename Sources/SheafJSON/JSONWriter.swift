@@ -6,8 +6,7 @@ package struct JSONWriter {
     /// Something stands before in the same object or array.
     private var isBehind = false
 
-    /// - Parameter capacity: about how many bytes there will be.
-    package init(capacity: Int = 1024) { written.reserveCapacity(capacity) }
+    package init() { written.reserveCapacity(1024) }
 
     /// All that was written.
     package var bytes: ArraySlice<UInt8> { written[...] }

@@ -28,8 +28,9 @@ extension Item {
 
     /// The day of the occurrence that comes next: by the rule, else as it is due, else as it is planned.
     public var position: CalendarDate? {
-        value(ofAny: [Self.occurrenceKey]).flatMap { CalendarDate($0) } ?? due?.day
-            ?? value(ofAny: [Self.scheduledKey]).flatMap { Due($0)?.day }
+        Recurrence.position(
+            occurrence: value(ofAny: [Self.occurrenceKey]), due: due,
+            scheduled: value(ofAny: [Self.scheduledKey]))
     }
 
     private func value(ofAny keys: [String]) -> String? {
@@ -124,8 +125,9 @@ extension ItemEditor {
     }
 
     private func position(in document: Document) -> CalendarDate? {
-        document.text(Item.occurrenceKey).flatMap { CalendarDate($0) } ?? due(in: document)?.day
-            ?? document.text(Item.scheduledKey).flatMap { Due($0)?.day }
+        Recurrence.position(
+            occurrence: document.text(Item.occurrenceKey), due: due(in: document),
+            scheduled: document.text(Item.scheduledKey))
     }
 
     func settingRepeat(_ phrase: String?, in document: Document) throws(EditError) -> Document {

@@ -62,6 +62,15 @@ public struct Recurrence: Sendable, Hashable {
         if let until, day > until { nil } else { day }
     }
 
+    /// Returns the day at which an item stands: by the rule where it was moved, else as it is due, else as it
+    /// is planned.
+    static func position(
+        occurrence: String?, due: Due?, scheduled: String?
+    ) -> CalendarDate? {
+        occurrence.flatMap { CalendarDate($0) } ?? due?.day
+            ?? scheduled.flatMap { Due($0)?.day }
+    }
+
     /// Returns the last of so many days, the first being the first one from `origin` on.
     func last(of count: Int, from origin: CalendarDate) -> CalendarDate? {
         var day = origin.adding(days: -1)
