@@ -141,7 +141,8 @@ extension World {
             let name = "place\(chance.number(1...2))"
             let inside = "\(name)/note.md"
             let isFile = files[Array(name.utf8)] != nil
-            let isFolder = files.paths.contains { $0.starts(with: Array("\(name)/".utf8)) }
+            // A folder may stand there empty.
+            let isFolder = device.hasFolder(Array(name.utf8))
             let wanted = isFile ? name : isFolder ? inside : chance.happens(50) ? name : inside
             let old = files[Array(wanted.utf8)] ?? []
             try device.write(old + Array("\(maker.word())\n".utf8), to: Array(wanted.utf8))

@@ -120,6 +120,12 @@ final class Device {
         try writeBytes(bytes, to: place(path), inPlace: inPlace)
     }
 
+    func hasFolder(_ path: [UInt8]) -> Bool {
+        var status = stat()
+        guard cString(place(path), { lstat($0, &status) }) == 0 else { return false }
+        return status.st_mode & S_IFMT == S_IFDIR
+    }
+
     func delete(_ path: [UInt8]) throws {
         guard cString(place(path), { unlink($0) }) == 0 else {
             throw FileFailure("unlink", path)
