@@ -11,15 +11,13 @@ actor BoardFeed {
     private(set) var store: Store
     private let run = String(UInt32.random(in: .min ... .max), radix: 36)
     private var number = 0
-    private var version = ""
+    /// The last reading of the files; its cards are among `cards`.
+    private var reading: ItemReading<Card>?
     private var cards: [String: (card: Card, changed: Int)] = [:]
     private var gone: [(key: String, number: Int)] = []
     /// Before this change it is not known any more what is gone.
     private var forgotten = 0
     private var columns: [JSON] = []
-    private var memoCount = 0
-    private var broken: [String] = []
-    private var conflicted = 0
     /// Goes up with each change of the history or of the remote's state.
     private var standingNumber = 0
     private var standings: [DeviceName: (number: Int, json: JSON)] = [:]
@@ -32,7 +30,7 @@ actor BoardFeed {
         self.store = store
     }
 
-    var now: BoardMoment { BoardMoment(version: version, run: run, number: number) }
+    var now: BoardMoment { BoardMoment(version: reading?.version.description ?? "", run: run, number: number) }
 
     // MARK: Following the store
 
@@ -73,41 +71,35 @@ actor BoardFeed {
     private func lookNow() async throws {
         (look, nextLook) = (nextLook, nil)
         let store = store
-        let reading = try await store.perform { store in
-            let (found, version) = try store.itemsAndVersion()
-            let cards = found.results.map { Card($0, in: store) }
-            return (
-                items: found.results.map(\.item), cards: cards, version: version.description,
-                broken: found.findings.filter(\.isUnreadable).map(\.path)
-            )
+        let reading = try await store.perform { [reading] store in
+            try store.readItems(since: reading) { Card($0, in: store) }
         }
-        let isSame = take(reading.cards)
-        version = reading.version
-        count(reading.items)
-        let broken = Set(reading.broken).sorted()
-        if isSame, broken == self.broken { return }
-        self.broken = broken
-        touchStanding()
+        let isSame = take(reading)
+        columns = store.configuration.workflow.statuses.map { status in
+            JSON([
+                "status": status.name, "closed": status.isClosed,
+                "count": reading.tasks[status.name] ?? 0,
+            ])
+        }
+        let wasBroken = self.reading?.unreadable
+        self.reading = reading
+        self.reading?.made = []
+        if !isSame || wasBroken != reading.unreadable { touchStanding() }
     }
 
     /// Takes the cards as they are now.
     ///
     /// - Returns: whether they were known.
-    private func take(_ found: [Card]) -> Bool {
+    private func take(_ reading: ItemReading<Card>) -> Bool {
         let change = number + 1
-        var isSame = true
-        var known = cards
-        for card in found {
-            if let old = known.removeValue(forKey: card.key), old.card.bytes == card.bytes {
-                continue
-            }
+        var isSame = reading.gone.isEmpty
+        for card in reading.made where cards[card.key]?.card.bytes != card.bytes {
             cards[card.key] = (card, change)
             isSame = false
         }
-        for key in known.keys {
+        for key in reading.gone {
             cards[key] = nil
             gone.append((key, change))
-            isSame = false
         }
         if gone.count > Self.mostGone {
             forgotten = gone[gone.count - Self.mostGone].number
@@ -115,26 +107,6 @@ actor BoardFeed {
         }
         if !isSame { number = change }
         return isSame
-    }
-
-    private func count(_ items: [Item]) {
-        var counts: [String: Int] = [:]
-        memoCount = 0
-        conflicted = 0
-        for item in items {
-            if item.isConflicted { conflicted += 1 }
-            if item.kind == .task, let status = item.status {
-                counts[status, default: 0] += 1
-            } else {
-                memoCount += 1
-            }
-        }
-        columns = store.configuration.workflow.statuses.map { status in
-            JSON([
-                "status": status.name, "closed": status.isClosed,
-                "count": counts[status.name] ?? 0,
-            ])
-        }
     }
 
     /// Notes that the history or the remote's state may be another.
@@ -150,7 +122,7 @@ actor BoardFeed {
         let shown = keys.map { $0.compactMap { cards[$0]?.card } } ?? cards.values.map(\.card)
         return [
             ("at", .string(now.description)), ("isWhole", .bool(shown.count == cards.count)),
-            ("columns", .array(columns)), ("memoCount", .number(memoCount)),
+            ("columns", .array(columns)), ("memoCount", .number(reading?.memos ?? 0)),
             ("cards", .array(shown.map(\.json))),
         ]
     }
@@ -187,7 +159,7 @@ actor BoardFeed {
         guard !changed.isEmpty || !gone.isEmpty else { return nil }
         return JSON([
             "cards": JSON.array(changed.map(\.json)), "gone": gone.sorted(),
-            "columns": JSON.array(columns), "memoCount": memoCount,
+            "columns": JSON.array(columns), "memoCount": reading?.memos ?? 0,
         ])
     }
 
@@ -195,7 +167,7 @@ actor BoardFeed {
     func standing(for device: DeviceName) async -> JSON {
         if let known = standings[device], known.number == standingNumber { return known.json }
         let (number, store) = (standingNumber, store)
-        let (conflicted, broken) = (conflicted, broken)
+        let (conflicted, broken) = (reading?.conflicts ?? 0, reading?.unreadable ?? [])
         let json = try? await store.perform { store in
             let own = store.acting(for: device)
             return JSON([

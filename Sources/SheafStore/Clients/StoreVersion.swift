@@ -1,5 +1,7 @@
 import SheafCore
 import SheafGit
+import SheafIndex
+import SheafSystem
 
 /// The items of a store at one moment, as a client remembers them: a commit, and a digest of what stood
 /// in the files, which may not have been committed yet.
@@ -51,24 +53,95 @@ public struct VersionedItem: Sendable {
     }
 }
 
+/// What was read of a store's items since a reading before.
+public struct ItemReading<Made: Sendable>: Sendable {
+    public let version: StoreVersion
+    /// What was made of items that are new or changed.
+    public var made: [Made] = []
+    /// The keys (id, or path where there is none) of items that are there no more.
+    public internal(set) var gone: [String] = []
+    /// The number of all tasks by their status.
+    public private(set) var tasks: [String: Int] = [:]
+    public private(set) var memos = 0
+    public private(set) var conflicts = 0
+    /// The paths of files whose front matter cannot be read.
+    public internal(set) var unreadable: [String] = []
+    let inventory: ItemInventory
+    /// A digest of the settings by which they were read.
+    let settings: UInt64
+
+    init(version: StoreVersion, inventory: ItemInventory, settings: UInt64) {
+        (self.version, self.inventory, self.settings) = (version, inventory, settings)
+    }
+
+    mutating func count(_ item: CachedItem) {
+        if item.isConflicted { conflicts += 1 }
+        if item.kind == .task, let status = item.status {
+            tasks[status, default: 0] += 1
+        } else {
+            memos += 1
+        }
+    }
+}
+
+extension ItemInventory {
+    /// Returns the places of entries that differ from an earlier inventory, and keys that are there no more.
+    ///
+    /// - Parameter all: counts every entry as changed.
+    fileprivate func changes(
+        since earlier: ItemInventory, all: Bool
+    ) -> (changed: [Int], gone: [String]) {
+        var changed: [Int] = []
+        var former: Set<String> = []
+        compare(with: earlier) { old, place in
+            let new = place.map { entries[$0] }
+            let isSame = old?.blob == new?.blob && old?.updated == new?.updated
+            if let place, all || !isSame { changed.append(place) }
+            if let old, old.key != new?.key { former.insert(old.key) }
+        }
+        guard !former.isEmpty else { return (changed, []) }
+        // A key that is there still, in another file, leads to that one now.
+        var known = Set(changed)
+        for (place, entry) in entries.enumerated() where former.remove(entry.key) != nil {
+            if known.insert(place).inserted { changed.append(place) }
+        }
+        return (changed, former.sorted())
+    }
+}
+
 extension Store {
-    /// All items as ``items(matching:in:withUpdated:)`` gives them, and the version that they are.
-    public func itemsAndVersion() throws -> (
-        items: Reading<VersionedItem>, version: StoreVersion
-    ) {
+    /// Reads the items that are new or changed since a reading before; all of them where there was none, or
+    /// where the settings are others since.
+    ///
+    /// - Parameter make: makes of an item what is kept of it, on any core.
+    public func readItems<Made: Sendable>(
+        since earlier: ItemReading<Made>?, _ make: @Sendable (VersionedItem) -> Made
+    ) throws -> ItemReading<Made> {
         let head = try layout.headCommit()
         let snapshot = try snapshot(withUpdated: true)
-        let parts = snapshot.select(selection(.everything), [VersionedItem]()) { part, item in
-            guard let facts = item.facts else { return }
-            part.append(
-                VersionedItem(item: facts.item, preview: facts.preview, blob: item.file.blob))
-        }
+        let inventory = ItemInventory(snapshot)
         var digest = settingsDigest
         for file in snapshot.items { digest &+= Self.digest(of: file.path, file.blob) }
-        return (
-            snapshot.reading().with(Array(parts.joined())),
-            StoreVersion(commit: head, digest: digest)
-        )
+        var reading = ItemReading<Made>(
+            version: StoreVersion(commit: head, digest: digest), inventory: inventory,
+            settings: settingsDigest)
+        var changed = Array(snapshot.items.indices)
+        if let earlier {
+            (changed, reading.gone) = inventory.changes(
+                since: earlier.inventory, all: earlier.settings != reading.settings)
+        }
+        reading.made = Parallel.map(count: changed.count, chunk: 1024) { [changed] places in
+            let files = changed[places]
+            return zip(files, snapshot.facts(of: files)).map { place, facts in
+                make(
+                    VersionedItem(
+                        item: facts.item, preview: facts.preview, blob: snapshot.items[place].blob))
+            }
+        }
+        for item in snapshot.items.lazy.compactMap(\.item) { reading.count(item) }
+        reading.unreadable = snapshot.reading(withIDs: false).findings
+            .filter(\.isUnreadable).map(\.path)
+        return reading
     }
 
     /// Returns what is different since a version that another process told; `nil` where that cannot be

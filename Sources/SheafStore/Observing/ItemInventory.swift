@@ -2,18 +2,27 @@ import SheafCore
 import SheafIndex
 
 /// Which items a store had at one moment, and what was in their files.
-struct ItemInventory {
-    private struct Entry {
+public struct ItemInventory: Sendable {
+    struct Entry {
         let path: [UInt8]
         let blob: UInt64
         let id: ItemID?
+        /// `nil` where nobody asked.
+        let updated: Timestamp?
+
+        /// Its id, or its path where it has none.
+        var key: String { id?.description ?? String(decoding: path, as: UTF8.self) }
     }
 
     /// In byte order of their paths.
-    private let entries: [Entry]
+    let entries: [Entry]
 
     init(_ snapshot: Snapshot) {
-        entries = snapshot.items.map { Entry(path: $0.path, blob: $0.blob, id: $0.item?.id) }
+        entries = snapshot.items.map { file in
+            Entry(
+                path: file.path, blob: file.blob, id: file.item?.id,
+                updated: snapshot.updated(of: file))
+        }
     }
 
     /// Returns the updates that lead from an earlier inventory to this one.
@@ -23,20 +32,29 @@ struct ItemInventory {
             let path = String(decoding: entry.path, as: UTF8.self)
             updates.append(ItemUpdate(kind: kind, id: entry.id, path: path))
         }
+        compare(with: earlier) { old, place in
+            guard let place else { return add(.removed, old!) }
+            let new = entries[place]
+            if old == nil { add(.added, new) } else if old?.blob != new.blob { add(.changed, new) }
+        }
+        return updates
+    }
+
+    /// Visits all entries of an earlier inventory and of this one, those of one path together, in the order
+    /// of their paths.
+    func compare(with earlier: ItemInventory, _ visit: (_ old: Entry?, _ new: Int?) -> Void) {
         var old = earlier.entries[...]
-        for entry in entries {
+        for (place, entry) in entries.enumerated() {
             while let gone = old.first, gone.path.lexicographicallyPrecedes(entry.path) {
-                add(.removed, gone)
+                visit(gone, nil)
                 old.removeFirst()
             }
-            if let same = old.first, same.path == entry.path {
-                if same.blob != entry.blob { add(.changed, entry) }
-                old.removeFirst()
+            if old.first?.path == entry.path {
+                visit(old.removeFirst(), place)
             } else {
-                add(.added, entry)
+                visit(nil, place)
             }
         }
-        for gone in old { add(.removed, gone) }
-        return updates
+        for gone in old { visit(gone, nil) }
     }
 }

@@ -37,14 +37,18 @@ final class Snapshot: Sendable {
         var all = cache.facts(of: files)
         for (index, file) in files.enumerated() {
             if all[index] == nil { all[index] = readFacts(of: file) }
-            all[index]?.item.updated = times?.updated(
-                of: file.path, blob: file.blob, modified: file.modified)
+            all[index]?.item.updated = updated(of: file)
         }
         return all.compactMap(\.self)
     }
 
     /// The same of one.
     func facts(of place: Int) -> ItemFacts { facts(of: CollectionOfOne(place))[0] }
+
+    /// Returns the time when an item was changed; `nil` where nobody asked for times.
+    func updated(of file: CachedFile) -> Timestamp? {
+        times?.updated(of: file.path, blob: file.blob, modified: file.modified)
+    }
 
     /// Hands out the texts of items, in any order; those of a file that has gone are empty.
     func withTexts(of places: [Int], _ use: (_ index: Int, SearchedTexts) -> Void) {
