@@ -3,7 +3,7 @@
 /// changes an answer: a row counts as long as its file's stamp is the recorded one and its sum is right.
 enum CacheSchema {
     /// To be changed with the tables.
-    static let version = 2
+    static let version = 3
 
     static let tables = """
         CREATE TABLE settings(name TEXT PRIMARY KEY, value BLOB) WITHOUT ROWID;
@@ -11,12 +11,12 @@ enum CacheSchema {
         CREATE TABLE files(
             id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE,
             stamp BLOB, blob INTEGER, flags INTEGER, item INTEGER, status TEXT, due INTEGER,
-            priority INTEGER, created INTEGER, completed INTEGER, sum INTEGER);
+            priority INTEGER, created INTEGER, completed INTEGER, scheduled INTEGER, wait INTEGER, sum INTEGER);
         CREATE INDEX files_by_item ON files(item) WHERE item IS NOT NULL;
         -- What listings show besides.
         CREATE TABLE items(
             id INTEGER PRIMARY KEY, title TEXT, due_text TEXT, tags TEXT, inline_tags TEXT,
-            project TEXT, extra TEXT, done INTEGER, total INTEGER, preview TEXT, findings TEXT,
+            project TEXT, plan TEXT, extra TEXT, done INTEGER, total INTEGER, preview TEXT, findings TEXT,
             sum INTEGER);
         -- What a search looks through.
         CREATE TABLE texts(

@@ -3,12 +3,14 @@ import SheafCore
 extension CachedFile {
     static let insertion = """
         INSERT OR IGNORE INTO files(
-            id, path, stamp, blob, flags, item, status, due, priority, created, completed, sum)
-        VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            id, path, stamp, blob, flags, item, status, due, priority, created, completed, scheduled,
+            wait, sum)
+        VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     /// Of the rows from one number to another.
     static let selection = """
-        SELECT id, path, stamp, blob, flags, item, status, due, priority, created, completed, sum
+        SELECT id, path, stamp, blob, flags, item, status, due, priority, created, completed,
+            scheduled, wait, sum
         FROM files WHERE id BETWEEN ? AND ?
         """
 
@@ -32,6 +34,8 @@ extension CachedFile {
         writer.put((item?.priority?.rank).map { Int64($0) })
         writer.put((item?.created).map(Self.number))
         writer.put((item?.completed).map(Self.number))
+        writer.put((item?.scheduled).map(Self.number))
+        writer.put((item?.wait).map(Self.number))
         return try writer.finish()
     }
 
@@ -50,7 +54,9 @@ extension CachedFile {
             hasFindings: flags.contains(.findings), due: row.optionalNumber().map(Self.due),
             priority: row.optionalNumber().flatMap { Priority(rank: Int($0)) },
             created: row.optionalNumber().map(Self.timestamp),
-            completed: row.optionalNumber().map(Self.timestamp))
+            completed: row.optionalNumber().map(Self.timestamp),
+            scheduled: row.optionalNumber().map(Self.due), wait: row.optionalNumber().map(Self.due),
+            isLinked: flags.contains(.linked), isRepeating: flags.contains(.repeating))
         guard let sum = row.soundSum() else { return nil }
         self.init(
             path: path, stamp: stamp, blob: blob, item: flags.contains(.item) ? found : nil,
@@ -96,6 +102,8 @@ extension CachedFile {
         static let closed = Flags(rawValue: 4)
         static let findings = Flags(rawValue: 8)
         static let conflicted = Flags(rawValue: 16)
+        static let linked = Flags(rawValue: 32)
+        static let repeating = Flags(rawValue: 64)
 
         init(rawValue: Int64) { self.rawValue = rawValue }
 
@@ -109,6 +117,8 @@ extension CachedFile {
             if item.isClosed { insert(.closed) }
             if item.hasFindings { insert(.findings) }
             if item.isConflicted { insert(.conflicted) }
+            if item.isLinked { insert(.linked) }
+            if item.isRepeating { insert(.repeating) }
         }
     }
 }

@@ -52,15 +52,28 @@ public struct CachedItem: Sendable, Equatable {
     public let priority: Priority?
     public let created: Timestamp?
     public let completed: Timestamp?
+    public let scheduled: Due?
+    public let wait: Due?
+    /// True if it depends on other items, or is a part of one.
+    public let isLinked: Bool
+    public let isRepeating: Bool
 }
 
 extension CachedItem {
+    /// Returns whether it is an open task that is out of sight until a later time.
+    public func isWaiting(at now: Moment) -> Bool {
+        kind == .task && !isClosed && wait.map { !$0.hasCome(at: now) } ?? false
+    }
+
     init(_ facts: ItemFacts) {
         let item = facts.item
         self.init(
             id: item.id, status: item.status, kind: item.kind, isClosed: item.isClosed,
             isConflicted: item.isConflicted, hasFindings: !facts.findings.isEmpty, due: item.due,
-            priority: item.priority, created: item.created, completed: item.completed)
+            priority: item.priority, created: item.created, completed: item.completed,
+            scheduled: item.plan.scheduled, wait: item.plan.wait,
+            isLinked: !item.plan.depends.isEmpty || item.plan.parent != nil,
+            isRepeating: item.plan.repeatText != nil)
     }
 
     /// Puts what it knows into an item; the rest is left as it is.
@@ -74,6 +87,8 @@ extension CachedItem {
         item.priority = priority
         item.created = created
         item.completed = completed
+        item.plan.scheduled = scheduled
+        item.plan.wait = wait
     }
 }
 

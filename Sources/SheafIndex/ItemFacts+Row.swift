@@ -3,13 +3,13 @@ import SheafCore
 extension ItemFacts {
     static let insertion = """
         INSERT OR REPLACE INTO items(
-            id, title, due_text, tags, inline_tags, project, extra, done, total, preview, findings,
-            sum)
-        VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            id, title, due_text, tags, inline_tags, project, plan, extra, done, total, preview,
+            findings, sum)
+        VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     /// Of the rows from one number to another.
     static let selection = """
-        SELECT id, title, due_text, tags, inline_tags, project, extra, done, total, preview,
+        SELECT id, title, due_text, tags, inline_tags, project, plan, extra, done, total, preview,
             findings, sum
         FROM items WHERE id BETWEEN ? AND ?
         """
@@ -27,6 +27,7 @@ extension ItemFacts {
         writer.put(TextList.joined(item.tags))
         writer.put(TextList.joined(item.inlineTags))
         writer.put(item.project)
+        writer.put(TextList.joined(item.plan.texts))
         writer.put(TextList.joined(item.extra.flatMap { [$0.key, $0.value] }))
         writer.put(Int64(item.checklist.done))
         writer.put(Int64(item.checklist.total))
@@ -52,6 +53,8 @@ extension ItemFacts {
         item.tags = TextList.split(row.optionalBytes())
         item.inlineTags = TextList.split(row.optionalBytes())
         item.project = row.optionalText()
+        let plan = TextList.split(row.optionalBytes())
+        if !plan.isEmpty { item.plan = Plan(texts: plan) }
         let extra = TextList.split(row.optionalBytes())
         item.extra = stride(from: 0, to: extra.count - 1, by: 2).map {
             Item.ExtraKey(key: extra[$0], value: extra[$0 + 1])

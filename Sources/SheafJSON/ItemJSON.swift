@@ -29,6 +29,7 @@ extension JSONWriter {
             $0.put("due", item.dueText)
             $0.put("dueAt", item.due?.timestamp(in: now.zone))
             $0.put("repeat", item.repeatText)
+            if !item.plan.isEmpty { $0.put(item.plan, of: item, at: now) }
             $0.put("tags", item.allTags)
             $0.put("priority", item.priority?.rawValue)
             $0.put("project", item.project)
@@ -47,5 +48,16 @@ extension JSONWriter {
             if let body { $0.put("body", body) }
             if let conflicts { $0.put("conflicts", .array(conflicts)) }
         }
+    }
+
+    /// What only items have that are planned.
+    private mutating func put(_ plan: Plan, of item: Item, at now: Moment) {
+        put("occurrence", plan.occurrence?.description)
+        put("scheduled", plan.scheduled?.description)
+        put("wait", plan.wait?.description)
+        put("waiting", item.isWaiting(at: now))
+        put("depends", plan.depends)
+        put("blocked", item.isBlocked)
+        put("parent", plan.parent)
     }
 }

@@ -81,7 +81,7 @@ extension Store {
         } catch {
             throw StoreError.configuration(file, error)
         }
-        guard configuration.format == Configuration.currentFormat else {
+        guard Configuration.knownFormats.contains(configuration.format) else {
             throw StoreError.unknownFormat(configuration.format)
         }
     }

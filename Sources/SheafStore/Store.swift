@@ -109,7 +109,7 @@ public struct Store: Sendable {
     var settingsFailure: (any Error)? {
         do {
             let format = try Self.readConfiguration(layout).configuration.format
-            return format == Configuration.currentFormat ? nil : StoreError.unknownFormat(format)
+            return Configuration.knownFormats.contains(format) ? nil : StoreError.unknownFormat(format)
         } catch {
             return error
         }
@@ -127,7 +127,7 @@ public struct Store: Sendable {
 
     /// Throws `StoreError.unknownFormat` where the settings are another program's to write.
     func requireKnownFormat() throws {
-        guard configuration.format == Configuration.currentFormat else {
+        guard Configuration.knownFormats.contains(configuration.format) else {
             throw StoreError.unknownFormat(configuration.format)
         }
     }

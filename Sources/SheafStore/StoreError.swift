@@ -51,6 +51,8 @@ public enum StoreError: Error, Sendable {
 
     // Changing
     case unknownStatus(String, known: [String])
+    /// An item would have to wait for itself: it, then what each waits for, back to itself.
+    case circle([Item])
     /// The workflow has no status of the kind that `start` or `done` moves to.
     case noSuchStatus(Verb)
     case document(path: String, EditError)

@@ -45,14 +45,14 @@ import Testing
     @Test func `an unknown format is read and never written`() async throws {
         let place = try TestPlace()
         _ = try await place.made().add([Draft(title: "Buy milk")])
-        try place.write(".sheaf/config.yml", "format: 2\nboards: [kitchen]\n")
+        try place.write(".sheaf/config.yml", "format: 3\nboards: [kitchen]\n")
         try place.git("commit -qam Format")
         let store = try place.open()
         let item = try #require(try store.itemsByPath().values.first)
         #expect(item.title == "Buy milk")
         let before = try place.git("status --porcelain; git -C store rev-parse HEAD")
         func isRefused(_ error: any Error) -> Bool {
-            if case StoreError.unknownFormat(2) = error { true } else { false }
+            if case StoreError.unknownFormat(3) = error { true } else { false }
         }
         #expect { try store.add([Draft(title: "x")]) } throws: { isRefused($0) }
         #expect { try store.append("x", to: .handles(["milk"])) } throws: { isRefused($0) }

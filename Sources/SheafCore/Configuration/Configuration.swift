@@ -1,13 +1,15 @@
 /// The shared settings of a store, `.sheaf/config.yml`. What the file leaves out has a default. Those of
 /// one person are ``PersonalSettings``.
 public struct Configuration: Sendable, Equatable {
-    /// The format that this program reads and writes.
-    public static let currentFormat = 1
+    /// The format of fresh stores. Under format 1 items are merged without ``OccurrenceMerge``.
+    public static let currentFormat = 2
+    /// The formats that this program reads and writes.
+    public static let knownFormats = 1...currentFormat
     /// Larger settings are refused unread.
     public static let sizeLimit = 256 * 1024
 
-    /// The file's `format`. Under any other than `currentFormat` nothing may be written.
-    public var format = currentFormat
+    /// The file's `format`. Under any but `knownFormats` nothing may be written.
+    public var format = 1
     public var workflow = Workflow.standard
     /// Other names of known keys, such as `deadline` or `마감` for `due`.
     public var keyAliases: [String: String] = [:]
@@ -51,19 +53,21 @@ public struct Configuration: Sendable, Equatable {
     public init() {}
 
     /// The names that are read for a known key, the one that counts first: its own, those of
-    /// `keyAliases`, and for `tags` also `tag`, as Obsidian and Jekyll read it, unless the settings
-    /// make it something else.
+    /// `keyAliases`, and those of other programs (for `tags` also `tag`, as Obsidian and Jekyll read it),
+    /// unless the settings make them something else.
     public func spellings(of key: String) -> [String] {
-        let isTagFree = keyAliases["tag"] == nil && !ownKeys.contains("tag")
-        return [key] + keyAliases.filter { $0.value == key }.keys.sorted()
-            + (key == "tags" && isTagFree ? ["tag"] : [])
+        let known = KnownKey(rawValue: key)
+        let isOwn = known?.isOfPlan != true || keyAliases[key, default: key] == key
+        let foreign = known == .tags ? ["tag"] : known?.foreignNames ?? []
+        return (isOwn ? [key] : []) + keyAliases.filter { $0.value == key }.keys.sorted()
+            + foreign.filter { keyAliases[$0] == nil && !ownKeys.contains($0) }
     }
 
     /// The text of a fresh store's `.sheaf/config.yml`.
     public static let template = """
         # sheaf: settings shared by every device of this store
         # 이 저장소를 쓰는 모든 기기가 함께 쓰는 설정
-        format: 1
+        format: 2
 
         """
 }

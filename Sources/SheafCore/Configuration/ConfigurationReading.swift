@@ -29,7 +29,7 @@ public struct ConfigurationReading: Equatable, Sendable {
         where key != "format" {
             read(key, entry, with: reader)
         }
-        guard configuration.format == Configuration.currentFormat else { return }
+        guard Configuration.knownFormats.contains(configuration.format) else { return }
         problems = reader.problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
     }
 

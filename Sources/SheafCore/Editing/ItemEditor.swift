@@ -106,7 +106,15 @@ public struct ItemEditor: Sendable {
             return try document.settingTitle(title, stem: stem, key: key)
         case .status(let status): return try settingStatus(status, in: document)
         case .due(let due): return try set(.due, to: due?.description, in: document)
-        case .repeat(let phrase): return try settingRepeat(phrase, in: document)
+        case .repeat(let phrase): return try set(.repeat, to: phrase, in: document)
+        case .scheduled(let date): return try set(.scheduled, to: date?.description, in: document)
+        case .wait(let date): return try set(.wait, to: date?.description, in: document)
+        case .parent(let link): return try set(.parent, to: link, in: document)
+        case .addDependency(let link):
+            return try document.inserting(link, into: name(of: .depends, in: document))
+        case .removeDependency(let link):
+            return try document.removing(link, from: name(of: .depends, in: document))
+        case .clearDependencies: return try set(.depends, to: nil, in: document)
         case .priority(let priority):
             return try set(.priority, to: priority?.rawValue, in: document)
         case .project(let project): return try set(.project, to: project, in: document)

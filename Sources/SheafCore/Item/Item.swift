@@ -41,6 +41,11 @@ public struct Item: Sendable, Equatable {
     /// The time of the item's last change: the time of the last commit that touched its file, or the file's
     /// own while that is not committed. Not in its front matter: whoever reads the file knows.
     public var updated: Timestamp?
+    /// How it repeats, when it is meant to be done, and what it waits for.
+    public var plan: Plan
+    /// True if it is open and something that has to be done first is open too. Not in its file: whoever
+    /// knows the other items says so.
+    public var isBlocked = false
     /// Keys that are not sheaf's, in the file's order, values as text.
     public var extra: [ExtraKey]
     /// Of the body.
@@ -75,7 +80,8 @@ public struct Item: Sendable, Equatable {
         status: String? = nil, kind: Kind = .memo, isClosed: Bool = false,
         dueText: String? = nil, due: Due? = nil, tags: [String] = [], inlineTags: [String] = [],
         priority: Priority? = nil, project: String? = nil, created: Timestamp? = nil,
-        completed: Timestamp? = nil, updated: Timestamp? = nil, extra: [ExtraKey] = [],
+        completed: Timestamp? = nil, updated: Timestamp? = nil, plan: Plan = Plan(),
+        extra: [ExtraKey] = [],
         checklist: Checklist = Checklist(done: 0, total: 0), isConflicted: Bool = false
     ) {
         self.id = id
@@ -94,6 +100,7 @@ public struct Item: Sendable, Equatable {
         self.created = created
         self.completed = completed
         self.updated = updated
+        self.plan = plan
         self.extra = extra
         self.checklist = checklist
         self.isConflicted = isConflicted

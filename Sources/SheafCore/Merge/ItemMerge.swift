@@ -26,6 +26,9 @@ public struct ItemMerge: Sendable, Equatable {
     public let conflicts: [Conflict]
     /// The status that the older side set and that lost against the newer's; history keeps it.
     public let overruledStatus: String?
+    /// The day at which the side stood that gave way, where a repeating item went on to different days; see
+    /// ``OccurrenceMerge``.
+    public let passedOccurrence: CalendarDate?
     /// True if the audit found something missing and brought it back in a block.
     public let auditFired: Bool
     /// The number of clashes of lines that were settled by merging words.
@@ -53,17 +56,19 @@ public struct ItemMerge: Sendable, Equatable {
     ///   - base: The merge base; empty where there is none.
     ///   - newer: The side that was changed later.
     ///   - realBases: The merge bases themselves where `base` was merged from several.
+    ///   - format: By the rules of which format, see ``Configuration/format``.
     public static func merge(
-        base: [UInt8], x: [UInt8], y: [UInt8], newer: Side, realBases: [[UInt8]] = []
+        base: [UInt8], x: [UInt8], y: [UInt8], newer: Side, realBases: [[UInt8]] = [],
+        format: Int = Configuration.currentFormat
     ) -> [UInt8] {
-        ItemMerge(base: base, x: x, y: y, newer: newer, realBases: realBases).bytes
+        ItemMerge(base: base, x: x, y: y, newer: newer, realBases: realBases, format: format).bytes
     }
 
     /// The merge of `x` and `y`, with what is to be told of it. The parameters are those of
     /// `merge(base:x:y:newer:realBases:)`.
     public init(
         base: [UInt8], x: [UInt8], y: [UInt8], newer: Side, realBases: [[UInt8]] = [],
-        budget: ComparisonBudget = ComparisonBudget()
+        format: Int = Configuration.currentFormat, budget: ComparisonBudget = ComparisonBudget()
     ) {
         if x == y || y == base {
             self.init(unchanged: x)
@@ -71,7 +76,11 @@ public struct ItemMerge: Sendable, Equatable {
             self.init(unchanged: y)
         } else {
             let sides = newer == .x ? Sides(newer: x, older: y) : Sides(newer: y, older: x)
-            self.init(FileMerge(base: base, sides: sides, realBases: realBases, budget))
+            let occurrence = format >= 2 ? OccurrenceMerge(base: base, sides: sides) : nil
+            self.init(
+                FileMerge(
+                    base: base, sides: occurrence?.sides ?? sides, realBases: realBases, budget),
+                passedOccurrence: occurrence?.passed)
         }
     }
 
@@ -99,10 +108,12 @@ public struct ItemMerge: Sendable, Equatable {
     private init(unchanged bytes: [UInt8]) {
         self.bytes = bytes
         (conflicts, overruledStatus, auditFired, wordMerges) = ([], nil, false, 0)
+        passedOccurrence = nil
         (isByLines, left) = (false, [])
     }
 
-    private init(_ merge: FileMerge) {
+    private init(_ merge: FileMerge, passedOccurrence: CalendarDate? = nil) {
+        self.passedOccurrence = passedOccurrence
         bytes = merge.bytes
         conflicts = merge.newBlocks.map { block in
             Conflict(

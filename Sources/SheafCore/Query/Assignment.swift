@@ -7,10 +7,17 @@ public enum Assignment: Sendable, Hashable {
     case due(Due?)
     /// A phrase that ``Recurrence`` reads.
     case `repeat`(String?)
+    case scheduled(Due?)
+    case wait(Due?)
     case priority(Priority?)
     case project(String?)
     case created(Timestamp?)
     case completed(Timestamp?)
+    /// An id, or a link.
+    case parent(String?)
+    case addDependency(String)
+    case removeDependency(String)
+    case clearDependencies
     case addTag(String)
     case removeTag(String)
     case clearTags

@@ -9,6 +9,8 @@ public struct ItemQuery: Sendable, Equatable {
 
     /// True if it asks for a status or a state, so that a listing of open items shows others too.
     public let namesStatus: Bool
+    /// True if it asks for waiting items, so that a listing shows those too.
+    public let namesWaiting: Bool
     /// True if ``matches(_:body:at:)`` may ask for a body.
     public let needsBody: Bool
     /// The words and phrases that hits contain, to be marked in what is shown.
@@ -29,6 +31,7 @@ public struct ItemQuery: Sendable, Equatable {
     init(root: QueryNode) {
         self.root = root
         namesStatus = root.namesStatus
+        namesWaiting = root.contains(where: \.namesWaiting)
         needsBody = root.contains(where: \.needsBody)
         needles = root.needles(in: nil)
         titleNeedles = root.needles(in: .title)

@@ -2,7 +2,8 @@
 public struct KeyVocabulary: Sendable, Equatable {
     /// The keys that sheaf knows; `tag` adds one tag, the others set their front matter key.
     public enum Key: String, Sendable, CaseIterable {
-        case status, project, priority, due, `repeat`, title, created, completed, tag
+        case status, project, priority, due, scheduled, wait, `repeat`, depends, parent, title, created
+        case completed, tag
 
         /// The Korean name, as listings head its column.
         public var korean: String {
@@ -11,7 +12,11 @@ public struct KeyVocabulary: Sendable, Equatable {
             case .project: "프로젝트"
             case .priority: "우선순위"
             case .due: "마감"
+            case .scheduled: "예정"
+            case .wait: "대기"
             case .repeat: "반복"
+            case .depends: "선행"
+            case .parent: "상위"
             case .title: "제목"
             case .created: "만든때"
             case .completed: "끝낸때"
@@ -20,7 +25,12 @@ public struct KeyVocabulary: Sendable, Equatable {
         }
 
         /// True if its values are dates.
-        public var isDate: Bool { self == .due || self == .created || self == .completed }
+        public var isDate: Bool {
+            switch self {
+            case .due, .scheduled, .wait, .created, .completed: true
+            default: false
+            }
+        }
     }
 
     /// The meaning of a word.
@@ -39,8 +49,10 @@ public struct KeyVocabulary: Sendable, Equatable {
         var meanings: [String: Meaning] = ["tags": .known(.tag)]
         for key in Key.allCases { meanings[key.korean] = .known(key) }
         for key in own { meanings[key] = .own(key) }
-        for (word, key) in aliases { meanings[word] = .known(key) }
         for key in Key.allCases { meanings[key.rawValue] = .known(key) }
+        for (word, key) in aliases where KnownKey(rawValue: word)?.isOfPlan ?? true {
+            meanings[word] = .known(key)
+        }
         self.meanings = meanings
     }
 

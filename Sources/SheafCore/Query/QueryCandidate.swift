@@ -83,6 +83,8 @@ struct QueryCandidate {
             return path.count == folder.count || path[folder.count] == UInt8(ascii: "/")
         case .date(let key, let comparison, let bound):
             return value(of: key).map { holds($0, comparison, bound) } ?? false
+        case .planned(let field, let value):
+            return planned(field).contains { FoldedText.fold($0) == value }
         case .own(let key, let value):
             return item.extra.contains { $0.key == key && FoldedText.fold($0.value) == value }
         }
@@ -95,6 +97,9 @@ struct QueryCandidate {
         case .open: item.kind == .task && !item.isClosed
         case .closed: item.kind == .task && item.isClosed
         case .overdue: item.isOverdue(at: now)
+        case .waiting: item.isWaiting(at: now)
+        case .blocked: item.isBlocked
+        case .ready: item.isReady(at: now)
         case .conflicted: item.isConflicted
         }
     }
@@ -111,13 +116,27 @@ struct QueryCandidate {
         case .completed: item.completed != nil
         case .tags: !item.tags.isEmpty || !item.inlineTags.isEmpty
         case .checklist: item.checklist.total > 0
+        case .scheduled: item.plan.scheduled != nil
+        case .wait: item.plan.wait != nil
+        case .repeat, .depends, .parent: !planned(field).isEmpty
         case .own(let key): item.extra.contains { $0.key == key && !$0.value.isEmpty }
+        }
+    }
+
+    private func planned(_ field: QueryTerm.Field) -> [String] {
+        switch field {
+        case .repeat: item.plan.repeatText.map { [$0] } ?? []
+        case .depends: item.plan.depends
+        case .parent: item.plan.parent.map { [$0] } ?? []
+        default: []
         }
     }
 
     private func value(of key: QueryTerm.DateKey) -> Due? {
         switch key {
         case .due: item.due
+        case .scheduled: item.plan.scheduled
+        case .wait: item.plan.wait
         case .created: item.created.map(Due.instant)
         case .completed: item.completed.map(Due.instant)
         }

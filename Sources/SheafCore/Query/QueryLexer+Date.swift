@@ -73,5 +73,10 @@ extension QueryLexer {
 extension QueryTerm.DateKey {
     /// The direction of dates without a year: a due date lies ahead, a date of creation or
     /// completion behind.
-    var leaning: DateExpression.Leaning { self == .due ? .future : .past }
+    var leaning: DateExpression.Leaning {
+        switch self {
+        case .due, .scheduled, .wait: .future
+        case .created, .completed: .past
+        }
+    }
 }

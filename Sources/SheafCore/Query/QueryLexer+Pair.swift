@@ -74,6 +74,10 @@ extension QueryLexer {
         return any(extent) { .term(.own(key: key, value: FoldedText.fold($0))) }
     }
 
+    private func planned(_ field: QueryTerm.Field, _ extent: Substring) -> QueryNode {
+        any(extent) { .term(.planned(field, FoldedText.fold($0))) }
+    }
+
     /// Returns a term for a value, or for one of several with commas between them:
     /// `status:todo,doing`.
     private func any(
@@ -127,10 +131,15 @@ extension QueryLexer {
                 throw error(value, in: argument, .unknownPriority(text, suggestion: suggestion))
             }
         case .project: return any(value) { .term(.project(FoldedText.fold($0))) }
-        case .repeat: return own(Item.repeatKeys[0], value)
+        case .repeat: return planned(.repeat, value)
+        case .depends: return planned(.depends, value)
+        case .parent: return planned(.parent, value)
         case .title: return .term(.title(Needle(text)))
         case .tag: return any(value) { .term(.tag(FoldedText($0).bytes)) }
         case .due: return .term(.date(.due, .on, try date(value, for: .due, in: argument)))
+        case .scheduled:
+            return .term(.date(.scheduled, .on, try date(value, for: .scheduled, in: argument)))
+        case .wait: return .term(.date(.wait, .on, try date(value, for: .wait, in: argument)))
         case .created:
             return .term(.date(.created, .on, try date(value, for: .created, in: argument)))
         case .completed:

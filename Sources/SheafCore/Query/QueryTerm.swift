@@ -18,12 +18,14 @@ enum QueryTerm: Sendable, Equatable {
     /// Folded, without a `/` at its end; the root is empty.
     case folder([UInt8])
     case date(DateKey, Comparison, Due)
+    /// Folded: how it repeats, or an id or link.
+    case planned(Field, String)
     /// One of the user's own keys and its folded value.
     case own(key: String, value: String)
 
     /// The states that `is:` asks for.
     enum State: String, CaseIterable {
-        case task, memo, open, closed, overdue, conflicted
+        case task, memo, open, closed, overdue, waiting, blocked, ready, conflicted
 
         /// In Korean, blanks left out.
         var korean: [String] {
@@ -33,6 +35,9 @@ enum QueryTerm: Sendable, Equatable {
             case .open: ["열림", "남음"]
             case .closed: ["닫힘", "끝남", "완료"]
             case .overdue: ["지남", "기한지남"]
+            case .waiting: ["대기", "대기중"]
+            case .blocked: ["막힘"]
+            case .ready: ["준비", "가능"]
             case .conflicted: ["충돌"]
             }
         }
@@ -40,7 +45,10 @@ enum QueryTerm: Sendable, Equatable {
         /// The state that a word names, in either language.
         init?(named word: String) {
             let name = FoldedText.fold(word).filter { !$0.isWhitespace }
-            let state = Self.allCases.first { $0.rawValue == name || $0.korean.contains(name) }
+            let state =
+                name == "next"
+                ? .ready
+                : Self.allCases.first { $0.rawValue == name || $0.korean.contains(name) }
             guard let state else { return nil }
             self = state
         }
@@ -49,31 +57,31 @@ enum QueryTerm: Sendable, Equatable {
     /// The fields that `has:` and an empty `key:` ask for.
     enum Field: Sendable, Hashable {
         case id, status, project, priority, due, created, completed, tags, checklist
+        case scheduled, wait, `repeat`, depends, parent
         case own(String)
 
         static let named: [String: Field] = [
             "id": .id, "status": .status, "project": .project, "priority": .priority,
             "due": .due, "created": .created, "completed": .completed, "tag": .tags,
-            "tags": .tags, "checklist": .checklist,
+            "tags": .tags, "checklist": .checklist, "scheduled": .scheduled, "wait": .wait,
+            "repeat": .repeat, "depends": .depends, "parent": .parent,
         ]
 
         /// `nil` for the title, which nothing is without.
         init?(_ key: KeyVocabulary.Key) {
-            if key == .repeat {
-                self = .own(Item.repeatKeys[0])
-                return
-            }
             guard let field = Self.named[key.rawValue] else { return nil }
             self = field
         }
     }
 
     enum DateKey: Sendable {
-        case due, created, completed
+        case due, scheduled, wait, created, completed
 
         init?(_ key: KeyVocabulary.Key) {
             switch key {
             case .due: self = .due
+            case .scheduled: self = .scheduled
+            case .wait: self = .wait
             case .created: self = .created
             case .completed: self = .completed
             default: return nil
@@ -112,9 +120,18 @@ enum QueryTerm: Sendable, Equatable {
         }
     }
 
+    /// True if it is about what is out of sight.
+    var namesWaiting: Bool {
+        switch self {
+        case .state(.waiting), .has(.wait), .date(.wait, _, _): true
+        default: false
+        }
+    }
+
     /// True if it says which statuses are wanted.
     var namesStatus: Bool {
         switch self {
+        case .state(.waiting), .state(.blocked), .state(.ready): false
         case .status, .ownStatus, .state: true
         // What was completed is closed.
         case .has(.status), .has(.completed), .date(.completed, _, _): true

@@ -146,12 +146,17 @@ public struct TokenReader: Sendable {
                 }
             }
             return [.priority(priority)]
-        case .known(.due):
-            return [
-                .due(
-                    text == nil || DateExpression.isNone(value)
-                        ? nil : try date(value, .future, in: argument))
-            ]
+        case .known(.due): return [.due(try optionalDate(value, in: argument))]
+        case .known(.scheduled): return [.scheduled(try optionalDate(value, in: argument))]
+        case .known(.wait): return [.wait(try optionalDate(value, in: argument))]
+        case .known(.parent): return [.parent(DateExpression.isNone(value) ? nil : text)]
+        case .known(.depends):
+            guard text != nil, !DateExpression.isNone(value) else { return [.clearDependencies] }
+            let isLink = value.hasPrefix("[[")
+            return (isLink ? [value] : value.split(separator: ",")).map { link in
+                link.hasPrefix("-")
+                    ? .removeDependency(String(link.dropFirst())) : .addDependency(String(link))
+            }
         case .known(.repeat):
             guard let text, !DateExpression.isNone(value) else { return [.repeat(nil)] }
             do {
@@ -178,6 +183,14 @@ public struct TokenReader: Sendable {
     private func checked(_ tag: Substring, in argument: String) throws(InputError) -> String {
         guard Tag.isValid(tag) else { throw error(tag, in: argument) { .notATag($0) } }
         return String(tag)
+    }
+
+    /// `nil` for nothing, and for the words that say so.
+    private func optionalDate(
+        _ value: Substring, in argument: String
+    ) throws(InputError) -> Due? {
+        value.isEmpty || DateExpression.isNone(value)
+            ? nil : try date(value, .future, in: argument)
     }
 
     /// A day stands for its beginning.

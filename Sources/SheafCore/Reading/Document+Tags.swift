@@ -20,6 +20,23 @@ extension Document {
         return text.split { $0 == " " || $0 == "\t" }.map(String.init)
     }
 
+    /// The items that an entry names: the members of a list, and of maps in it those that TaskNotes writes
+    /// (`uid`).
+    func linkMembers(of entry: FrontMatterEntry) -> [String] {
+        let value = value(of: entry)
+        if case .text(let text) = value, text.hasPrefix("[["), text.hasSuffix("]]") {
+            return [text]
+        }
+        guard case .nested(let typed) = value, !typed.hasPrefix("[["), !frontMatter.isFlow,
+            let node = try? BoundedYAML.compose(bytes.string(entry.content)),
+            let members = node.pairs?.first?.value.elements
+        else { return list(of: entry, reading: value) ?? [] }
+        return members.compactMap { member in
+            member.text ?? member.pairs?.first { $0.key.text == "uid" }?.value.text
+                ?? member.elements?.first?.elements?.first?.text.map { "[[\($0)]]" }
+        }
+    }
+
     /// A member without the `#` that some write before it.
     static func tag(_ member: String) -> String {
         member.utf8.first == ASCII.hash && member.hasPrefix("#")

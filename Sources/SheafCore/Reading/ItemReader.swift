@@ -66,6 +66,10 @@ public struct ItemReader: Sendable {
             item.tags = document.tags(of: entry)
             return
         }
+        if key == .depends {
+            item.plan.depends = document.linkMembers(of: entry)
+            return
+        }
         guard key != .title,
             let text = Self.text(
                 document.value(of: entry), typed: { document.typedText(of: entry) })
@@ -90,7 +94,14 @@ public struct ItemReader: Sendable {
         case .project: item.project = text
         case .created: item.created = Self.time(text)
         case .completed: item.completed = Self.time(text)
-        case .title, .tags: break
+        case .repeat: item.plan.repeatText = text
+        case .occurrence: item.plan.occurrence = Due(text)?.day
+        case .scheduled, .wait:
+            let date = Due(text)
+            if key == .wait { item.plan.wait = date } else { item.plan.scheduled = date }
+            if date == nil { findings.append(Self.notADate(entry, text)) }
+        case .parent: item.plan.parent = document.linkMembers(of: entry).first
+        case .title, .tags, .depends: break
         }
     }
 

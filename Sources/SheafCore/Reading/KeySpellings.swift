@@ -15,7 +15,7 @@ struct KeySpellings: Sendable {
         var meanings: [String: Meaning] = [:]
         for key in KnownKey.allCases {
             for (rank, name) in configuration.spellings(of: key.rawValue).enumerated()
-            where rank == 0 || KnownKey(rawValue: name) == nil {
+            where rank == 0 || KnownKey(rawValue: name)?.isOfPlan ?? true {
                 meanings[name] = Meaning(key: key, rank: rank)
             }
         }

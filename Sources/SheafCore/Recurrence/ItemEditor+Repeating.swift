@@ -15,29 +15,6 @@ public struct Completion: Sendable, Hashable {
     }
 }
 
-extension Item {
-    /// The keys under which files say how an item repeats: ours, and the one of TaskNotes.
-    public static let repeatKeys = ["repeat", "recurrence"]
-    /// The day by the rule, of an occurrence that was moved to another one.
-    static let occurrenceKey = "occurrence"
-    static let scheduledKey = "scheduled"
-    static let waitKey = "wait"
-
-    /// The words in which it says how it repeats.
-    public var repeatText: String? { value(ofAny: Self.repeatKeys) }
-
-    /// The day of the occurrence that comes next: by the rule, else as it is due, else as it is planned.
-    public var position: CalendarDate? {
-        Recurrence.position(
-            occurrence: value(ofAny: [Self.occurrenceKey]), due: due,
-            scheduled: value(ofAny: [Self.scheduledKey]))
-    }
-
-    private func value(ofAny keys: [String]) -> String? {
-        extra.last { keys.contains($0.key) && !$0.value.isEmpty }?.value
-    }
-}
-
 extension Due {
     /// The day that is written: no zone of a reader has a part in it.
     var day: CalendarDate {
@@ -74,21 +51,19 @@ extension ItemEditor {
         guard let next = recurrence.step(from: position, today: day ?? now.date).next else {
             return nil
         }
-        let due = self.due(in: document)
+        let due = date(.due, in: document)
         var edited = document
-        let scheduled = edited.text(Item.scheduledKey).flatMap { Due($0) }
+        let scheduled = date(.scheduled, in: edited)
         if due != nil || scheduled == nil {
             let moved = due?.moved(to: next) ?? .day(next)
             edited = try set(.due, to: moved.description, in: edited)
         }
-        for key in [Item.scheduledKey, Item.waitKey] {
-            guard let date = edited.text(key).flatMap({ Due($0) }), let position else { continue }
+        for key in [KnownKey.scheduled, .wait] {
+            guard let date = date(key, in: edited), let position else { continue }
             let moved = date.moved(to: date.day.adding(days: position.days(until: next)))
-            edited = try edited.setting(key, to: moved.description)
+            edited = try set(key, to: moved.description, in: edited)
         }
-        if edited.text(Item.occurrenceKey) != nil {
-            edited = try edited.removing(Item.occurrenceKey)
-        }
+        edited = try set(.occurrence, to: nil, in: edited)
         edited = try set(.status, to: configuration.workflow.initial.name, in: edited)
         return try edited.marking(edited.checklist.filter(\.isDone), done: false)
     }
@@ -112,28 +87,18 @@ extension ItemEditor {
     }
 
     private func repeatEntry(of document: Document) -> (key: String, text: String)? {
-        let names =
-            Item.repeatKeys + configuration.keyAliases.filter { $0.value == "repeat" }.keys.sorted()
-        for name in names {
-            if let text = document.text(name), !text.isEmpty { return (name, text) }
-        }
-        return nil
+        let key = name(of: .repeat, in: document)
+        return document.text(key).flatMap { $0.isEmpty ? nil : (key, $0) }
     }
 
-    private func due(in document: Document) -> Due? {
-        document.text(name(of: .due, in: document)).flatMap { Due($0) }
+    private func date(_ key: KnownKey, in document: Document) -> Due? {
+        document.text(name(of: key, in: document)).flatMap { Due($0) }
     }
 
     private func position(in document: Document) -> CalendarDate? {
         Recurrence.position(
-            occurrence: document.text(Item.occurrenceKey), due: due(in: document),
-            scheduled: document.text(Item.scheduledKey))
-    }
-
-    func settingRepeat(_ phrase: String?, in document: Document) throws(EditError) -> Document {
-        let key = repeatEntry(of: document)?.key ?? Item.repeatKeys[0]
-        guard let phrase else { return try document.removing(key) }
-        return document.text(key) == phrase ? document : try document.setting(key, to: phrase)
+            occurrence: date(.occurrence, in: document)?.day, due: date(.due, in: document),
+            scheduled: date(.scheduled, in: document))
     }
 
     /// Writes what a phrase leaves open once its day is known; and where one occurrence was moved to
@@ -159,9 +124,9 @@ extension ItemEditor {
             }
             return edited
         }
-        guard let was = due(in: before)?.day, let day = due(in: document)?.day, was != day,
-            document.text(Item.occurrenceKey) == nil, repeatEntry(of: before) != nil
+        guard let was = date(.due, in: before)?.day, let day = date(.due, in: document)?.day,
+            was != day, date(.occurrence, in: document) == nil, repeatEntry(of: before) != nil
         else { return document }
-        return try document.setting(Item.occurrenceKey, to: was.description)
+        return try set(.occurrence, to: was.description, in: document)
     }
 }

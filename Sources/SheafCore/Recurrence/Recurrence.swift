@@ -65,10 +65,9 @@ public struct Recurrence: Sendable, Hashable {
     /// Returns the day at which an item stands: by the rule where it was moved, else as it is due, else as it
     /// is planned.
     static func position(
-        occurrence: String?, due: Due?, scheduled: String?
+        occurrence: CalendarDate?, due: Due?, scheduled: Due?
     ) -> CalendarDate? {
-        occurrence.flatMap { CalendarDate($0) } ?? due?.day
-            ?? scheduled.flatMap { Due($0)?.day }
+        occurrence ?? due?.day ?? scheduled?.day
     }
 
     /// Returns the last of so many days, the first being the first one from `origin` on.

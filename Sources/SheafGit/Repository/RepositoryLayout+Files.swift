@@ -125,14 +125,26 @@ extension RepositoryLayout {
 }
 
 extension Directory {
-    /// Writes aside, flushes, renames: whoever looks sees the old bytes or the new.
+    /// Writes aside, flushes, renames: whoever looks sees the old bytes or the new. Of two processes that do
+    /// so at once the file of either stands.
     func replace(
         _ name: String, with bytes: [UInt8], isFlushed: Bool = true
     ) throws(SystemError) {
         let aside = name + ".new"
-        _ = try? remove(aside.utf8)
-        try create(aside.utf8, bytes, flushed: isFlushed)
-        try move(aside.utf8, to: self, as: name.utf8)
+        for attempt in 1...10 {
+            _ = try? remove(aside.utf8)
+            do throws(SystemError) {
+                try create(aside.utf8, bytes, flushed: isFlushed)
+                break
+            } catch {
+                guard error.code == .fileExists, attempt < 10 else { throw error }
+            }
+        }
+        do throws(SystemError) {
+            try move(aside.utf8, to: self, as: name.utf8)
+        } catch where error.code == .noSuchFileOrDirectory {
+            // Another process has just put it into its place.
+        }
         if isFlushed { try flush() }
     }
 }

@@ -25,6 +25,8 @@ actor BoardFeed {
     /// The look at the files that is under way, and the one that begins after it.
     private var look: Task<Void, any Error>?
     private var nextLook: Task<Void, any Error>?
+    /// Looks again when the first task that waits comes back.
+    private var returning: Task<Void, any Error>?
 
     init(_ store: Store) {
         self.store = store
@@ -84,7 +86,19 @@ actor BoardFeed {
         let wasBroken = self.reading?.unreadable
         self.reading = reading
         self.reading?.made = []
+        awaitReturn(reading.nextReturn)
         if !isSame || wasBroken != reading.unreadable { touchStanding() }
+    }
+
+    /// - Parameter time: seconds since 1970 UTC.
+    private func awaitReturn(_ time: Int64?) {
+        returning?.cancel()
+        guard let time else { return }
+        let seconds = max(1, min(time - store.environment.now.seconds + 1, 86_400))
+        returning = Task { [weak self] in
+            try await Task.sleep(for: .seconds(seconds))
+            try await self?.refresh()
+        }
     }
 
     /// Takes the cards as they are now.
@@ -123,6 +137,7 @@ actor BoardFeed {
         return [
             ("at", .string(now.description)), ("isWhole", .bool(shown.count == cards.count)),
             ("columns", .array(columns)), ("memoCount", .number(reading?.memos ?? 0)),
+            ("waitingCount", .number(reading?.waiting ?? 0)),
             ("cards", .array(shown.map(\.json))),
         ]
     }
@@ -160,6 +175,7 @@ actor BoardFeed {
         return JSON([
             "cards": JSON.array(changed.map(\.json)), "gone": gone.sorted(),
             "columns": JSON.array(columns), "memoCount": reading?.memos ?? 0,
+            "waitingCount": reading?.waiting ?? 0,
         ])
     }
 

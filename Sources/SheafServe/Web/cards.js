@@ -14,6 +14,8 @@ function sentence(card, due) {
   const { done, total } = card.checklist;
   if (total) parts.push(word("checklist", done, total));
   if (card.repeat) parts.push(word("repeats", card.repeat));
+  if (card.waiting) parts.push(word("waitsUntil", card.wait));
+  if (card.blocked) parts.push(word("blocked"));
   if (card.conflicted) parts.push(word("conflicted"));
   return parts.join(". ");
 }
@@ -34,6 +36,8 @@ export function drawCard(card, isCurrent = false) {
   if (card.preview) node.append(element("span.preview", {}, plain(card.preview)));
   const facts = element("span.facts", {});
   if (card.conflicted) facts.append(element("span.conflict", {}, "⚠ " + word("conflicted")));
+  if (card.waiting) facts.append(element("span", {}, word("waitsUntil", card.wait)));
+  if (card.blocked) facts.append(element("span", {}, word("blocked")));
   if (due) facts.append(element("span.due." + due.state, {}, due.text));
   if (card.repeat) facts.append(element("span", { title: card.repeat, ariaHidden: "true" }, "↻"));
   if (card.priority) facts.append(element("span.priority." + card.priority, {}, word(card.priority)));

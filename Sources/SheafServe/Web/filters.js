@@ -12,6 +12,7 @@ export class Filters {
     this.onChange = onChange;
     this.span = "all";
     this.isConflicted = false;
+    this.isWaiting = false;
     this.keys = null;
     this.chips = Object.entries(spans).map(([span, name]) =>
       button(word(name), null, () => { this.span = span; this.changed(); }, { className: "chip", dataSpan: span }));
@@ -19,6 +20,7 @@ export class Filters {
       this.isConflicted = !this.isConflicted;
       this.changed();
     }, { className: "chip" });
+    this.waiting = button("", null, () => { this.isWaiting = !this.isWaiting; this.changed(); }, { className: "chip" });
     this.project = this.choice("project");
     this.tag = this.choice("tags");
     this.query = element("input", { placeholder: word("queryHint"), ariaLabel: word("query"), autocapitalize: "off",
@@ -28,7 +30,7 @@ export class Filters {
     });
     this.fault = element("output.fault", {});
     this.node = element("section.filters", { hidden: true, ariaLabel: word("filter") },
-      this.chips, this.conflicts, this.project, this.tag, this.query, this.fault,
+      this.chips, this.waiting, this.conflicts, this.project, this.tag, this.query, this.fault,
       button(word("showAll"), null, () => this.clear(), { className: "link" }));
   }
 
@@ -38,7 +40,7 @@ export class Filters {
   }
 
   get isActive() {
-    return this.span !== "all" || this.isConflicted || this.keys !== null
+    return this.span !== "all" || this.isConflicted || this.isWaiting || this.keys !== null
       || this.project.value !== "" || this.tag.value !== "";
   }
 
@@ -47,9 +49,10 @@ export class Filters {
     if (!this.isActive) return null;
     const { span, keys, isConflicted } = this;
     const [project, tag] = [this.project.value, this.tag.value];
-    return (card) => (span === "all" || isDue(card, span)) && (!keys || keys.has(card.key))
+    const passes = (card) => (span === "all" || isDue(card, span)) && (!keys || keys.has(card.key))
       && (!project || card.project === project) && (!tag || card.tags.includes(tag))
       && (!isConflicted || card.conflicted);
+    return Object.assign(passes, { isWaiting: this.isWaiting });
   }
 
   toggle() {
@@ -59,7 +62,7 @@ export class Filters {
   }
 
   clear() {
-    [this.span, this.isConflicted, this.keys] = ["all", false, null];
+    [this.span, this.isConflicted, this.isWaiting, this.keys] = ["all", false, false, null];
     for (const field of [this.project, this.tag, this.query]) field.value = "";
     this.fault.textContent = "";
     this.changed();
@@ -83,6 +86,9 @@ export class Filters {
   draw() {
     if (this.node.hidden) return;
     for (const chip of this.chips) chip.setAttribute("aria-pressed", String(chip.dataset.span === this.span));
+    this.waiting.textContent = word("waitingTasks", board.waitingCount ?? 0);
+    this.waiting.setAttribute("aria-pressed", String(this.isWaiting));
+    this.waiting.hidden = !board.waitingCount && !this.isWaiting;
     this.conflicts.setAttribute("aria-pressed", String(this.isConflicted));
     this.conflicts.hidden = !board.standing.conflicted && !this.isConflicted;
     const names = { projects: new Set(), tags: new Set() };

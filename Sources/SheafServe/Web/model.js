@@ -2,7 +2,7 @@ import { ask, setOnline } from "./server.js";
 
 /** The board as the page knows it: all cards by key, and how the store stands. */
 export const board = {
-  cards: new Map(), columns: [], memoCount: 0, standing: {}, at: null,
+  cards: new Map(), columns: [], memoCount: 0, waitingCount: 0, standing: {}, at: null,
   store: "", readOnly: false, device: "", isWhole: false,
   /** Changes that wait in this browser to be sent. */
   unsent: 0,
@@ -53,7 +53,7 @@ export function take(answer) {
   if (answer.isWhole) for (const map of [board.cards, knownCards]) map.clear();
   for (const card of answer.cards) put(card);
   for (const key of waiting.keys()) show(key);
-  for (const name of ["columns", "memoCount", "standing", "at", "store", "readOnly", "device", "isWhole"]) {
+  for (const name of ["columns", "memoCount", "waitingCount", "standing", "at", "store", "readOnly", "device", "isWhole"]) {
     board[name] = answer[name];
   }
   board.build ??= answer.build ?? null;
@@ -98,6 +98,9 @@ const compare = (left, right) => {
   return left.path < right.path ? -1 : 1;
 };
 
+/** The name of the list of tasks of a column that are out of sight until later. */
+const waitingIn = (status) => status + "\n";
+
 /** The sorted cards of each column and, by null, the memos; made anew after a change. */
 let lists = null;
 
@@ -105,7 +108,7 @@ function sorted() {
   const lists = new Map();
   for (const card of board.cards.values()) {
     if (hidden.has(card.key)) continue;
-    const own = card.kind === "task" ? card.status : null;
+    const own = card.kind !== "task" ? null : card.waiting ? waitingIn(card.status) : card.status;
     if (!lists.has(own)) lists.set(own, []);
     lists.get(own).push(card);
   }
@@ -113,10 +116,10 @@ function sorted() {
   return lists;
 }
 
-/** The cards of a column, or the memos for null, in their order. */
+/** The cards of a column, or the memos for null, in their order; those that wait where the filter asks so. */
 export function cardsOf(status, filter = null) {
   lists ??= sorted();
-  const cards = lists.get(status) ?? [];
+  const cards = lists.get(filter?.isWaiting && status !== null ? waitingIn(status) : status) ?? [];
   return filter ? cards.filter(filter) : cards;
 }
 
@@ -158,7 +161,7 @@ export function follow() {
     for (const card of facts.cards) put(card);
     for (const key of facts.gone) { knownCards.delete(key); show(key); }
     board.columns = facts.columns;
-    board.memoCount = facts.memoCount;
+    [board.memoCount, board.waitingCount] = [facts.memoCount, facts.waitingCount];
     changed([...facts.cards.map((card) => card.key), ...facts.gone]);
   });
   heed("standing", (facts) => { board.standing = facts; changed([]); });

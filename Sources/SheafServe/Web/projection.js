@@ -18,7 +18,7 @@ function cardOf({ operation: { id, item, title, body = "", fields = {} }, at }) 
   return {
     key: id, id, path: "~" + id, hash: "", kind: item, title, status: isTask ? fields.status ?? board.columns[0]?.status ?? null : null,
     due: fields.due ?? null, dueAt: dueAt(fields.due), tags: fields.tags ?? [], priority: fields.priority ?? null, project: fields.project ?? null,
-    conflicted: false, updated: new Date(at).toISOString(), rank: isTask ? [null, null, null, null] : [Number.MIN_SAFE_INTEGER, null, null, null],
+    scheduled: null, wait: null, waiting: false, blocked: false, conflicted: false, updated: new Date(at).toISOString(), rank: isTask ? [null, null, null, null] : [Number.MIN_SAFE_INTEGER, null, null, null],
     ...glance(body), isWaiting: true,
   };
 }

@@ -8,6 +8,11 @@ extension Store {
     /// Throws `StoreError.document` with `EditError.emptyTitle` where a draft has no title.
     public func add(_ drafts: [Draft]) throws -> Change {
         let verb: Verb = drafts.allSatisfy { $0.kind == .memo } ? .memo : .add
+        let drafts = try drafts.map { draft in
+            var draft = draft
+            draft.assignments = try resolvingLinks(draft.assignments, of: nil)
+            return draft
+        }
         return try change(verb) { _ in
             var taken = ReservedNames(layout)
             return try drafts.map { try plan($0, taken: &taken) }
@@ -15,6 +20,8 @@ extension Store {
     }
 
     /// Carries out assignments on the targets, in one commit.
+    ///
+    /// Items that assignments name are understood as the targets are.
     ///
     /// - Parameters:
     ///   - verb: how the history calls it.
@@ -25,6 +32,7 @@ extension Store {
         renaming: Bool = false, done: Completion = Completion()
     ) throws -> Change {
         try requireKnownStatus(assignments)
+        let assignments = try resolvingLinks(assignments, of: targets)
         return try edit(targets, as: verb, renaming: renaming) {
             try $0.applying(assignments, to: $1.document, stem: $2, done: done)
         }

@@ -60,9 +60,12 @@ public struct ItemReading<Made: Sendable>: Sendable {
     public var made: [Made] = []
     /// The keys (id, or path where there is none) of items that are there no more.
     public internal(set) var gone: [String] = []
-    /// The number of all tasks by their status.
+    /// The number of tasks by their status, but for those that wait.
     public private(set) var tasks: [String: Int] = [:]
     public private(set) var memos = 0
+    public private(set) var waiting = 0
+    /// When the first of those that wait comes back: seconds since 1970 UTC; `nil` where none waits.
+    public private(set) var nextReturn: Int64?
     public private(set) var conflicts = 0
     /// The paths of files whose front matter cannot be read.
     public internal(set) var unreadable: [String] = []
@@ -74,13 +77,26 @@ public struct ItemReading<Made: Sendable>: Sendable {
         (self.version, self.inventory, self.settings) = (version, inventory, settings)
     }
 
-    mutating func count(_ item: CachedItem) {
+    mutating func count(_ item: CachedItem, at now: Moment) {
         if item.isConflicted { conflicts += 1 }
+        if item.isWaiting(at: now), let wait = item.wait {
+            waiting += 1
+            nextReturn = min(nextReturn ?? .max, wait.beginning(in: now.zone))
+            return
+        }
         if item.kind == .task, let status = item.status {
             tasks[status, default: 0] += 1
         } else {
             memos += 1
         }
+    }
+}
+
+extension ItemInventory.Entry {
+    /// Returns whether a client has to be told nothing new; its key aside.
+    fileprivate func isSame(as other: Self?) -> Bool {
+        blob == other?.blob && updated == other?.updated && isWaiting == other?.isWaiting
+            && isBlocked == other?.isBlocked
     }
 }
 
@@ -95,7 +111,7 @@ extension ItemInventory {
         var former: Set<String> = []
         compare(with: earlier) { old, place in
             let new = place.map { entries[$0] }
-            let isSame = old?.blob == new?.blob && old?.updated == new?.updated
+            let isSame = old.map { $0.isSame(as: new) } ?? false
             if let place, all || !isSame { changed.append(place) }
             if let old, old.key != new?.key { former.insert(old.key) }
         }
@@ -119,7 +135,8 @@ extension Store {
     ) throws -> ItemReading<Made> {
         let head = try layout.headCommit()
         let snapshot = try snapshot(withUpdated: true)
-        let inventory = ItemInventory(snapshot)
+        let now = environment.now
+        let inventory = ItemInventory(snapshot, at: now)
         var digest = settingsDigest
         for file in snapshot.items { digest &+= Self.digest(of: file.path, file.blob) }
         var reading = ItemReading<Made>(
@@ -138,7 +155,7 @@ extension Store {
                         item: facts.item, preview: facts.preview, blob: snapshot.items[place].blob))
             }
         }
-        for item in snapshot.items.lazy.compactMap(\.item) { reading.count(item) }
+        for item in snapshot.items.lazy.compactMap(\.item) { reading.count(item, at: now) }
         reading.unreadable = snapshot.reading(withIDs: false).findings
             .filter(\.isUnreadable).map(\.path)
         return reading

@@ -45,6 +45,8 @@ public enum Problem: Sendable {
 
     // Settings
     case settings(any Error)
+    /// They name a format before the newest.
+    case olderFormat(Int)
     /// Statuses of the standard settings that these no longer name: what has one is a memo.
     case unnamedStatuses([StatusCount])
 
@@ -66,6 +68,8 @@ public enum Problem: Sendable {
     // Files
     /// Items of one id: the first is the older, the others are to get ids of their own.
     case sharedID(ItemID, items: [Item])
+    /// Tasks that wait for each other.
+    case dependencyCircle([Item])
     case unreadable([Finding])
     /// Notes that are read, but not edited.
     case otherEncoding(paths: [String])
@@ -102,7 +106,9 @@ public enum Problem: Sendable {
     public var gravity: Gravity {
         switch self {
         case .identity(let identity): identity.refused.isEmpty ? .note : .person
-        case .driverIsUnwanted, .driverIsAnother, .foreignSettings, .onlyInGit: .note
+        case .driverIsUnwanted, .driverIsAnother, .foreignSettings, .onlyInGit, .dependencyCircle,
+            .olderFormat:
+            .note
         case .driverIsMissing, .attributeIsMissing, .sharedID, .otherEncoding, .interruptedChange,
             .clutter,
             .unauditedMerges:

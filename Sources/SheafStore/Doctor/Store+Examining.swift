@@ -15,7 +15,8 @@ extension Store {
         do {
             let settings = try Self.readConfiguration(layout)
             let format = settings.configuration.format
-            if format != Configuration.currentFormat { throw StoreError.unknownFormat(format) }
+            if !Configuration.knownFormats.contains(format) { throw StoreError.unknownFormat(format) }
+            if format < Configuration.currentFormat { problems.append(.olderFormat(format)) }
             problems += settings.problems.map {
                 .settings(StoreError.configuration(settingsPath, $0))
             }
@@ -43,6 +44,7 @@ extension Store {
         problems += try sharedIDs(among: reading.results).map {
             .sharedID($0.id, items: $0.items)
         }
+        problems += try dependencyCircles().map { .dependencyCircle($0) }
         let foreign = reading.findings.filter(\.isOfEncoding)
         if !foreign.isEmpty { problems.append(.otherEncoding(paths: foreign.map(\.path))) }
         let unreadable = reading.findings.filter { !$0.isOfEncoding }

@@ -155,7 +155,7 @@ extension Store {
             if current.document != original.document {
                 let merge = ItemMerge(
                     base: original.document.bytes, x: rewrite.bytes, y: current.document.bytes,
-                    newer: isNewer(current) ? .y : .x)
+                    newer: isNewer(current) ? .y : .x, format: configuration.format)
                 guard merge.conflicts.isEmpty || rewrite.takesClashes else {
                     throw MergeClash(count: merge.conflicts.count)
                 }

@@ -9,6 +9,9 @@ public struct ItemInventory: Sendable {
         let id: ItemID?
         /// `nil` where nobody asked.
         let updated: Timestamp?
+        /// Told by the time and by other items; false where nobody asked.
+        let isWaiting: Bool
+        let isBlocked: Bool
 
         /// Its id, or its path where it has none.
         var key: String { id?.description ?? String(decoding: path, as: UTF8.self) }
@@ -17,11 +20,15 @@ public struct ItemInventory: Sendable {
     /// In byte order of their paths.
     let entries: [Entry]
 
-    init(_ snapshot: Snapshot) {
-        entries = snapshot.items.map { file in
+    /// - Parameter now: where given, also what the time and other items say of each is looked at.
+    init(_ snapshot: Snapshot, at now: Moment? = nil) {
+        let graph = now == nil ? nil : snapshot.graph
+        entries = snapshot.items.enumerated().map { place, file in
             Entry(
                 path: file.path, blob: file.blob, id: file.item?.id,
-                updated: snapshot.updated(of: file))
+                updated: snapshot.updated(of: file),
+                isWaiting: now.flatMap { file.item?.isWaiting(at: $0) } ?? false,
+                isBlocked: graph?.blockers[place] != nil)
         }
     }
 

@@ -37,7 +37,7 @@ extension Snapshot {
         let byText = withTexts || selection.query.needsBody
         return Parallel.map(count: items.count, chunk: byText ? 1024 : 2048) { places in
             var part = empty
-            let wanted = places.filter { selection.scope.contains(items[$0]) }
+            let wanted = places.filter { selection.scope.contains(items[$0], at: selection.now) }
             if byText {
                 selectByText(wanted, selection, withFacts, withTexts) { visit(&part, $0) }
             } else {
@@ -120,12 +120,13 @@ extension Snapshot {
 }
 
 extension ItemScope {
-    func contains(_ file: CachedFile) -> Bool {
+    func contains(_ file: CachedFile, at now: Moment) -> Bool {
         guard let item = file.item else { return false }
         return switch self {
         case .all: true
         case .tasks: item.kind == .task
         case .openTasks: item.kind == .task && !item.isClosed
+        case .openTasksInSight: item.kind == .task && !item.isClosed && !item.isWaiting(at: now)
         case .memos: item.kind == .memo
         }
     }

@@ -2,6 +2,7 @@ import SheafCore
 import SheafGit
 import SheafIndex
 import SheafSystem
+import Synchronization
 import SystemPackage
 
 /// All items of a store at one moment. Listings, boards, searches and changes go by it; nobody else looks
@@ -17,6 +18,9 @@ final class Snapshot: Sendable {
     private let cache: Cache
     /// Tells when items were changed; `nil` where nobody asks.
     private let times: ItemTimes?
+    /// The places of items that name others.
+    private let linked: [Int]
+    private let madeGraph = Mutex<ItemGraph?>(nil)
 
     init(
         _ store: Store, _ cache: Cache, _ times: ItemTimes?, files: [CachedFile], attachments: Int,
@@ -26,13 +30,36 @@ final class Snapshot: Sendable {
         items = files.allSatisfy { $0.item != nil } ? files : files.filter { $0.item != nil }
         self.attachments = attachments + files.count - items.count
         self.unreadable = unreadable
+        linked = items.indices.filter { [items] in items[$0].item?.isLinked == true }
         self.store = store
         self.cache = cache
         self.times = times
     }
 
+    /// How items hang together; `nil` where none names another. Made when somebody asks.
+    var graph: ItemGraph? {
+        guard !linked.isEmpty else { return nil }
+        return madeGraph.withLock { graph in
+            if let graph { return graph }
+            let facts = zip(linked, ownFacts(of: linked)).map { (place: $0, item: $1.item) }
+            let made = ItemGraph(items, facts, at: store.environment.now)
+            graph = made
+            return made
+        }
+    }
+
     /// Returns the facts about items that listings show.
-    func facts(of places: some Sequence<Int>) -> [ItemFacts] {
+    func facts(of places: some Collection<Int>) -> [ItemFacts] {
+        var facts = ownFacts(of: places)
+        guard let graph else { return facts }
+        for (index, place) in places.enumerated() {
+            facts[index].item.isBlocked = graph.blockers[place] != nil
+        }
+        return facts
+    }
+
+    /// The same, as far as an item's own file tells.
+    private func ownFacts(of places: some Collection<Int>) -> [ItemFacts] {
         let files = places.map { items[$0] }
         var all = cache.facts(of: files)
         for (index, file) in files.enumerated() {

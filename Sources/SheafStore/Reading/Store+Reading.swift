@@ -37,6 +37,8 @@ public struct ListedItem: Sendable {
 /// nothing.
 public enum ItemScope: Sendable {
     case all, tasks, openTasks, memos
+    /// Open tasks but those that are out of sight until later, see ``Plan/wait``.
+    case openTasksInSight
 }
 
 extension Store {

@@ -97,17 +97,19 @@ final class RepositoryMergeGraph: MergeGraph {
         let facts = MergeCommit(
             of: (one, try repository.commit(one).committer.time),
             and: (other, try repository.commit(other).committer.time))
-        return try write(facts, tree: tree)
+        return try write(facts, tree: tree, format: merge.format)
     }
 
     /// Writes a merge commit by its facts.
-    func write(_ facts: MergeCommit<ObjectID>, tree: ObjectID) throws -> ObjectID {
+    func write(
+        _ facts: MergeCommit<ObjectID>, tree: ObjectID, format: Int
+    ) throws -> ObjectID {
         typealias Facts = MergeCommit<ObjectID>
         let signature = Signature(
             name: Facts.name, email: Facts.email, time: facts.time, offset: Facts.offset)
         return try repository.writeCommit(
             tree: tree, parents: facts.parents, author: signature, committer: signature,
-            message: Facts.message)
+            message: Facts.message(format: format))
     }
 }
 

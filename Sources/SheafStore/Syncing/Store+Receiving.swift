@@ -47,7 +47,7 @@ extension Store {
             let settings = try? ConfigurationReading(
                 yaml: String(decoding: repository.blob(entry.id), as: UTF8.self)
             ).configuration,
-            settings.format != Configuration.currentFormat
+            !Configuration.knownFormats.contains(settings.format)
         else { return }
         throw StoreError.unknownFormat(settings.format)
     }

@@ -121,7 +121,7 @@ extension Store {
         try await send(link, contact, request, &outcome)
     }
 
-    private var isFormatKnown: Bool { configuration.format == Configuration.currentFormat }
+    private var isFormatKnown: Bool { Configuration.knownFormats.contains(configuration.format) }
 
     /// Returns whether one side only has to be given what the other has.
     private func isForward(_ link: SyncLink, _ edited: [FileChange]) throws -> Bool {

@@ -113,6 +113,8 @@ public struct SyncNote: Sendable {
     public enum Fact: Sendable, Equatable {
         /// The status of one side lost against the other's; history keeps it.
         case statusOverruled(String)
+        /// A repeating item went on to different days; the day that was given up for the later one.
+        case occurrencePassed(CalendarDate)
         /// The newer file stands alone: settings of a program.
         case overruled
         /// Too much was changed on both sides to be compared word by word; nothing is missing.
@@ -143,6 +145,8 @@ extension SyncOutcome {
                 conflicts.append(KeptConflict(item: item, digest: digest, key: key))
             case .statusOverruled(let status):
                 notes.append(SyncNote(item: item, fact: .statusOverruled(status)))
+            case .occurrencePassed(let day):
+                notes.append(SyncNote(item: item, fact: .occurrencePassed(day)))
             case .overruled: notes.append(SyncNote(item: item, fact: .overruled))
             case .mergedByLines: notes.append(SyncNote(item: item, fact: .mergedByLines))
             case .keptDespiteDeletion:

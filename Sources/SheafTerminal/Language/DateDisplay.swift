@@ -94,7 +94,7 @@ public struct DateDisplay: Sendable {
         }
     }
 
-    private func weekdayName(_ date: DisplayedDate) -> String {
+    public func weekdayName(_ date: DisplayedDate) -> String {
         let names =
             switch language {
             case .english: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]

@@ -6,12 +6,12 @@ extension CommandHelp {
         paragraphs: Message.paragraphs(
             en: """
                 Handles and tokens may be in any order: +tag adds a tag, -tag removes it, key:value
-                sets a value, key: empties it. The keys are title, status, due, repeat, priority,
-                project, created, completed and tag.
+                sets a value, key: empties it. The keys are title, status, due, scheduled,
+                wait, repeat, depends, parent, priority, project, created, completed and tag.
                 """,
             ko: """
                 항목과 값은 어떤 순서로 써도 됩니다. +태그는 붙이고 -태그는 떼며, 키:값은 정하고 키:는 비웁니다. 키는 title, status, due,
-                repeat, priority, project, created, completed, tag입니다.
+                scheduled, wait, repeat, depends, parent, priority, project, created, completed, tag입니다.
                 """) + [aboutHandles, aboutBulk],
         examples: [
             .example("sheaf set milk due:fri +home", "sheaf set 우유 due:금요일 +집"),

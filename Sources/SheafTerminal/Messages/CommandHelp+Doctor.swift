@@ -28,12 +28,16 @@ extension CommandHelp {
                 "sheaf doctor --remove-driver", en: "let git merge notes without sheaf",
                 ko: "git이 sheaf 없이 노트를 합치게 합니다"),
         ],
-        options: [.fix, .askRemote, .installDriver, .removeDriver])
+        options: [.fix, .upgrade, .askRemote, .installDriver, .removeDriver])
 }
 
 extension HelpEntry {
     public static let fix = HelpEntry(
         "--fix", en: "Fix what can be fixed automatically", ko: "자동으로 고칠 수 있는 것을 고칩니다")
+
+    public static let upgrade = HelpEntry(
+        "--upgrade", en: "Raise the store to the newest format; older versions can only read it then",
+        ko: "저장소를 새 형식으로 올립니다. 이전 버전은 그 뒤로 읽기만 합니다")
 
     public static let askRemote = HelpEntry(
         "--ask-remote", en: "Also check that the remote answers", ko: "원격이 응답하는지도 알아봅니다")

@@ -6,11 +6,12 @@ extension CommandHelp {
         paragraphs: Message.paragraphs(
             en: """
                 Ordered by due date, then priority, then age. A query picks among them; if it names
-                a status or is:, closed tasks and memos are included, as with --all.
+                a status or is:, closed tasks and memos are included, as with --all. What waits is
+                left out unless asked for: is:waiting.
                 """,
             ko: """
                 마감, 우선순위, 만든 순서로 보입니다. 조건을 주면 그 가운데서 고릅니다. 조건에 상태나 is:가 있으면 --all을 쓴 것처럼 끝난 할 일과 메모도
-                살핍니다.
+                살핍니다. 대기 중인 할 일은 is:대기처럼 물어야 보입니다.
                 """) + [aboutQueries, aboutFields],
         examples: [
             .example("sheaf list"),

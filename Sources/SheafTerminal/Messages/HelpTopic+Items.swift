@@ -86,14 +86,15 @@ extension HelpTopic {
                 Message(en: "Keys", ko: "키"),
                 Message.paragraphs(
                     en: """
-                        title, status, due, priority (high, medium, low), project, tag, created,
-                        completed; other names for them, and keys of your own, are declared in the
+                        title, status, due, scheduled, wait, repeat, depends, parent, priority
+                        (high, medium, low), project, tag, created, completed; other names for them, and keys of your own, are declared in the
                         settings under keys:. Their Korean names work too. In add and memo, what
                         only looks like a token stays in the title, with a note.
                         """,
                     ko: """
-                        title, status, due, priority(high, medium, low), project, tag, created,
-                        completed가 있고, 제목, 상태, 마감, 우선순위, 프로젝트, 태그, 만든때, 끝낸때라고 써도 됩니다. 다른 이름과 직접 정한
+                        title, status, due, scheduled, wait, repeat, depends, parent, priority(high, medium, low),
+                        project, tag, created, completed가 있고, 제목, 상태, 마감, 예정, 대기, 반복, 선행, 상위, 우선순위, 프로젝트, 태그,
+                        만든때, 끝낸때라고 써도 됩니다. 다른 이름과 직접 정한
                         키는 설정의 keys:에 적습니다. add와 memo에서 값처럼 보이지만 값이 아닌 낱말은 제목에 남기고 알려 줍니다.
                         """)),
         ])
@@ -119,9 +120,10 @@ extension HelpTopic {
                         type:person  has:type | any key that a file has; key.NAME where a key of \
                         sheaf's is called so
                         due:none | without a due date, as due: is; has:due with one
-                        due.before:fri | due.after: and due.on: too; created. and completed. \
-                        alike
-                        is:open | task, memo, open, closed, overdue or conflicted
+                        due.before:fri | due.after: and due.on: too; scheduled., wait., created. \
+                        and completed. alike
+                        is:open | task, memo, open, closed, overdue, waiting, blocked, ready or \
+                        conflicted
                         in:work/ | below a folder
                         @work | a query saved in the settings: queries: {work: +work is:open}
                         """,
@@ -135,8 +137,8 @@ extension HelpTopic {
                         프로젝트:부엌 | 부엌.타일 같은 하위도 찾습니다. 우선순위:높음도 같습니다
                         type:person  has:type | 파일에 있는 모든 키. 이름이 겹치면 key.이름
                         마감:없음 | 마감이 없는 것. due:도 같고, 있는 것은 has:due
-                        due.before:금요일 | due.after:, due.on:도 있고 created.와 completed.도 같습니다
-                        is:지남 | 할일, 메모, 열림, 닫힘, 지남, 충돌. task, memo, open…도 됩니다
+                        due.before:금요일 | due.after:, due.on:도 있고 예정., 대기., created., completed.도 같습니다
+                        is:지남 | 할일, 메모, 열림, 닫힘, 지남, 대기, 막힘, 준비, 충돌. task, open…도 됩니다
                         in:업무/ | 폴더 아래
                         @업무 | 설정에 저장한 조건: queries: {업무: +업무 is:open}
                         """)),

@@ -96,6 +96,23 @@ extension Message {
 
     // MARK: - Files
 
+    /// The settings were raised to a newer format.
+    public static func upgraded(to format: Int) -> Message {
+        Message(
+            en: "The store has format \(format) now", ko: "저장소 형식을 \(format)번으로 올렸습니다")
+    }
+
+    /// The settings name a format before the newest.
+    public static func olderFormat(_ format: Int, known: Int) -> Message {
+        Message(
+            en: "the store has format \(format), not \(known): days of repeating tasks merge less well",
+            ko: "저장소 형식이 \(known)번이 아니라 \(format)번이어서, 되풀이되는 할 일을 덜 매끄럽게 합칩니다")
+    }
+
+    public static let olderFormatHint = Message(
+        en: "once every device has this version: \(code: "sheaf doctor --upgrade")",
+        ko: "모든 기기의 sheaf가 이 버전이 되면: \(code: "sheaf doctor --upgrade")")
+
     public static func sharedID(_ id: String, count: Int) -> Message {
         Message(
             en: "\(count) files have the id \(id, .id)", ko: "파일 \(count)개의 id가 \(id, .id)로 같습니다")

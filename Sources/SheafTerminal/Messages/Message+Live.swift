@@ -29,6 +29,11 @@ extension Message {
     }
 
     /// The number of cards that were picked for the next change.
+    /// Tasks that are out of sight until later, beside the counts of a live board.
+    public static func liveWaiting(_ count: Int) -> Message {
+        Message(en: "waiting \(Counted.grouped(count))", ko: "대기 \(Counted.grouped(count))")
+    }
+
     public static func livePicked(_ count: Int) -> Message {
         Message(en: "\(Counted.grouped(count)) picked", ko: "\(Counted.grouped(count))개 고름")
     }

@@ -123,6 +123,15 @@ extension Message {
     }
 
     /// The newer file stands alone: settings of another program.
+    /// A repeating task was done on two devices, which went on to different days.
+    public static func occurrencePassed(
+        _ item: ItemName, passed: String, standing: String
+    ) -> Message {
+        Message(
+            en: "\(item.quoted) was done on both sides: kept \(standing), not \(passed)",
+            ko: "\(item.quoted(.topic)) 양쪽에서 끝냈습니다. \(passed) 대신 \(standing)로 두었습니다")
+    }
+
     public static func olderGivenUp(_ path: String) -> Message {
         Message(
             en: "\(path) was changed on both sides; the later version was kept",

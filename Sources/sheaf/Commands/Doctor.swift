@@ -12,6 +12,9 @@ struct Doctor: Command {
     @Flag(help: .of(.fix))
     var fix = false
 
+    @Flag(help: .of(.upgrade))
+    var upgrade = false
+
     @Flag(name: .customLong("ask-remote"), help: .of(.askRemote))
     var askRemote = false
 
@@ -28,6 +31,9 @@ struct Doctor: Command {
         let store = try context.storeForSettings()
         if installDriver { try store.installMergeDriver() }
         if removeDriver { try store.removeMergeDriver() }
+        if upgrade, try store.upgrade() != nil {
+            try context.output.note(.upgraded(to: Configuration.currentFormat))
+        }
         var diagnosis =
             askRemote
             ? try await context.contacting { try await store.examine(asking: $0) }

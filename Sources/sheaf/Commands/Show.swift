@@ -27,7 +27,13 @@ struct Show: Command {
             }
             try context.print("show", ["items": values])
         } else if context.isForPeople {
-            try context.show(Array(items.map(context.card).joined(separator: [""])))
+            let relations =
+                point == nil ? try store.relations(of: items.map(\.item)) : []
+            let cards = items.enumerated().map { index, item in
+                context.card(
+                    of: item, relations.indices.contains(index) ? relations[index] : nil)
+            }
+            try context.show(Array(cards.joined(separator: [""])))
         } else {
             // A program gets the file, byte for byte.
             for item in items { try context.output.write(item.document.bytes) }

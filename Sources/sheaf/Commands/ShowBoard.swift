@@ -26,14 +26,15 @@ struct ShowBoard: Command {
         let reading = try store.items(
             matching: try context.narrowed(store.query(words.query), in: store), in: .tasks,
             arranged: TaskBoard.arrangement(
-                workflow, zone: context.environment.zone, limit: words.limit,
+                workflow, at: context.environment.now, limit: words.limit,
                 withUpdated: context.json))
         let board = TaskBoard(reading.results, workflow, isLimited: words.limit != nil)
         if words.handlesOnly || !context.isForPeople {
             try context.print(board, handlesOnly: words.handlesOnly)
         } else {
             try context.show(context.lines(of: board, names: ItemNames(reading.ids), showsAll: all))
-            if board.columns.allSatisfy({ $0.count == 0 }) {
+            if board.waiting > 0 { try context.output.note(.waiting(board.waiting)) }
+            if board.columns.allSatisfy({ $0.count == 0 }) && board.waiting == 0 {
                 try context.output.note(
                     words.query.isEmpty ? .firstSteps : .noMatchingItems(all: "sheaf board"))
             }

@@ -209,7 +209,11 @@ final class StoreCandidates {
         case .project: .columnProject
         case .priority: .columnPriority
         case .due: .columnDue
+        case .scheduled: .columnScheduled
+        case .wait: .columnWait
         case .repeat: .columnRepeat
+        case .depends: .columnDepends
+        case .parent: .columnParent
         case .title: .columnTitle
         case .created: .columnCreated
         case .completed: .columnCompleted

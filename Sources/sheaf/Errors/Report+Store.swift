@@ -40,7 +40,7 @@ extension Report {
         case .noSuchItem, .notExact, .partOfTitle, .noSuchRow, .ambiguous, .emptyQuery,
             .notAnItem, .notAFolder:
             self.init(naming: error)
-        case .unknownStatus, .noSuchStatus, .document, .tooLarge, .notText, .notUTF8:
+        case .unknownStatus, .circle, .noSuchStatus, .document, .tooLarge, .notText, .notUTF8:
             self.init(changing: error)
         case .noSuchTemplate(let name, let known):
             self.init(
@@ -112,6 +112,8 @@ extension Report {
                 .usage, .unknownStatus(name),
                 hint: Self.nearest(to: name, among: known + known.map(Self.korean))
                     ?? .knownStatuses(known))
+        case .circle(let items):
+            self.init(.data, .dependencyCircle(items.map { ItemName($0) }), hint: .circleHint)
         case .noSuchStatus(let verb):
             self.init(.config, .noStatus(for: verb.rawValue), hint: Self.statusHint(for: verb))
         case .document(let path, let problem): self.init(edit: problem, path: path)

@@ -67,6 +67,7 @@ struct LiveBoard {
     private(set) var shown = LiveNarrowing()
     /// The context (`SHEAF_CONTEXT`) in which everything is shown, by its name.
     private(set) var within: String?
+    private(set) var waiting = 0
     /// An item to select as soon as the store shows it.
     private var awaited: (item: Item, looks: Int)?
 
@@ -162,6 +163,7 @@ struct LiveBoard {
         isLoaded = true
         shown = snapshot.narrowing
         within = snapshot.within
+        waiting = snapshot.waiting
         needles = snapshot.needles
         vocabulary = snapshot.vocabulary
         broken = snapshot.broken

@@ -19,6 +19,8 @@ struct LiveSnapshot: Sendable {
     var columns: [Column]
     /// The newest change first.
     var memos: [LiveCard] = []
+    /// The number of tasks that are out of sight until later.
+    var waiting = 0
     /// Those of all items: what names one of them has to be unique here.
     var ids: [ItemID] = []
     /// The filter that was applied.

@@ -78,16 +78,20 @@ struct LiveWorker: Sendable {
         if let within { query = query.within(within.query) }
         let workflow = store.configuration.workflow
         let zone = context.environment.zone
-        // Memos are one column more: all is found in one look.
+        // Memos are one column more, and so is what waits: all is found in one look.
         let orders =
             workflow.statuses.map {
                 ItemOrder($0.isClosed ? .completed : .due, workflow, zone: zone)
-            } + [ItemOrder(.updated, workflow, zone: zone)]
+            } + [ItemOrder(.updated, workflow, zone: zone), ItemOrder(.due, workflow, zone: zone)]
         let memos = workflow.statuses.count
+        let now = context.environment.now
+        let showsWaiting = query.namesWaiting
         let found = try store.items(
             matching: query,
             arranged: ItemArrangement(groups: orders) { item in
-                item.kind == .memo ? memos : min(workflow.rank(of: item.status), memos)
+                if item.kind == .memo { return memos }
+                if !showsWaiting, item.isWaiting(at: now) { return memos + 1 }
+                return min(workflow.rank(of: item.status), memos)
             })
         func cards(_ group: ItemGroup) -> [LiveCard] {
             group.items.map { LiveCard(item: $0.item, preview: $0.preview) }
@@ -97,7 +101,8 @@ struct LiveWorker: Sendable {
                 columns: zip(workflow.statuses, found.results).map {
                     LiveSnapshot.Column(status: $0, cards: cards($1))
                 },
-                memos: cards(found.results[memos]), ids: found.ids,
+                memos: cards(found.results[memos]), waiting: found.results[memos + 1].count,
+                ids: found.ids,
                 narrowing: narrowing, needles: needles,
                 broken: found.findings.filter(\.isUnreadable), vocabulary: store.vocabulary,
                 within: within?.name))

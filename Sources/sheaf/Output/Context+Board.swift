@@ -20,7 +20,7 @@ extension Context {
                     "items": column.tasks.map { JSON.item($0.item, at: now) },
                 ])
             }
-            try print("board", ["columns": columns])
+            try print("board", ["columns": columns, "waiting": board.waiting])
         } else {
             for task in board.columns.flatMap(\.tasks) {
                 try output.write(ItemListing.line(of: task.item, at: now))
@@ -55,7 +55,7 @@ extension Context {
         return BoardCard(
             handle: item.id == nil ? "" : names.short(item), title: marked(item.title),
             preview: marked(preview),
-            mark: conflictText(item), due: dueText(item, at: environment.now),
+            mark: item.isConflicted ? conflictText(item) : blockedText(item), due: dueText(item, at: environment.now),
             priority: priorityText(item),
             checklist: (item.checklist.done, item.checklist.total), tags: item.allTags.map(marked))
     }

@@ -4,13 +4,16 @@ import SheafTerminal
 
 extension Context {
     /// One item for people: title, what is known of it, body.
-    func card(of stored: StoredItem) -> [StyledText] {
+    func card(of stored: StoredItem, _ relations: ItemRelations? = nil) -> [StyledText] {
         let item = stored.item
         let now = environment.now
         let fields: [(Message, StyledText)] = [
             (.columnID, StyledText(item.id?.description ?? "", .id)),
             (.columnStatus, statusText(item)),
             (.columnDue, dueField(of: item, at: now)),
+            (.columnScheduled, item.plan.scheduled.map { longDate($0, at: now) } ?? ""),
+            (.columnWait, item.plan.wait.map { longDate($0, at: now) } ?? ""),
+            (.columnRepeat, StyledText(item.repeatText ?? "")),
             (.columnPriority, priorityText(item)),
             (.columnProject, StyledText(item.project ?? "", .project)),
             (.columnTags, tagsText(item)),
@@ -21,6 +24,9 @@ extension Context {
         ]
         var table = Table([Table.Column(), Table.Column(isFlexible: true)])
         for (label, value) in fields where !value.isEmpty {
+            table.append([label.styled(language).styled(.muted), value])
+        }
+        for (label, value) in related(item, relations) {
             table.append([label.styled(language).styled(.muted), value])
         }
         for extra in item.extra {
@@ -39,6 +45,29 @@ extension Context {
         let long = longDate(due, at: now)
         guard item.isOverdue(at: now) else { return long }
         return long + "  " + dueText(item, at: now)
+    }
+
+    /// What it waits for, what waits for it, what it is a part of, and its parts.
+    private func related(
+        _ item: Item, _ relations: ItemRelations?
+    ) -> [(Message, StyledText)] {
+        guard let relations else { return [] }
+        func named(_ item: Item) -> StyledText {
+            let mark = item.isClosed ? "✓ " : ""
+            return StyledText(mark + item.title, item.isClosed ? .muted : nil) + "  "
+                + StyledText(item.handle.description, .id)
+        }
+        let missing = relations.missing.map { link in
+            StyledText(link + "  ", .muted) + Message.leadsNowhere.styled(language).styled(.warning)
+        }
+        let done = relations.children.count { $0.isClosed }
+        let parts: [(Message, StyledText)] =
+            relations.children.isEmpty
+            ? [] : [(.columnParts, StyledText("\(done)/\(relations.children.count)"))]
+        return (relations.blockers.map(named) + missing).map { (.columnDepends, $0) }
+            + relations.dependents.map { (.columnBlocks, named($0)) }
+            + (relations.parent.map { [(.columnParent, named($0))] } ?? [])
+            + parts + relations.children.map { (Message(verbatim: ""), named($0)) }
     }
 
     private func checklist(of item: Item) -> StyledText {

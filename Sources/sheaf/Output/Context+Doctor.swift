@@ -55,6 +55,11 @@ extension Context {
             return Report(
                 .data, .sharedID(id.description, count: items.count),
                 causes: items.map { Message(verbatim: $0.path) }, hint: .sharedIDHint)
+        case .olderFormat(let format):
+            return said(
+                .olderFormat(format, known: Configuration.currentFormat), .olderFormatHint)
+        case .dependencyCircle(let items):
+            return said(.circleFound(items.map { ItemName($0) }), .circleHint)
         case .unreadable(let findings):
             let lines = findings.map { Warning($0) }.map {
                 Message(en: $0.line(.english), ko: $0.line(.korean))
@@ -119,6 +124,8 @@ extension Problem {
         case .attributeIsMissing: "attribute-is-missing"
         case .convertedLineEndings: "converted-line-endings"
         case .sharedID: "shared-id"
+        case .olderFormat: "older-format"
+        case .dependencyCircle: "dependency-circle"
         case .unreadable: "unreadable"
         case .cannotOpen: "cannot-open"
         case .otherEncoding: "other-encoding"
@@ -139,12 +146,13 @@ extension Problem {
         case .attributeIsMissing(let paths), .convertedLineEndings(let paths),
             .otherEncoding(let paths), .onlyInGit(let paths):
             paths
-        case .sharedID(_, let items): items.map(\.path)
+        case .sharedID(_, let items), .dependencyCircle(let items): items.map(\.path)
         case .unreadable(let findings): findings.map(\.path)
         case .cannotOpen(let error): [error.path.string]
         case .heldBack(let path): [path]
         case .leftover(let leftover), .clutter(let leftover): [leftover.path.string]
-        case .git, .gitIsOld, .refused, .identity, .settings, .unnamedStatuses, .driverIsMissing,
+        case .git, .gitIsOld, .refused, .identity, .settings, .olderFormat, .unnamedStatuses,
+            .driverIsMissing,
             .driverIsUnwanted,
             .driverIsAnother, .programNotFound, .foreignSettings, .interruptedChange,
             .unauditedMerges, .remote:

@@ -83,6 +83,9 @@ extension SyncNote {
         return switch fact {
         case .statusOverruled(let status):
             .statusOverruled(name, status: item.status ?? "", other: status)
+        case .occurrencePassed(let day):
+            .occurrencePassed(
+                name, passed: day.description, standing: item.position?.description ?? "")
         case .overruled: .olderGivenUp(item.path)
         case .mergedByLines: .mergedByLines(name)
         case .keptDespiteDeletion: .keptDespiteDeletion(name)
@@ -97,6 +100,7 @@ extension SyncNote {
     fileprivate var fields: (name: String, other: String?) {
         switch fact {
         case .statusOverruled(let status): ("statusOverruled", status)
+        case .occurrencePassed(let day): ("occurrencePassed", day.description)
         case .overruled: ("overruled", nil)
         case .mergedByLines: ("mergedByLines", nil)
         case .keptDespiteDeletion: ("keptThoughDeleted", nil)

@@ -94,7 +94,7 @@ extension ItemField {
         guard case .known(let name) = self else { return nil }
         return switch name {
         case .id, .handle: .id
-        case .title: .title
+        case .title: item.isBlocked ? .muted : .title
         case .status: item.kind == .memo ? .muted : item.isClosed ? .statusClosed : .statusOpen
         case .due, .dueAt: item.isOverdue(at: now) ? .overdue : nil
         case .priority: item.priority == .high ? .priorityHigh : nil

@@ -24,6 +24,11 @@ extension Context {
         StyledText(item.allTags.map { "+" + $0 }.joined(separator: " "), .tag)
     }
 
+    /// That something else has to be done first; empty where it has not.
+    func blockedText(_ item: Item) -> StyledText {
+        item.isBlocked ? Message.blockedMark.styled(language).styled(.muted) : ""
+    }
+
     /// That an item waits for someone to settle its conflicts; empty where it does not.
     func conflictText(_ item: Item) -> StyledText {
         item.isConflicted ? Message.conflictMark.styled(language).styled(.warning) : ""

@@ -12,6 +12,7 @@ struct OutputSchema: Sendable {
     }
 
     static let all: [OutputSchema] = [
+        OutputSchema("agenda", PackageResources.agenda_schema_json),
         OutputSchema("board", PackageResources.board_schema_json),
         OutputSchema("candidates", PackageResources.candidates_schema_json),
         OutputSchema("change", PackageResources.change_schema_json),
@@ -32,6 +33,7 @@ struct OutputSchema: Sendable {
         OutputSchema("list", PackageResources.list_schema_json),
         OutputSchema("log", PackageResources.log_schema_json),
         OutputSchema("man", PackageResources.man_schema_json),
+        OutputSchema("next", PackageResources.next_schema_json),
         OutputSchema("reminder", PackageResources.reminder_schema_json),
         OutputSchema("remote", PackageResources.remote_schema_json),
         OutputSchema("search", PackageResources.search_schema_json),

@@ -46,19 +46,19 @@ extension Attacks {
         }
 
         @Test func `Items of a later format are not merged, and what is here stays`() throws {
-            try settings("format: 2\nnew: true\n")
+            try settings("format: 3\nnew: true\n")
             let by = "git -C a -c user.name=x -c user.email=x commit -qam 'By a later version'"
             try #require(try target.run("\(by) && git -C a push -q origin HEAD:main").code == 0)
             try target.run("printf '# Eggs\n' > b/eggs.md")
             // Both have moved on: what would be merged is of a later format.
             let refused = try target.run(
                 "sheaf --store b sync; code=$?; git -C b log --format=%s -1; exit $code")
-            #expect(refused.code == 78 && refused.errors.contains("2"))
-            #expect(target.sandbox.read("b/.sheaf/config.yml")?.contains("format: 2") != true)
+            #expect(refused.code == 78 && refused.errors.contains("3"))
+            #expect(target.sandbox.read("b/.sheaf/config.yml")?.contains("format: 3") != true)
             // In a clone that has nothing else the later version's commits arrive, and no edit goes.
             try target.run("git -C b reset -q --hard HEAD~1")
             #expect(try target.run("sheaf --store b sync").code == 78)
-            #expect(target.sandbox.read("b/.sheaf/config.yml") == "format: 2\nnew: true\n")
+            #expect(target.sandbox.read("b/.sheaf/config.yml") == "format: 3\nnew: true\n")
             try target.run("printf '# Eggs\n' > b/eggs.md")
             #expect(try target.run("sheaf --store b sync").code == 78)
             #expect(try target.run("git -C b status --short").output == "?? eggs.md\n")

@@ -84,6 +84,7 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
             .notAnItem("templates/a.md"), .noDeletedItem("milk"), .notDeleted(minutes),
             .noSuchRevision("9d8c7b6"), .notThen(milk), .notAFolder("../elsewhere"),
             .unknownStatus("dooing", known: ["todo", "doing", "done"]),
+            .circle([milk, minutes, milk]),
             .unknownStatus("검토", known: ["todo", "done"]), .noSuchStatus(.start),
             .document(path: "memos/a.md", .emptyTitle),
             .noSuchTemplate("meting", known: ["meeting"]), .noSuchTemplate("a", known: []),

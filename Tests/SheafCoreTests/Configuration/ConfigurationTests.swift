@@ -166,8 +166,8 @@ import Testing
 
     @Test func `A newer format is read as far as it is understood`() throws {
         let configuration = try Configuration(
-            yaml: "format: 2\nnewThing: 1\nupdated: true\nsync: {push: carrier-pigeon}\n")
-        #expect(configuration.format == 2)
+            yaml: "format: 3\nnewThing: 1\nupdated: true\nsync: {push: carrier-pigeon}\n")
+        #expect(configuration.format == 3)
         #expect(configuration.keepsUpdated)
     }
 

@@ -74,6 +74,28 @@ import Testing
         try devices.expectSettled()
     }
 
+    @Test func `a task that was done on two devices goes on once, by the later day`() async throws {
+        let devices = try await Devices([
+            "plants.md":
+                "---\nid: a2b3c4d5\ntitle: Plants\nstatus: todo\ndue: 2027-01-12\nrepeat: every week\n"
+                + "---\n- [x] fern\n"
+        ])
+        _ = try devices.one.move(.handles(["a2"]), by: .done)
+        _ = try devices.two.move(.handles(["a2"]), by: .done)
+        _ = try devices.two.move(.handles(["a2"]), by: .done)
+        let outcomes = try await devices.syncAll()
+        for device in ["one", "two"] {
+            #expect(
+                try devices.read(device + "/plants.md")
+                    == "---\nid: a2b3c4d5\ntitle: Plants\nstatus: todo\ndue: 2027-01-26\nrepeat: every week"
+                    + " on tue\n---\n- [ ] fern\n")
+        }
+        let facts = outcomes.flatMap(\.notes).map(\.fact)
+        #expect(facts.contains { if case .occurrencePassed = $0 { true } else { false } })
+        #expect(outcomes.flatMap(\.conflicts).isEmpty)
+        try devices.expectSettled()
+    }
+
     @Test func `both devices make the same merge commit`() async throws {
         let devices = try await Devices()
         try devices.edit("one/milk.md", "Two", "Three")

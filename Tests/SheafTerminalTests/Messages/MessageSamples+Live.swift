@@ -5,6 +5,7 @@ extension MessageSamples {
         [
             .liveLoading,
             .liveEmpty,
+            .liveWaiting(3),
             .liveEmptyHint,
             .liveNoMatch,
             .liveNoMatchHint,

@@ -12,9 +12,16 @@ enum MessageSamples {
         + firstRun + history
         + inputErrors
         + itemErrors
-        + layout + listing + live + remoteErrors + reminding + serving + sharing + store
+        + layout + planning + listing + live + remoteErrors + reminding + serving + sharing + store
         + storeErrors
         + sync + trust + undo
+
+    static let planning: [Message] = [
+        .columnScheduled, .columnWait, .columnDepends, .columnParent, .columnBlocks, .columnParts,
+        .leadsNowhere, .nothingToDo, .nothingPlanned, .blocks(item), .dueOn("Fri"),
+        .agendaOverdue, .scheduledMark, .blockedMark, .repeatMark, .waiting(1), .waiting(2),
+        .dependencyCircle([item, item]), .circleHint,
+    ]
 
     static let sync: [Message] = [
         .synced(received: 2, sent: 2, merged: 1),
@@ -23,6 +30,7 @@ enum MessageSamples {
         .wouldSync(received: 2, sent: 2, merged: 2, conflicts: 1),
         .wouldSync(received: 0, sent: 0, merged: 0, conflicts: 0),
         .statusOverruled(item, status: "doing", other: "done"),
+        .occurrencePassed(item, passed: "2026-12-08", standing: "2026-12-15"),
         .olderGivenUp("word"),
         .keptDespiteDeletion(item),
         .mergedByLines(item),

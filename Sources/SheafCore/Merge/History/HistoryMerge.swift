@@ -3,6 +3,8 @@
 public struct HistoryMerge<Graph: MergeGraph> {
     /// The merge bases, sorted; empty where the histories are not related.
     public let bases: [Graph.Commit]
+    /// The format by whose rules they were merged: the higher one of the two ends' settings.
+    public let format: Int
     /// The changes to the tree of either end, with the findings.
     public let trees: TreeMerge<Graph.Content>
 
@@ -15,7 +17,8 @@ public struct HistoryMerge<Graph: MergeGraph> {
         _ x: Graph.Commit, _ y: Graph.Commit, in graph: Graph,
         budget: ComparisonBudget = ComparisonBudget(words: ComparisonBudget.perHistory)
     ) throws {
-        var bases = BaseMerge(graph, budget)
+        format = try max(graph.format(of: graph.tree(of: x)), graph.format(of: graph.tree(of: y)))
+        var bases = BaseMerge(graph, format: format, budget)
         self.bases = try graph.bases(of: [x], and: y)
         trees = try bases.merge(
             graph.tree(of: x), of: [x], graph.tree(of: y), of: y, bases: self.bases, depth: 0)
@@ -27,6 +30,7 @@ private struct BaseMerge<Graph: MergeGraph> {
     typealias Commit = Graph.Commit
 
     private let graph: Graph
+    private let format: Int
     private let budget: ComparisonBudget
     private var known: [Bases: Graph.Tree] = [:]
 
@@ -38,8 +42,9 @@ private struct BaseMerge<Graph: MergeGraph> {
     /// The greatest depth of merge bases of merge bases; beyond, the base is empty.
     private static var depthLimit: Int { 16 }
 
-    init(_ graph: Graph, _ budget: ComparisonBudget) {
+    init(_ graph: Graph, format: Int, _ budget: ComparisonBudget) {
         self.graph = graph
+        self.format = format
         self.budget = budget
     }
 
@@ -54,7 +59,8 @@ private struct BaseMerge<Graph: MergeGraph> {
         let source = MergeSource(graph, Sides(x: x, y: y), commits, other)
         return try TreeMerge(
             base: files[0], x: files[1], y: files[2], realBases: Array(files.dropFirst(3)),
-            newer: source.newer, read: source.bytes, folder: source.entries, budget: budget)
+            newer: source.newer, read: source.bytes, folder: source.entries, format: format,
+            budget: budget)
     }
 
     /// One base for a merge with several: their ordinary merge, folded from the left.

@@ -6,8 +6,12 @@ public struct MergeCommit<Commit: Comparable & Sendable>: Sendable {
     public static var email: String { "sheaf@localhost" }
     /// Minutes east of Greenwich.
     public static var offset: Int { 0 }
-    /// Names the rules by which the trees were merged; others would need another number.
-    public static var message: String { "Merge what was changed on two sides\n\nMerge-Format: 1\n" }
+    /// Names the rules by which the trees were merged.
+    ///
+    /// - Parameter format: see ``Configuration/format``.
+    public static func message(format: Int) -> String {
+        "Merge what was changed on two sides\n\nMerge-Format: \(format)\n"
+    }
 
     /// Sorted.
     public let parents: [Commit]

@@ -10,13 +10,14 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
     private let own: Sides<ItemMerge.Side, Set<MergePath>>
     private let newer: (Set<MergePath>) throws -> ItemMerge.Side
     private let contents: FileContents<Content>
+    private let format: Int
     private let budget: ComparisonBudget
 
     init(
         base: Files, sides: Sides<ItemMerge.Side, Files>, realBases: [Files],
         own: Sides<ItemMerge.Side, Set<MergePath>>,
         newer: @escaping (Set<MergePath>) throws -> ItemMerge.Side,
-        _ contents: FileContents<Content>, _ budget: ComparisonBudget
+        _ contents: FileContents<Content>, format: Int, _ budget: ComparisonBudget
     ) {
         self.base = base
         self.sides = sides
@@ -24,6 +25,7 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
         self.own = own
         self.newer = newer
         self.contents = contents
+        self.format = format
         self.budget = budget
     }
 
@@ -138,7 +140,7 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
             let merge = budget.forItem { budget in
                 ItemMerge(
                     base: Document.isText(before) ? before : [], x: sides.x, y: sides.y,
-                    newer: age, realBases: realBases, budget: budget)
+                    newer: age, realBases: realBases, format: format, budget: budget)
             }
             file.facts += Self.facts(of: merge)
             bytes = merge.bytes
@@ -175,6 +177,7 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
             .conflict(digest: $0.digest, key: $0.key, against: $0.against)
         }
         if let status = merge.overruledStatus { facts.append(.statusOverruled(status)) }
+        if let day = merge.passedOccurrence { facts.append(.occurrencePassed(day)) }
         if merge.isByLines { facts.append(.mergedByLines) }
         if merge.auditFired { facts.append(.audited) }
         return facts

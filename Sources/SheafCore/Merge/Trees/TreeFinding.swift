@@ -9,6 +9,8 @@ public struct TreeFinding: Sendable, Hashable {
         case conflict(digest: String, key: String?, against: Range<Int>?)
         /// The status that the older side set lost against the newer's; history keeps it.
         case statusOverruled(String)
+        /// A repeating item went on to different days; the day that was given up for the later one.
+        case occurrencePassed(CalendarDate)
         /// The newer's file stands alone: settings of a program, or a submodule. History keeps the
         /// older's.
         case overruled

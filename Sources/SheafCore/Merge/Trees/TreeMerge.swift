@@ -25,6 +25,7 @@ public struct TreeMerge<Content: Hashable & Sendable> {
     ///   - read: The bytes of a content.
     ///   - folder: What a directory holds, in `x` and in `y`; asked only where the merge has to
     ///     make a name.
+    ///   - format: By the rules of which format items are merged.
     ///   - budget: What comparing texts may cost in all.
     /// - Throws: what the closures throw.
     public init(
@@ -33,6 +34,7 @@ public struct TreeMerge<Content: Hashable & Sendable> {
         newer: @escaping (Set<MergePath>) throws -> ItemMerge.Side,
         read: @escaping (Content) throws -> [UInt8],
         folder: (MergePath) throws -> [MergeFolderEntry<Content>],
+        format: Int = Configuration.currentFormat,
         budget: ComparisonBudget = ComparisonBudget(words: ComparisonBudget.perHistory)
     ) throws {
         let isUnlike: (MergePath, File) -> Bool = { path, file in
@@ -46,7 +48,7 @@ public struct TreeMerge<Content: Hashable & Sendable> {
         let merge = FileVersionsMerge(
             base: base, sides: sides,
             realBases: realBases.map { $0.filter { given.contains($0.key) } }, own: matching.own,
-            newer: newer, contents, budget)
+            newer: newer, contents, format: format, budget)
         var merged: [MergedTreeFile<Content>] = []
         // What one merge spends is missing to the next, so that their order has to be the same
         // everywhere.

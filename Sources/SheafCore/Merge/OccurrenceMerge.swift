@@ -1,0 +1,87 @@
+/// The merge of a repeating item that went on to different days on two sides: the later day stands with all
+/// that belongs to it, and nothing goes into a block, since each side has only done more of the same.
+///
+/// Part of merge format 2. Settings may give keys other names; a merge knows none, and goes by these.
+struct OccurrenceMerge {
+    /// The keys that belong to a day.
+    private static let keys = ["status", "completed", "due", "scheduled", "wait", "occurrence"]
+
+    /// The sides, with the one that gave way told the day of the other.
+    let sides: Sides<Age, [UInt8]>
+    /// The day at which the other one stood.
+    let passed: CalendarDate
+
+    /// `nil` where both stand at one day, or one of them does not repeat: the ordinary rules hold then.
+    init?(base: [UInt8], sides: Sides<Age, [UInt8]>) {
+        let documents = sides.map { Document($0) }
+        let before = Document(base)
+        guard let newer = documents.newer.position, let older = documents.older.position,
+            newer != older
+        else { return nil }
+        let days = Sides(newer: newer, older: older)
+        var winner: Age = newer > older ? .newer : .older
+        let isReached = days.map { Self.isReached($0, from: before) }
+        if isReached.newer != isReached.older { winner = isReached.newer ? .newer : .older }
+        guard
+            let followed = try? Self.following(
+                documents[winner], base: before, in: documents[winner.other])
+        else { return nil }
+        var told = sides
+        told[winner.other] = followed.bytes
+        self.sides = told
+        passed = days[winner.other]
+    }
+
+    /// Returns whether the rule leads from the day of the base to this one.
+    private static func isReached(_ day: CalendarDate, from base: Document) -> Bool {
+        guard let start = base.position, let text = base.repeatText,
+            let rule = try? Recurrence(text)
+        else { return false }
+        if rule.isAfterDone || day == start { return true }
+        return day > start && rule.next(after: day.adding(days: -1), from: start) == day
+    }
+
+    /// Returns a document with the day of another one, and the boxes of the base as they are there.
+    private static func following(
+        _ other: Document, base: Document, in document: Document
+    ) throws(EditError) -> Document {
+        var edited = document
+        for key in keys {
+            let value = other.text(key)
+            guard edited.text(key) != value else { continue }
+            edited =
+                if let value { try edited.setting(key, to: value) } else {
+                    try edited.removing(key)
+                }
+        }
+        var states = Dictionary(grouping: other.checklist, by: \.text)
+        var known = Dictionary(grouping: base.checklist, by: \.text).mapValues(\.count)
+        var (ticked, opened): ([ChecklistEntry], [ChecklistEntry]) = ([], [])
+        for entry in document.checklist where known[entry.text, default: 0] > 0 {
+            known[entry.text, default: 0] -= 1
+            guard let state = states[entry.text]?.first else { continue }
+            states[entry.text]?.removeFirst()
+            if state.isDone != entry.isDone {
+                if state.isDone { ticked.append(entry) } else { opened.append(entry) }
+            }
+        }
+        return try edited.marking(ticked, done: true).marking(opened, done: false)
+    }
+}
+
+extension Document {
+    fileprivate var repeatText: String? {
+        for key in [KnownKey.repeat.rawValue] + KnownKey.repeat.foreignNames {
+            if let text = text(key), !text.isEmpty { return text }
+        }
+        return nil
+    }
+
+    /// The day at which a repeating item stands; `nil` for any other.
+    fileprivate var position: CalendarDate? {
+        guard repeatText != nil else { return nil }
+        func date(_ key: KnownKey) -> Due? { text(key.rawValue).flatMap { Due($0) } }
+        return Recurrence.position(
+            occurrence: date(.occurrence)?.day, due: date(.due), scheduled: date(.scheduled))
+    }
+}

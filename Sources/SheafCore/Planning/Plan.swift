@@ -1,0 +1,91 @@
+/// What an item's file says of how it is planned.
+public struct Plan: Sendable, Equatable {
+    /// The words in which it says how it repeats.
+    public var repeatText: String?
+    /// The day by the rule, of an occurrence that was moved to another one.
+    public var occurrence: CalendarDate?
+    /// The day or time at which one means to do it.
+    public var scheduled: Due?
+    /// It is out of sight until then.
+    public var wait: Due?
+    /// What has to be closed first, as written: ids, paths or links.
+    public var depends: [String] = []
+    /// What it is a part of, as written.
+    public var parent: String?
+
+    public init() {}
+
+    public var isEmpty: Bool { self == Plan() }
+}
+
+extension Item {
+    /// The words in which it says how it repeats.
+    public var repeatText: String? { plan.repeatText }
+
+    /// The day of the occurrence that comes next: by the rule, else as it is due, else as it is planned.
+    public var position: CalendarDate? {
+        Recurrence.position(
+            occurrence: plan.occurrence, due: due, scheduled: plan.scheduled)
+    }
+
+    /// Returns whether it is an open task that is out of sight until a later time.
+    public func isWaiting(at now: Moment) -> Bool {
+        kind == .task && !isClosed && plan.wait.map { !$0.hasCome(at: now) } ?? false
+    }
+}
+
+extension Item {
+    /// Returns whether it is an open task that can be done now.
+    public func isReady(at now: Moment) -> Bool {
+        kind == .task && !isClosed && !isBlocked && !isWaiting(at: now)
+            && plan.scheduled?.hasCome(at: now) ?? true
+    }
+}
+
+extension Due {
+    /// When it is reached, a day at its beginning: seconds since 1970 UTC.
+    package func beginning(in zone: Zone) -> Int64 {
+        if case .day(let day) = self { zone.seconds(day, .midnight) } else { seconds(in: zone) }
+    }
+
+    /// Returns whether it has been reached: a day at its beginning.
+    public func hasCome(at now: Moment) -> Bool {
+        switch self {
+        case .day(let day): day <= now.date
+        case .local, .instant: seconds(in: now.zone) <= now.seconds
+        }
+    }
+}
+
+/// The plan as pairs of names and values, for whoever keeps it.
+extension Plan {
+    package var texts: [String] {
+        var texts: [String] = []
+        func put(_ key: KnownKey, _ value: String?) {
+            if let value { texts += [key.rawValue, value] }
+        }
+        put(.repeat, repeatText)
+        put(.occurrence, occurrence?.description)
+        put(.scheduled, scheduled?.description)
+        put(.wait, wait?.description)
+        for target in depends { put(.depends, target) }
+        put(.parent, parent)
+        return texts
+    }
+
+    package init(texts: [String]) {
+        self.init()
+        for index in stride(from: 0, to: texts.count - 1, by: 2) {
+            let value = texts[index + 1]
+            switch KnownKey(rawValue: texts[index]) {
+            case .repeat: repeatText = value
+            case .occurrence: occurrence = CalendarDate(value)
+            case .scheduled: scheduled = Due(value)
+            case .wait: wait = Due(value)
+            case .depends: depends.append(value)
+            case .parent: parent = value
+            default: break
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import SheafCore
+
+/// Links between items, as a person types them.
+extension Store {
+    /// Returns the assignments with whole ids in place of the handles by which they name other items.
+    /// A link that was typed as one, `[[name]]`, stays.
+    ///
+    /// - Parameter naming: how handles are understood.
+    /// - Throws: as ``items(_:)-(Targets)``; `StoreError.circle`.
+    func resolvingLinks(
+        _ assignments: [Assignment], of targets: Targets?
+    ) throws -> [Assignment] {
+        guard assignments.contains(where: \.namesItem) else { return assignments }
+        var naming = Naming()
+        if case .handles(_, let known)? = targets { naming = known }
+        let resolved: [Assignment] = try assignments.map { assignment in
+            switch assignment {
+            case .addDependency(let text): .addDependency(try link(text, naming))
+            case .removeDependency(let text):
+                .removeDependency((try? link(text, naming)) ?? text)
+            case .parent(let text?): .parent(try link(text, naming))
+            default: assignment
+            }
+        }
+        if let targets { try refuseCircles(resolved, of: targets) }
+        return resolved
+    }
+
+    private func link(_ text: String, _ naming: Naming) throws -> String {
+        if text.hasPrefix("[[") { return text }
+        let found = try items(.handles([text], naming))
+        guard found.count == 1, let item = found.first?.item else {
+            throw StoreError.ambiguous(text, candidates: found.map(\.item))
+        }
+        return item.id?.description ?? "[[\(ItemReader.stem(of: item.path))]]"
+    }
+
+    /// - Throws: `StoreError.circle` where an item would wait for itself.
+    private func refuseCircles(_ assignments: [Assignment], of targets: Targets) throws {
+        let added = assignments.compactMap { assignment in
+            if case .addDependency(let link) = assignment { link } else { nil }
+        }
+        guard !added.isEmpty else { return }
+        let snapshot = try snapshot()
+        let places = LinkedPlaces(snapshot.items)
+        for item in try items(targets).map(\.item) {
+            guard let place = places.place(of: item.handle.description) else { continue }
+            for target in added.compactMap(places.place) {
+                let way =
+                    target == place
+                    ? [place] : snapshot.graph?.graph.path(from: target, to: place)
+                guard let way else { continue }
+                throw StoreError.circle(([place] + way).map { snapshot.facts(of: $0).item })
+            }
+        }
+    }
+}
+
+extension Assignment {
+    /// True if it names another item.
+    fileprivate var namesItem: Bool {
+        switch self {
+        case .addDependency, .removeDependency, .parent(.some): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import SheafCore
+import SheafGit
+
+extension Store {
+    /// Raises the settings to the newest format, in a commit of its own; programs that do not know it can
+    /// only read the store from then on.
+    ///
+    /// - Returns: `nil` where they name it already.
+    /// - Throws: `StoreError.unknownFormat`; `.configuration` for settings that cannot be read.
+    public func upgrade() throws -> Change? {
+        try requireKnownFormat()
+        guard let path = TreePath(Self.configurationPath) else { return nil }
+        let before = try layout.read(path, limit: Configuration.sizeLimit)?.bytes
+        guard let after = try Configuration.upgraded(before ?? []) else { return nil }
+        return try change(.doctor) { _ in
+            [
+                PlannedFile(
+                    path: path, before: before, after: after,
+                    edit: ItemEdit(before: nil, after: named(after, at: path), isChanged: true))
+            ]
+        }
+    }
+}
+
+extension Configuration {
+    /// Returns the settings with the newest format, every other line as it is; `nil` where they name it.
+    ///
+    /// - Throws: `ConfigurationError` where the line cannot be told.
+    static func upgraded(_ bytes: [UInt8]) throws -> [UInt8]? {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let was = try ConfigurationReading(yaml: text)
+        guard was.configuration.format != currentFormat else { return nil }
+        let line = "format: \(currentFormat)"
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if let place = lines.firstIndex(where: { $0.hasPrefix("format:") }) {
+            lines[place] = line + (lines[place].hasSuffix("\r") ? "\r" : "")
+        } else {
+            // Behind the comment that the file begins with.
+            let place = lines.firstIndex { !$0.hasPrefix("#") } ?? lines.endIndex
+            lines.insert(line, at: place)
+        }
+        let upgraded = lines.joined(separator: "\n")
+        var wanted = was.configuration
+        wanted.format = currentFormat
+        guard try ConfigurationReading(yaml: upgraded).configuration == wanted else {
+            throw ConfigurationError(line: 1, column: 1, problem: .notYAML("format"))
+        }
+        return Array((upgraded.hasSuffix("\n") ? upgraded : upgraded + "\n").utf8)
+    }
+}

@@ -1,0 +1,148 @@
+import SheafCore
+import SheafIndex
+
+/// A task that can be done now.
+public struct NextTask: Sendable {
+    public let item: Item
+    /// The task for whose sake it comes where it does: one that it holds up; `nil` for its own.
+    public let blocks: Item?
+    /// The earliest date of itself and of all that it holds up.
+    public let due: Due?
+    /// The highest priority of these.
+    public let priority: Priority?
+}
+
+/// How an item hangs together with others.
+public struct ItemRelations: Sendable {
+    /// Open tasks that have to be closed first.
+    public var blockers: [Item] = []
+    /// Open tasks that it holds up.
+    public var dependents: [Item] = []
+    public var parent: Item?
+    public var children: [Item] = []
+    /// Links that lead nowhere, as written.
+    public var missing: [String] = []
+}
+
+extension Store {
+    /// The tasks that can be done now, in the order to do them: what is begun, then what is due until
+    /// today, by priority, by date and by age. The date and the priority of what a task holds up count as
+    /// its own. What waits, is held up or is scheduled for later is left out.
+    ///
+    /// - Parameter query: among which of them.
+    /// - Returns: the first ones, and the number of all.
+    public func nextTasks(
+        matching query: ItemQuery = .everything, limit: Int? = nil
+    ) throws -> Reading<(count: Int, tasks: [NextTask])> {
+        let snapshot = try snapshot(withUpdated: true)
+        let now = environment.now
+        let found = snapshot.select(
+            selection(query, in: .openTasksInSight), [Int](), withFacts: false
+        ) { $0.append($1.place) }
+        let graph = snapshot.graph
+        let urgencies = Urgencies(snapshot.items, graph)
+        let ready = found.joined().filter { place in
+            graph?.blockers[place] == nil
+                && snapshot.items[place].item?.scheduled?.hasCome(at: now) ?? true
+        }
+        let ranked = ready.map { place in
+            (
+                rank: urgencies.rank(of: place, configuration.workflow, at: now), place: place
+            )
+        }.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }
+        let tasks = ranked.prefix(limit ?? .max).map { _, place in
+            let urgency = urgencies[place]
+            return NextTask(
+                item: snapshot.facts(of: place).item,
+                blocks: urgency.source.map { snapshot.facts(of: $0).item }, due: urgency.due,
+                priority: urgency.priority)
+        }
+        return snapshot.reading().with([(ranked.count, tasks)])
+    }
+
+    /// Returns how each of these items hangs together with others.
+    public func relations(of items: [Item]) throws -> [ItemRelations] {
+        let snapshot = try snapshot()
+        guard let graph = snapshot.graph else { return items.map { _ in ItemRelations() } }
+        let places = Dictionary(
+            snapshot.items.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { $1 })
+        func facts(_ found: [Int]) -> [Item] { snapshot.facts(of: found).map(\.item) }
+        return items.map { item in
+            guard let place = places[item.pathBytes ?? Array(item.path.utf8)] else {
+                return ItemRelations()
+            }
+            return ItemRelations(
+                blockers: facts(graph.blockers[place] ?? []),
+                dependents: facts(graph.dependents(of: place)),
+                parent: graph.parents[place].map { snapshot.facts(of: $0).item },
+                children: facts(graph.children[place] ?? []), missing: graph.missing[place] ?? [])
+        }
+    }
+
+    /// The tasks that wait for each other, each circle by itself.
+    func dependencyCircles() throws -> [[Item]] {
+        let snapshot = try snapshot()
+        return snapshot.graph?.graph.circles.map { snapshot.facts(of: $0).map(\.item) } ?? []
+    }
+}
+
+/// By what date and how much tasks are wanted, with what they hold up.
+private struct Urgencies {
+    struct Urgency {
+        var due: Due?
+        var priority: Priority?
+        /// The task that the date or the priority comes from; `nil` for its own.
+        var source: Int?
+    }
+
+    private let items: [CachedFile]
+    private var found: [Int: Urgency] = [:]
+
+    init(_ items: [CachedFile], _ graph: ItemGraph?) {
+        self.items = items
+        guard let graph else { return }
+        // Whoever waits comes before what it waits for, so that its own urgency is known already.
+        for place in graph.graph.order {
+            let own = self[place]
+            for target in graph.blockers[place] ?? [] { found[target] = take(own, place, target) }
+        }
+    }
+
+    subscript(place: Int) -> Urgency {
+        found[place] ?? Urgency(due: items[place].item?.due, priority: items[place].item?.priority)
+    }
+
+    private func take(_ urgency: Urgency, _ place: Int, _ target: Int) -> Urgency {
+        var own = self[target]
+        if let due = urgency.due,
+            own.due.map({ due.seconds(in: .utc) < $0.seconds(in: .utc) }) ?? true
+        {
+            own.due = due
+            own.source = urgency.source ?? place
+        }
+        if let priority = urgency.priority, priority.rank < own.priority?.rank ?? .max {
+            own.priority = priority
+            own.source = urgency.source ?? place
+        }
+        return own
+    }
+
+    /// The smaller, the sooner.
+    func rank(of place: Int, _ workflow: Workflow, at now: Moment) -> TaskRank {
+        let (item, urgency) = (items[place].item, self[place])
+        let isBegun = item?.status != workflow.initial.name
+        let isDue = urgency.due.map { $0.date(in: now.zone) <= now.date } ?? false
+        return TaskRank(values: [
+            isBegun ? 0 : 1, isDue ? 0 : 1, Int64(urgency.priority?.rank ?? .max >> 1),
+            urgency.due?.seconds(in: now.zone) ?? .max,
+            item?.created?.secondsSinceEpoch ?? .max,
+        ])
+    }
+}
+
+private struct TaskRank: Comparable {
+    let values: [Int64]
+    static func < (left: TaskRank, right: TaskRank) -> Bool {
+        left.values.lexicographicallyPrecedes(right.values)
+    }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import SheafCore
+import SheafJSON
+import SheafStore
+import SheafTerminal
+
+/// What is to be done on the days ahead.
+struct Agenda: Command {
+    static let help = CommandHelp.agenda
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(parsing: .allUnrecognized)
+    var words: [String] = []
+
+    /// How far it looks ahead.
+    private enum Span: String, CaseIterable {
+        case day, week, month
+
+        var korean: String {
+            switch self {
+            case .day: "하루"
+            case .week: "주"
+            case .month: "달"
+            }
+        }
+
+        static func named(_ word: String) -> Span? {
+            allCases.first { $0.rawValue == word || $0.korean == word }
+        }
+
+        func days(from today: CalendarDate) -> ClosedRange<CalendarDate> {
+            switch self {
+            case .day: today...today
+            case .week: today...today.adding(days: 6)
+            case .month: today...today.adding(months: 1).adding(days: -1)
+            }
+        }
+    }
+
+    func run(_ context: Context) async throws {
+        var words = try ListWords(words, limit: nil, context)
+        var span = Span.week
+        if let named = words.query.first.flatMap(Span.named) {
+            span = named
+            words.query.removeFirst()
+        }
+        let store = try context.store()
+        let query = try context.narrowed(store.query(words.query), in: store)
+        let days = span.days(from: context.environment.now.date)
+        let reading = try store.agenda(days, matching: query)
+        try print(
+            reading.results, days, words, ItemNames(reading.ids), isMonth: span == .month,
+            in: store, context)
+        context.warn(about: reading)
+    }
+
+    private func print(
+        _ entries: [AgendaEntry], _ days: ClosedRange<CalendarDate>, _ words: ListWords,
+        _ names: ItemNames, isMonth: Bool, in store: Store, _ context: Context
+    ) throws {
+        let now = context.environment.now
+        if words.handlesOnly {
+            return try context.output.write(
+                entries.map { $0.item.handle.description + "\0" }.joined())
+        }
+        if context.json {
+            let values = JSON.array(of: entries) { _, entry in
+                JSON([
+                    "day": entry.day.description, "reason": entry.reason.rawValue,
+                    "item": JSON.item(entry.item, at: now),
+                ])
+            }
+            return try context.print(
+                "agenda",
+                [
+                    "from": days.lowerBound.description, "to": days.upperBound.description,
+                    "entries": values,
+                ])
+        }
+        guard context.isForPeople else {
+            for entry in entries {
+                try context.output.write(
+                    "\(entry.day)\t\(entry.reason.rawValue)\t"
+                        + ItemListing.line(of: entry.item, at: now))
+            }
+            return
+        }
+        if entries.isEmpty { return try context.output.note(.nothingPlanned) }
+        let agenda = AgendaText(entries, days, names, context)
+        var lines = agenda.list
+        if isMonth, let calendar = agenda.calendar { lines = calendar + [""] + lines }
+        try context.show(lines)
+        if let terminal = context.terminalName {
+            store.remember(rows: entries.map(\.item.handle), of: terminal)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import ArgumentParser
+import SheafCore
+import SheafJSON
+import SheafStore
+import SheafTerminal
+
+/// What to do now.
+struct Next: Command {
+    static let help = CommandHelp.next
+
+    @OptionGroup var global: GlobalOptions
+    @OptionGroup var limiting: LimitOption
+
+    @Argument(parsing: .allUnrecognized)
+    var words: [String] = []
+
+    private static let limit = 10
+
+    func run(_ context: Context) async throws {
+        let words = try ListWords(words, limit: limiting.limit, context)
+        let store = try context.store()
+        let query = try context.narrowed(store.query(words.query), in: store)
+        let reading = try store.nextTasks(matching: query, limit: words.limit ?? Self.limit)
+        let (count, tasks) = reading.results[0]
+        try print(tasks, words, ItemNames(reading.ids), in: store, context)
+        if context.isForPeople, !words.handlesOnly {
+            if tasks.isEmpty { try context.output.note(.nothingToDo) }
+            if !tasks.isEmpty, tasks.count < count {
+                try context.output.note(.shown(tasks.count, of: count))
+            }
+        }
+        context.warn(about: reading)
+    }
+
+    private func print(
+        _ tasks: [NextTask], _ words: ListWords, _ names: ItemNames, in store: Store,
+        _ context: Context
+    ) throws {
+        let now = context.environment.now
+        if words.handlesOnly {
+            return try context.output.write(
+                tasks.map { $0.item.handle.description + "\0" }.joined())
+        }
+        if context.json {
+            return try context.print("next", ["tasks": JSON.array(of: tasks) { json($1, at: now) }])
+        }
+        guard context.isForPeople else {
+            for task in tasks {
+                try context.output.write(ItemListing.line(of: task.item, at: now))
+            }
+            return
+        }
+        var table = Table([
+            Table.Column(alignment: .trailing), Table.Column(), Table.Column(dropOrder: 2),
+            Table.Column(isFlexible: true, minimum: 24),
+            Table.Column(isFlexible: true, minimum: 12, dropOrder: 1),
+        ])
+        for (index, task) in tasks.enumerated() {
+            table.append([
+                StyledText("\(index + 1)", .muted), names.short(task.item),
+                context.statusText(task.item), StyledText(task.item.title, .title),
+                context.reason(for: task, in: store),
+            ])
+        }
+        try context.show(table.lines(limit: context.terminal.columns, width: context.output.width))
+        if let terminal = context.terminalName {
+            store.remember(rows: tasks.map(\.item.handle), of: terminal)
+        }
+    }
+
+    private func json(_ task: NextTask, at now: Moment) -> JSON {
+        JSON([
+            "item": JSON.item(task.item, at: now), "blocks": task.blocks?.handle.description,
+            "due": task.due?.description, "priority": task.priority?.rawValue,
+        ])
+    }
+}
+
+extension Context {
+    /// Why a task stands where it does among those that can be done.
+    func reason(for task: NextTask, in store: Store) -> StyledText {
+        let now = environment.now
+        var parts: [StyledText] = []
+        if let blocked = task.blocks {
+            parts.append(Message.blocks(ItemName(blocked)).styled(language))
+        }
+        if let due = task.due {
+            var wanted = task.item
+            wanted.due = due
+            let text = dueText(wanted, at: now)
+            parts.append(
+                wanted.isOverdue(at: now) ? text : Message.dueOn(text).styled(language))
+        }
+        var wanted = task.item
+        wanted.priority = task.priority
+        if task.priority != nil { parts.append(priorityText(wanted)) }
+        return parts.joined(separator: ", ")
+    }
+}

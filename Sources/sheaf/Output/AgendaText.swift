@@ -1,0 +1,131 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+/// An agenda for people: a list by days, and a calendar where there is room.
+struct AgendaText {
+    private let entries: [AgendaEntry]
+    private let days: ClosedRange<CalendarDate>
+    private let names: ItemNames
+    private let context: Context
+    private var now: Moment { context.environment.now }
+
+    init(
+        _ entries: [AgendaEntry], _ days: ClosedRange<CalendarDate>, _ names: ItemNames,
+        _ context: Context
+    ) {
+        (self.entries, self.days, self.names, self.context) = (entries, days, names, context)
+    }
+
+    // MARK: - List
+
+    /// Days with something to do; their rows are numbered through.
+    var list: [StyledText] {
+        var table = Table([
+            Table.Column(alignment: .trailing), Table.Column(dropOrder: 1), Table.Column(),
+            Table.Column(isFlexible: true, minimum: 24), Table.Column(dropOrder: 2),
+            Table.Column(isFlexible: true, minimum: 8, dropOrder: 3),
+        ])
+        for (index, entry) in entries.enumerated() { table.append(row(entry, index + 1)) }
+        let rows = table.lines(limit: context.terminal.columns, width: context.output.width)
+        var lines: [StyledText] = []
+        for (index, entry) in entries.enumerated() {
+            if index == 0 || heading(of: entries[index - 1]) != heading(of: entry) {
+                if index > 0 { lines.append("") }
+                lines.append(heading(of: entry))
+            }
+            lines.append(rows[index])
+        }
+        return lines
+    }
+
+    private func row(_ entry: AgendaEntry, _ number: Int) -> [StyledText] {
+        let item = entry.item
+        let isLater = entry.reason == .occurrence
+        let mark: StyledText =
+            switch entry.reason {
+            case .overdue: context.dueText(item, at: now)
+            case .due: StyledText(clock(item.due), nil)
+            case .scheduled: Message.scheduledMark.styled(context.language).styled(.muted)
+            case .occurrence: Message.repeatMark.styled(context.language).styled(.muted)
+            }
+        return [
+            StyledText("\(number)", .muted), names.short(item), mark,
+            StyledText(item.title, isLater ? .muted : .title), context.priorityText(item),
+            context.tagsText(item),
+        ]
+    }
+
+    /// The time of day; empty for a whole day.
+    private func clock(_ due: Due?) -> String {
+        guard let time = due?.time(in: now.zone) else { return "" }
+        func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return digits(time.hour) + ":" + digits(time.minute)
+    }
+
+    private func heading(of entry: AgendaEntry) -> StyledText {
+        guard entry.reason != .overdue else {
+            return Message.agendaOverdue.styled(context.language).styled(.overdue)
+        }
+        let dates = DateDisplay(context.language)
+        let shown = DisplayedDate(.day(entry.day), at: now)
+        let dated = StyledText(dates.dated(shown), .heading)
+        guard shown.daysAway <= 1 else { return dated }
+        return StyledText(dates.short(shown), .heading) + StyledText(", ") + dated
+    }
+
+    // MARK: - Calendar
+
+    /// Weeks from Monday on, a cell for each day; `nil` where the terminal is too narrow.
+    var calendar: [StyledText]? {
+        let width = context.output.width
+        let cell = (context.terminal.columns - 6) / 7
+        guard cell >= Self.narrowest else { return nil }
+        let first = days.lowerBound.startOfWeek
+        let byDay = Dictionary(grouping: entries.filter { $0.reason != .overdue }, by: \.day)
+        var lines = [joined((0..<7).map { weekdayName(first.adding(days: $0)) }, cell, width)]
+        var week = first
+        while week <= days.upperBound {
+            let cells = (0..<7).map { cellLines(week.adding(days: $0), byDay, cell) }
+            let height = cells.map(\.count).max() ?? 0
+            for index in 0..<height {
+                lines.append(joined(cells.map { index < $0.count ? $0[index] : "" }, cell, width))
+            }
+            week = week.adding(days: 7)
+        }
+        return lines
+    }
+
+    /// Two Korean syllables and the mark that something was cut need so much.
+    private static let narrowest = 10
+    private static let mostTitles = 3
+
+    private func joined(_ cells: [StyledText], _ size: Int, _ width: CellWidth) -> StyledText {
+        cells.map { $0.fit(to: size, width, alignment: .leading) }.joined(separator: " ")
+    }
+
+    private func weekdayName(_ day: CalendarDate) -> StyledText {
+        StyledText(
+            DateDisplay(context.language).weekdayName(DisplayedDate(.day(day), at: now)), .muted)
+    }
+
+    private func cellLines(
+        _ day: CalendarDate, _ byDay: [CalendarDate: [AgendaEntry]], _ size: Int
+    ) -> [StyledText] {
+        let isFirst = day.day == 1 || day == days.lowerBound
+        let number = isFirst ? "\(day.month)/\(day.day)" : "\(day.day)"
+        let role: Role =
+            day == now.date ? .dueToday : days.contains(day) ? .heading : .muted
+        let found = byDay[day] ?? []
+        var lines = [StyledText(number, role)]
+        for entry in found.prefix(Self.mostTitles) {
+            lines.append(
+                StyledText(entry.item.title, entry.reason == .occurrence ? .muted : nil)
+                    .cut(to: size, context.output.width))
+        }
+        if found.count > Self.mostTitles {
+            lines.append(StyledText("+\(found.count - Self.mostTitles)", .muted))
+        }
+        return lines + [""]
+    }
+}

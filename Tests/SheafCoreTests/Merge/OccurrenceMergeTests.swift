@@ -1,0 +1,82 @@
+import Testing
+
+@testable import SheafCore
+
+/// A weekly task, done on two devices.
+@Suite struct OccurrenceMergeTests {
+    private static func task(
+        due: String, boxes: String = "- [ ] fern\n- [ ] ivy\n", more: String = "",
+        status: String = "todo", rule: String = "every week on tue"
+    ) -> String {
+        "---\ntitle: Plants\nstatus: \(status)\ndue: \(due)\nrepeat: \(rule)\n\(more)---\n\(boxes)"
+    }
+
+    private static let base = task(due: "2026-12-01", boxes: "- [ ] fern\n- [ ] ivy\n")
+
+    private func merge(
+        _ x: String, _ y: String, newer: ItemMerge.Side = .x, format: Int = 2
+    ) -> ItemMerge {
+        ItemMerge(base: Self.base.bytes, x: x.bytes, y: y.bytes, newer: newer, format: format)
+    }
+
+    @Test(arguments: ItemMerge.Side.allCases)
+    func `the later day stands, without a block, whoever is newer`(newer: ItemMerge.Side) {
+        let once = Self.task(due: "2026-12-08")
+        let twice = Self.task(due: "2026-12-15", more: "wait: 2026-12-14\n")
+        for (x, y) in [(once, twice), (twice, once)] {
+            let merge = merge(x, y, newer: newer)
+            #expect(merge.text == twice)
+            #expect(merge.conflicts.isEmpty && !merge.auditFired)
+            #expect(merge.passedOccurrence?.description == "2026-12-08")
+        }
+    }
+
+    @Test func `under format 1 both days are kept`() {
+        let merge = merge(
+            Self.task(due: "2026-12-08"), Self.task(due: "2026-12-15"), format: 1)
+        #expect(merge.conflicts.map(\.key) == ["due"])
+        #expect(merge.passedOccurrence == nil)
+    }
+
+    @Test func `a box that was ticked for the day before is open on the next`() {
+        let ticked = Self.task(due: "2026-12-01", boxes: "- [x] fern\n- [ ] ivy\n- [x] new\n")
+        let done = Self.task(due: "2026-12-08")
+        for (x, y) in [(ticked, done), (done, ticked)] {
+            // What is new came with no day, and stays as it was made.
+            #expect(
+                merge(x, y).text
+                    == Self.task(due: "2026-12-08", boxes: "- [ ] fern\n- [ ] ivy\n- [x] new\n"))
+        }
+    }
+
+    @Test func `a day that the rule does not reach gives way to one that it does`() {
+        let byHand = Self.task(due: "2026-12-10")
+        let done = Self.task(due: "2026-12-08")
+        #expect(merge(byHand, done).text == done)
+        // One that says where it stands by the rule was only moved.
+        let moved = Self.task(due: "2026-12-10", more: "occurrence: 2026-12-01\n")
+        #expect(merge(moved, done).text == done)
+    }
+
+    @Test func `all else is merged as ever`() {
+        let done = Self.task(due: "2026-12-08")
+        let edited = Self.task(due: "2026-12-01", boxes: "- [ ] fern\n- [ ] ivy\nby the window\n")
+            .replacing("title: Plants", with: "title: All plants")
+        #expect(
+            merge(done, edited).text
+                == Self.task(due: "2026-12-08", boxes: "- [ ] fern\n- [ ] ivy\nby the window\n")
+                .replacing("title: Plants", with: "title: All plants"))
+        // Without a rule on one side the days are two values like any others.
+        let once = "---\ntitle: Plants\nstatus: todo\ndue: 2026-12-20\n---\n- [ ] fern\n- [ ] ivy\n"
+        #expect(merge(Self.task(due: "2026-12-08"), once).conflicts.map(\.key) == ["due"])
+        // Closed at the same day, the ordinary rules hold.
+        let closed = Self.task(due: "2026-12-01", status: "done")
+        #expect(merge(Self.task(due: "2026-12-01", status: "doing"), closed).conflicts.isEmpty)
+    }
+
+    @Test func `front matter that cannot be changed leaves the ordinary rules`() {
+        let odd = Self.task(due: "2026-12-15") + ""
+        let broken = odd.replacing("title: Plants", with: "title: [Plants")
+        #expect(merge(broken, Self.task(due: "2026-12-08")).text.contains("2026-12-15"))
+    }
+}

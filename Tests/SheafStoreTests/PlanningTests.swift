@@ -1,0 +1,148 @@
+import SheafCore
+import Testing
+
+@testable import SheafStore
+
+/// What waits, depends, and comes next, on Friday 2027-01-15.
+@Suite struct PlanningTests {
+    private func sandbox(_ items: [String: String]) async throws -> EditingSandbox {
+        try await EditingSandbox(
+            Dictionary(
+                uniqueKeysWithValues: items.map { name, lines in
+                    ("\(name).md", "---\ntitle: \(name)\nstatus: todo\n\(lines)\n---\n")
+                }))
+    }
+
+    private func titles(_ sandbox: EditingSandbox, _ query: String) throws -> [String] {
+        try sandbox.store.items(matching: sandbox.store.query([query])).results
+            .map(\.item.title).sorted()
+    }
+
+    private func next(_ sandbox: EditingSandbox) throws -> [NextTask] {
+        try sandbox.store.nextTasks().results[0].tasks
+    }
+
+    @Test func `what waits is out of sight until its day begins`() async throws {
+        let sandbox = try await sandbox([
+            "today": "wait: 2027-01-15", "later": "wait: 2027-01-16", "soon": "wait: 2027-01-15T23:59",
+            "done": "wait: 2027-01-16\nstatus: done", "bad": "wait: someday",
+        ])
+        let seen = try sandbox.store.items(matching: .everything, in: .openTasksInSight)
+        #expect(seen.results.map(\.item.title) == ["bad", "today"])
+        #expect(seen.findings.count == 1)
+        #expect(try titles(sandbox, "is:waiting") == ["later", "soon"])
+        #expect(try titles(sandbox, "wait.after:2027-01-15") == ["done", "later"])
+        #expect(try titles(sandbox, "has:wait") == ["done", "later", "soon", "today"])
+    }
+
+    @Test func `the date and priority of what is held up count`() async throws {
+        let sandbox = try await sandbox([
+            "ship": "id: a1b2c3d4\ndue: 2027-01-16\npriority: high\ndepends: [b1b2c3d4]",
+            "write": "id: b1b2c3d4\ndepends: '[[draw]]'", "draw": "due: 2027-02-01",
+            "clean": "due: 2027-01-17", "begun": "status: doing", "plan": "scheduled: 2027-01-16",
+            "gone": "depends: [z9y8x7w6]\ndue: 2027-03-01",
+        ])
+        let tasks = try next(sandbox)
+        #expect(tasks.map(\.item.title) == ["begun", "draw", "clean", "gone"])
+        #expect(tasks[1].blocks?.title == "ship")
+        #expect(tasks[1].due?.description == "2027-01-16" && tasks[1].priority == .high)
+        #expect(try titles(sandbox, "is:blocked") == ["ship", "write"])
+        #expect(try titles(sandbox, "is:ready") == ["begun", "clean", "draw", "gone"])
+        let store = sandbox.store
+        let ship = try #require(try store.items(.handles(["a1"])).first?.item)
+        let relations = try store.relations(of: [ship])[0]
+        #expect(relations.blockers.map(\.title) == ["write"])
+        _ = try store.move(.handles(["draw"]), by: .done)
+        #expect(try titles(sandbox, "is:blocked") == ["ship"])
+    }
+
+    @Test func `foreign ways to name what comes first are read`() async throws {
+        let sandbox = try await sandbox([
+            "a": "blockedBy:\n  - uid: \"[[x]]\"\n    reltype: FINISHTOSTART",
+            "b": "dependsOn: [x, other]", "c": "dependencies:\n- \"[[x|the x]]\"", "x": "",
+            "d": "parent: \"[[x]]\"",
+        ])
+        #expect(try titles(sandbox, "is:blocked") == ["a", "b", "c"])
+        let x = try #require(try store(sandbox).items(.handles(["x"])).first?.item)
+        let relations = try store(sandbox).relations(of: [x])[0]
+        #expect(relations.dependents.map(\.title) == ["a", "b", "c"])
+        #expect(relations.children.map(\.title) == ["d"])
+    }
+
+    private func store(_ sandbox: EditingSandbox) -> Store { sandbox.store }
+
+    @Test func `nothing is made to wait for itself, and a circle from elsewhere holds nobody up`()
+        async throws
+    {
+        let sandbox = try await sandbox([
+            "a": "id: a1b2c3d4\ndepends: [b1b2c3d4]", "b": "id: b1b2c3d4\ndepends: [c1b2c3d4]",
+            "c": "id: c1b2c3d4", "p": "id: p1b2c3d4\ndepends: [q1b2c3d4]",
+            "q": "id: q1b2c3d4\ndepends: [p1b2c3d4]",
+        ])
+        for handle in ["a1", "c"] {
+            let error = #expect(throws: StoreError.self) {
+                try sandbox.store.set(.handles(["c1"]), [.addDependency(handle)])
+            }
+            guard case .circle(let items)? = error else {
+                Issue.record("\(handle): \(String(describing: error))")
+                continue
+            }
+            #expect(items.first?.title == "c" && items.last?.title == "c")
+        }
+        #expect(try sandbox.read("c.md") == "---\ntitle: c\nstatus: todo\nid: c1b2c3d4\n---\n")
+        _ = try sandbox.store.set(.handles(["c1"]), [.addDependency("p1"), .parent("a1")])
+        let text = try #require(try sandbox.read("c.md"))
+        #expect(text.contains("depends: [p1b2c3d4]\nparent: a1b2c3d4\n"))
+        _ = try sandbox.store.set(.handles(["c1"]), [.removeDependency("p1")])
+        #expect(try sandbox.read("c.md")?.contains("p1b2c3d4") == false)
+        #expect(try titles(sandbox, "is:blocked") == ["a", "b"])
+        #expect(try sandbox.store.dependencyCircles().map { $0.map(\.title) } == [["p", "q"]])
+    }
+
+    @Test func `a repeating task holds up what is due when it is`() async throws {
+        let sandbox = try await sandbox([
+            "weekly": "due: 2027-01-18\nrepeat: every week", "before": "due: 2027-01-16\ndepends: weekly",
+            "after": "due: 2027-01-20\ndepends: weekly", "undated": "depends: weekly",
+        ])
+        #expect(try titles(sandbox, "is:blocked") == ["after"])
+    }
+
+    @Test func `an agenda has what is due, meant, and comes back`() async throws {
+        let sandbox = try await sandbox([
+            "late": "due: 2027-01-10", "daily": "due: 2027-01-15\nrepeat: every 3 days",
+            "meant": "scheduled: 2027-01-12", "plan": "scheduled: 2027-01-20\ndue: 2027-01-21",
+            "far": "due: 2027-03-01", "closed": "status: done\ndue: 2027-01-15",
+        ])
+        let today = try #require(CalendarDate("2027-01-15"))
+        let entries = try sandbox.store.agenda(today...today.adding(days: 6)).results
+        #expect(
+            entries.map { "\($0.day) \($0.reason) \($0.item.title)" } == [
+                "2027-01-10 overdue late", "2027-01-15 due daily", "2027-01-15 scheduled meant",
+                "2027-01-18 occurrence daily", "2027-01-21 due plan", "2027-01-21 occurrence daily",
+            ])
+    }
+
+    @Test func `settings that give a key another meaning keep it`() async throws {
+        let place = try TestPlace()
+        let store = try await place.made()
+        try place.write(".sheaf/config.yml", "format: 2\nkeys: {scheduled: due, recur: repeat}\n")
+        try place.write("a.md", "---\nstatus: todo\nscheduled: 2027-01-20\nrecur: daily\n---\n")
+        let item = try #require(try place.open().items().results.first)
+        #expect(item.due?.description == "2027-01-20" && item.plan.scheduled == nil)
+        #expect(item.repeatText == "daily")
+        _ = store
+    }
+
+    @Test func `the format is raised in one line, and no more than once`() async throws {
+        let texts = [
+            "# ours\nformat: 1 # old\nupdated: true\n": "# ours\nformat: 2\nupdated: true\n",
+            "# ours\nupdated: true\n": "# ours\nformat: 2\nupdated: true\n", "": "format: 2\n",
+            "updated: true\r\nformat: 1\r\n": "updated: true\r\nformat: 2\r\n",
+        ]
+        for (before, after) in texts {
+            let found = try #require(try Configuration.upgraded(Array(before.utf8)))
+            #expect(String(decoding: found, as: UTF8.self) == after)
+            #expect(try Configuration.upgraded(found) == nil)
+        }
+    }
+}
