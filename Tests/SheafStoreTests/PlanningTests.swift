@@ -9,7 +9,8 @@ import Testing
         try await EditingSandbox(
             Dictionary(
                 uniqueKeysWithValues: items.map { name, lines in
-                    ("\(name).md", "---\ntitle: \(name)\nstatus: todo\n\(lines)\n---\n")
+                    let status = lines.contains("status:") ? "" : "status: todo\n"
+                    return ("\(name).md", "---\ntitle: \(name)\n\(status)\(lines)\n---\n")
                 }))
     }
 

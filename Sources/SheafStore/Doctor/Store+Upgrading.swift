@@ -27,24 +27,27 @@ extension Configuration {
     ///
     /// - Throws: `ConfigurationError` where the line cannot be told.
     static func upgraded(_ bytes: [UInt8]) throws -> [UInt8]? {
-        let text = String(decoding: bytes, as: UTF8.self)
-        let was = try ConfigurationReading(yaml: text)
+        let was = try ConfigurationReading(yaml: String(decoding: bytes, as: UTF8.self))
         guard was.configuration.format != currentFormat else { return nil }
-        let line = "format: \(currentFormat)"
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        if let place = lines.firstIndex(where: { $0.hasPrefix("format:") }) {
-            lines[place] = line + (lines[place].hasSuffix("\r") ? "\r" : "")
+        let line = Array("format: \(currentFormat)".utf8)
+        let newline = UInt8(ascii: "\n")
+        var lines = bytes.split(separator: newline, omittingEmptySubsequences: false).map(Array.init)
+        if let place = lines.firstIndex(where: { $0.starts(with: "format:".utf8) }) {
+            let isCarried = lines[place].last == UInt8(ascii: "\r")
+            lines[place] = line + (isCarried ? [UInt8(ascii: "\r")] : [])
         } else {
             // Behind the comment that the file begins with.
-            let place = lines.firstIndex { !$0.hasPrefix("#") } ?? lines.endIndex
+            let place = lines.firstIndex { $0.first != UInt8(ascii: "#") } ?? lines.endIndex
             lines.insert(line, at: place)
         }
-        let upgraded = lines.joined(separator: "\n")
+        var upgraded = Array(lines.joined(separator: [newline]))
+        if upgraded.last != newline { upgraded.append(newline) }
         var wanted = was.configuration
         wanted.format = currentFormat
-        guard try ConfigurationReading(yaml: upgraded).configuration == wanted else {
+        let text = String(decoding: upgraded, as: UTF8.self)
+        guard try ConfigurationReading(yaml: text).configuration == wanted else {
             throw ConfigurationError(line: 1, column: 1, problem: .notYAML("format"))
         }
-        return Array((upgraded.hasSuffix("\n") ? upgraded : upgraded + "\n").utf8)
+        return upgraded
     }
 }

@@ -79,6 +79,12 @@ extension Store {
 }
 
 extension AgendaEntry {
-    /// By day; what is overdue comes first.
-    fileprivate var group: Int { reason == .overdue ? .min : day.daysSinceEpoch }
+    /// By day; what is overdue comes first, and what comes back last of a day.
+    fileprivate var group: Int {
+        switch reason {
+        case .overdue: .min
+        case .due, .scheduled: day.daysSinceEpoch * 2
+        case .occurrence: day.daysSinceEpoch * 2 + 1
+        }
+    }
 }

@@ -88,7 +88,7 @@ import Testing
             #expect(
                 try devices.read(device + "/plants.md")
                     == "---\nid: a2b3c4d5\ntitle: Plants\nstatus: todo\ndue: 2027-01-26\nrepeat: every week"
-                    + " on tue\n---\n- [ ] fern\n")
+                    + "\n---\n- [ ] fern\n")
         }
         let facts = outcomes.flatMap(\.notes).map(\.fact)
         #expect(facts.contains { if case .occurrencePassed = $0 { true } else { false } })
