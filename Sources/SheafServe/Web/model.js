@@ -1,4 +1,4 @@
-import { ask, setOnline } from "./server.js";
+import { ask, isOnline, onNetwork, setOnline } from "./server.js";
 
 /** The board as the page knows it: all cards by key, and how the store stands. */
 export const board = {
@@ -194,6 +194,11 @@ setInterval(() => {
   setOnline(false);
   follow();
 }, 5000);
+
+// Where a request had no answer and the stream goes on, a new one tells whether the server is there.
+onNetwork((isThere) => {
+  if (!isThere && source?.readyState === EventSource.OPEN) setTimeout(() => { if (!isOnline && source) follow(); }, 3000);
+});
 
 /** Connects anew where the stream may be dead: a page that comes back was asleep. */
 export function wake() {

@@ -20,6 +20,8 @@ const textOf = ({ operation, draft }) => (draft ? draft.now.body : operation.bod
 const sentLately = [];
 /** Of those so many are shown. */
 const most = 50;
+/** Milliseconds for which an operation waits without anyone having noticed. */
+const brief = 5000;
 
 function outcome({ entry, answer }) {
   const said = answer.conflicts ? word("mergedConflicts", answer.conflicts)
@@ -83,7 +85,9 @@ export function reportOn(open) {
       const undo = { word: word("undo"), run: () => performAll([{ kind: "undo", of: answer.op ?? entry.op }]).catch((fault) => toast(reason(fault))) };
       toast(`${word("broughtBack")}: ${entry.title}`, undo);
     } else if (entries.every((each) => each.error)) {
-      toast(sent === 1 && entry.draft ? word("draftSent", entry.title) : word("allSent", sent), entry.draft ? look : null);
+      if (sent > 1 || entry.draft || Date.now() - entry.at > brief) {
+        toast(sent === 1 && entry.draft ? word("draftSent", entry.title) : word("allSent", sent), entry.draft ? look : null);
+      }
       sent = 0;
     }
   });

@@ -34,8 +34,17 @@ def texts_kept(page, count):
     wait_until(lambda: len(page.evaluate(ALL, "texts") or []) == count, what=f"{count} texts kept")
 
 
+READY = """async () => {
+  // Parts that are loaded when all is shown, and those that a dialog asks for.
+  const parts = ["server", "panels", "due", "installing", "waiting"];
+  const [server] = await Promise.all(parts.map((name) => import(new URL(`assets/${name}.js`, document.baseURI))));
+  return server.keeper !== null;
+}"""
+
+
 def offline(page, server, texts=None):
-    """Ends the server once the page keeps so many texts; waits until the page knows."""
+    """Ends the server once the page can do without it and keeps so many texts; waits until the page knows."""
+    wait_until(lambda: page.evaluate(READY), what="a page that works without the server")
     if texts is not None:
         texts_kept(page, texts)
     server.stop()
