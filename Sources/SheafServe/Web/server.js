@@ -127,12 +127,13 @@ export async function performAll(operations) {
   if (keeper && (!isOnline || keeper.isWaiting)) return keeper.keepAll(named, false);
   for (let start = 0; start < named.length; start += 100) {
     const ops = named.slice(start, start + 100);
+    const forget = keeper?.noteSent(ops);
     try {
       results.push(...(await send("ops", { sentAt: Date.now(), ops }, keeper ? { patience: sendPatience } : {})).results);
     } catch (error) {
       if (error.status !== 0 || !keeper) throw error;
       return [...results, ...await keeper.keepAll(ops, true), ...await keeper.keepAll(named.slice(start + 100), false)];
-    }
+    } finally { forget?.(); }
   }
   return results;
 }
