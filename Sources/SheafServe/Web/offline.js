@@ -34,6 +34,7 @@ function names() {
 const keeper = {
   get isWaiting() { return sendable().length > 0; },
   keepAll, keepDraft, draftOf, release, noteSent,
+  fileNamed: (name) => entries.find(({ operation }) => operation?.kind === "file" && operation.name === name)?.operation.blob,
   get canRedo() { return canPutBack(); },
   takeBack: (kind) => (kind === "undo" ? takeBackLast() : putBack()),
 

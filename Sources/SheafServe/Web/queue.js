@@ -8,7 +8,7 @@ import { Visit, passing, valuesOf } from "./visit.js";
 const name = "sheaf " + location.pathname;
 const channel = new BroadcastChannel(name + " queue");
 /** Kinds that mean something without the answer to what was asked before. */
-const kinds = ["create", "check", "move", "done", "delete", "resolve", "restore", "undo", "redo"];
+const kinds = ["create", "check", "move", "done", "delete", "resolve", "restore", "undo", "redo", "file"];
 /** Milliseconds after which what another page sends is taken over, where that has said nothing. */
 const silence = 5000;
 

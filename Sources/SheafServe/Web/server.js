@@ -99,12 +99,17 @@ export function operationName() {
 }
 
 /**
- * Sends one operation. Throws `Refusal` where it was refused, and where there was no answer.
+ * Sends one operation, or a file that was attached without the server. Throws `Refusal` where it was refused, and where there was no answer.
  *
  * @param {object} operation without its name, or with one to be sent again.
  * @param {boolean} isLast whether the page may be gone before the answer comes.
  */
 export async function deliver(operation, isLast = false) {
+  if (operation.kind === "file") {
+    // The same bytes under the same name are the same file.
+    await upload({ key: operation.key, name: operation.name }, operation.blob);
+    return { outcome: "written", conflicts: 0, key: operation.key };
+  }
   const op = operation.op ?? operationName();
   const answer = await send("ops", { sentAt: Date.now(), ops: [{ op, ...operation }] }, { isLast });
   const [result] = answer.results;

@@ -58,9 +58,17 @@ export function showWaiting(open) {
     sentLately.length ? element("h3", {}, word("sent")) : null, sent);
 }
 
+/** An entry as JSON can hold it: the bytes of a file as a data address. */
+async function written(entry) {
+  if (!entry.operation?.blob) return entry;
+  const reader = new FileReader();
+  const blob = await new Promise((resolve) => { reader.onloadend = () => resolve(reader.result); reader.readAsDataURL(entry.operation.blob); });
+  return { ...entry, operation: { ...entry.operation, blob } };
+}
+
 /** Saves all that waits as a file, for the worst day. */
-function save() {
-  const facts = { sheaf: "waiting", version: 1, store: board.store, at: new Date().toISOString(), entries };
+async function save() {
+  const facts = { sheaf: "waiting", version: 1, store: board.store, at: new Date().toISOString(), entries: await Promise.all(entries.map(written)) };
   const address = URL.createObjectURL(new Blob([JSON.stringify(facts, null, 2)], { type: "application/json" }));
   const link = element("a", { href: address, download: `sheaf-waiting-${new Date().toISOString().slice(0, 10)}.json` });
   document.body.append(link);

@@ -9,7 +9,7 @@ const english = {
   withoutNetwork: "Without a network", keptHere: "Texts kept here", "kept.all": "All", "kept.some": "The newest thousand", "kept.none": "None",
   used: "{0} used", lasting: "The browser keeps it for good", notLasting: "The browser may drop it where it lacks room",
   lastingUnknown: "Not known how long the browser keeps it", "w.save": "Text", "w.create": "New", "w.check": "Box ticked", "w.done": "Done",
-  "w.delete": "Deleted", "w.resolve": "Conflict settled", "w.restore": "Restored", "w.undo": "Undo", "w.redo": "Redo",
+  "w.delete": "Deleted", "w.resolve": "Conflict settled", "w.restore": "Restored", "w.undo": "Undo", "w.redo": "Redo", "w.file": "File",
   "e.full": "this browser has no room to keep it", "e.notKept": "its text is not kept in this browser", "e.otherStore": "it belongs to “{0}”, another store",
 };
 
@@ -19,7 +19,7 @@ const korean = {
   stillTyping: "입력이 끝나면 새 버전을 불러옵니다", notKeptHere: "저장하지 못했습니다. 이 브라우저에 남길 수 없으니 나가기 전에 내용을 복사하세요.", dueLater: "보낼 때 해석합니다", withoutNetwork: "오프라인",
   keptHere: "저장해 둘 내용", "kept.all": "모두", "kept.some": "최근 1,000개", "kept.none": "저장 안 함", used: "{0} 사용 중", lasting: "브라우저가 지우지 않고 보관합니다",
   notLasting: "공간이 부족하면 브라우저가 지울 수 있습니다", lastingUnknown: "브라우저가 얼마나 보관하는지 알 수 없습니다", "w.save": "내용", "w.create": "새 항목", "w.check": "체크",
-  "w.done": "완료", "w.delete": "삭제", "w.resolve": "충돌 정리", "w.restore": "복원", "w.undo": "되돌리기", "w.redo": "다시 실행",
+  "w.done": "완료", "w.delete": "삭제", "w.resolve": "충돌 정리", "w.restore": "복원", "w.undo": "되돌리기", "w.redo": "다시 실행", "w.file": "파일",
   "e.full": "이 브라우저에 저장할 공간이 없습니다", "e.notKept": "내용이 이 브라우저에 저장되어 있지 않습니다", "e.otherStore": "다른 저장소 “{0}”의 항목입니다",
 };
 

@@ -1,11 +1,12 @@
 """Changes made while the server is gone: kept in the browser, shown, sent in their order, each once."""
 
+import base64
 import json
 import re
 
-import pytest
-
 from harness import card, column, said, wait_until
+from items import edit_item
+from test_item_text import bring, picture, shown
 
 DRAFTS = "() => Object.keys(localStorage).filter((name) => name.startsWith('draft '))"
 
@@ -185,3 +186,28 @@ def test_memos_names_and_search_are_read_without_the_server(store, server, viewe
         page.locator(".hit", has_text=title).wait_for()
         assert page.locator(".hit").count() == 1
         field.fill("")
+
+
+def test_a_picture_is_added_without_the_server(store, server, viewers):
+    [key] = store.fill({"title": "Milk", "body": "one\n"})
+    page = viewers.open("desktop")
+    offline(page, server, 1)
+    edit_item(page, "Milk")
+    bring(page, "paste", "textarea", ("우유 (1).png", "image/png", picture()))
+    said(page, "Added 우유 (1).png")
+    page.get_by_role("button", name="Done").click()
+    # It is shown from here as well.
+    shown(page, page.locator("article img"))
+    assert [entry["operation"] and entry["operation"]["kind"] for entry in waiting(page)] == ["file", None]
+    page.locator(".network").click()
+    page.get_by_role("button", name="Waiting here", exact=True).click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as a file").click()
+    saved = json.loads(download.value.path().read_text())["entries"][0]["operation"]["blob"]
+    assert base64.b64decode(saved.split(",")[1]) == picture()
+    page.keyboard.press("Escape")
+    online(page, server)
+    [name] = re.findall(r"!\[우유-1\]\((attachments/우유-1-[0-9a-f]{6}\.png)\)", store.file(key).read_text())
+    assert (store.file(key).parent / name).read_bytes() == picture()
+    page.reload()
+    shown(page, page.locator("article img"))
