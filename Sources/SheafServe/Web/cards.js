@@ -1,6 +1,7 @@
 import { button, element } from "./dom.js";
 import { dueText } from "./dates.js";
 import { icon } from "./icons.js";
+import { plain } from "./plain.js";
 import { columnName, word } from "./words.js";
 
 /** A sentence that says all that a card shows. */
@@ -15,12 +16,9 @@ function sentence(card, due) {
   if (total) parts.push(word("checklist", done, total));
   if (card.repeat) parts.push(word("repeats", card.repeat));
   if (card.conflicted) parts.push(word("conflicted"));
+  if (card.isWaiting) parts.push(word("notSent"));
   return parts.join(". ");
 }
-
-/** A text without the marks of Markdown that most lines have: links, strong words and code. */
-const plain = (text) => text.replace(/!?\[([^\]]+)\]\([^)]*\)|\[\[([^\]]+)\]\]/gu, (_, link, note) => link ?? note.split("|").at(-1))
-  .replace(/\*\*|~~|\x60/gu, "");
 
 /** Draws a card as a button that reads the item. */
 export function drawCard(card, isCurrent = false) {
@@ -31,9 +29,10 @@ export function drawCard(card, isCurrent = false) {
     ariaCurrent: isCurrent ? "true" : null,
   });
   node.append(element("span.title", {}, card.title || word("untitled")));
-  if (card.preview) node.append(element("span.preview", {}, plain(card.preview)));
+  if (card.preview) node.append(element("span.preview", {}, plain([card.preview])));
   const facts = element("span.facts", {});
   if (card.conflicted) facts.append(element("span.conflict", {}, "⚠ " + word("conflicted")));
+  if (card.isWaiting) facts.append(element("span.waits", {}, "↑ " + word("notSent")));
   if (due) facts.append(element("span.due." + due.state, {}, due.text));
   if (card.repeat) facts.append(element("span", { title: card.repeat, ariaHidden: "true" }, "↻"));
   if (card.priority) facts.append(element("span.priority." + card.priority, {}, word(card.priority)));

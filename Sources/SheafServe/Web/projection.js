@@ -13,7 +13,25 @@ const glance = (body) => {
 
 const dueAt = (due) => (/^\d{4}-\d\d-\d\d/u.test(due ?? "") ? due.replace(" ", "T") + (due.length > 10 ? "" : "T00:00:00") : null);
 
-function cardOf({ operation: { id, item, title, body = "", fields = {} }, at }) {
+const token = /^(?:(\+)(?=[^+])|(project|priority|due):(?=.))/u;
+const nameOf = (word) => { const [, plus, name] = token.exec(word) ?? []; return plus ? "tags" : name; };
+
+/** What the tokens of a title say, as far as it is plain here: the server reads them all. */
+function tokensOf(line) {
+  const words = line.split(/\s+/u);
+  const values = (name) => words.filter((each) => nameOf(each) === name).map((each) => each.replace(token, ""));
+  const fields = Object.fromEntries(["project", "priority", "due"].map((name) => [name, values(name).at(-1)]).filter(([, value]) => value));
+  return { title: words.filter((each) => !nameOf(each)).join(" ") || line, fields: { tags: values("tags"), ...fields } };
+}
+
+/** The title of an item that was made here, with the tokens that it was made with, those of `fields` left out. */
+export const retitled = (operation, title, fields) => (operation.tokens
+  ? [title, ...operation.title.split(/\s+/u).filter((each) => nameOf(each) && !(nameOf(each) in fields))].join(" ") : title);
+
+function cardOf({ operation, at }) {
+  const { id, item, body = "" } = operation;
+  const { title, fields: named } = operation.tokens ? tokensOf(operation.title) : operation;
+  const fields = { ...named, ...operation.fields };
   const isTask = item === "task";
   return {
     key: id, id, path: "~" + id, hash: "", kind: item, title, status: isTask ? fields.status ?? board.columns[0]?.status ?? null : null,
@@ -58,8 +76,8 @@ export function overlays(entries) {
   return found;
 }
 
-const emptyItem = (card, { title, body = "" }) => ({
-  card, text: null, title, body, fields: { tags: card.tags, created: card.updated, completed: null, extra: {} },
+const emptyItem = (card, { body = "" }) => ({
+  card, text: null, title: card.title, body, fields: { tags: card.tags, created: card.updated, completed: null, extra: {} },
   nodes: null, checklist: [], conflicts: [], canEdit: true,
 });
 

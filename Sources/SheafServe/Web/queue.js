@@ -1,7 +1,7 @@
 import { within } from "./kept.js";
 import { board, setWaiting, takeCard } from "./model.js";
 import { Refusal, ask, deliver, isOnline, operationName } from "./server.js";
-import { fold, overlays } from "./projection.js";
+import { fold, overlays, retitled } from "./projection.js";
 import { isBlank } from "./texts.js";
 import { Visit, passing, valuesOf } from "./visit.js";
 
@@ -108,7 +108,7 @@ export const keepDraft = (key, draft) => change(async () => {
     const fields = Object.fromEntries(Object.entries({ status, due, priority, project, tags })
       .filter(([each, value]) => JSON.stringify(value) !== JSON.stringify(draft.known[each])));
     const { operation } = made;
-    const title = isBlank(draft.now.title) ? operation.title : draft.now.title;
+    const title = isBlank(draft.now.title) ? operation.title : retitled(operation, draft.now.title, fields);
     await write({ ...made, error: null, title, operation: { ...operation, title, body, fields: { ...operation.fields, ...fields } } });
     return;
   }

@@ -2,7 +2,7 @@ import { button, confirmed, element, sheet, toast } from "./dom.js";
 import { ago } from "./dates.js";
 import { extent, keepTexts } from "./kept.js";
 import { board } from "./model.js";
-import { drop, entries, flush, onQueue, retry } from "./queue.js";
+import { drop, entries, flush, onQueue, retry, sendable } from "./queue.js";
 import { performAll } from "./server.js";
 import { columnName, reason, word } from "./words.js";
 
@@ -47,14 +47,16 @@ export function showWaiting(open) {
         }, { className: "danger" })));
   };
   const sent = element("ul.state", {});
+  const sendNow = button(word("sendNow"), null, () => flush(), { className: "primary" });
   const draw = () => {
     list.replaceChildren(...(entries.length ? entries.map(row) : [element("li.empty", {}, word("nothingWaits"))]));
     sent.replaceChildren(...sentLately.map(outcome));
+    sendNow.hidden = !sendable().length;
   };
   onQueue(() => { if (list.isConnected) draw(); });
   draw();
   const dialog = sheet(word("waitingHere"), element("p", {}, word("waitingLead")), list,
-    element("div.row", {}, button(word("sendNow"), null, () => flush(), { className: "primary" }), button(word("exportAll"), null, save)),
+    element("div.row", {}, sendNow, button(word("exportAll"), null, save)),
     sentLately.length ? element("h3", {}, word("sent")) : null, sent);
 }
 

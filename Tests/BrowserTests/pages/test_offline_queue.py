@@ -104,9 +104,12 @@ def test_adding_moving_deleting_and_editing_go_on_without_the_server(store, serv
 def test_an_item_made_without_the_server_has_its_id_and_takes_in_its_changes(store, server, viewers):
     page = viewers.open("desktop")
     offline(page, server, 0)
-    add(page, "Paint the door")
+    add(page, "Paint the door +house project:cabin")
+    card(page, "Paint the door").get_by_text("Not sent yet").wait_for()
+    assert card(page, "Paint the door").locator(".title, .tag, .project").all_text_contents() == ["Paint the door", "cabin", "#house"]
     card(page, "Paint the door").click()
     page.keyboard.press("e")
+    page.locator("input.title").fill("Paint the doors")
     page.locator("textarea.text").fill("- [ ] sand\n- [ ] paint\n")
     page.get_by_role("button", name="Done").click()
     page.locator("article.text li.box").first.wait_for()
@@ -119,9 +122,10 @@ def test_an_item_made_without_the_server_has_its_id_and_takes_in_its_changes(sto
     assert re.fullmatch(r"[a-hjkmnp-tv-z][0-9a-hjkmnp-tv-z]{7}", key)
     online(page, server)
     item = store.item(key)
-    assert item["title"] == "Paint the door" and item["status"] == "doing"
+    assert item["title"] == "Paint the doors" and item["status"] == "doing"
+    assert item["tags"] == ["house"] and item["project"] == "cabin"
     assert "- [x] sand\n- [ ] paint\n" in store.file(key).read_text()
-    assert store.git("log", "--format=%s").count("Paint the door") == 1
+    assert store.git("log", "--format=%s").count("Paint the doors") == 1
 
 
 def test_what_is_not_sent_is_taken_back_here(store, server, viewers):
