@@ -13,14 +13,16 @@ const glance = (body) => {
 
 const dueAt = (due) => (/^\d{4}-\d\d-\d\d/u.test(due ?? "") ? due.replace(" ", "T") + (due.length > 10 ? "" : "T00:00:00") : null);
 
-const token = /^(?:(\+)(?=[^+])|(project|priority|due):(?=.))/u;
-const nameOf = (word) => { const [, plus, name] = token.exec(word) ?? []; return plus ? "tags" : name; };
+const token = /^(?:(\+)(?=[^+])|(project|priority|due|프로젝트|우선순위|마감):(?=.))/u;
+const english = { "프로젝트": "project", "우선순위": "priority", "마감": "due", "높음": "high", "보통": "medium", "중간": "medium", "낮음": "low" };
+const nameOf = (word) => { const [, plus, name] = token.exec(word) ?? []; return plus ? "tags" : english[name] ?? name; };
 
 /** What the tokens of a title say, as far as it is plain here: the server reads them all. */
 function tokensOf(line) {
   const words = line.split(/\s+/u);
   const values = (name) => words.filter((each) => nameOf(each) === name).map((each) => each.replace(token, ""));
-  const fields = Object.fromEntries(["project", "priority", "due"].map((name) => [name, values(name).at(-1)]).filter(([, value]) => value));
+  const known = (name, value) => (name === "priority" ? english[value] ?? value : value);
+  const fields = Object.fromEntries(["project", "priority", "due"].map((name) => [name, known(name, values(name).at(-1))]).filter(([, value]) => value));
   return { title: words.filter((each) => !nameOf(each)).join(" ") || line, fields: { tags: values("tags"), ...fields } };
 }
 

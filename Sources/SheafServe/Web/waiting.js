@@ -16,6 +16,8 @@ function deed({ operation, draft }) {
 /** A text of an entry that would be lost with it. */
 const textOf = ({ operation, draft }) => (draft ? draft.now.body : operation.body ?? "");
 
+const titleOf = ({ key, title }) => board.cards.get(key)?.title || title || word("untitled");
+
 /** What this page sent of what had waited, the newest first. */
 const sentLately = [];
 /** Of those so many are shown. */
@@ -26,7 +28,7 @@ const brief = 5000;
 function outcome({ entry, answer }) {
   const said = answer.conflicts ? word("mergedConflicts", answer.conflicts)
     : word(["merged", "broughtBack"].includes(answer.outcome) ? answer.outcome : "sent");
-  return element("li", {}, element("strong", {}, entry.title || word("untitled")), " ", element("small", {}, deed(entry), " · ", said));
+  return element("li", {}, element("strong", {}, titleOf(entry)), " ", element("small", {}, deed(entry), " · ", said));
 }
 
 /** Shows what waits to be sent, one by one, and what can be done about it. */
@@ -34,15 +36,16 @@ export function showWaiting(open) {
   const list = element("ul.waiting", {});
   const row = (entry) => {
     const text = textOf(entry);
+    const title = titleOf(entry);
     return element("li", {},
-      element("p", {}, element("strong", {}, entry.title || word("untitled")), " ", element("small", {}, deed(entry), " · ", ago(entry.at))),
+      element("p", {}, element("strong", {}, title), " ", element("small", {}, deed(entry), " · ", ago(entry.at))),
       entry.error ? element("p.fault", {}, word("notSaved", reason({ facts: entry.error }))) : null,
       text ? element("details", {}, element("summary", {}, word("text")), element("pre", {}, text)) : null,
       element("div.row", {},
         entry.key && board.cards.has(entry.key) ? button(word("open"), null, () => { dialog.close(); open(entry.key); }) : null,
         entry.error ? button(word("tryAgain"), null, () => retry(entry.op)) : null,
         button(word("dropIt"), null, async () => {
-          if (!(await confirmed(word("dropAsk", entry.title || word("untitled")), word("dropIt"), word("cancel")))) return;
+          if (!(await confirmed(word("dropAsk", title), word("dropIt"), word("cancel")))) return;
           if (!(await drop(entry.op, true))) toast(word("e.notFound"));
         }, { className: "danger" })));
   };
@@ -81,25 +84,30 @@ async function save() {
 
 /** Says what came of what was sent, as far as someone has to know. */
 export function reportOn(open) {
-  let sent = 0;
+  let [sent, refused] = [0, 0];
   onQueue((what) => {
     if (!what) return;
     const { entry, answer, error } = what;
+    const isLast = entries.every((each) => each.error);
     const look = { word: word("open"), run: () => open(entry.key) };
-    if (error) { toast(word("draftRefused", entry.title, reason(error)), { word: word("show"), run: () => showWaiting(open) }); return; }
-    sent += 1;
-    sentLately.unshift({ entry, answer });
-    sentLately.length = Math.min(most, sentLately.length);
-    if (answer.conflicts) toast(word("mergedConflicts", answer.conflicts), look);
-    else if (answer.outcome === "broughtBack") {
-      const undo = { word: word("undo"), run: () => performAll([{ kind: "undo", of: answer.op ?? entry.op }]).catch((fault) => toast(reason(fault))) };
-      toast(`${word("broughtBack")}: ${entry.title}`, undo);
-    } else if (entries.every((each) => each.error)) {
-      if (sent > 1 || entry.draft || Date.now() - entry.at > brief) {
+    const show = { word: word("show"), run: () => showWaiting(open) };
+    if (error) {
+      refused += 1;
+      toast(isLast && sent ? word("someSent", sent, refused) : word("draftRefused", titleOf(entry), reason(error)), show);
+    } else {
+      sent += 1;
+      sentLately.unshift({ entry, answer });
+      sentLately.length = Math.min(most, sentLately.length);
+      if (answer.conflicts) toast(word("mergedConflicts", answer.conflicts), look);
+      else if (answer.outcome === "broughtBack") {
+        const undo = { word: word("undo"), run: () => performAll([{ kind: "undo", of: answer.op ?? entry.op }]).catch((fault) => toast(reason(fault))) };
+        toast(`${word("broughtBack")}: ${entry.title}`, undo);
+      } else if (isLast && refused) toast(word("someSent", sent, refused), show);
+      else if (isLast && (sent > 1 || entry.draft || Date.now() - entry.at > brief)) {
         toast(sent === 1 && entry.draft ? word("draftSent", entry.title) : word("allSent", sent), entry.draft ? look : null);
       }
-      sent = 0;
     }
+    if (isLast) [sent, refused] = [0, 0];
   });
 }
 

@@ -247,6 +247,7 @@ def test_refused(store, server, viewers):
     wait_until(lambda: len(waiting(page)) == 2)
     store.sheaf("rm", key, "--yes")
     server.start()
+    said(page, "Sent: 1 that waited here; not saved: 1")
     wait_until(lambda: store.item(other)["status"] == "doing", 40)
     [entry] = wait_until(lambda: [each for each in waiting(page) if each["error"]], 40)
     assert entry["error"]["code"] == "notFound" and entry["title"] == "Milk"

@@ -44,7 +44,7 @@ def test_axe_finds_nothing_without_the_server(store, server, viewers, language, 
     close()
     offline(page, server, 5)
     page.keyboard.press("n")
-    page.locator("dialog.add input").fill("Butter +kitchen")
+    page.locator("dialog.add input").fill("Butter +kitchen 우선순위:높음")
     page.keyboard.press("Enter")
     card(page, "Butter").wait_for()
     page.keyboard.press("Escape")
