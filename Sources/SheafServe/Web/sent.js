@@ -1,8 +1,10 @@
 const prefix = "sent " + location.pathname + " ";
 const life = `sheaf ${location.pathname} page `;
 const page = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-// Others know by it that this page is there.
-navigator.locks.request(life + page, () => new Promise(() => {})).catch(() => {});
+/** Has the others know that this page is there, until it goes: one that is kept for the way back holds nothing. */
+const live = () => navigator.locks.request(life + page, () => new Promise((end) => { addEventListener("pagehide", end, { once: true }); })).catch(() => {});
+live();
+addEventListener("pageshow", (event) => { if (event.persisted) live(); });
 
 /**
  * Keeps operations while they are sent, so that they are there where the page ends meanwhile. Returns what forgets

@@ -128,6 +128,12 @@ def test_an_item_made_without_the_server_has_its_id_and_takes_in_its_changes(sto
     assert store.git("log", "--format=%s").count("Paint the doors") == 1
 
 
+def shows(page, count):
+    """Waits until the page shows that so many changes wait, and they do."""
+    page.locator(".network .unsent", has_text=str(count)).wait_for(state="visible" if count else "attached")
+    assert len(waiting(page)) == count
+
+
 def test_what_is_not_sent_is_taken_back_here(store, server, viewers):
     store.fill("Milk", "Bread")
     page = viewers.open("desktop")
@@ -135,19 +141,19 @@ def test_what_is_not_sent_is_taken_back_here(store, server, viewers):
     before = store.git("rev-parse", "HEAD")
     move(page, "Milk", "Doing")
     page.locator(".toast").get_by_role("button", name="Undo").click()
-    wait_until(lambda: waiting(page) == [])
-    assert column(page, "todo").locator(".card", has_text="Milk").count() == 1
+    shows(page, 0)
+    column(page, "todo").locator(".card", has_text="Milk").wait_for()
     card(page, "Bread").focus()
     page.keyboard.press("d")
-    wait_until(lambda: len(waiting(page)) == 1)
+    shows(page, 1)
     page.keyboard.press("u")
-    wait_until(lambda: waiting(page) == [])
+    shows(page, 0)
     card(page, "Bread").wait_for()
     page.keyboard.press("U")
-    wait_until(lambda: len(waiting(page)) == 1)
+    shows(page, 1)
     card(page, "Bread").wait_for(state="detached")
     page.keyboard.press("u")
-    wait_until(lambda: waiting(page) == [])
+    shows(page, 0)
     online(page, server)
     assert store.git("rev-parse", "HEAD") == before
 
