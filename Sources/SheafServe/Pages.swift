@@ -26,8 +26,8 @@ enum Pages {
     /// Those that a first start does without: they are loaded when they are needed, or when all is shown.
     static let late: Set = [
         "due.js", "finding.js", "inline.js", "installing.js", "kept.js", "markdown.js",
-        "offline.js", "pairing.js", "panels.js", "projection.js", "queue.js", "waiting.js",
-        "waitingWords.js", "worker.js",
+        "offline.js", "pairing.js", "panels.js", "projection.js", "queue.js", "sent.js",
+        "waiting.js", "waitingWords.js", "worker.js",
     ]
 
     private static let worker = "worker.js"

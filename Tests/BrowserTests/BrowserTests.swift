@@ -3,8 +3,21 @@ import Foundation
 import Testing
 
 /// The pages in real browsers: each file of `pages` is run by pytest, over the programs of the release
-/// build.
-@Suite(.serialized) struct BrowserTests {
+/// build, two files at a time.
+struct BrowserTests {
+    /// Threads of its own, since those of Swift's tasks are not to be kept waiting.
+    private static let queue: OperationQueue = {
+        let queue = OperationQueue()
+        queue.maxConcurrentOperationCount = 2
+        return queue
+    }()
+
+    /// Those that take longest, which begin first.
+    private static let long = [
+        "test_simulation.py", "test_offline_failures.py", "test_item_typing.py", "test_live.py",
+        "test_offline_start.py", "test_drag.py", "test_scale.py", "test_item_memos.py",
+    ]
+
     /// Seconds that a file of tests may take.
     private static let limit = 300
 
@@ -15,18 +28,28 @@ import Testing
 
     static let files: [String] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.hasPrefix("test_") && $0.hasSuffix(".py") }.sorted()
+        let files = names.filter { $0.hasPrefix("test_") && $0.hasSuffix(".py") }.sorted()
+        return long.filter(files.contains) + files.filter { !long.contains($0) }
     }()
 
-    @Test(arguments: files) func `the pages work in browsers`(file: String) throws {
+    /// Says why a file could not be run.
+    private struct Fault: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    @Test(arguments: files) func `the pages work in browsers`(file: String) async throws {
         let python = try Self.python()
         for program in ["sheaf", "sheaf-serve"] {
             try #require(
                 FileManager.default.isExecutableFile(atPath: Self.programs + "/" + program),
                 "\(Self.programs)/\(program) is missing: build it as the README says")
         }
-        let (code, output) = try Self.run(
-            python, ["-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", file])
+        let words = ["-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", file]
+        let (code, output) = try await withCheckedThrowingContinuation { done in
+            Self.queue.addOperation {
+                done.resume(with: Result { try Self.run(python, words) })
+            }
+        }
         #expect(code == 0, "\(file):\n\(output)")
     }
 
@@ -38,9 +61,9 @@ import Testing
         try #require(
             FileManager.default.isExecutableFile(atPath: path),
             """
-            \(path) is missing: apt-get install chromium webkit2gtk-driver xvfb python3-venv; \
-            python3 -m venv .build/browsers; .build/browsers/bin/pip install playwright pytest \
-            axe-playwright-python selenium
+            \(path) is missing: apt-get install chromium-headless-shell webkit2gtk-driver xvfb \
+            python3-venv; python3 -m venv .build/browsers; .build/browsers/bin/pip install \
+            playwright pytest axe-playwright-python selenium
             """)
         return path
     }
@@ -59,7 +82,7 @@ import Testing
             .appending(path: "sheaf-pages-\(UInt64.random(in: 0 ... .max)).log").path
         let output = open(log, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         let input = open("/dev/null", O_RDONLY | O_CLOEXEC)
-        try #require(output >= 0 && input >= 0)
+        guard output >= 0, input >= 0 else { throw Fault(description: "\(log): \(errno)") }
         defer {
             close(output)
             close(input)
@@ -74,7 +97,7 @@ import Testing
         defer { for pointer in words + variables { free(pointer) } }
         let process = sheaf_test_spawn(
             program, words, variables, folder, [input, output, output])
-        try #require(process > 0, "\(program): \(-process)")
+        guard process > 0 else { throw Fault(description: "\(program): \(-process)") }
         var (status, waited) = (Int32(0), 0)
         while waitpid(process, &status, WNOHANG) == 0 {
             usleep(50_000)

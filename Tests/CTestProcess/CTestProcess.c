@@ -28,7 +28,12 @@ int sheaf_test_spawn(
     sigaddset(&defaults, SIGPIPE);
     sigaddset(&defaults, SIGINT);
     posix_spawnattr_setsigdefault(&attributes, &defaults);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID);
+    // Swift's threads block signals, and a child that inherits that does not end when it is told to.
+    sigset_t none;
+    sigemptyset(&none);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setflags(
+        &attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSID);
 
     pid_t pid = 0;
     int code = posix_spawn(&pid, program, &actions, &attributes, arguments, environment);

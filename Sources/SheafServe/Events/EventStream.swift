@@ -34,7 +34,9 @@ public struct EventStream: Sendable {
         var moment: BoardMoment?
         var standing: (number: Int, bytes: [UInt8])?
         // At once, so that a proxy passes the headers on. It has no id: nothing of the board was told.
-        try await write(Array("event: build\ndata: {\"build\":\"\(Pages.build)\"}\n\n".utf8))
+        // A browser that loses the stream asks for another one after a second, not after its own three.
+        let first = "retry: 1000\nevent: build\ndata: {\"build\":\"\(Pages.build)\"}\n\n"
+        try await write(Array(first.utf8))
         var signals = watcher.signals.makeAsyncIterator()
         repeat {
             guard devices.contains(device.id) else { return }

@@ -1,6 +1,7 @@
 import { add } from "./actions.js";
 import { button, element, toast } from "./dom.js";
 import { icon } from "./icons.js";
+import { board } from "./model.js";
 import { word } from "./words.js";
 
 /** The dialog that adds items; it stays open for the next one. */
@@ -52,7 +53,7 @@ export class Adding {
     if (!result) return;
     if (this.title.value.trim() === text) this.title.value = "";
     this.typed();
-    toast(word("added", result.item?.title ?? text));
+    toast(word("added", result.item?.title ?? board.cards.get(result.key)?.title ?? text));
     if (kind === "memo" || (this.isGiven && !this.title.value)) this.dialog.close(); else this.title.focus();
     this.onAdded(kind, result.key);
   }

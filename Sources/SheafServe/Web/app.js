@@ -8,12 +8,13 @@ import { icon } from "./icons.js";
 import { ItemPanel } from "./item.js";
 import { listenToKeys } from "./keys.js";
 import { MemoList } from "./memos.js";
-import { board, cardsOf, follow, keyNamed, load, onChange, sleep, take, wake } from "./model.js";
+import { board, cardsOf, followStore, keyNamed, load, onChange, take } from "./model.js";
 import { picking, pickingBar } from "./picking.js";
 import { takeAddition } from "./route.js";
 import { Search } from "./search.js";
 import { ask, onNetwork, onSessionEnd } from "./server.js";
 import { share } from "./share.js";
+import { follow, sleep, wake } from "./stream.js";
 import { reason, word } from "./words.js";
 
 /** Calls one of panels.js, which a first start does without. */
@@ -176,7 +177,7 @@ async function show(start, isKept = false) {
   // What is kept comes first, so that the server tells what is different since.
   const whole = isKept ? await import("./kept.js").then((kept) => kept.keptBoard()) : null;
   if (whole) take(whole);
-  follow();
+  followStore();
   const ready = isSecureContext && navigator.locks && globalThis.indexedDB
     ? import("./offline.js").then((offline) => offline.begin(open, isKept)).catch(() => {}) : null;
   // Without the server an item is read by what is kept here.

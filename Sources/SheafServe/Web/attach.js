@@ -1,6 +1,6 @@
 import { button, element, toast } from "./dom.js";
 import { icon } from "./icons.js";
-import { upload } from "./server.js";
+import { isOnline, keeper, operationName, upload } from "./server.js";
 import { reason, word } from "./words.js";
 
 /** As the server has it: larger files go by other ways. */
@@ -39,6 +39,27 @@ function nameOf(file) {
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(digits).join("-");
   const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(digits).join("");
   return `${day}-${time}.${file.type.split("/")[1]?.replace("jpeg", "jpg").replace(/\W.*/u, "") || "png"}`;
+}
+
+/**
+ * Keeps a file to be sent later. The name that it has in the store is drawn here, so that the text can tell it: with
+ * nothing in it that the server would take out, and free there.
+ */
+async function attachLater(key, name, file) {
+  const [, stem, type = ""] = /^(.*?)(?:\.([A-Za-z\d]{1,10}))?$/su.exec(name.normalize("NFC"));
+  const label = stem.replace(/[^A-Za-z\d가-힣]+/gu, "-").replace(/^-|-$/gu, "").slice(0, 40) || "file";
+  const whole = `${label}-${operationName().slice(0, 6)}${type && "." + type.replace(/^md$/iu, "md.txt")}`;
+  await keeper.keepAll([{ op: operationName(), madeAt: Date.now(), kind: "file", key, name: whole, blob: file }], false);
+  return `${/^image\/(png|jpeg|gif|webp|avif)$/u.test(file.type) ? "!" : ""}[${label}](attachments/${whole})`;
+}
+
+/** Sends a file, or keeps it. Resolves to its Markdown. Throws `Refusal`. */
+async function attached(key, name, file) {
+  if (keeper && !isOnline) return attachLater(key, name, file);
+  try { return (await upload({ key, name }, file)).markdown; } catch (error) {
+    if (error.status !== 0 || !keeper) throw error;
+    return attachLater(key, name, file);
+  }
 }
 
 /** Files that are pasted, dropped or chosen for an item: they are sent at once, and their Markdown is told. */
@@ -88,8 +109,7 @@ export class Attaching {
     if (file.size > limit) { toast(word("tooLargeFile", name)); return; }
     this.onState(word("attaching", name));
     try {
-      const { markdown } = await upload({ key: this.key, name }, file);
-      this.onText(markdown);
+      this.onText(await attached(this.key, name, file));
       toast(word("attached", name));
     } catch (error) { toast(word("notAttached", name, reason(error))); }
   }

@@ -1,6 +1,7 @@
 import { button, element } from "./dom.js";
 import { dueText } from "./dates.js";
 import { icon } from "./icons.js";
+import { plain } from "./plain.js";
 import { columnName, word } from "./words.js";
 
 /** A sentence that says all that a card shows. */
@@ -17,12 +18,9 @@ function sentence(card, due) {
   if (card.waiting) parts.push(word("waitsUntil", card.wait));
   if (card.blocked) parts.push(word("blocked"));
   if (card.conflicted) parts.push(word("conflicted"));
+  if (card.isUnsent) parts.push(word("notSent"));
   return parts.join(". ");
 }
-
-/** A text without the marks of Markdown that most lines have: links, strong words and code. */
-const plain = (text) => text.replace(/!?\[([^\]]+)\]\([^)]*\)|\[\[([^\]]+)\]\]/gu, (_, link, note) => link ?? note.split("|").at(-1))
-  .replace(/\*\*|~~|\x60/gu, "");
 
 /** Draws a card as a button that reads the item. */
 export function drawCard(card, isCurrent = false) {
@@ -33,11 +31,12 @@ export function drawCard(card, isCurrent = false) {
     ariaCurrent: isCurrent ? "true" : null,
   });
   node.append(element("span.title", {}, card.title || word("untitled")));
-  if (card.preview) node.append(element("span.preview", {}, plain(card.preview)));
+  if (card.preview) node.append(element("span.preview", {}, plain([card.preview])));
   const facts = element("span.facts", {});
   if (card.conflicted) facts.append(element("span.conflict", {}, "⚠ " + word("conflicted")));
   if (card.waiting) facts.append(element("span", {}, word("waitsUntil", card.wait)));
   if (card.blocked) facts.append(element("span", {}, word("blocked")));
+  if (card.isUnsent) facts.append(element("span.waits", {}, "↑ " + word("notSent")));
   if (due) facts.append(element("span.due." + due.state, {}, due.text));
   if (card.repeat) facts.append(element("span", { title: card.repeat, ariaHidden: "true" }, "↻"));
   if (card.priority) facts.append(element("span.priority." + card.priority, {}, word(card.priority)));

@@ -61,13 +61,13 @@ export function sheet(name, ...children) {
 }
 
 /** Asks a question. Resolves to whether it was answered with yes. */
-export function confirmed(question, yes, no) {
+export function confirmed(question, yes, no, className = "danger") {
   return new Promise((resolve) => {
     const answer = (value) => () => { dialog.close(); dialog.remove(); resolve(value); };
     const dialog = element("dialog", { ariaLabel: question, oncancel: answer(false) },
       element("p", {}, question),
       element("div.row", {},
-        button(no, null, answer(false)), button(yes, null, answer(true), { className: "danger" })));
+        button(no, null, answer(false)), button(yes, null, answer(true), { className })));
     document.body.append(dialog);
     dialog.showModal();
   });

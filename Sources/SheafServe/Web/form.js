@@ -132,5 +132,6 @@ export class ItemForm {
   end() {
     this.visit.end();
     this.release();
+    this.giveUp?.();
   }
 }

@@ -93,7 +93,8 @@ export class Head {
     this.network.className = "network" + (this.offlineSince ? " offline" : isWarning ? " warning" : "");
     this.unsent.textContent = board.unsent;
     this.unsent.hidden = !board.unsent;
-    this.said.textContent = words.join(" · ");
+    // Beside it stands the number of what waits.
+    this.said.textContent = words.filter((each) => each !== word("unsent", board.unsent)).join(" · ");
     this.network.title = words.join(" · ");
     this.network.setAttribute("aria-label", words.join(" · "));
   }

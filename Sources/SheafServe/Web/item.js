@@ -1,5 +1,6 @@
 import { discard, run } from "./actions.js";
 import { hasFiles } from "./attach.js";
+import { claim, isClaimed } from "./claim.js";
 import { confirmed, element, toast } from "./dom.js";
 import { draftOf, forget, forgetFound } from "./drafts.js";
 import { ItemForm } from "./form.js";
@@ -58,9 +59,7 @@ export class ItemPanel {
     if (!(await this.leave())) return false;
     const asked = this.asked = {};
     let item;
-    try {
-      item = await read("item", { key });
-    } catch (error) { toast(reason(error)); return false; }
+    try { item = await read("item", { key }); } catch (error) { toast(reason(error)); return false; }
     // What was asked for later counts.
     if (this.asked !== asked) return false;
     note(key, isStep && this.node.hidden);
@@ -68,7 +67,9 @@ export class ItemPanel {
     this.node.hidden = false;
     this.node.scrollTop = 0;
     const draft = this.canChange ? draftOf(key) ?? keeper?.draftOf(key, isEditing) : null;
-    if (draft || (isEditing && this.canChange)) this.edit(draft);
+    // What another page is at work on is read here; it asks where it is to be edited.
+    if (isEditing && this.canChange) this.edit(await isClaimed(key) ? null : draft);
+    else if (draft && !(await isClaimed(key))) this.edit(draft);
     else this.show();
     this.hooks.onShow();
     return true;
@@ -89,9 +90,7 @@ export class ItemPanel {
     const { key, form } = this;
     const asked = this.refreshed = {};
     let item = null;
-    try {
-      item = await read("item", { key });
-    } catch (error) { if (error.status !== 404) return; }
+    try { item = await read("item", { key }); } catch (error) { if (error.status !== 404) return; }
     // Answers may overtake one another.
     if (this.key !== key || this.form !== form || this.checks || this.refreshed !== asked) return;
     if (form) form.noteChange(item);
@@ -171,6 +170,7 @@ export class ItemPanel {
     this.node.replaceChildren(this.form.node);
     this.node.scrollTop = 0;
     this.form.focus(isNew);
+    this.form.giveUp = claim(this);
   }
 
   /** Ends the editing, and shows what the server has. */

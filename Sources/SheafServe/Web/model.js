@@ -1,4 +1,5 @@
-import { ask, setOnline } from "./server.js";
+import { ask } from "./server.js";
+import { follow } from "./stream.js";
 
 /** The board as the page knows it: all cards by key, and how the store stands. */
 export const board = {
@@ -138,73 +139,32 @@ export function keyNamed(name) {
 export const countOf = (column) =>
   (board.isWhole ? cardsOf(column.status).length : column.count);
 
-/** Milliseconds without a sign of life after which a stream is taken for dead; one comes every 15 seconds. */
-const patience = 40000;
-
-let source = null;
-let heard = 0;
-
-/** Follows the server's events; an earlier stream is left. */
-export function follow() {
-  source?.close();
-  const own = new EventSource("api/events?" + new URLSearchParams({ at: board.at ?? "" }));
-  source = own;
-  heard = Date.now();
-  own.addEventListener("beat", () => { heard = Date.now(); setOnline(true); });
-  const heed = (name, act) => own.addEventListener(name, (event) => {
-    heard = Date.now();
-    setOnline(true);
-    if (event.lastEventId) board.at = event.lastEventId;
-    act(JSON.parse(event.data));
-  });
-  heed("cards", (facts) => {
-    for (const card of facts.cards) put(card);
-    for (const key of facts.gone) { knownCards.delete(key); show(key); }
-    board.columns = facts.columns;
-    [board.memoCount, board.waitingCount] = [facts.memoCount, facts.waitingCount];
-    changed([...facts.cards.map((card) => card.key), ...facts.gone]);
-  });
-  heed("standing", (facts) => { board.standing = facts; changed([]); });
-  own.addEventListener("build", (event) => {
-    heard = Date.now();
-    const isOld = Boolean(board.build) && JSON.parse(event.data).build !== board.build;
-    if (isOld === board.isOld) return;
-    board.isOld = isOld;
-    changed([]);
-  });
-  heed("reset", () => load().catch(() => {}));
-  own.onopen = () => {
-    heard = Date.now();
-    setOnline(true);
-    if (isLacking) load().catch(() => {});
-  };
-  own.onerror = () => {
-    setOnline(false);
-    // The browser tries again by itself, except where it was refused.
-    if (own.readyState === EventSource.CLOSED) setTimeout(() => askOn(own), 3000);
-  };
+/** Takes what the server tells. */
+function heed({ kind, data, id }) {
+  if (id) board.at = id;
+  switch (kind) {
+    case "cards":
+      for (const card of data.cards) put(card);
+      for (const key of data.gone) { knownCards.delete(key); show(key); }
+      board.columns = data.columns;
+      [board.memoCount, board.waitingCount] = [data.memoCount, data.waitingCount];
+      changed([...data.cards.map((card) => card.key), ...data.gone]);
+      break;
+    case "standing":
+      board.standing = data;
+      changed([]);
+      break;
+    case "build": {
+      const isOld = Boolean(board.build) && data.build !== board.build;
+      if (isOld === board.isOld) return;
+      board.isOld = isOld;
+      changed([]);
+      break;
+    }
+    case "reset": load().catch(() => {}); break;
+    default:
+  }
 }
 
-/** Asks whether the session is over, which the page is told then; else follows on. */
-function askOn(own) {
-  if (source !== own) return;
-  ask("devices").then(follow, (error) => { if (error.status !== 401) setTimeout(() => askOn(own), 3000); });
-}
-
-// A connection that is gone without a word is not told of by the browser.
-setInterval(() => {
-  if (!source || Date.now() - heard < patience) return;
-  setOnline(false);
-  follow();
-}, 5000);
-
-/** Connects anew where the stream may be dead: a page that comes back was asleep. */
-export function wake() {
-  if (!source || Date.now() - heard > 20000) follow();
-}
-
-/** Lets go of the stream while nobody looks: all pages of a browser share six connections. */
-export function sleep() {
-  source?.close();
-  source = null;
-}
+/** Follows what happens in the store. */
+export const followStore = () => follow({ at: () => board.at, heed, opened: () => { if (isLacking) load().catch(() => {}); } });

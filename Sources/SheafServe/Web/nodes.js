@@ -1,5 +1,5 @@
 import { element } from "./dom.js";
-import { fileAddress } from "./server.js";
+import { fileAddress, keeper } from "./server.js";
 
 const plain = {
   p: "p", ul: "ul", quote: "blockquote", em: "em", strong: "strong", del: "del", table: "table",
@@ -68,8 +68,12 @@ function file(node, children) {
   if (!node.image) return element("a", { href: address, download: node.path.split("/").at(-1) }, "📄 ", children);
   const text = node.c?.filter((child) => typeof child === "string").join(" ") ?? "";
   const picture = element("img", { src: address, alt: text, loading: "lazy" });
-  // What is there and cannot be shown can still be taken along.
-  picture.addEventListener("error", () => shown.replaceChildren("📄 ", text || node.path), { once: true });
+  // One that is not sent yet is here; what is there and cannot be shown can still be taken along.
+  picture.addEventListener("error", () => {
+    const kept = keeper?.fileNamed(node.path.split("/").at(-1));
+    if (!kept) { shown.replaceChildren("📄 ", text || node.path); return; }
+    picture.src = shown.href = URL.createObjectURL(kept);
+  }, { once: true });
   const shown = element("a.picture", { href: address, target: "_blank", rel: "noopener noreferrer", ariaLabel: text || node.path }, picture);
   return shown;
 }

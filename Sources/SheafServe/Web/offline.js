@@ -6,6 +6,7 @@ import { nodesOf } from "./markdown.js";
 import { projected } from "./projection.js";
 import { canPutBack, draftOf, entries, flush, keepAll, keepDraft, onQueue, putBack, ready, release, sendable, takeBackLast } from "./queue.js";
 import { reportOn } from "./waiting.js";
+import { noteSent, takeUpSent } from "./sent.js";
 import { Refusal, ask, keepBy, onNetwork, onSessionEnd } from "./server.js";
 
 const unreachable = () => new Refusal({ code: "unreachable" }, 0);
@@ -32,7 +33,8 @@ function names() {
 /** What the page does without the server: reads what is kept here, and keeps what is to be sent. */
 const keeper = {
   get isWaiting() { return sendable().length > 0; },
-  keepAll, keepDraft, draftOf, release,
+  keepAll, keepDraft, draftOf, release, noteSent,
+  fileNamed: (name) => entries.find(({ operation }) => operation?.kind === "file" && operation.name === name)?.operation.blob,
   get canRedo() { return canPutBack(); },
   takeBack: (kind) => (kind === "undo" ? takeBackLast() : putBack()),
 
@@ -72,11 +74,12 @@ export async function begin(open, isKept) {
   reportOn(open);
   onQueue(count);
   count();
-  setInterval(flush, 30000);
+  setInterval(() => { takeUpSent(keepAll).catch(() => {}).then(flush); }, 30000);
   for (const name of ["online", "visibilitychange", "pageshow"]) addEventListener(name, () => { if (!document.hidden) flush(); });
   navigator.storage?.persist?.().catch(() => {});
   if (!isKept) noteChanged(null);
   flush();
+  takeUpSent(keepAll).catch(() => {});
 }
 
 /** Counts what waits, in the page and on the icon of an installed one. */

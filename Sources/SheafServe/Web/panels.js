@@ -156,7 +156,8 @@ export function showSettings() {
   list();
 
   async function list() {
-    const answer = await read("devices").catch(() => ({ devices: [] }));
+    const answer = await read("devices").catch((error) => ({ error }));
+    if (answer.error) { devices.replaceChildren(element("li.empty", {}, reason(answer.error))); return; }
     devices.replaceChildren(...answer.devices.map((device) => element("li.row", {},
       element("span.grow", {}, device.name, " ", element("small", {}, device.isThis ? word("thisDevice") : ago(device.seen))),
       button(device.isThis ? word("logOut") : word("revoke"), null, async () => {

@@ -13,13 +13,33 @@ const glance = (body) => {
 
 const dueAt = (due) => (/^\d{4}-\d\d-\d\d/u.test(due ?? "") ? due.replace(" ", "T") + (due.length > 10 ? "" : "T00:00:00") : null);
 
-function cardOf({ operation: { id, item, title, body = "", fields = {} }, at }) {
+const token = /^(?:(\+)(?=[^+])|(project|priority|due|프로젝트|우선순위|마감):(?=.))/u;
+const english = { "프로젝트": "project", "우선순위": "priority", "마감": "due", "높음": "high", "보통": "medium", "중간": "medium", "낮음": "low" };
+const nameOf = (word) => { const [, plus, name] = token.exec(word) ?? []; return plus ? "tags" : english[name] ?? name; };
+
+/** What the tokens of a title say, as far as it is plain here: the server reads them all. */
+function tokensOf(line) {
+  const words = line.split(/\s+/u);
+  const values = (name) => words.filter((each) => nameOf(each) === name).map((each) => each.replace(token, ""));
+  const known = (name, value) => (name === "priority" ? english[value] ?? value : value);
+  const fields = Object.fromEntries(["project", "priority", "due"].map((name) => [name, known(name, values(name).at(-1))]).filter(([, value]) => value));
+  return { title: words.filter((each) => !nameOf(each)).join(" ") || line, fields: { tags: values("tags"), ...fields } };
+}
+
+/** The title of an item that was made here, with the tokens that it was made with, those of `fields` left out. */
+export const retitled = (operation, title, fields) => (operation.tokens
+  ? [title, ...operation.title.split(/\s+/u).filter((each) => nameOf(each) && !(nameOf(each) in fields))].join(" ") : title);
+
+function cardOf({ operation, at }) {
+  const { id, item, body = "" } = operation;
+  const { title, fields: named } = operation.tokens ? tokensOf(operation.title) : operation;
+  const fields = { ...named, ...operation.fields };
   const isTask = item === "task";
   return {
     key: id, id, path: "~" + id, hash: "", kind: item, title, status: isTask ? fields.status ?? board.columns[0]?.status ?? null : null,
     due: fields.due ?? null, dueAt: dueAt(fields.due), tags: fields.tags ?? [], priority: fields.priority ?? null, project: fields.project ?? null,
     scheduled: null, wait: null, waiting: false, blocked: false, conflicted: false, updated: new Date(at).toISOString(), rank: isTask ? [null, null, null, null] : [Number.MIN_SAFE_INTEGER, null, null, null],
-    ...glance(body), isWaiting: true,
+    ...glance(body), isUnsent: true,
   };
 }
 
@@ -28,7 +48,7 @@ function after(card, entry) {
   const { operation, draft } = entry;
   if (operation?.kind === "create") return cardOf(entry);
   if (!card) return null;
-  const changed = { ...card, isWaiting: true };
+  const changed = { ...card, isUnsent: true };
   if (draft) {
     const { title, body, status, due, priority, project, tags } = draft.now;
     return { ...changed, title, status, due, dueAt: due === card.due ? card.dueAt : dueAt(due), priority, project, tags, kind: status === null ? "memo" : "task",
@@ -58,8 +78,8 @@ export function overlays(entries) {
   return found;
 }
 
-const emptyItem = (card, { title, body = "" }) => ({
-  card, text: null, title, body, fields: { tags: card.tags, created: card.updated, completed: null, extra: {} },
+const emptyItem = (card, { body = "" }) => ({
+  card, text: null, title: card.title, body, fields: { tags: card.tags, created: card.updated, completed: null, extra: {} },
   nodes: null, checklist: [], conflicts: [], canEdit: true,
 });
 

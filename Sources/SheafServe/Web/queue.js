@@ -1,14 +1,14 @@
 import { within } from "./kept.js";
 import { board, setWaiting, takeCard } from "./model.js";
 import { Refusal, ask, deliver, isOnline, operationName } from "./server.js";
-import { fold, overlays } from "./projection.js";
+import { fold, overlays, retitled } from "./projection.js";
 import { isBlank } from "./texts.js";
 import { Visit, passing, valuesOf } from "./visit.js";
 
 const name = "sheaf " + location.pathname;
 const channel = new BroadcastChannel(name + " queue");
 /** Kinds that mean something without the answer to what was asked before. */
-const kinds = ["create", "check", "move", "done", "delete", "resolve", "restore", "undo", "redo"];
+const kinds = ["create", "check", "move", "done", "delete", "resolve", "restore", "undo", "redo", "file"];
 /** Milliseconds after which what another page sends is taken over, where that has said nothing. */
 const silence = 5000;
 
@@ -108,7 +108,7 @@ export const keepDraft = (key, draft) => change(async () => {
     const fields = Object.fromEntries(Object.entries({ status, due, priority, project, tags })
       .filter(([each, value]) => JSON.stringify(value) !== JSON.stringify(draft.known[each])));
     const { operation } = made;
-    const title = isBlank(draft.now.title) ? operation.title : draft.now.title;
+    const title = isBlank(draft.now.title) ? operation.title : retitled(operation, draft.now.title, fields);
     await write({ ...made, error: null, title, operation: { ...operation, title, body, fields: { ...operation.fields, ...fields } } });
     return;
   }

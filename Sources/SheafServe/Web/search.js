@@ -1,4 +1,5 @@
 import { element } from "./dom.js";
+import { plain } from "./plain.js";
 import { read } from "./server.js";
 import { reason, word } from "./words.js";
 
@@ -47,7 +48,7 @@ export class Search {
     this.list.replaceChildren(...answer.hits.map((hit) => element("li", {},
       element("button.hit", { type: "button", dataKey: hit.key, onclick: () => this.open(hit.key) },
         element("span.title", {}, hit.title.length ? marked(hit.title) : word("untitled")),
-        hit.lines.map((line) => element("span.preview", {}, marked(line)))))));
+        hit.lines.map((line) => element("span.preview", {}, marked(plain(line))))))));
   }
 
   open(key) { this.show(false); this.onOpen(key, false); }

@@ -99,12 +99,17 @@ export function operationName() {
 }
 
 /**
- * Sends one operation. Throws `Refusal` where it was refused, and where there was no answer.
+ * Sends one operation, or a file that was attached without the server. Throws `Refusal` where it was refused, and where there was no answer.
  *
  * @param {object} operation without its name, or with one to be sent again.
  * @param {boolean} isLast whether the page may be gone before the answer comes.
  */
 export async function deliver(operation, isLast = false) {
+  if (operation.kind === "file") {
+    // The same bytes under the same name are the same file.
+    await upload({ key: operation.key, name: operation.name }, operation.blob);
+    return { outcome: "written", conflicts: 0, key: operation.key };
+  }
   const op = operation.op ?? operationName();
   const answer = await send("ops", { sentAt: Date.now(), ops: [{ op, ...operation }] }, { isLast });
   const [result] = answer.results;
@@ -127,12 +132,13 @@ export async function performAll(operations) {
   if (keeper && (!isOnline || keeper.isWaiting)) return keeper.keepAll(named, false);
   for (let start = 0; start < named.length; start += 100) {
     const ops = named.slice(start, start + 100);
+    const forget = keeper?.noteSent(ops);
     try {
       results.push(...(await send("ops", { sentAt: Date.now(), ops }, keeper ? { patience: sendPatience } : {})).results);
     } catch (error) {
       if (error.status !== 0 || !keeper) throw error;
       return [...results, ...await keeper.keepAll(ops, true), ...await keeper.keepAll(named.slice(start + 100), false)];
-    }
+    } finally { forget?.(); }
   }
   return results;
 }

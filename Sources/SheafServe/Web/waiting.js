@@ -2,7 +2,7 @@ import { button, confirmed, element, sheet, toast } from "./dom.js";
 import { ago } from "./dates.js";
 import { extent, keepTexts } from "./kept.js";
 import { board } from "./model.js";
-import { drop, entries, flush, onQueue, retry } from "./queue.js";
+import { drop, entries, flush, onQueue, retry, sendable } from "./queue.js";
 import { performAll } from "./server.js";
 import { columnName, reason, word } from "./words.js";
 
@@ -16,15 +16,19 @@ function deed({ operation, draft }) {
 /** A text of an entry that would be lost with it. */
 const textOf = ({ operation, draft }) => (draft ? draft.now.body : operation.body ?? "");
 
+const titleOf = ({ key, title }) => board.cards.get(key)?.title || title || word("untitled");
+
 /** What this page sent of what had waited, the newest first. */
 const sentLately = [];
 /** Of those so many are shown. */
 const most = 50;
+/** Milliseconds for which an operation waits without anyone having noticed. */
+const brief = 5000;
 
 function outcome({ entry, answer }) {
   const said = answer.conflicts ? word("mergedConflicts", answer.conflicts)
     : word(["merged", "broughtBack"].includes(answer.outcome) ? answer.outcome : "sent");
-  return element("li", {}, element("strong", {}, entry.title || word("untitled")), " ", element("small", {}, deed(entry), " · ", said));
+  return element("li", {}, element("strong", {}, titleOf(entry)), " ", element("small", {}, deed(entry), " · ", said));
 }
 
 /** Shows what waits to be sent, one by one, and what can be done about it. */
@@ -32,33 +36,44 @@ export function showWaiting(open) {
   const list = element("ul.waiting", {});
   const row = (entry) => {
     const text = textOf(entry);
+    const title = titleOf(entry);
     return element("li", {},
-      element("p", {}, element("strong", {}, entry.title || word("untitled")), " ", element("small", {}, deed(entry), " · ", ago(entry.at))),
+      element("p", {}, element("strong", {}, title), " ", element("small", {}, deed(entry), " · ", ago(entry.at))),
       entry.error ? element("p.fault", {}, word("notSaved", reason({ facts: entry.error }))) : null,
       text ? element("details", {}, element("summary", {}, word("text")), element("pre", {}, text)) : null,
       element("div.row", {},
         entry.key && board.cards.has(entry.key) ? button(word("open"), null, () => { dialog.close(); open(entry.key); }) : null,
         entry.error ? button(word("tryAgain"), null, () => retry(entry.op)) : null,
         button(word("dropIt"), null, async () => {
-          if (!(await confirmed(word("dropAsk", entry.title || word("untitled")), word("dropIt"), word("cancel")))) return;
+          if (!(await confirmed(word("dropAsk", title), word("dropIt"), word("cancel")))) return;
           if (!(await drop(entry.op, true))) toast(word("e.notFound"));
         }, { className: "danger" })));
   };
   const sent = element("ul.state", {});
+  const sendNow = button(word("sendNow"), null, () => flush(), { className: "primary" });
   const draw = () => {
     list.replaceChildren(...(entries.length ? entries.map(row) : [element("li.empty", {}, word("nothingWaits"))]));
     sent.replaceChildren(...sentLately.map(outcome));
+    sendNow.hidden = !sendable().length;
   };
   onQueue(() => { if (list.isConnected) draw(); });
   draw();
   const dialog = sheet(word("waitingHere"), element("p", {}, word("waitingLead")), list,
-    element("div.row", {}, button(word("sendNow"), null, () => flush(), { className: "primary" }), button(word("exportAll"), null, save)),
+    element("div.row", {}, sendNow, button(word("exportAll"), null, save)),
     sentLately.length ? element("h3", {}, word("sent")) : null, sent);
 }
 
+/** An entry as JSON can hold it: the bytes of a file as a data address. */
+async function written(entry) {
+  if (!entry.operation?.blob) return entry;
+  const reader = new FileReader();
+  const blob = await new Promise((resolve) => { reader.onloadend = () => resolve(reader.result); reader.readAsDataURL(entry.operation.blob); });
+  return { ...entry, operation: { ...entry.operation, blob } };
+}
+
 /** Saves all that waits as a file, for the worst day. */
-function save() {
-  const facts = { sheaf: "waiting", version: 1, store: board.store, at: new Date().toISOString(), entries };
+async function save() {
+  const facts = { sheaf: "waiting", version: 1, store: board.store, at: new Date().toISOString(), entries: await Promise.all(entries.map(written)) };
   const address = URL.createObjectURL(new Blob([JSON.stringify(facts, null, 2)], { type: "application/json" }));
   const link = element("a", { href: address, download: `sheaf-waiting-${new Date().toISOString().slice(0, 10)}.json` });
   document.body.append(link);
@@ -69,23 +84,30 @@ function save() {
 
 /** Says what came of what was sent, as far as someone has to know. */
 export function reportOn(open) {
-  let sent = 0;
+  let [sent, refused] = [0, 0];
   onQueue((what) => {
     if (!what) return;
     const { entry, answer, error } = what;
+    const isLast = entries.every((each) => each.error);
     const look = { word: word("open"), run: () => open(entry.key) };
-    if (error) { toast(word("draftRefused", entry.title, reason(error)), { word: word("show"), run: () => showWaiting(open) }); return; }
-    sent += 1;
-    sentLately.unshift({ entry, answer });
-    sentLately.length = Math.min(most, sentLately.length);
-    if (answer.conflicts) toast(word("mergedConflicts", answer.conflicts), look);
-    else if (answer.outcome === "broughtBack") {
-      const undo = { word: word("undo"), run: () => performAll([{ kind: "undo", of: answer.op ?? entry.op }]).catch((fault) => toast(reason(fault))) };
-      toast(`${word("broughtBack")}: ${entry.title}`, undo);
-    } else if (entries.every((each) => each.error)) {
-      toast(sent === 1 && entry.draft ? word("draftSent", entry.title) : word("allSent", sent), entry.draft ? look : null);
-      sent = 0;
+    const show = { word: word("show"), run: () => showWaiting(open) };
+    if (error) {
+      refused += 1;
+      toast(isLast && sent ? word("someSent", sent, refused) : word("draftRefused", titleOf(entry), reason(error)), show);
+    } else {
+      sent += 1;
+      sentLately.unshift({ entry, answer });
+      sentLately.length = Math.min(most, sentLately.length);
+      if (answer.conflicts) toast(word("mergedConflicts", answer.conflicts), look);
+      else if (answer.outcome === "broughtBack") {
+        const undo = { word: word("undo"), run: () => performAll([{ kind: "undo", of: answer.op ?? entry.op }]).catch((fault) => toast(reason(fault))) };
+        toast(`${word("broughtBack")}: ${entry.title}`, undo);
+      } else if (isLast && refused) toast(word("someSent", sent, refused), show);
+      else if (isLast && (sent > 1 || entry.draft || Date.now() - entry.at > brief)) {
+        toast(sent === 1 && entry.draft ? word("draftSent", entry.title) : word("allSent", sent), entry.draft ? look : null);
+      }
     }
+    if (isLast) [sent, refused] = [0, 0];
   });
 }
 

@@ -3,7 +3,8 @@ import SheafGit
 
 extension Store {
     /// Puts a file into the folder `attachments` beside an item, in one commit, under a name that is
-    /// free there.
+    /// free there. The same bytes under the same name once more, as where an answer was lost, are the
+    /// file that is there.
     ///
     /// - Parameters:
     ///   - key: the item's id, or its path where it has none.
@@ -24,6 +25,10 @@ extension Store {
             guard
                 let wanted = TreePath(bytes: folder + Array("attachments/\(file)".utf8))
             else { throw StoreError.notAnItem(file) }
+            if (try? attachment(at: wanted.string)) == bytes {
+                place = wanted
+                return PlannedChange([], subject: "")
+            }
             guard try pool.ignored(among: [wanted]).isEmpty else {
                 throw StoreError.leftOut(folder: wanted.string)
             }

@@ -9,15 +9,11 @@ from playwright.sync_api import sync_playwright
 
 from harness import CHROMIUM, Composer, Finger, Server, Store, Viewers, wait_until
 
-# Swift's threads block signals, and what they start inherits that: nothing would end when it is told to,
-# and WebKit, which stops its threads by signals, would wait for ever.
-signal.pthread_sigmask(signal.SIG_SETMASK, [])
-
 
 @pytest.fixture(scope="session")
 def chromium():
     """Debian's Chromium, one for all tests of a file."""
-    assert os.access(CHROMIUM, os.X_OK), f"{CHROMIUM} is missing: apt-get install chromium"
+    assert os.access(CHROMIUM, os.X_OK), f"{CHROMIUM} is missing: apt-get install chromium-headless-shell"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])

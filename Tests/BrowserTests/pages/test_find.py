@@ -48,6 +48,17 @@ def test_initial_consonants_find(notes, viewers):
     page.get_by_text("“zzz” 검색 결과가 없습니다").wait_for()
 
 
+def test_what_is_found_is_read_without_the_marks_of_markdown(store, viewers):
+    store.fill({"title": "Shopping", "body": "- [ ] oat **milk** from the [dairy](https://example.org/x)\n"})
+    page = viewers.open("desktop")
+    line = page.locator(".hit .preview")
+    for words, found in (("milk", "oat milk from the dairy"),
+                         ("example", "oat milk from the [dairy](https://example.org/x)")):
+        page.get_by_role("searchbox").fill(words)
+        wait_until(lambda: line.locator("mark").all_text_contents() == [words])
+        assert line.text_content() == found
+
+
 def test_keys_lead_into_what_was_found(notes, viewers):
     page = viewers.open("desktop")
     page.keyboard.press("/")

@@ -3,9 +3,11 @@
 import signal
 import time
 
-from harness import Viewers, card, said, wait_until
+import pytest
+
+from harness import Viewers, card, column, said, wait_until
 from proxy import Proxy
-from test_offline_queue import DRAFTS, add, move, offline, online, texts_kept, waiting
+from test_offline_queue import DRAFTS, READY, add, move, offline, online, texts_kept, waiting
 
 
 def body(store, key):
@@ -99,6 +101,26 @@ def test_storage_full_for_the_queue(store, server, viewers):
     wait_until(lambda: body(store, key) == "one\ntwo", 40)
 
 
+def test_storage_full_for_what_is_added_moved_and_deleted(store, server, viewers):
+    store.fill("Milk", "Bread")
+    page = viewers.open("desktop")
+    offline(page, server, 2)
+    page.evaluate("""() => { IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); }; }""")
+    full = "this browser has no room to keep it"
+    move(page, "Milk", "Doing")
+    said(page, full)
+    column(page, "todo").locator(".card", has_text="Milk").wait_for()
+    card(page, "Bread").focus()
+    page.keyboard.press("d")
+    said(page, full)
+    card(page, "Bread").wait_for()
+    page.keyboard.press("n")
+    page.locator("dialog.add input").fill("Butter")
+    page.keyboard.press("Enter")
+    page.locator("dialog.add .toast", has_text=full).wait_for()
+    assert page.locator("dialog.add input").input_value() == "Butter" and waiting(page) == []
+
+
 def test_storage_full_of_texts_to_be_read(store, server, viewers):
     store.fill("Milk", "Bread")
     page = viewers.open("desktop")
@@ -116,26 +138,71 @@ def test_storage_full_of_texts_to_be_read(store, server, viewers):
     wait_until(lambda: len(waiting(page)) == 1)
 
 
-def test_two_tabs_on_one_item(store, server, viewers):
-    [key] = store.fill({"title": "Milk", "body": "one\n\ntwo\n\nthree\n"})
+DEAF = 'Object.defineProperty(BroadcastChannel.prototype, "onmessage", { set() {} });'
+"""Has a page hear nothing of the others, as one that sleeps."""
+
+
+def two_tabs(viewers):
     page = viewers.open("desktop")
     other = page.context.new_page()
     other.goto(page.url)
-    texts_kept(other, 1)
-    offline(page, server)
-    other.locator(".network.offline").wait_for()
-    for each in (page, other):
-        card(each, "Milk").click()
-        each.locator(".panel .reading").wait_for()
-        each.keyboard.press("e")
-        each.locator("textarea.text").wait_for()
-    for each, text in ((page, "ONE\n\ntwo\n\nthree\n"), (other, "one\n\ntwo\n\nTHREE\n")):
-        each.locator("textarea.text").fill(text)
-        each.get_by_role("button", name="Done").click()
-        each.locator(".panel .reading").wait_for()
-    assert len(waiting(page)) == 2 and page.evaluate(DRAFTS) == []
-    online(page, server)
-    assert body(store, key) == "ONE\n\ntwo\n\nTHREE"
+    card(other, "Milk").wait_for()
+    return page, other
+
+
+def edits(page, text=None):
+    """Opens the editor; types a text as a whole."""
+    if not page.locator(".panel .reading").is_visible():
+        card(page, "Milk").click()
+        page.locator(".panel .reading").wait_for()
+    page.keyboard.press("e")
+    if text is not None:
+        page.locator("textarea.text").fill(text)
+
+
+@pytest.mark.parametrize("has_server", [True, False])
+def test_two_tabs_on_one_item(store, server, viewers, has_server):
+    [key] = store.fill({"title": "Milk", "body": "one\n\ntwo\n\nthree\n"})
+    page, other = two_tabs(viewers)
+    if not has_server:
+        offline(page, server, 1)
+        other.locator(".network.offline").wait_for()
+    edits(page, "ONE\n\ntwo\n\nthree\n")
+    edits(other)
+    question = other.locator("dialog", has_text="being edited in another tab")
+    question.get_by_role("button", name="Cancel").click()
+    other.locator(".panel .reading").wait_for()
+    assert page.locator("textarea.text").input_value().startswith("ONE")
+    edits(other)
+    question.get_by_role("button", name="Edit here").click()
+    said(page, "Editing goes on in another tab")
+    wait_until(lambda: other.locator("textarea.text").input_value() == "ONE\n\ntwo\n\nthree\n")
+    other.locator("textarea.text").fill("ONE\n\ntwo\n\nTHREE\n")
+    other.get_by_role("button", name="Done").click()
+    other.locator(".panel .reading").wait_for()
+    if not has_server:
+        assert len(waiting(page)) == 1 and page.evaluate(DRAFTS) == []
+        online(page, server)
+    wait_until(lambda: body(store, key) == "ONE\n\ntwo\n\nTHREE")
+
+
+def test_a_tab_that_sleeps_with_an_editor_open(store, server, viewers):
+    [key] = store.fill({"title": "Milk", "body": "one\n\ntwo\n\nthree\n"})
+    page, other = two_tabs(viewers)
+    page.add_init_script(DEAF)
+    page.reload()
+    edits(page, "ONE\n\ntwo\n\nthree\n")
+    edits(other)
+    other.locator("dialog").get_by_role("button", name="Edit here").click()
+    # What was typed there is kept where this page finds it.
+    wait_until(lambda: other.locator("textarea.text").input_value() == "ONE\n\ntwo\n\nthree\n")
+    other.locator("textarea.text").fill("ONE\n\ntwo\n\nTHREE\n")
+    other.get_by_role("button", name="Done").click()
+    wait_until(lambda: body(store, key) == "ONE\n\ntwo\n\nTHREE")
+    # It wakes, and goes on where it was.
+    page.locator("textarea.text").fill("ONE\n\nTWO\n\nthree\n")
+    page.get_by_role("button", name="Done").click()
+    wait_until(lambda: body(store, key) == "ONE\n\nTWO\n\nTHREE")
 
 
 def test_clocks_differ(store, server, viewers):
@@ -180,6 +247,7 @@ def test_refused(store, server, viewers):
     wait_until(lambda: len(waiting(page)) == 2)
     store.sheaf("rm", key, "--yes")
     server.start()
+    said(page, "Sent: 1 that waited here; not saved: 1")
     wait_until(lambda: store.item(other)["status"] == "doing", 40)
     [entry] = wait_until(lambda: [each for each in waiting(page) if each["error"]], 40)
     assert entry["error"]["code"] == "notFound" and entry["title"] == "Milk"
@@ -241,6 +309,24 @@ def test_killed_in_the_middle(store, server, viewers):
     card(page, "Bread").wait_for()
     wait_until(lambda: waiting(page) == [], 40)
     assert sorted(item["title"] for item in store.items()) == ["Bread", "Milk"]
+
+
+def test_killed_while_something_is_sent(store, server, viewers):
+    [key] = store.fill("Milk")
+    page = viewers.open("desktop")
+    wait_until(lambda: page.evaluate(READY))
+    held = []
+    # Neither does the server hear of it, nor does the page of that.
+    page.route("**/api/ops", lambda route: held.append(route))
+    move(page, "Milk", "Doing")
+    wait_until(lambda: page.evaluate("1") and held)
+    page.close()
+    assert store.item(key)["status"] == "todo"
+    page = viewers.contexts[-1].new_page()
+    page.goto(server.origin + "/")
+    card(page, "Milk").wait_for()
+    wait_until(lambda: store.item(key)["status"] == "doing")
+    wait_until(lambda: waiting(page) == [] and page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('sent '))") == [])
 
 
 def test_server_gone_without_a_word(store, server, viewers):

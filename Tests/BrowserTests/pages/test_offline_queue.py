@@ -1,11 +1,12 @@
 """Changes made while the server is gone: kept in the browser, shown, sent in their order, each once."""
 
+import base64
 import json
 import re
 
-import pytest
-
 from harness import card, column, said, wait_until
+from items import edit_item
+from test_item_text import bring, picture, shown
 
 DRAFTS = "() => Object.keys(localStorage).filter((name) => name.startsWith('draft '))"
 
@@ -34,8 +35,17 @@ def texts_kept(page, count):
     wait_until(lambda: len(page.evaluate(ALL, "texts") or []) == count, what=f"{count} texts kept")
 
 
+READY = """async () => {
+  // Parts that are loaded when all is shown, and those that a dialog asks for.
+  const parts = ["server", "panels", "due", "installing", "waiting"];
+  const [server] = await Promise.all(parts.map((name) => import(new URL(`assets/${name}.js`, document.baseURI))));
+  return server.keeper !== null;
+}"""
+
+
 def offline(page, server, texts=None):
-    """Ends the server once the page keeps so many texts; waits until the page knows."""
+    """Ends the server once the page can do without it and keeps so many texts; waits until the page knows."""
+    wait_until(lambda: page.evaluate(READY), what="a page that works without the server")
     if texts is not None:
         texts_kept(page, texts)
     server.stop()
@@ -94,9 +104,12 @@ def test_adding_moving_deleting_and_editing_go_on_without_the_server(store, serv
 def test_an_item_made_without_the_server_has_its_id_and_takes_in_its_changes(store, server, viewers):
     page = viewers.open("desktop")
     offline(page, server, 0)
-    add(page, "Paint the door")
+    add(page, "Paint the door +house project:cabin")
+    card(page, "Paint the door").get_by_text("Not sent yet").wait_for()
+    assert card(page, "Paint the door").locator(".title, .tag, .project").all_text_contents() == ["Paint the door", "cabin", "#house"]
     card(page, "Paint the door").click()
     page.keyboard.press("e")
+    page.locator("input.title").fill("Paint the doors")
     page.locator("textarea.text").fill("- [ ] sand\n- [ ] paint\n")
     page.get_by_role("button", name="Done").click()
     page.locator("article.text li.box").first.wait_for()
@@ -109,9 +122,16 @@ def test_an_item_made_without_the_server_has_its_id_and_takes_in_its_changes(sto
     assert re.fullmatch(r"[a-hjkmnp-tv-z][0-9a-hjkmnp-tv-z]{7}", key)
     online(page, server)
     item = store.item(key)
-    assert item["title"] == "Paint the door" and item["status"] == "doing"
+    assert item["title"] == "Paint the doors" and item["status"] == "doing"
+    assert item["tags"] == ["house"] and item["project"] == "cabin"
     assert "- [x] sand\n- [ ] paint\n" in store.file(key).read_text()
-    assert store.git("log", "--format=%s").count("Paint the door") == 1
+    assert store.git("log", "--format=%s").count("Paint the doors") == 1
+
+
+def shows(page, count):
+    """Waits until the page shows that so many changes wait, and they do."""
+    page.locator(".network .unsent", has_text=str(count)).wait_for(state="visible" if count else "attached")
+    assert len(waiting(page)) == count
 
 
 def test_what_is_not_sent_is_taken_back_here(store, server, viewers):
@@ -121,19 +141,19 @@ def test_what_is_not_sent_is_taken_back_here(store, server, viewers):
     before = store.git("rev-parse", "HEAD")
     move(page, "Milk", "Doing")
     page.locator(".toast").get_by_role("button", name="Undo").click()
-    wait_until(lambda: waiting(page) == [])
-    assert column(page, "todo").locator(".card", has_text="Milk").count() == 1
+    shows(page, 0)
+    column(page, "todo").locator(".card", has_text="Milk").wait_for()
     card(page, "Bread").focus()
     page.keyboard.press("d")
-    wait_until(lambda: len(waiting(page)) == 1)
+    shows(page, 1)
     page.keyboard.press("u")
-    wait_until(lambda: waiting(page) == [])
+    shows(page, 0)
     card(page, "Bread").wait_for()
     page.keyboard.press("U")
-    wait_until(lambda: len(waiting(page)) == 1)
+    shows(page, 1)
     card(page, "Bread").wait_for(state="detached")
     page.keyboard.press("u")
-    wait_until(lambda: waiting(page) == [])
+    shows(page, 0)
     online(page, server)
     assert store.git("rev-parse", "HEAD") == before
 
@@ -176,3 +196,28 @@ def test_memos_names_and_search_are_read_without_the_server(store, server, viewe
         page.locator(".hit", has_text=title).wait_for()
         assert page.locator(".hit").count() == 1
         field.fill("")
+
+
+def test_a_picture_is_added_without_the_server(store, server, viewers):
+    [key] = store.fill({"title": "Milk", "body": "one\n"})
+    page = viewers.open("desktop")
+    offline(page, server, 1)
+    edit_item(page, "Milk")
+    bring(page, "paste", "textarea", ("우유 (1).png", "image/png", picture()))
+    said(page, "Added 우유 (1).png")
+    page.get_by_role("button", name="Done").click()
+    # It is shown from here as well.
+    shown(page, page.locator("article img"))
+    assert [entry["operation"] and entry["operation"]["kind"] for entry in waiting(page)] == ["file", None]
+    page.locator(".network").click()
+    page.get_by_role("button", name="Waiting here", exact=True).click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as a file").click()
+    saved = json.loads(download.value.path().read_text())["entries"][0]["operation"]["blob"]
+    assert base64.b64decode(saved.split(",")[1]) == picture()
+    page.keyboard.press("Escape")
+    online(page, server)
+    [name] = re.findall(r"!\[우유-1\]\((attachments/우유-1-[0-9a-f]{6}\.png)\)", store.file(key).read_text())
+    assert (store.file(key).parent / name).read_bytes() == picture()
+    page.reload()
+    shown(page, page.locator("article img"))

@@ -21,7 +21,7 @@ def test_an_address_adds_a_task_by_one_tap(store, viewers, language):
     check(page, "adding")
     adding(page).get_by_role("button", name="추가" if language == "ko" else "Add", exact=True).tap()
     card(page, "우유 & 빵 100%").wait_for()
-    assert adding(page).is_hidden()
+    adding(page).wait_for(state="hidden")
     [item] = store.items()
     assert item["title"] == "우유 & 빵 100%" and item["tags"] == ["집"] and item["status"] == "todo"
     # A reload asks no more.
