@@ -57,7 +57,9 @@ extension Pages {
         "visit.js": PackageResources.visit_js,
         "waiting.js": PackageResources.waiting_js,
         "waitingWords.js": PackageResources.waitingWords_js,
+        "words.en.js": PackageResources.words_en_js,
         "words.js": PackageResources.words_js,
+        "words.ko.js": PackageResources.words_ko_js,
         "worker.js": PackageResources.worker_js,
     ]
 }

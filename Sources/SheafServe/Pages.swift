@@ -26,9 +26,12 @@ enum Pages {
     /// Those that a first start does without: they are loaded when they are needed, or when all is shown.
     static let late: Set = [
         "due.js", "finding.js", "inline.js", "installing.js", "kept.js", "markdown.js",
-        "offline.js", "pairing.js", "panels.js", "projection.js", "queue.js", "sent.js",
+        "offline.js", "pairing.js", "panels.js", "projection.js", "queue.js", "sent.js", "share.js",
         "waiting.js", "waitingWords.js", "worker.js",
     ]
+
+    /// Of these a start loads the one in the language of the reader.
+    static let catalogues: Set = ["words.en.js", "words.ko.js"]
 
     private static let worker = "worker.js"
 
@@ -91,10 +94,12 @@ enum Pages {
 
     /// The bytes that a first start loads, without cards; the picture is for a home screen.
     static var shellSize: Int {
-        let shell = served.filter { $0.value.type != "image/png" && !late.contains($0.key) }
-        return shell.values.reduce(beginning.count + end.count) {
-            $0 + ($1.packed ?? $1.bytes).count
+        func size(_ file: File) -> Int { (file.packed ?? file.bytes).count }
+        let shell = served.filter {
+            $0.value.type != "image/png" && !late.contains($0.key) && !catalogues.contains($0.key)
         }
+        let words = catalogues.compactMap { served[$0].map(size) }.max() ?? 0
+        return shell.values.reduce(beginning.count + end.count + words) { $0 + size($1) }
     }
 
     /// A file by its address below the server's base; `nil` where there is none.
@@ -143,6 +148,7 @@ enum Pages {
         // All modules at once: found one by one, each would cost a way there and back. The theme is none.
         let modules = files.keys.filter {
             $0.hasSuffix(".js") && $0 != "theme.js" && !late.contains($0)
+                && !catalogues.contains($0)
         }.sorted()
         let links = modules.map { "<link rel=\"modulepreload\" href=\"assets/\($0)\">\n" }
         let (head, body) = after.parts(around: "</head>")

@@ -109,7 +109,8 @@ public struct Store: Sendable {
     var settingsFailure: (any Error)? {
         do {
             let format = try Self.readConfiguration(layout).configuration.format
-            return Configuration.knownFormats.contains(format) ? nil : StoreError.unknownFormat(format)
+            return Configuration.knownFormats.contains(format)
+                ? nil : StoreError.unknownFormat(format)
         } catch {
             return error
         }

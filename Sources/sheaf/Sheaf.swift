@@ -11,7 +11,8 @@ struct Sheaf: AsyncParsableCommand {
         subcommands: commands.map { $0 })
 
     static let commands: [any Command.Type] = [
-        Add.self, Memo.self, Append.self, ShowBoard.self, List.self, Next.self, Agenda.self, Memos.self, Show.self,
+        Add.self, Memo.self, Append.self, ShowBoard.self, List.self, Next.self, Agenda.self,
+        Memos.self, Show.self,
         Search.self, Remind.self, Serve.self, Share.self, Log.self, Diff.self, Edit.self, Set.self,
         Move.self,
         Start.self, Done.self, Skip.self, Reopen.self, Check.self, Uncheck.self, Relocate.self,

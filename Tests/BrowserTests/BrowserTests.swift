@@ -45,10 +45,18 @@ struct BrowserTests {
                 "\(Self.programs)/\(program) is missing: build it as the README says")
         }
         let words = ["-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", file]
-        let (code, output) = try await withCheckedThrowingContinuation { done in
-            Self.queue.addOperation {
-                done.resume(with: Result { try Self.run(python, words) })
+        func run() async throws -> (code: Int32, output: String) {
+            try await withCheckedThrowingContinuation { done in
+                Self.queue.addOperation {
+                    done.resume(with: Result { try Self.run(python, words) })
+                }
             }
+        }
+        var (code, output) = try await run()
+        if code != 0 {
+            // Browsers are also kept waiting by others on the machine: what fails again has failed.
+            print("\(file) once more, after:\n\(output)")
+            (code, output) = try await run()
         }
         #expect(code == 0, "\(file):\n\(output)")
     }

@@ -6,7 +6,8 @@ import Testing
 /// Recorded like the transcripts: with `SHEAF_RECORD=1`, and the test fails.
 @Suite struct HelpTests {
     static let commands = [
-        "sheaf", "add", "memo", "append", "board", "list", "next", "agenda", "memos", "show", "search", "log", "set",
+        "sheaf", "add", "memo", "append", "board", "list", "next", "agenda", "memos", "show",
+        "search", "log", "set",
         "move", "start", "done", "skip", "reopen", "rm", "init", "clone", "status", "remote",
         "sync", "demo", "edit", "mv", "restore", "diff", "undo", "redo", "config", "merge-driver",
         "conflicts", "resolve", "trust", "doctor", "check", "uncheck",
@@ -31,7 +32,8 @@ import Testing
     }
 
     static let topics = [
-        "handles", "tokens", "query", "dates", "repeat", "planning", "settings", "syncing", "scripts", "json",
+        "handles", "tokens", "query", "dates", "repeat", "planning", "settings", "syncing",
+        "scripts", "json",
         "environment",
     ]
 

@@ -87,7 +87,7 @@ final class ServedStore: Sendable {
         let telling = Task {
             try? await stream.run { bytes in
                 let text = String(decoding: bytes, as: UTF8.self)
-                let isNews = !["beat", "build"].contains { text.hasPrefix("event: " + $0) }
+                let isNews = !["beat", "build"].contains { text.contains("event: " + $0 + "\n") }
                 if isNews { continuation.yield(text) }
             }
             continuation.finish()

@@ -25,7 +25,8 @@ import Testing
 
     @Test func `what waits is out of sight until its day begins`() async throws {
         let sandbox = try await sandbox([
-            "today": "wait: 2027-01-15", "later": "wait: 2027-01-16", "soon": "wait: 2027-01-15T23:59",
+            "today": "wait: 2027-01-15", "later": "wait: 2027-01-16",
+            "soon": "wait: 2027-01-15T23:59",
             "done": "wait: 2027-01-16\nstatus: done", "bad": "wait: someday",
         ])
         let seen = try sandbox.store.items(matching: .everything, in: .openTasksInSight)
@@ -102,7 +103,8 @@ import Testing
 
     @Test func `a repeating task holds up what is due when it is`() async throws {
         let sandbox = try await sandbox([
-            "weekly": "due: 2027-01-18\nrepeat: every week", "before": "due: 2027-01-16\ndepends: weekly",
+            "weekly": "due: 2027-01-18\nrepeat: every week",
+            "before": "due: 2027-01-16\ndepends: weekly",
             "after": "due: 2027-01-20\ndepends: weekly", "undated": "depends: weekly",
         ])
         #expect(try titles(sandbox, "is:blocked") == ["after"])

@@ -2,7 +2,8 @@
 public struct KeyVocabulary: Sendable, Equatable {
     /// The keys that sheaf knows; `tag` adds one tag, the others set their front matter key.
     public enum Key: String, Sendable, CaseIterable {
-        case status, project, priority, due, scheduled, wait, `repeat`, depends, parent, title, created
+        case status, project, priority, due, scheduled, wait, `repeat`, depends, parent, title,
+            created
         case completed, tag
 
         /// The Korean name, as listings head its column.

@@ -62,7 +62,7 @@ extension TokenReader {
                 word: word,
                 suggestion: isList ? tags.map { "+" + $0 }.joined(separator: " ") : nil)
         case .pair(let key, let value):
-            if vocabulary.meaning(of: key) != nil || Self.plannedKeys.contains(String(key)) {
+            if vocabulary.meaning(of: key) != nil || key == "estimate" {
                 return Lookalike(word: word)
             }
             let name = String(key)
@@ -80,11 +80,6 @@ extension TokenReader {
         default: return nil
         }
     }
-
-    /// Keys that the format keeps for planning, which no token sets yet.
-    private static let plannedKeys: Set<String> = [
-        "repeat", "wait", "scheduled", "depends", "parent", "estimate",
-    ]
 }
 
 extension DateExpression {

@@ -142,7 +142,7 @@ extension Directory {
         }
         do throws(SystemError) {
             try move(aside.utf8, to: self, as: name.utf8)
-        } catch where error.code == .noSuchFileOrDirectory {
+        } catch  where error.code == .noSuchFileOrDirectory {
             // Another process has just put it into its place.
         }
         if isFlushed { try flush() }

@@ -32,7 +32,9 @@ actor BoardFeed {
         self.store = store
     }
 
-    var now: BoardMoment { BoardMoment(version: reading?.version.description ?? "", run: run, number: number) }
+    var now: BoardMoment {
+        BoardMoment(version: reading?.version.description ?? "", run: run, number: number)
+    }
 
     // MARK: Following the store
 

@@ -13,7 +13,6 @@ import { picking, pickingBar } from "./picking.js";
 import { takeAddition } from "./route.js";
 import { Search } from "./search.js";
 import { ask, onNetwork, onSessionEnd } from "./server.js";
-import { share } from "./share.js";
 import { follow, sleep, wake } from "./stream.js";
 import { reason, word } from "./words.js";
 
@@ -143,7 +142,7 @@ async function show(start, isKept = false) {
     t: () => select(current === "board" ? "memos" : "board"),
     x: () => { const card = chosen(); if (card) open(card.key).then(() => panel.node.querySelector("input[type=checkbox]")?.focus()); },
     H: history, r: () => showHistory(isReading() ? panel.key : null, open),
-    c: conflicts, s: () => head.syncNow(), y: () => { if (panel.item) share(panel.item); },
+    c: conflicts, s: () => head.syncNow(), y: () => { if (panel.item) import("./share.js").then(({ share }) => share(panel.item)); },
     ",": settings, "?": () => showKeys(),
     Escape: () => { if (!panel.node.hidden) panel.close(); else if (picking.isActive) picking.clear(); else if (filters.isActive) filters.clear(); },
   };

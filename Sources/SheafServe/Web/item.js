@@ -9,7 +9,6 @@ import { board, takeCard } from "./model.js";
 import { keeper, read } from "./server.js";
 import { drawReading } from "./reading.js";
 import { goBack, keyOfAddress, note } from "./route.js";
-import { share } from "./share.js";
 import { isBlank } from "./texts.js";
 import { reason, word } from "./words.js";
 
@@ -149,7 +148,7 @@ export class ItemPanel {
     const box = document.activeElement?.dataset?.box;
     const scrolled = this.node.scrollTop;
     const { node, heading } = drawReading(this.item, {
-      close: () => this.close(), share: () => share(this.item), history: () => this.hooks.onHistory(key),
+      close: () => this.close(), share: () => import("./share.js").then(({ share }) => share(this.item)), history: () => this.hooks.onHistory(key),
       edit: canChange ? () => this.edit(keeper?.draftOf(key, true)) : null, discard: canChange ? () => this.discard() : null,
       check: canChange ? (index, done) => this.check(index, done) : null,
       resolve: canChange ? (conflict, choice) => this.resolve(conflict, choice) : null,

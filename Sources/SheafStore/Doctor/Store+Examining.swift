@@ -15,7 +15,9 @@ extension Store {
         do {
             let settings = try Self.readConfiguration(layout)
             let format = settings.configuration.format
-            if !Configuration.knownFormats.contains(format) { throw StoreError.unknownFormat(format) }
+            if !Configuration.knownFormats.contains(format) {
+                throw StoreError.unknownFormat(format)
+            }
             if format < Configuration.currentFormat { problems.append(.olderFormat(format)) }
             problems += settings.problems.map {
                 .settings(StoreError.configuration(settingsPath, $0))

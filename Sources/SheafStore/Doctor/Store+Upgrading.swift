@@ -31,7 +31,8 @@ extension Configuration {
         guard was.configuration.format != currentFormat else { return nil }
         let line = Array("format: \(currentFormat)".utf8)
         let newline = UInt8(ascii: "\n")
-        var lines = bytes.split(separator: newline, omittingEmptySubsequences: false).map(Array.init)
+        var lines = bytes.split(separator: newline, omittingEmptySubsequences: false).map(
+            Array.init)
         if let place = lines.firstIndex(where: { $0.starts(with: "format:".utf8) }) {
             let isCarried = lines[place].last == UInt8(ascii: "\r")
             lines[place] = line + (isCarried ? [UInt8(ascii: "\r")] : [])

@@ -36,7 +36,8 @@ extension HelpEntry {
         "--fix", en: "Fix what can be fixed automatically", ko: "자동으로 고칠 수 있는 것을 고칩니다")
 
     public static let upgrade = HelpEntry(
-        "--upgrade", en: "Raise the store to the newest format; older versions can only read it then",
+        "--upgrade",
+        en: "Raise the store to the newest format; older versions can only read it then",
         ko: "저장소를 새 형식으로 올립니다. 이전 버전은 그 뒤로 읽기만 합니다")
 
     public static let askRemote = HelpEntry(

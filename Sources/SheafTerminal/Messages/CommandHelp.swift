@@ -35,7 +35,10 @@ public struct CommandHelp: Sendable {
         (Message(en: "Write", ko: "쓰기"), [.add, .memo, .append]),
         (
             Message(en: "Find", ko: "찾기"),
-            [.board, .list, .next, .agenda, .memos, .show, .search, .remind, .serve, .share, .log, .diff]
+            [
+                .board, .list, .next, .agenda, .memos, .show, .search, .remind, .serve, .share,
+                .log, .diff,
+            ]
         ),
         (
             Message(en: "Change", ko: "바꾸기"),

@@ -48,6 +48,8 @@ extension HelpTopic {
                         "list, memos, show, remind의 항목. --columns를 준 search도 같습니다"),
                     kind("search", "what a search found", "검색한 결과"),
                     kind("board", "the board", "보드"),
+                    kind("next", "what to do next", "지금 할 일"),
+                    kind("agenda", "the days ahead", "앞으로의 날들"),
                     kind(
                         "change", "add, memo, set, move, rm and all others that change items",
                         "add, memo, set, move, rm처럼 항목을 바꾸는 명령이 한 일"),

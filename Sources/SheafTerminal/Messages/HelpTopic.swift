@@ -29,7 +29,8 @@ public struct HelpTopic: Sendable {
 
     /// The topics as `sheaf help` lists them.
     public static let all: [HelpTopic] = [
-        .handles, .tokens, .query, .dates, .repeating, .planning, .settings, .syncing, .scripts, .json,
+        .handles, .tokens, .query, .dates, .repeating, .planning, .settings, .syncing, .scripts,
+        .json,
         .environment,
     ]
 

@@ -105,7 +105,8 @@ extension Message {
     /// The settings name a format before the newest.
     public static func olderFormat(_ format: Int, known: Int) -> Message {
         Message(
-            en: "the store has format \(format), not \(known): days of repeating tasks merge less well",
+            en:
+                "the store has format \(format), not \(known): days of repeating tasks merge less well",
             ko: "저장소 형식이 \(known)번이 아니라 \(format)번이어서, 되풀이되는 할 일을 덜 매끄럽게 합칩니다")
     }
 

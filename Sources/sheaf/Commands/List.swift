@@ -25,7 +25,8 @@ struct List: Command {
         let order = try context.order(sorting, otherwise: .due, in: store)
         let showsAll = all || query.namesStatus
         try context.list(
-            query, in: showsAll ? .all : query.namesWaiting ? .openTasks : .openTasksInSight, order, words, layout,
+            query, in: showsAll ? .all : query.namesWaiting ? .openTasks : .openTasksInSight, order,
+            words, layout,
             withBody: options.withBody, kind: "list",
             empty: words.query.isEmpty
                 ? .noOpenTasks

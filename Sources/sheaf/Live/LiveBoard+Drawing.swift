@@ -51,7 +51,9 @@ extension LiveBoard {
                         ? ("[\(text)]" as StyledText).styled(.heading) : text.styled(.muted))
             }
         }
-        if waiting > 0 { parts.append(Message.liveWaiting(waiting).styled(language).styled(.muted)) }
+        if waiting > 0 {
+            parts.append(Message.liveWaiting(waiting).styled(language).styled(.muted))
+        }
         if let within { parts.append(StyledText(within, .project)) }
         if !narrowing.filter.isEmpty { parts.append(StyledText(narrowing.filter, .match)) }
         if !narrowing.search.isEmpty { parts.append(StyledText("/" + narrowing.search, .match)) }

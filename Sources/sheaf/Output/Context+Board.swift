@@ -55,7 +55,8 @@ extension Context {
         return BoardCard(
             handle: item.id == nil ? "" : names.short(item), title: marked(item.title),
             preview: marked(preview),
-            mark: item.isConflicted ? conflictText(item) : blockedText(item), due: dueText(item, at: environment.now),
+            mark: item.isConflicted ? conflictText(item) : blockedText(item),
+            due: dueText(item, at: environment.now),
             priority: priorityText(item),
             checklist: (item.checklist.done, item.checklist.total), tags: item.allTags.map(marked))
     }

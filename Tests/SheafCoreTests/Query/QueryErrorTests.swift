@@ -9,7 +9,9 @@ struct QueryErrorTests {
             now: DateExpressionTests.friday)
     }
 
-    private static let states = ["task", "memo", "open", "closed", "overdue", "waiting", "blocked", "ready", "conflicted"]
+    private static let states = [
+        "task", "memo", "open", "closed", "overdue", "waiting", "blocked", "ready", "conflicted",
+    ]
 
     /// `|` stands between arguments; places count in the arguments joined with spaces.
     @Test(arguments: [
