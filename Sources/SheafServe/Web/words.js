@@ -10,7 +10,7 @@ export const addWords = (more) => Object.assign(catalogue, more[language]);
 
 /** A text of the catalogue, with values in place of {0}, {1}. */
 export function word(name, ...values) {
-  return withParticles((catalogue[name] ?? english[name] ?? name)
+  return withParticles((catalogue[name] ?? name)
     .replace(/\{(\d)\}/g, (_, index) => values[index] ?? ""));
 }
 
