@@ -56,7 +56,8 @@ extension CachedFile {
             created: row.optionalNumber().map(Self.timestamp),
             completed: row.optionalNumber().map(Self.timestamp),
             scheduled: row.optionalNumber().map(Self.due), wait: row.optionalNumber().map(Self.due),
-            isLinked: flags.contains(.linked), isRepeating: flags.contains(.repeating))
+            isLinked: flags.contains(.linked), isRepeating: flags.contains(.repeating),
+            hasDatedLines: flags.contains(.datedLines))
         guard let sum = row.soundSum() else { return nil }
         self.init(
             path: path, stamp: stamp, blob: blob, item: flags.contains(.item) ? found : nil,
@@ -104,6 +105,7 @@ extension CachedFile {
         static let conflicted = Flags(rawValue: 16)
         static let linked = Flags(rawValue: 32)
         static let repeating = Flags(rawValue: 64)
+        static let datedLines = Flags(rawValue: 128)
 
         init(rawValue: Int64) { self.rawValue = rawValue }
 
@@ -119,6 +121,7 @@ extension CachedFile {
             if item.isConflicted { insert(.conflicted) }
             if item.isLinked { insert(.linked) }
             if item.isRepeating { insert(.repeating) }
+            if item.hasDatedLines { insert(.datedLines) }
         }
     }
 }

@@ -57,6 +57,8 @@ public struct CachedItem: Sendable, Equatable {
     /// True if it depends on other items, or is a part of one.
     public let isLinked: Bool
     public let isRepeating: Bool
+    /// True if open lines of its checklist have dates.
+    public let hasDatedLines: Bool
 }
 
 extension CachedItem {
@@ -73,7 +75,7 @@ extension CachedItem {
             priority: item.priority, created: item.created, completed: item.completed,
             scheduled: item.plan.scheduled, wait: item.plan.wait,
             isLinked: !item.plan.depends.isEmpty || item.plan.parent != nil,
-            isRepeating: item.plan.repeatText != nil)
+            isRepeating: item.plan.repeatText != nil, hasDatedLines: !item.plan.lines.isEmpty)
     }
 
     /// Puts what it knows into an item; the rest is left as it is.

@@ -77,6 +77,14 @@ extension JSON {
         case .priority: "priority"
         case .project: "project"
         case .created: "created"
+        case .scheduled: "scheduled"
+        case .wait: "wait"
+        case .repeat: "repeat"
+        case .occurrence: "occurrence"
+        case .depends: "depends"
+        case .parent: "parent"
+        case .estimate: "estimate"
+        case .time: "time"
         case .own(let key): "extra." + key
         }
     }

@@ -36,6 +36,7 @@ extension JSONWriter {
             $0.put("created", item.created)
             $0.put("completed", item.completed)
             $0.put("updated", item.updated)
+            if let line = item.line { $0.put("line", line.number) }
             $0.put("path", item.path)
             if let bytes = item.pathBytes { $0.put("pathBytes", Base64.text(of: bytes)) }
             $0.put("overdue", item.isOverdue(at: now))
@@ -43,6 +44,12 @@ extension JSONWriter {
             $0.put("checklist") {
                 $0.put("done", item.checklist.done)
                 $0.put("total", item.checklist.total)
+            }
+            if item.parts.total > 0 {
+                $0.put("parts") {
+                    $0.put("done", item.parts.done)
+                    $0.put("total", item.parts.total)
+                }
             }
             $0.put("extra") { for own in item.extra { $0.put(named: own.key, own.value) } }
             if let body { $0.put("body", body) }
@@ -59,5 +66,7 @@ extension JSONWriter {
         put("depends", plan.depends)
         put("blocked", item.isBlocked)
         put("parent", plan.parent)
+        put("estimate", plan.estimate?.description)
+        put("time", plan.time.map(\.description))
     }
 }

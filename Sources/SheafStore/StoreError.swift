@@ -84,7 +84,7 @@ public enum StoreError: Error, Sendable {
 
 extension StoreError {
     /// True if what was typed names nothing.
-    var isNoItem: Bool {
+    public var isNoItem: Bool {
         switch self {
         case .noSuchItem, .notExact: true
         default: false

@@ -26,7 +26,8 @@ public struct Setting: Sendable, Equatable {
     /// A name of the `keys` setting.
     public struct OtherName: Sendable, Equatable {
         public var name: String
-        /// The known key it stands for in files; `nil` for a key of the user's own.
+        /// The known key it stands for in files, or what the values of a key of the user's own are; `nil` for
+        /// one of any text.
         public var meaning: String?
     }
 }
@@ -39,7 +40,7 @@ extension Configuration {
         let lines = ConfigurationReader.lines(of: text)
         let keys =
             keyAliases.map { Setting.OtherName(name: $0.key, meaning: $0.value) }
-            + ownKeys.map { Setting.OtherName(name: $0, meaning: nil) }
+            + ownKeys.map { Setting.OtherName(name: $0, meaning: ownKeyTypes[$0]?.rawValue) }
         let values: [(String, Setting.Value)] = [
             ("format", .number(format)),
             ("statuses", .statuses(workflow.statuses)),

@@ -15,6 +15,8 @@ public struct Configuration: Sendable, Equatable {
     public var keyAliases: [String: String] = [:]
     /// The user's own keys that tokens may set and queries may ask for.
     public var ownKeys: [String] = []
+    /// What the values of own keys are; of any other they are text.
+    public var ownKeyTypes: [String: ValueType] = [:]
     /// Globs of the files that are items; empty means every `*.md`.
     public var include: [String] = []
     /// Globs of files that are not items, whatever `include` says.
@@ -57,7 +59,9 @@ public struct Configuration: Sendable, Equatable {
     /// unless the settings make them something else.
     public func spellings(of key: String) -> [String] {
         let known = KnownKey(rawValue: key)
-        let isOwn = known?.isOfPlan != true || keyAliases[key, default: key] == key
+        let isOwn =
+            known?.isOfPlan != true
+            || keyAliases[key, default: key] == key && !ownKeys.contains(key)
         let foreign = known == .tags ? ["tag"] : known?.foreignNames ?? []
         return (isOwn ? [key] : []) + keyAliases.filter { $0.value == key }.keys.sorted()
             + foreign.filter { keyAliases[$0] == nil && !ownKeys.contains($0) }

@@ -139,7 +139,7 @@ final class ConfigurationReader {
     }
 
     /// `statuses:` is a list of names, or of mappings with `name`, `aliases`, `closed`,
-    /// `started`.
+    /// `started`, `limit`.
     func workflow(_ node: YAMLNode) throws(ConfigurationError) -> Workflow {
         guard let elements = node.elements, !elements.isEmpty else {
             throw error(
@@ -172,7 +172,7 @@ final class ConfigurationReader {
             } ?? Workflow.Status(name: name)
         }
         let fields = try mapping(
-            node, key: "statuses", known: ["name", "aliases", "closed", "started"])
+            node, key: "statuses", known: ["name", "aliases", "closed", "started", "limit"])
         guard let name = fields["name"]?.value else {
             throw error(node, .wrongType(key: "name", expected: .text))
         }
@@ -185,9 +185,18 @@ final class ConfigurationReader {
                 try texts(entry.value, key: "aliases", limit: Limits.aliases)
             }
         }
+        let limit = fields["limit"].flatMap { entry in
+            attempt { () throws(ConfigurationError) in
+                let limit = try number(entry.value, key: "limit")
+                guard limit > 0 else {
+                    throw error(entry.value, .wrongType(key: "limit", expected: .number))
+                }
+                return limit
+            }
+        }
         return Workflow.Status(
             name: try text(name, key: "name"), aliases: aliases ?? [], isClosed: isTrue("closed"),
-            isStarted: isTrue("started"))
+            isStarted: isTrue("started"), limit: limit)
     }
 
     private func error(

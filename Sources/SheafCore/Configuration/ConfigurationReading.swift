@@ -123,16 +123,24 @@ public struct ConfigurationReading: Equatable, Sendable {
             try reader.mapping(node, key: "keys", limit: Limits.keys)
         }
         for (key, entry) in keys ?? [:] {
-            // `estimate:` declares a key of the user's own, `deadline: due` another name of ours.
+            // `author:` declares a key of the user's own, `score: number` one with a type, `deadline: due`
+            // another name of ours.
             guard let target = entry.value.text, !target.isEmpty else {
                 configuration.ownKeys.append(key)
+                continue
+            }
+            if let type = ValueType(rawValue: target) {
+                configuration.ownKeys.append(key)
+                configuration.ownKeyTypes[key] = type
                 continue
             }
             guard KnownKey(rawValue: target) != nil else {
                 reader.note(
                     entry.error(
                         .wrongValue(
-                            key: key, value: target, allowed: KnownKey.allCases.map(\.rawValue))))
+                            key: key, value: target,
+                            allowed: KnownKey.allCases.map(\.rawValue)
+                                + ValueType.allCases.map(\.rawValue))))
                 continue
             }
             configuration.keyAliases[key] = target

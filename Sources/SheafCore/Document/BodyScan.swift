@@ -4,6 +4,8 @@ public struct BodyScan: Sendable, Equatable {
     public internal(set) var done = 0
     /// All items of task lists, `- [ ]` and `- [x]`.
     public internal(set) var total = 0
+    /// False if no open item of a task list has a date in its line, see ``TaskLine``.
+    public internal(set) var mayHaveDates = false
     /// `#tags` in the text, nested ones such as `a/b` as a whole, in order, each once.
     public internal(set) var tags: [String] = []
     public internal(set) var conflictBlocks: [ConflictBlock] = []

@@ -70,7 +70,22 @@ struct BodyScanner {
         guard let mark = Self.boxMark(in: bytes, range) else { return }
         boxes.append(mark)
         result.total += 1
-        if bytes[mark] != ASCII.space { result.done += 1 }
+        if bytes[mark] != ASCII.space {
+            result.done += 1
+        } else if !result.mayHaveDates {
+            result.mayHaveDates = mayHoldDate(mark..<range.upperBound)
+        }
+    }
+
+    /// Returns whether a line has a sign of a date (📅 ⏳ and the like begin with these bytes) or `::`.
+    private func mayHoldDate(_ range: Range<Int>) -> Bool {
+        for index in range.dropLast() {
+            switch (bytes[index], bytes[index + 1]) {
+            case (0xF0, 0x9F), (0xE2, 0x8F), (0xE2, 0x8C), (ASCII.colon, ASCII.colon): return true
+            default: continue
+            }
+        }
+        return false
     }
 
     /// Returns the offset of the blank or the `x` of a checklist item's box, in a line without its

@@ -76,7 +76,7 @@ public struct ItemEditor: Sendable {
     public func marking(
         _ entries: [ChecklistEntry], done: Bool, in document: Document
     ) throws(EditError) -> Document {
-        let edited = try document.marking(entries, done: done)
+        let edited = try markingLines(entries, done: done, in: document)
         return edited == document ? document : try stampingUpdate(edited)
     }
 
@@ -110,6 +110,7 @@ public struct ItemEditor: Sendable {
         case .scheduled(let date): return try set(.scheduled, to: date?.description, in: document)
         case .wait(let date): return try set(.wait, to: date?.description, in: document)
         case .parent(let link): return try set(.parent, to: link, in: document)
+        case .estimate(let effort): return try setEstimate(effort, in: document)
         case .addDependency(let link):
             return try document.inserting(link, into: name(of: .depends, in: document))
         case .removeDependency(let link):

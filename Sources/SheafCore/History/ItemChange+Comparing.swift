@@ -41,6 +41,16 @@ extension ItemChange {
         add(.priority, old.priority?.rawValue, new.priority?.rawValue)
         add(.project, old.project, new.project)
         add(.created, old.created?.description, new.created?.description)
+        let (plan, planned) = (old.plan, new.plan)
+        add(.repeat, plan.repeatText, planned.repeatText)
+        add(.occurrence, plan.occurrence?.description, planned.occurrence?.description)
+        add(.scheduled, plan.scheduled?.description, planned.scheduled?.description)
+        add(.wait, plan.wait?.description, planned.wait?.description)
+        add(.depends, plan.depends.joinedIfAny, planned.depends.joinedIfAny)
+        add(.parent, plan.parent, planned.parent)
+        add(.estimate, plan.estimate?.description, planned.estimate?.description)
+        let times = [plan, planned].map { $0.time.map(\.description).joinedIfAny }
+        add(.time, times[0], times[1])
         let (from, to) = (ownValues(old), ownValues(new))
         var seen: Set<String> = []
         for key in (old.extra + new.extra).map(\.key) where seen.insert(key).inserted {
@@ -63,4 +73,9 @@ extension ItemChange {
         if !removed.isEmpty { changes.append(.untagged(removed)) }
         return changes
     }
+}
+
+extension [String] {
+    /// With commas between them; `nil` for none.
+    fileprivate var joinedIfAny: String? { isEmpty ? nil : joined(separator: ", ") }
 }

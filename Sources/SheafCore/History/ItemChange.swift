@@ -43,6 +43,7 @@ public enum ItemChange: Sendable, Equatable {
     /// A key whose value changed.
     public enum Field: Sendable, Hashable {
         case due, priority, project, created
+        case scheduled, wait, `repeat`, occurrence, depends, parent, estimate, time
         /// A key of the user's own.
         case own(String)
     }

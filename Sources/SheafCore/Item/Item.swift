@@ -46,6 +46,10 @@ public struct Item: Sendable, Equatable {
     /// True if it is open and something that has to be done first is open too. Not in its file: whoever
     /// knows the other items says so.
     public var isBlocked = false
+    /// The tasks that are a part of it, and those of them that are closed. Not in its file either.
+    public var parts = Checklist(done: 0, total: 0)
+    /// Present where it stands for a line of its file only, see ``lineTasks``.
+    public var line: Line?
     /// Keys that are not sheaf's, in the file's order, values as text.
     public var extra: [ExtraKey]
     /// Of the body.
@@ -68,6 +72,11 @@ public struct Item: Sendable, Equatable {
 
     /// Every tag the item answers to.
     public var allTags: [String] { inlineTags.isEmpty ? tags : tags + inlineTags }
+
+    /// Of its boxes and of its parts.
+    public var progress: Checklist {
+        Checklist(done: checklist.done + parts.done, total: checklist.total + parts.total)
+    }
 
     /// Open, with a due date that has passed: a day is over at its end, a time when it is reached.
     public func isOverdue(at now: Moment) -> Bool {

@@ -2,7 +2,8 @@
 /// rule, and at last by the path.
 public final class ItemOrder: Sendable {
     public enum Key: String, Sendable, CaseIterable {
-        case due, priority, created, completed, updated, title, status, project
+        case due, scheduled, priority, created, completed, updated, title, status, project
+        case estimate
 
         /// The key that a name stands for, in English or as its column is called in Korean.
         public init?(named name: String) {
@@ -16,6 +17,7 @@ public final class ItemOrder: Sendable {
         public var korean: String {
             switch self {
             case .due: "마감"
+            case .scheduled: "예정"
             case .priority: "우선순위"
             case .created: "만든때"
             case .completed: "끝낸때"
@@ -23,6 +25,7 @@ public final class ItemOrder: Sendable {
             case .title: "제목"
             case .status: "상태"
             case .project: "프로젝트"
+            case .estimate: "소요"
             }
         }
     }
@@ -30,6 +33,7 @@ public final class ItemOrder: Sendable {
     /// The key that it goes by; `nil` for a key of the user's own.
     public let key: Key?
     private let ownKey: String?
+    private let type: ValueType
     /// True if the values stand the other way round; items without one come last all the same.
     public let isReversed: Bool
     private let workflow: Workflow
@@ -41,17 +45,22 @@ public final class ItemOrder: Sendable {
     public convenience init(
         _ key: Key, _ workflow: Workflow, zone: Zone, isReversed: Bool = false
     ) {
-        self.init(key, ownKey: nil, workflow, zone: zone, isReversed: isReversed)
+        self.init(key, ownKey: nil, .text, workflow, zone: zone, isReversed: isReversed)
     }
 
-    /// By any key of front matter: numbers by their size, before what is text.
+    /// By any key of front matter: numbers, and dates and durations where they are such, by their size,
+    /// before what is text.
     public convenience init(
-        ownKey: String, _ workflow: Workflow, zone: Zone, isReversed: Bool = false
+        ownKey: String, _ type: ValueType = .text, _ workflow: Workflow, zone: Zone, isReversed: Bool = false
     ) {
-        self.init(nil, ownKey: ownKey, workflow, zone: zone, isReversed: isReversed)
+        self.init(nil, ownKey: ownKey, type, workflow, zone: zone, isReversed: isReversed)
     }
 
-    private init(_ key: Key?, ownKey: String?, _ workflow: Workflow, zone: Zone, isReversed: Bool) {
+    private init(
+        _ key: Key?, ownKey: String?, _ type: ValueType, _ workflow: Workflow, zone: Zone,
+        isReversed: Bool
+    ) {
+        self.type = type
         self.key = key
         self.ownKey = ownKey
         self.isReversed = isReversed
@@ -76,10 +85,10 @@ public final class ItemOrder: Sendable {
         case .title: { $0.title }
         case .status: { $0.status }
         case .project: { $0.project }
-        case .due, .priority, .created, .completed, .updated: nil
+        case .due, .scheduled, .estimate, .priority, .created, .completed, .updated: nil
         case nil:
             { item in
-                self.ownValue(of: item).flatMap { Self.number($0) == nil ? $0 : nil }
+                self.ownValue(of: item).flatMap { self.place(of: $0) == nil ? $0 : nil }
             }
         }
     }
@@ -89,13 +98,15 @@ public final class ItemOrder: Sendable {
         var rank = ItemRank.Numbers()
         switch key {
         case .due, .title: break
+        case .scheduled: rank.first = item.plan.scheduled?.seconds(in: zone) ?? .max
+        case .estimate: rank.first = item.plan.estimate.map { Int64($0.minutes) } ?? .max
         case .priority: rank.first = Int64(Self.place(of: item.priority))
         case .created: rank.first = Self.newestFirst(item.created)
         case .completed: rank.first = Self.newestFirst(item.completed)
         case .updated: rank.first = Self.newestFirst(item.updated)
         case .status: rank.first = item.status.map { Int64(workflow.rank(of: $0)) } ?? .max
         case .project: rank.first = item.project == nil ? .max : 0
-        case nil: rank.first = ownValue(of: item).map { Self.number($0) ?? .max - 1 } ?? .max
+        case nil: rank.first = ownValue(of: item).map { place(of: $0) ?? .max - 1 } ?? .max
         }
         if isReversed {
             if rank.first == Int64(Priority.allCases.count), key == .priority { rank.first = .max }
@@ -112,12 +123,10 @@ public final class ItemOrder: Sendable {
         item.extra.first { $0.key == ownKey && !$0.value.isEmpty }?.value
     }
 
-    /// A number's place among all: the bits of two numbers of one sign are ordered as they are.
-    private static func number(_ text: String) -> Int64? {
-        // Not `nan` and the like, which are words to people.
-        guard text.utf8.allSatisfy({ $0 < 0x3A || $0 == 0x45 || $0 == 0x65 }),
-            let number = Double(text), number.isFinite
-        else { return nil }
+    /// The place of a value of the user's own among all: the bits of two numbers of one sign are ordered as
+    /// they are. `nil` for what is text.
+    private func place(of text: String) -> Int64? {
+        guard let number = type.number(text, in: zone) ?? ValueType.number(text) else { return nil }
         let bits = Int64(bitPattern: (number == 0 ? 0 : number).bitPattern)
         return bits >= 0 ? bits : bits ^ .max
     }

@@ -10,14 +10,18 @@ public struct Workflow: Sendable, Equatable {
         public var isClosed: Bool
         /// True if a task with this status is in work, where no status is called `doing`.
         public var isStarted: Bool
+        /// So many tasks it should have at most; `nil` for any number.
+        public var limit: Int?
 
         public init(
-            name: String, aliases: [String] = [], isClosed: Bool = false, isStarted: Bool = false
+            name: String, aliases: [String] = [], isClosed: Bool = false, isStarted: Bool = false,
+            limit: Int? = nil
         ) {
             self.name = name
             self.aliases = aliases
             self.isClosed = isClosed
             self.isStarted = isStarted
+            self.limit = limit
         }
     }
 

@@ -12,10 +12,24 @@ public struct Plan: Sendable, Equatable {
     public var depends: [String] = []
     /// What it is a part of, as written.
     public var parent: String?
+    /// How long it will take.
+    public var estimate: Effort?
+    /// When somebody was at it.
+    public var time: [TimeEntry] = []
+    /// Open lines of its checklist that have dates.
+    public var lines: [TaskLine] = []
+
+    /// So many lines of one file are kept.
+    static let mostLines = 500
 
     public init() {}
 
-    public var isEmpty: Bool { self == Plan() }
+    /// True if it says nothing, but for lines.
+    public var isEmpty: Bool {
+        var plan = self
+        plan.lines = []
+        return plan == Plan()
+    }
 }
 
 extension Item {
@@ -70,13 +84,22 @@ extension Plan {
         put(.wait, wait?.description)
         for target in depends { put(.depends, target) }
         put(.parent, parent)
+        put(.estimate, estimate?.description)
+        for entry in time { put(.time, entry.description) }
+        for line in lines { texts += [Self.lineKey, line.text] }
         return texts
     }
+
+    private static let lineKey = "line"
 
     package init(texts: [String]) {
         self.init()
         for index in stride(from: 0, to: texts.count - 1, by: 2) {
             let value = texts[index + 1]
+            if texts[index] == Self.lineKey {
+                TaskLine(text: value).map { lines.append($0) }
+                continue
+            }
             switch KnownKey(rawValue: texts[index]) {
             case .repeat: repeatText = value
             case .occurrence: occurrence = CalendarDate(value)
@@ -84,6 +107,8 @@ extension Plan {
             case .wait: wait = Due(value)
             case .depends: depends.append(value)
             case .parent: parent = value
+            case .estimate: estimate = Effort(value)
+            case .time: TimeEntry(value).map { time.append($0) }
             default: break
             }
         }

@@ -13,6 +13,7 @@ public enum Assignment: Sendable, Hashable {
     case project(String?)
     case created(Timestamp?)
     case completed(Timestamp?)
+    case estimate(Effort?)
     /// An id, or a link.
     case parent(String?)
     case addDependency(String)

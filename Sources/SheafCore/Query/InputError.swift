@@ -50,6 +50,9 @@ public struct InputError: Error, Equatable, Sendable {
         case notADateKey(String)
         /// `in:`, `is:`, `has:` or a comparison without a value.
         case missingValue(key: String)
+        case notANumber(String)
+        /// No amount of time that work takes.
+        case notAnEffort(String)
         /// A tag begins with a letter and holds letters, digits, `-`, `_` and `/`.
         case notATag(String)
         /// `and`, `or`, `not` or `-` with nothing to apply to.

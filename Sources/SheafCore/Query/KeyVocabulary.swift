@@ -2,9 +2,8 @@
 public struct KeyVocabulary: Sendable, Equatable {
     /// The keys that sheaf knows; `tag` adds one tag, the others set their front matter key.
     public enum Key: String, Sendable, CaseIterable {
-        case status, project, priority, due, scheduled, wait, `repeat`, depends, parent, title,
-            created
-        case completed, tag
+        case status, project, priority, due, scheduled, wait, `repeat`, depends, parent, estimate
+        case title, created, completed, tag
 
         /// The Korean name, as listings head its column.
         public var korean: String {
@@ -18,6 +17,7 @@ public struct KeyVocabulary: Sendable, Equatable {
             case .repeat: "반복"
             case .depends: "선행"
             case .parent: "상위"
+            case .estimate: "소요"
             case .title: "제목"
             case .created: "만든때"
             case .completed: "끝낸때"
@@ -26,12 +26,7 @@ public struct KeyVocabulary: Sendable, Equatable {
         }
 
         /// True if its values are dates.
-        public var isDate: Bool {
-            switch self {
-            case .due, .scheduled, .wait, .created, .completed: true
-            default: false
-            }
-        }
+        public var isDate: Bool { QueryTerm.DateKey(self) != nil }
     }
 
     /// The meaning of a word.
@@ -42,15 +37,23 @@ public struct KeyVocabulary: Sendable, Equatable {
     }
 
     private let meanings: [String: Meaning]
+    private let types: [String: ValueType]
 
     /// - Parameters:
     ///   - aliases: other names of known keys, such as `deadline` and `마감` for `due`.
-    ///   - own: keys of the user's that tokens may name. A known key cannot be redefined.
-    public init(aliases: [String: Key] = [:], own: [String] = []) {
+    ///   - own: keys of the user's that tokens may name. Of the known keys only those of a plan can be
+    ///     redefined, see ``KnownKey/isOfPlan``.
+    ///   - types: what the values of these are; of any other they are text.
+    public init(
+        aliases: [String: Key] = [:], own: [String] = [], types: [String: ValueType] = [:]
+    ) {
+        self.types = types
         var meanings: [String: Meaning] = ["tags": .known(.tag)]
         for key in Key.allCases { meanings[key.korean] = .known(key) }
-        for key in own { meanings[key] = .own(key) }
         for key in Key.allCases { meanings[key.rawValue] = .known(key) }
+        for key in own where meanings[key] == nil || KnownKey(rawValue: key)?.isOfPlan == true {
+            meanings[key] = .own(key)
+        }
         for (word, key) in aliases where KnownKey(rawValue: word)?.isOfPlan ?? true {
             meanings[word] = .known(key)
         }
@@ -66,12 +69,15 @@ public struct KeyVocabulary: Sendable, Equatable {
         meanings[String(word)]
     }
 
+    /// Returns what the values of a key of the user's own are.
+    public func type(ofOwn key: String) -> ValueType { types[key] ?? .text }
+
     /// Every word that has a meaning, sorted.
     public var words: [String] { meanings.keys.sorted() }
 
     /// Returns whether the word is a key whose values are dates.
     public func isDate(_ word: String) -> Bool {
-        if case .known(let key)? = meanings[word] { key.isDate } else { false }
+        meanings[word].flatMap(dateKey) != nil
     }
 
     /// The word that an unknown one was probably meant to be.

@@ -83,6 +83,8 @@ struct QueryCandidate {
             return path.count == folder.count || path[folder.count] == UInt8(ascii: "/")
         case .date(let key, let comparison, let bound):
             return value(of: key).map { holds($0, comparison, bound) } ?? false
+        case .amount(let key, let comparison, let bound):
+            return amount(of: key).map { comparison.holds($0, bound) } ?? false
         case .planned(let field, let value):
             return planned(field).contains { FoldedText.fold($0) == value }
         case .own(let key, let value):
@@ -119,6 +121,8 @@ struct QueryCandidate {
         case .scheduled: item.plan.scheduled != nil
         case .wait: item.plan.wait != nil
         case .repeat, .depends, .parent: !planned(field).isEmpty
+        case .estimate: item.plan.estimate != nil
+        case .time: !item.plan.time.isEmpty
         case .own(let key): item.extra.contains { $0.key == key && !$0.value.isEmpty }
         }
     }
@@ -139,8 +143,18 @@ struct QueryCandidate {
         case .wait: item.plan.wait
         case .created: item.created.map(Due.instant)
         case .completed: item.completed.map(Due.instant)
+        case .own(let key): own(key).flatMap { Due($0) }
         }
     }
+
+    private func amount(of key: QueryTerm.AmountKey) -> Double? {
+        switch key {
+        case .estimate: item.plan.estimate.map { Double($0.minutes) }
+        case .own(let name, let type): own(name).flatMap { type.number($0, in: now.zone) }
+        }
+    }
+
+    private func own(_ key: String) -> String? { item.extra.first { $0.key == key }?.value }
 
     /// Against a day, days count, as the reader's calendar shows them; against a time, minutes.
     private func holds(_ value: Due, _ comparison: QueryTerm.Comparison, _ bound: Due) -> Bool {

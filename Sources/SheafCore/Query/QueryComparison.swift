@@ -1,6 +1,6 @@
-/// `due < fri`: a date key, a sign, and what follows.
+/// `due < fri`, `score >= 3`: a key, a sign, and what follows.
 struct QueryComparison {
-    let key: QueryTerm.DateKey
+    let key: QueryTerm.ComparedKey
     let comparison: QueryTerm.Comparison
     /// From the value on.
     let rest: Substring
@@ -8,8 +8,7 @@ struct QueryComparison {
     /// `nil` where the text does not begin so; blanks may stand around the sign.
     init?(_ text: Substring, vocabulary: KeyVocabulary) {
         guard let end = TokenWord.endOfKey(text),
-            case .known(let known)? = vocabulary.meaning(of: text[..<end]),
-            let key = QueryTerm.DateKey(known)
+            let key = vocabulary.meaning(of: text[..<end]).flatMap(vocabulary.compared)
         else { return nil }
         let behind = text[end...].drop(while: \.isWhitespace)
         let sign = behind.prefix { "<>=".contains($0) }

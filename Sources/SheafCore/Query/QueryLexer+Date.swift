@@ -1,14 +1,14 @@
-/// Terms that compare dates: `due.before:fri`, `due < fri`.
+/// Terms that compare: `due.before:fri`, `due < fri`, `score > 3`.
 extension QueryLexer {
     /// Reads `key.word:value` and returns what follows it.
     mutating func appendComparison(
         _ key: Substring, _ word: Substring, _ value: Substring, from rest: Substring,
         in argument: String
     ) throws(InputError) -> Substring {
-        guard case .known(let known)? = vocabulary.meaning(of: key) else {
+        guard let meaning = vocabulary.meaning(of: key) else {
             throw unknownKey(key, in: argument)
         }
-        guard let dateKey = QueryTerm.DateKey(known) else {
+        guard let compared = vocabulary.compared(meaning) else {
             throw error(key, in: argument, .notADateKey(String(key)))
         }
         guard let comparison = QueryTerm.Comparison.words[String(word)] else {
@@ -17,7 +17,20 @@ extension QueryLexer {
             throw error(
                 word, in: argument, .unknownComparison(String(word), suggestion: suggestion))
         }
-        return try appendDate(dateKey, comparison, value, from: rest, in: argument)
+        return try appendCompared(compared, comparison, value, from: rest, in: argument)
+    }
+
+    /// Reads what a comparison is with and returns what follows it.
+    mutating func appendCompared(
+        _ key: QueryTerm.ComparedKey, _ comparison: QueryTerm.Comparison, _ value: Substring,
+        from rest: Substring, in argument: String
+    ) throws(InputError) -> Substring {
+        switch key {
+        case .date(let key):
+            try appendDate(key, comparison, value, from: rest, in: argument)
+        case .amount(let key):
+            try appendAmount(key, comparison, value, from: rest, in: argument)
+        }
     }
 
     /// Reads the date that a comparison is with and returns what follows it.
@@ -75,7 +88,7 @@ extension QueryTerm.DateKey {
     /// completion behind.
     var leaning: DateExpression.Leaning {
         switch self {
-        case .due, .scheduled, .wait: .future
+        case .due, .scheduled, .wait, .own: .future
         case .created, .completed: .past
         }
     }

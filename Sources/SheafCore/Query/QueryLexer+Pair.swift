@@ -22,18 +22,14 @@ extension QueryLexer {
         }
         let node: QueryNode
         let extent: Substring
+        if let compared = meaning.flatMap(vocabulary.compared), !value.isEmpty {
+            guard let field = field(String(key)), DateExpression.isNone(TokenWord.unquoted(value))
+            else { return try appendCompared(compared, .on, value, from: rest, in: argument) }
+            append(.term(.not(.term(.has(field)))), rest[..<value.endIndex], in: argument)
+            return rest[value.endIndex...]
+        }
         switch meaning {
         case .known(let known)?:
-            if QueryTerm.DateKey(known) != nil, let field = QueryTerm.Field(known),
-                DateExpression.isNone(TokenWord.unquoted(value))
-            {
-                extent = value
-                node = .not(.term(.has(field)))
-                break
-            }
-            if let dateKey = QueryTerm.DateKey(known), !value.isEmpty {
-                return try appendDate(dateKey, .on, value, from: rest, in: argument)
-            }
             extent = whole(value, from: rest, in: argument)
             node = try condition(known, key, extent, in: argument)
         case .own(let own)?:
@@ -136,14 +132,9 @@ extension QueryLexer {
         case .parent: return planned(.parent, value)
         case .title: return .term(.title(Needle(text)))
         case .tag: return any(value) { .term(.tag(FoldedText($0).bytes)) }
-        case .due: return .term(.date(.due, .on, try date(value, for: .due, in: argument)))
-        case .scheduled:
-            return .term(.date(.scheduled, .on, try date(value, for: .scheduled, in: argument)))
-        case .wait: return .term(.date(.wait, .on, try date(value, for: .wait, in: argument)))
-        case .created:
-            return .term(.date(.created, .on, try date(value, for: .created, in: argument)))
-        case .completed:
-            return .term(.date(.completed, .on, try date(value, for: .completed, in: argument)))
+        // These are compared, and with nothing were asked for above.
+        case .due, .scheduled, .wait, .created, .completed, .estimate:
+            return .all([])
         }
     }
 

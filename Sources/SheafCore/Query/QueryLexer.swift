@@ -64,8 +64,8 @@ struct QueryLexer {
             var whole = argument
             let word = argument[...].drop { $0 == "-" || $0 == "(" }
             if case .pair(let key, let value) = TokenWord(word), !value.hasPrefix("\""),
-                case .known(let known)? = vocabulary.meaning(of: key.prefix { $0 != "." }),
-                let dateKey = QueryTerm.DateKey(known)
+                let dateKey = vocabulary.meaning(of: key.prefix { $0 != "." })
+                    .flatMap(vocabulary.dateKey)
             {
                 let count = DateExpression.length(
                     of: value, in: rest.prefix { isText($0[...]) }, at: now,
@@ -145,8 +145,8 @@ struct QueryLexer {
     ) throws(InputError) -> Substring {
         if let comparison = QueryComparison(rest, vocabulary: vocabulary) {
             let value = try value(comparison.rest, in: argument)
-            let (key, order) = (comparison.key, comparison.comparison)
-            return try appendDate(key, order, value, from: rest, in: argument)
+            return try appendCompared(
+                comparison.key, comparison.comparison, value, from: rest, in: argument)
         }
         if case .pair(let key, let value) = TokenWord(rest.prefix { !$0.isWhitespace }) {
             let value = try self.value(rest[value.startIndex...], in: argument)

@@ -18,6 +18,8 @@ enum QueryTerm: Sendable, Equatable {
     /// Folded, without a `/` at its end; the root is empty.
     case folder([UInt8])
     case date(DateKey, Comparison, Due)
+    /// Minutes of a duration.
+    case amount(AmountKey, Comparison, Double)
     /// Folded: how it repeats, or an id or link.
     case planned(Field, String)
     /// One of the user's own keys and its folded value.
@@ -57,14 +59,15 @@ enum QueryTerm: Sendable, Equatable {
     /// The fields that `has:` and an empty `key:` ask for.
     enum Field: Sendable, Hashable {
         case id, status, project, priority, due, created, completed, tags, checklist
-        case scheduled, wait, `repeat`, depends, parent
+        case scheduled, wait, `repeat`, depends, parent, estimate, time
         case own(String)
 
         static let named: [String: Field] = [
             "id": .id, "status": .status, "project": .project, "priority": .priority,
             "due": .due, "created": .created, "completed": .completed, "tag": .tags,
             "tags": .tags, "checklist": .checklist, "scheduled": .scheduled, "wait": .wait,
-            "repeat": .repeat, "depends": .depends, "parent": .parent,
+            "repeat": .repeat, "depends": .depends, "parent": .parent, "estimate": .estimate,
+            "time": .time,
         ]
 
         /// `nil` for the title, which nothing is without.
@@ -74,8 +77,10 @@ enum QueryTerm: Sendable, Equatable {
         }
     }
 
-    enum DateKey: Sendable {
+    enum DateKey: Sendable, Equatable {
         case due, scheduled, wait, created, completed
+        /// One of the user's own.
+        case own(String)
 
         init?(_ key: KeyVocabulary.Key) {
             switch key {

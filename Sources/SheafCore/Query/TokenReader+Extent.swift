@@ -31,17 +31,22 @@ extension TokenReader {
         _ argument: String, _ meaning: KeyVocabulary.Meaning, _ value: Substring,
         _ rest: inout ArraySlice<String>
     ) -> String {
-        guard case .known(let key) = meaning else { return argument }
+        guard !value.hasPrefix("\"") else { return argument }
         var count = 0
-        switch key {
-        case .due, .created, .completed:
-            guard !value.hasPrefix("\"") else { return argument }
-            let leaning: DateExpression.Leaning = key == .due ? .future : .past
+        switch meaning {
+        case _ where vocabulary.dateKey(meaning) != nil:
             count = DateExpression.length(
-                of: value, in: rest.prefix { !isToken($0) }, at: now, leaning: leaning)
-        case .priority where value.isEmpty:
+                of: value, in: rest.prefix { !isToken($0) }, at: now,
+                leaning: vocabulary.dateKey(meaning)?.leaning ?? .future)
+        case .known(.repeat):
+            count = Self.length(of: value, in: rest.prefix { !isToken($0) }) {
+                (try? Recurrence($0)) != nil
+            }
+        case _ where vocabulary.compared(meaning)?.isDuration == true:
+            count = Self.length(of: value, in: rest.prefix { !isToken($0) }) { Effort($0) != nil }
+        case .known(.priority) where value.isEmpty:
             count = rest.first.flatMap { Priority(named: $0) } == nil ? 0 : 1
-        case .status where value.isEmpty:
+        case .known(.status) where value.isEmpty:
             count = rest.first.flatMap { workflow.status(named: $0) } == nil ? 0 : 1
         default: break
         }
@@ -49,6 +54,20 @@ extension TokenReader {
         defer { rest.removeFirst(count) }
         let gap = value.isEmpty ? "" : " "
         return argument + gap + rest.prefix(count).joined(separator: " ")
+    }
+
+    /// Returns the number of words behind a value that belong to it: as many as still make one with it.
+    private static func length(
+        of value: Substring, in words: some Sequence<String>, _ isValue: (String) -> Bool
+    ) -> Int {
+        var text = String(value)
+        var length = 0
+        // No value has more words than these.
+        for (index, word) in words.prefix(12).enumerated() {
+            text += text.isEmpty ? word : " " + word
+            if isValue(text) { length = index + 1 }
+        }
+        return length
     }
 
     /// Returns the meaning that a word of a title may have had.
@@ -62,7 +81,7 @@ extension TokenReader {
                 word: word,
                 suggestion: isList ? tags.map { "+" + $0 }.joined(separator: " ") : nil)
         case .pair(let key, let value):
-            if vocabulary.meaning(of: key) != nil || key == "estimate" {
+            if vocabulary.meaning(of: key) != nil {
                 return Lookalike(word: word)
             }
             let name = String(key)

@@ -126,7 +126,7 @@ public struct TokenReader: Sendable {
         let value = TokenWord.unquoted(value)
         let text = value.isEmpty ? nil : String(value)
         switch meaning {
-        case .own(let key): return [.own(key: key, value: text)]
+        case .own(let key): return [.own(key: key, value: try own(key, value, in: argument))]
         case .known(.title): return [.title(String(value))]
         case .known(.project): return [.project(text)]
         case .known(.status): return [.status(text.map { workflow.status(named: $0)?.name ?? $0 })]
@@ -157,6 +157,12 @@ public struct TokenReader: Sendable {
                 link.hasPrefix("-")
                     ? .removeDependency(String(link.dropFirst())) : .addDependency(String(link))
             }
+        case .known(.estimate):
+            guard let text, !DateExpression.isNone(value) else { return [.estimate(nil)] }
+            guard let effort = Effort(text) else {
+                throw error(value, in: argument) { .notAnEffort($0) }
+            }
+            return [.estimate(effort)]
         case .known(.repeat):
             guard let text, !DateExpression.isNone(value) else { return [.repeat(nil)] }
             do {
@@ -177,6 +183,27 @@ public struct TokenReader: Sendable {
                     text == nil || DateExpression.isNone(value)
                         ? nil : try instant(value, in: argument))
             ]
+        }
+    }
+
+    /// A value of the user's own, as its type is written.
+    private func own(
+        _ key: String, _ value: Substring, in argument: String
+    ) throws(InputError) -> String? {
+        guard !value.isEmpty else { return nil }
+        switch vocabulary.type(ofOwn: key) {
+        case .text: return String(value)
+        case .date: return try optionalDate(value, in: argument)?.description
+        case .number:
+            guard ValueType.number(value) != nil else {
+                throw error(value, in: argument) { .notANumber($0) }
+            }
+            return String(value)
+        case .duration:
+            guard let effort = Effort(String(value)) else {
+                throw error(value, in: argument) { .notAnEffort($0) }
+            }
+            return effort.description
         }
     }
 

@@ -34,6 +34,7 @@ public struct ItemReader: Sendable {
             fill(&item, key, entry, document, &findings)
         }
         if item.created == nil { item.created = date(of: document) }
+        if body.mayHaveDates { item.plan.lines = document.datedLines(limit: Plan.mostLines) }
         item.inlineTags = body.tags.isEmpty ? [] : DistinctTexts.adding(body.tags, to: item.tags)
         for index in findings.indices { findings[index].path = path }
         return (item, title, findings)
@@ -101,7 +102,16 @@ public struct ItemReader: Sendable {
             if key == .wait { item.plan.wait = date } else { item.plan.scheduled = date }
             if date == nil { findings.append(Self.notADate(entry, text)) }
         case .parent: item.plan.parent = document.linkMembers(of: entry).first
+        case .estimate: item.plan.estimate = Effort(text)
+        case .time:
+            // What TaskNotes counted stands beside what we did.
+            let other = entry.key == key.rawValue ? document.entry(key.foreignNames[0]) : nil
+            item.plan.time = [entry, other].compactMap(\.self).flatMap(document.timeEntries)
         case .title, .tags, .depends: break
+        }
+        // What others keep under these names is the user's own.
+        if key == .estimate && item.plan.estimate == nil || key == .time && item.plan.time.isEmpty {
+            item.extra.insert(Item.ExtraKey(key: entry.key, value: text), at: 0)
         }
     }
 

@@ -1,7 +1,7 @@
 /// The front matter keys that have a meaning here. Everything else is the user's own.
 public enum KnownKey: String, Sendable, CaseIterable {
     case id, title, status, due, tags, priority, project, created, completed
-    case `repeat`, occurrence, scheduled, wait, depends, parent
+    case `repeat`, occurrence, scheduled, wait, depends, parent, estimate, time
 
     /// Its place among all cases.
     var ordinal: Int {
@@ -21,6 +21,8 @@ public enum KnownKey: String, Sendable, CaseIterable {
         case .wait: 12
         case .depends: 13
         case .parent: 14
+        case .estimate: 15
+        case .time: 16
         }
     }
 
@@ -33,6 +35,8 @@ public enum KnownKey: String, Sendable, CaseIterable {
         switch self {
         case .repeat: ["recurrence"]
         case .depends: ["dependsOn", "dependencies", "blockedBy"]
+        case .estimate: ["timeEstimate"]
+        case .time: ["timeEntries"]
         default: []
         }
     }

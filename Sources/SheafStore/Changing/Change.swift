@@ -12,6 +12,8 @@ public struct Change: Sendable {
     public let handEdits: Int
     /// The leavings of an earlier change that was interrupted.
     public let recovery: Recovery
+    /// Statuses that it put tasks into and that hold more now than they should.
+    public internal(set) var crowded: [CrowdedStatus] = []
 
     /// The items as they are now, and deleted ones as they were.
     public var items: [Item] { edits.compactMap { $0.after ?? $0.before } }

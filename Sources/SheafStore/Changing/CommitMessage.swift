@@ -53,6 +53,8 @@ enum Subject {
         return switch (verb, fields.count) {
         case (.append, _): "Append to \(name)"
         case (.check, _), (.uncheck, _): ticks(before, after, in: name)
+        case (.track, _):
+            (after.plan.time.contains(where: \.isRunning) ? "Track " : "Stop tracking ") + name
         case (_, 0) where before.path != after.path:
             "Rename the file of \(name) to \(short(fileName(of: after)))"
         case (_, 0): "Edit \(name)"
@@ -77,6 +79,8 @@ enum Subject {
         case .doctor: "Give \(count) items ids of their own"
         case .append: "Append to \(count) items"
         case .check, .uncheck: "Tick boxes of \(count) items"
+        case .track: "Track \(count) items"
+        case .promote: "Make an item of a line"
         case .edit: "Edit \(count) items"
         case .byHand: "Edit \(count) files"
         case .set, .undo, .redo, .initialize, .adopt, .afresh, .configure:
@@ -113,10 +117,21 @@ enum Subject {
             fields.append(("project", after.project ?? "none"))
         }
         if before.created != after.created { fields.append(("created", nil)) }
+        let (old, new) = (before.plan, after.plan)
+        if old.repeatText != new.repeatText { fields.append(("repeat", new.repeatText ?? "none")) }
+        if old.scheduled != new.scheduled {
+            fields.append(("scheduled", new.scheduled?.description ?? "none"))
+        }
+        if old.wait != new.wait { fields.append(("wait", new.wait?.description ?? "none")) }
+        if old.depends != new.depends { fields.append(("depends", nil)) }
+        if old.parent != new.parent { fields.append(("parent", nil)) }
+        if old.estimate != new.estimate {
+            fields.append(("estimate", new.estimate?.description ?? "none"))
+        }
         if before.status != after.status { fields.append(("status", after.status ?? "none")) }
-        let old = Dictionary(before.extra.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
-        let new = Dictionary(after.extra.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
-        for key in Set(old.keys).union(new.keys).sorted() where old[key] != new[key] {
+        let own = Dictionary(before.extra.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+        let others = Dictionary(after.extra.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+        for key in Set(own.keys).union(others.keys).sorted() where own[key] != others[key] {
             fields.append((key, nil))
         }
         return fields.map { ($0.name, $0.value.map { short($0) }) }

@@ -6,6 +6,15 @@ public struct ItemFields: Sendable, Equatable {
     /// The name of a configured status; `nil` for a memo.
     public var status: String?
     public var due: Due?
+    public var scheduled: Due?
+    /// Out of sight until then.
+    public var wait: Due?
+    /// A phrase that ``Recurrence`` reads.
+    public var repeatText: String?
+    /// Ids or links.
+    public var depends: [String]
+    public var parent: String?
+    public var estimate: Effort?
     public var priority: Priority?
     public var project: String?
     /// Of the front matter; their order is the file's.
@@ -20,6 +29,12 @@ public struct ItemFields: Sendable, Equatable {
         title = item.title
         status = item.status
         due = item.due
+        scheduled = item.plan.scheduled
+        wait = item.plan.wait
+        repeatText = item.plan.repeatText
+        depends = item.plan.depends
+        parent = item.plan.parent
+        estimate = item.plan.estimate
         priority = item.priority
         project = item.project
         tags = item.tags
@@ -34,6 +49,14 @@ public struct ItemFields: Sendable, Equatable {
         if title != earlier.title { assignments.append(.title(title)) }
         if status != earlier.status { assignments.append(.status(status)) }
         if due != earlier.due { assignments.append(.due(due)) }
+        if scheduled != earlier.scheduled { assignments.append(.scheduled(scheduled)) }
+        if wait != earlier.wait { assignments.append(.wait(wait)) }
+        if repeatText != earlier.repeatText { assignments.append(.repeat(repeatText)) }
+        if parent != earlier.parent { assignments.append(.parent(parent)) }
+        if estimate != earlier.estimate { assignments.append(.estimate(estimate)) }
+        let (links, earlierLinks) = (Set(depends), Set(earlier.depends))
+        assignments += earlier.depends.filter { !links.contains($0) }.map { .removeDependency($0) }
+        assignments += depends.filter { !earlierLinks.contains($0) }.map { .addDependency($0) }
         if priority != earlier.priority { assignments.append(.priority(priority)) }
         if project != earlier.project { assignments.append(.project(project)) }
         let (old, new) = (Set(earlier.tags), Set(tags))

@@ -13,10 +13,11 @@ extension Store {
             draft.assignments = try resolvingLinks(draft.assignments, of: nil)
             return draft
         }
-        return try change(verb) { _ in
-            var taken = ReservedNames(layout)
-            return try drafts.map { try plan($0, taken: &taken) }
-        }
+        return try noticingLimits(
+            change(verb) { _ in
+                var taken = ReservedNames(layout)
+                return try drafts.map { try plan($0, taken: &taken) }
+            })
     }
 
     /// Carries out assignments on the targets, in one commit.
@@ -33,9 +34,10 @@ extension Store {
     ) throws -> Change {
         try requireKnownStatus(assignments)
         let assignments = try resolvingLinks(assignments, of: targets)
-        return try edit(targets, as: verb, renaming: renaming) {
-            try $0.applying(assignments, to: $1.document, stem: $2, done: done)
-        }
+        return try noticingLimits(
+            edit(targets, as: verb, renaming: renaming) {
+                try $0.applying(assignments, to: $1.document, stem: $2, done: done)
+            })
     }
 
     /// Passes over the present day of items that repeat. Those that do not, or of which no day comes any
@@ -135,6 +137,12 @@ extension Store {
         }
     }
 
+    /// Returns whether an assignment gives a closed status.
+    public func closes(_ assignment: Assignment) -> Bool {
+        guard case .status(let name?) = assignment else { return false }
+        return configuration.workflow.status(named: name)?.isClosed == true
+    }
+
     /// A status that nobody configured is a typing error: it would turn a task into a memo.
     func requireKnownStatus(_ assignments: [Assignment]) throws {
         for case .status(let name?) in assignments
@@ -143,7 +151,7 @@ extension Store {
         }
     }
 
-    private func plan(_ draft: Draft, taken: inout ReservedNames) throws -> PlannedFile {
+    func plan(_ draft: Draft, taken: inout ReservedNames) throws -> PlannedFile {
         try requireKnownStatus(draft.assignments)
         let now = environment.now
         let id = draft.id ?? environment.newID()

@@ -3,6 +3,10 @@ public enum Verb: String, Sendable, CaseIterable {
     case add, memo, set, append, move, start, done, skip, reopen
     /// Boxes of a checklist ticked, and opened again.
     case check, uncheck
+    /// The time of items begun to be counted, or ended.
+    case track
+    /// A line of a checklist made an item of its own.
+    case promote
     case remove = "rm"
     /// The user's edit of items in an editor.
     case edit

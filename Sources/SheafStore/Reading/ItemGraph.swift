@@ -49,6 +49,12 @@ struct ItemGraph: Sendable {
         }
     }
 
+    /// Returns how many tasks are a part of an item, and how many of these are closed.
+    func parts(of place: Int, _ items: [CachedFile]) -> Checklist {
+        let tasks = (children[place] ?? []).compactMap { items[$0].item }.filter { $0.kind == .task }
+        return Checklist(done: tasks.count { $0.isClosed }, total: tasks.count)
+    }
+
     /// Returns the tasks that an item holds up.
     func dependents(of place: Int) -> [Int] {
         blockers.filter { $0.value.contains(place) }.keys.sorted()

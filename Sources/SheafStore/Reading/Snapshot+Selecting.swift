@@ -127,6 +127,9 @@ extension ItemScope {
         case .tasks: item.kind == .task
         case .openTasks: item.kind == .task && !item.isClosed
         case .openTasksInSight: item.kind == .task && !item.isClosed && !item.isWaiting(at: now)
+        case .datedLines:
+            item.hasDatedLines && !(item.kind == .task && item.isClosed)
+                && !item.isWaiting(at: now)
         case .memos: item.kind == .memo
         }
     }

@@ -27,7 +27,7 @@ extension Store {
     ) throws -> Reading<AgendaEntry> {
         let reading = try items(matching: query, in: .openTasks)
         let order = order(by: .due)
-        let found = reading.results.map(\.item).flatMap { item in
+        let found = try (reading.results.map(\.item) + lineTasks(matching: query)).flatMap { item in
             entries(of: item, days).map { (entry: $0, rank: order.rank(of: item)) }
         }
         return reading.with(
@@ -36,6 +36,13 @@ extension Store {
                 if one.group != other.group { return one.group < other.group }
                 return (left.rank, one.item.path) < (right.rank, other.item.path)
             }.map(\.entry))
+    }
+
+    /// The dated lines of notes, each as a task.
+    ///
+    /// - Parameter query: about the notes.
+    func lineTasks(matching query: ItemQuery) throws -> [Item] {
+        try snapshot().lineTasks(selection(query, in: .datedLines))
     }
 
     private func entries(of item: Item, _ days: ClosedRange<CalendarDate>) -> [AgendaEntry] {
@@ -76,6 +83,15 @@ extension Store {
 
     /// A year of days, and a few behind it.
     private static let mostOccurrences = 1_000
+}
+
+extension Snapshot {
+    func lineTasks(_ selection: Selection) -> [Item] {
+        let parts = select(selection, [Item]()) { part, item in
+            part += item.facts?.item.lineTasks ?? []
+        }
+        return Array(parts.joined())
+    }
 }
 
 extension AgendaEntry {

@@ -45,12 +45,21 @@ extension Store {
             graph?.blockers[place] == nil
                 && snapshot.items[place].item?.scheduled?.hasCome(at: now) ?? true
         }
-        let ranked = ready.map { place in
-            (
-                rank: urgencies.rank(of: place, configuration.workflow, at: now), place: place
-            )
-        }.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }
+        let lines = snapshot.lineTasks(selection(query, in: .datedLines))
+            .filter { $0.isReady(at: now) }
+        var ranked = ready.map { place in
+            (rank: urgencies.rank(of: place, configuration.workflow, at: now), place: place)
+        }
+        // Lines stand behind all places.
+        for (index, line) in lines.enumerated() {
+            ranked.append((TaskRank(line, at: now), snapshot.items.count + index))
+        }
+        ranked.sort { ($0.rank, $0.place) < ($1.rank, $1.place) }
         let tasks = ranked.prefix(limit ?? .max).map { _, place in
+            guard place < snapshot.items.count else {
+                let line = lines[place - snapshot.items.count]
+                return NextTask(item: line, blocks: nil, due: line.due, priority: line.priority)
+            }
             let urgency = urgencies[place]
             return NextTask(
                 item: snapshot.facts(of: place).item,
@@ -130,18 +139,31 @@ private struct Urgencies {
     /// The smaller, the sooner.
     func rank(of place: Int, _ workflow: Workflow, at now: Moment) -> TaskRank {
         let (item, urgency) = (items[place].item, self[place])
-        let isBegun = item?.status != workflow.initial.name
-        let isDue = urgency.due.map { $0.date(in: now.zone) <= now.date } ?? false
-        return TaskRank(values: [
-            isBegun ? 0 : 1, isDue ? 0 : 1, Int64(urgency.priority?.rank ?? .max >> 1),
-            urgency.due?.seconds(in: now.zone) ?? .max,
-            item?.created?.secondsSinceEpoch ?? .max,
-        ])
+        return TaskRank(
+            isBegun: item?.status != workflow.initial.name, due: urgency.due, urgency.priority,
+            created: item?.created, at: now)
     }
 }
 
 private struct TaskRank: Comparable {
-    let values: [Int64]
+    private let values: [Int64]
+
+    init(
+        isBegun: Bool, due: Due?, _ priority: Priority?, created: Timestamp?, at now: Moment
+    ) {
+        let isDue = due.map { $0.date(in: now.zone) <= now.date } ?? false
+        values = [
+            isBegun ? 0 : 1, isDue ? 0 : 1, Int64(priority?.rank ?? .max >> 1),
+            due?.seconds(in: now.zone) ?? .max, created?.secondsSinceEpoch ?? .max,
+        ]
+    }
+
+    /// The rank of a line of a note.
+    init(_ line: Item, at now: Moment) {
+        self.init(
+            isBegun: false, due: line.due, line.priority, created: line.created, at: now)
+    }
+
     static func < (left: TaskRank, right: TaskRank) -> Bool {
         left.values.lexicographicallyPrecedes(right.values)
     }

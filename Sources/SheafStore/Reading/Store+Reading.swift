@@ -39,6 +39,8 @@ public enum ItemScope: Sendable {
     case all, tasks, openTasks, memos
     /// Open tasks but those that are out of sight until later, see ``Plan/wait``.
     case openTasksInSight
+    /// Items with dated lines, see ``Item/lineTasks``; but for closed tasks, and what is out of sight.
+    case datedLines
 }
 
 extension Store {

@@ -21,34 +21,37 @@ public enum ReminderSpan: Sendable, Equatable {
 }
 
 extension Store {
-    /// The open tasks that are overdue or due within a span, those due first before the others.
+    /// The open tasks that are overdue, or due or scheduled within a span, those due first before the others;
+    /// but for what is out of sight until later.
     ///
     /// - Parameter query: among which of them.
     public func reminders(
         _ span: ReminderSpan = .today, matching query: ItemQuery = .everything
     ) throws -> Reading<Item> {
         let now = environment.now
-        let reading = try items(matching: query, in: .openTasks)
+        let reading = try items(matching: query, in: .openTasksInSight)
         let order = ItemOrder(.due, configuration.workflow, zone: environment.zone)
-        let due = reading.results.map(\.item).filter { item in
-            item.due.map { span.covers($0, at: now) } ?? false
+        let lines = try lineTasks(matching: query).filter { !$0.isWaiting(at: now) }
+        let due = (reading.results.map(\.item) + lines).filter { item in
+            [item.due, item.plan.scheduled].contains { date in
+                date.map { span.covers($0, at: now) } ?? false
+            }
         }
         return reading.with(
             due.map { ($0, order.rank(of: $0)) }
                 .sorted { ($0.1, $0.0.path) < ($1.1, $1.0.path) }.map(\.0))
     }
 
-    /// The next open task that has a due date in the future.
+    /// The next open task that is due or scheduled in the future.
     public func nextDue() throws -> Item? {
         let now = environment.now
-        return try items(matching: .everything, in: .openTasks, withUpdated: false).results.map(
-            \.item
-        )
-        .filter { item in item.due.map { !$0.isPast(at: now) } ?? false }
-        .min { left, right in
-            (left.due?.seconds(in: now.zone) ?? .max, left.path)
-                < (right.due?.seconds(in: now.zone) ?? .max, right.path)
+        func next(_ item: Item) -> Int64? {
+            [item.due, item.plan.scheduled].compactMap(\.self).filter { !$0.isPast(at: now) }
+                .map { $0.seconds(in: now.zone) }.min()
         }
+        let items = try items(matching: .everything, in: .openTasksInSight, withUpdated: false)
+        return items.results.map(\.item).compactMap { item in next(item).map { ($0, item) } }
+            .min { ($0.0, $0.1.path) < ($1.0, $1.1.path) }?.1
     }
 
     /// Those of the items that nobody was reminded of today, for this due date, or not since it has
@@ -64,8 +67,9 @@ extension Store {
         var reminded = Set(known)
         let fresh = items.filter { item in
             let state = item.isOverdue(at: now) ? "overdue" : "due"
-            return reminded.insert("\(today)\t\(state)\t\(item.dueText ?? "")\t\(item.handle)")
-                .inserted
+            let dates = "\(item.dueText ?? "")\t\(item.plan.scheduled?.description ?? "")"
+            let line = item.line.map { " \($0.number)" } ?? ""
+            return reminded.insert("\(today)\t\(state)\t\(dates)\t\(item.handle)\(line)").inserted
         }
         guard !fresh.isEmpty || known.isEmpty != bytes.isEmpty else { return fresh }
         let text = reminded.sorted().map { $0 + "\n" }.joined()

@@ -8,11 +8,16 @@ public struct Board: Sendable {
         public var title: StyledText
         /// The number of tasks, of which `cards` may be the first ones.
         public var count: Int
+        /// So many it should have at most; `nil` for any number.
+        public var limit: Int?
         public var cards: [BoardCard]
 
-        public init(_ title: StyledText, count: Int, cards: [BoardCard]) {
+        public init(
+            _ title: StyledText, count: Int, limit: Int? = nil, cards: [BoardCard]
+        ) {
             self.title = title
             self.count = count
+            self.limit = limit
             self.cards = cards
         }
     }

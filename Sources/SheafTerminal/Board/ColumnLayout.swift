@@ -67,7 +67,9 @@ struct ColumnLayout {
     private static func heading(
         of column: Board.Column, limit: Int, _ width: CellWidth
     ) -> [StyledText] {
-        let count = StyledText(trusted: " " + Counted.grouped(column.count), .muted)
+        let number = " " + Counted.grouped(column.count) + (column.limit.map { "/\($0)" } ?? "")
+        let isCrowded = column.limit.map { column.count > $0 } ?? false
+        let count = StyledText(trusted: number, isCrowded ? .warning : .muted)
         let title = column.title.styled(.heading)
             .cut(to: max(0, limit - count.cells(width)), width)
         let rule = String(repeating: "─", count: max(0, limit) / width.cells(of: "─"))

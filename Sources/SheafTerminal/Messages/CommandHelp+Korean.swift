@@ -22,5 +22,7 @@ extension CommandHelp {
         "clone": ["복제"], "status": ["현황"], "remote": ["원격"], "sync": ["동기화"],
         "conflicts": ["충돌"], "resolve": ["정리"], "config": ["설정"], "doctor": ["점검"],
         "completions": ["자동완성"], "man": ["설명서"], "demo": ["시연"], "trust": ["신뢰"],
+        "next": ["다음"], "agenda": ["일정"], "skip": ["건너뛰기"], "projects": ["프로젝트"], "tags": ["태그"],
+        "track": ["시간재기"], "stats": ["통계"], "promote": ["할일만들기"],
     ]
 }

@@ -54,6 +54,16 @@ extension Message {
         Message(en: "Next: \(item.quoted), \(due)", ko: "다음: \(item.quoted), \(due)")
     }
 
+    /// A task that one meant to do now.
+    public static func scheduledReminder(_ item: ItemName, _ day: StyledText) -> Message {
+        Message(en: "\(item.quoted): planned for \(day)", ko: "\(item.quoted): 예정 \(day)")
+    }
+
+    /// Below such a task's title on the desktop.
+    public static func scheduledIs(_ day: StyledText) -> Message {
+        Message(en: "Planned for \(day)", ko: "예정 \(day)")
+    }
+
     /// A task whose time has come.
     public static func reminder(_ item: ItemName, _ due: StyledText) -> Message {
         Message(en: "\(item.quoted): due \(due)", ko: "\(item.quoted): 마감 \(due)")

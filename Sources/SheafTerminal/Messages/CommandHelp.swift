@@ -36,14 +36,14 @@ public struct CommandHelp: Sendable {
         (
             Message(en: "Find", ko: "찾기"),
             [
-                .board, .list, .next, .agenda, .memos, .show, .search, .remind, .serve, .share,
-                .log, .diff,
+                .board, .list, .next, .agenda, .memos, .show, .search, .projects, .tags, .remind,
+                .stats, .serve, .share, .log, .diff,
             ]
         ),
         (
             Message(en: "Change", ko: "바꾸기"),
             [
-                .edit, .set, .move, .start, .done, .skip, .reopen, .check, .uncheck, .mv, .rm,
+                .edit, .set, .move, .start, .done, .skip, .reopen, .check, .uncheck, .promote, .track, .mv, .rm,
                 .restore, .undo, .redo,
             ]
         ),

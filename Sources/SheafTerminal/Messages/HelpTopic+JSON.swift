@@ -50,6 +50,10 @@ extension HelpTopic {
                     kind("board", "the board", "보드"),
                     kind("next", "what to do next", "지금 할 일"),
                     kind("agenda", "the days ahead", "앞으로의 날들"),
+                    kind("projects", "projects with their tasks", "프로젝트와 할 일 수"),
+                    kind("tags", "tags with their items", "태그와 항목 수"),
+                    kind("track", "the time spent", "쓴 시간"),
+                    kind("stats", "what was done in the last year", "지난 한 해에 끝낸 일"),
                     kind(
                         "change", "add, memo, set, move, rm and all others that change items",
                         "add, memo, set, move, rm처럼 항목을 바꾸는 명령이 한 일"),

@@ -64,6 +64,7 @@ extension Message {
     /// A key of the front matter.
     public enum HistoryKey: Sendable, Equatable {
         case title, status, due, priority, project, created, tags
+        case scheduled, wait, `repeat`, occurrence, depends, parent, estimate, time
         case text
         /// A key of the user's own.
         case own(String)
@@ -79,6 +80,14 @@ extension Message {
         case .project: Message(en: "project", ko: "프로젝트")
         case .created: Message(en: "created", ko: "만든 때")
         case .tags: Message(en: "tags", ko: "태그")
+        case .scheduled: columnScheduled
+        case .wait: columnWait
+        case .repeat: columnRepeat
+        case .occurrence: Message(en: "occurrence", ko: "반복하는 날")
+        case .depends: columnDepends
+        case .parent: columnParent
+        case .estimate: columnEstimate
+        case .time: columnTime
         case .text: Message(en: "text", ko: "본문")
         case .own(let key): Message(verbatim: key)
         }

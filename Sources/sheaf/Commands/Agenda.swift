@@ -62,7 +62,8 @@ struct Agenda: Command {
         let now = context.environment.now
         if words.handlesOnly {
             return try context.output.write(
-                entries.map { $0.item.handle.description + "\0" }.joined())
+                entries.filter { $0.item.line == nil }
+                    .map { $0.item.handle.description + "\0" }.joined())
         }
         if context.json {
             let values = JSON.array(of: entries) { _, entry in
@@ -92,7 +93,8 @@ struct Agenda: Command {
         if isMonth, let calendar = agenda.calendar { lines = calendar + [""] + lines }
         try context.show(lines)
         if let terminal = context.terminalName {
-            store.remember(rows: entries.map(\.item.handle), of: terminal)
+            store.remember(
+                rows: entries.map(\.item).filter { $0.line == nil }.map(\.handle), of: terminal)
         }
     }
 }

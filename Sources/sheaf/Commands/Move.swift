@@ -20,7 +20,10 @@ struct Move: Command {
         }
         let store = try context.store()
         let assignments = try store.tokens.assignments(.known(.status), value: status)
-        let targets = try target.targets(words.dropLast(), in: store, context)
+        var targets = try target.targets(words.dropLast(), in: store, context)
+        if store.configuration.workflow.status(named: status)?.isClosed == true {
+            targets = try context.closing(targets, in: store)
+        }
         try context.report(try store.set(targets, assignments, as: .move))
     }
 }
@@ -82,7 +85,10 @@ struct Done: Command {
             try DateExpression.parse($0, at: now, leaning: .past).date(in: now.zone)
         }
         let completion = Completion(on: day, isLast: last)
-        try context.report(handles, target) { try $0.move($1, by: .done, done: completion) }
+        try context.report(handles, target) { store, targets in
+            try store.move(
+                context.closing(targets, in: store), by: .done, done: completion)
+        }
     }
 }
 

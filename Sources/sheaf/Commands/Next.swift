@@ -39,7 +39,8 @@ struct Next: Command {
         let now = context.environment.now
         if words.handlesOnly {
             return try context.output.write(
-                tasks.map { $0.item.handle.description + "\0" }.joined())
+                tasks.filter { $0.item.line == nil }
+                    .map { $0.item.handle.description + "\0" }.joined())
         }
         if context.json {
             return try context.print("next", ["tasks": JSON.array(of: tasks) { json($1, at: now) }])
@@ -55,16 +56,17 @@ struct Next: Command {
             Table.Column(isFlexible: true, minimum: 24),
             Table.Column(isFlexible: true, minimum: 12, dropOrder: 1),
         ])
-        for (index, task) in tasks.enumerated() {
+        for (number, task) in zip(tasks.map(\.item).rowNumbers, tasks) {
             table.append([
-                StyledText("\(index + 1)", .muted), names.short(task.item),
-                context.statusText(task.item), StyledText(task.item.title, .title),
+                StyledText(number, .muted), names.short(task.item),
+                context.statusText(task.item), context.titleText(task.item),
                 context.reason(for: task, in: store),
             ])
         }
         try context.show(table.lines(limit: context.terminal.columns, width: context.output.width))
         if let terminal = context.terminalName {
-            store.remember(rows: tasks.map(\.item.handle), of: terminal)
+            store.remember(
+                rows: tasks.map(\.item).filter { $0.line == nil }.map(\.handle), of: terminal)
         }
     }
 

@@ -59,14 +59,25 @@ struct Remind: Command {
     ) throws {
         let listing = ItemListing(
             items: reading.results, names: ItemNames(reading.ids),
-            layout: ListingLayout(), context: context)
+            layout: context.isForPeople ? layout(of: reading.results) : ListingLayout(),
+            context: context)
         try listing.print(
             kind: "remind", handlesOnly: words.handlesOnly, empty: .nothingDue, in: store)
         guard reading.results.isEmpty, context.isForPeople, !words.handlesOnly else { return }
         let next = try store.nextDue().map { next in
-            Message.nextDue(ItemName(next), context.dueText(next, at: context.environment.now))
+            Message.nextDue(
+                ItemName(next), context.plannedText(next, at: context.environment.now))
         }
         try context.output.note(next ?? .nothingDueHint)
+    }
+
+    /// With the days for which tasks are planned, where any of them has one.
+    private func layout(of items: [Item]) -> ListingLayout {
+        guard items.contains(where: { $0.plan.scheduled != nil }) else { return ListingLayout() }
+        return ListingLayout(columns: [
+            .known(.handle), .known(.status), .known(.title), .known(.due), .known(.scheduled),
+            .known(.priority), .known(.tags),
+        ])
     }
 
     // MARK: - Telling
@@ -105,10 +116,38 @@ struct Remind: Command {
             if context.json {
                 try context.print("reminder", ["item": JSON.item(item, at: now)])
             } else {
-                try context.output.print(.reminder(ItemName(item), context.dueText(item, at: now)))
+                try context.output.print(context.reminder(of: item, at: now))
             }
         }
         if !notify, !items.isEmpty, context.isForPeople { try context.output.ring() }
         try context.output.flush()
+    }
+}
+
+extension Context {
+    /// Returns whether a task is told because one meant to do it now, not because it is due.
+    private func isPlanned(_ item: Item, at now: Moment) -> Bool {
+        guard let scheduled = item.plan.scheduled else { return false }
+        return item.due.map { scheduled.seconds(in: now.zone) < $0.seconds(in: now.zone) } ?? true
+    }
+
+    fileprivate func reminder(of item: Item, at now: Moment) -> Message {
+        isPlanned(item, at: now)
+            ? .scheduledReminder(ItemName(item), plannedText(item, at: now))
+            : .reminder(ItemName(item), plannedText(item, at: now))
+    }
+
+    /// Below a task's title on the desktop.
+    func notificationText(of item: Item, at now: Moment) -> Message {
+        isPlanned(item, at: now)
+            ? .scheduledIs(plannedText(item, at: now)) : .dueIs(plannedText(item, at: now))
+    }
+
+    /// The earlier one of the dates for which it is planned and at which it is due.
+    fileprivate func plannedText(_ item: Item, at now: Moment) -> StyledText {
+        guard isPlanned(item, at: now), let scheduled = item.plan.scheduled else {
+            return dueText(item, at: now)
+        }
+        return StyledText(DateDisplay(language).short(DisplayedDate(scheduled, at: now)))
     }
 }

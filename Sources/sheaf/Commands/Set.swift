@@ -26,7 +26,10 @@ struct Set: Command {
             return edit
         }
         guard !edit.assignments.isEmpty || rename else { throw UsageError.nothingToSet }
-        let targets = try target.targets(edit.handles, in: store, context)
+        var targets = try target.targets(edit.handles, in: store, context)
+        if edit.assignments.contains(where: store.closes) {
+            targets = try context.closing(targets, in: store)
+        }
         try context.report(try store.set(targets, edit.assignments, renaming: rename))
     }
 }

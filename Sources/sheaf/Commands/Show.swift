@@ -40,12 +40,37 @@ struct Show: Command {
         }
     }
 
+    /// A repeating item on one of its days: `milk@2026-11-08`; `nil` where no day stands behind an `@`.
+    private func pastOccurrence(
+        _ handles: [String], _ naming: Naming, in store: Store, _ context: Context
+    ) throws -> StoredItem? {
+        let handle = handles.joined(separator: " ")
+        let now = context.environment.now
+        guard let mark = handle.lastIndex(of: "@"), mark != handle.startIndex,
+            let day = try? DateExpression.parse(
+                String(handle[handle.index(after: mark)...]), at: now, leaning: .past)
+        else { return nil }
+        let words = handle[..<mark].split(separator: " ").map(String.init)
+        let items = try store.itemsOfHistory(words, naming)
+        guard items.count == 1 else { throw StoreError.ambiguous(handle, candidates: items) }
+        return try store.item(items[0], on: day.date(in: now.zone))
+    }
+
     /// As they are, or as they were.
     private func items(
         _ handles: [String], in store: Store, _ context: Context
     ) throws -> [StoredItem] {
         let naming = context.naming(in: store)
-        guard let point else { return try store.items(.handles(handles, naming)) }
+        guard let point else {
+            do {
+                return try store.items(.handles(handles, naming))
+            } catch let error as StoreError where error.isNoItem {
+                guard let found = try pastOccurrence(handles, naming, in: store, context) else {
+                    throw error
+                }
+                return [found]
+            }
+        }
         let past = HistoryPoint(point, at: context.environment.now)
         return try store.itemsOfHistory(handles, naming).map {
             try store.item($0, at: past).stored

@@ -119,14 +119,14 @@ struct Completer {
         case "set":
             return .these(values.tokens + (values.isToken ? [] : values.items(except: before)))
         case "append": return before.isEmpty ? .these(values.items()) : .none
-        case "check", "uncheck":
+        case "check", "uncheck", "promote":
             guard let handle = before.first else {
                 return .these(values.items { $0.checklist.total > 0 })
             }
             return .these(
                 try values.boxes(of: handle, done: command.name == "uncheck", except: before))
         case "move": return .these(values.statuses + values.items(except: before))
-        case "start", "done":
+        case "start", "done", "skip":
             return .these(values.items(except: before) { $0.kind == .task && !$0.isClosed })
         case "reopen": return .these(values.items(except: before) { $0.isClosed })
         case "show", "edit", "rm", "log", "diff", "share":
@@ -142,7 +142,16 @@ struct Completer {
         case "mv":
             let items = values.items(except: before)
             return items.isEmpty ? .paths : .these(items)
-        case "list", "board", "memos", "search", "remind": return .these(values.query)
+        case "track":
+            let words = before.isEmpty ? ["start", "stop", "day", "week", "month"] : []
+            return .these(
+                words.filter(begins).map { Candidate($0) }
+                    + values.items(except: before) { $0.kind == .task && !$0.isClosed })
+        case "agenda":
+            let words = before.isEmpty ? ["day", "week", "month"] : []
+            return .these(words.filter(begins).map { Candidate($0) } + values.query)
+        case "list", "board", "memos", "search", "remind", "next", "projects", "tags", "stats":
+            return .these(values.query)
         default: return .none
         }
     }

@@ -66,6 +66,12 @@ final class StoreCandidates {
             .map { Candidate($0) }.filter(begins)
     }
 
+    /// Amounts to begin with, and those that other items have.
+    var estimates: [Candidate] {
+        counted { $0.plan.estimate.map { [$0.description] } ?? [] }
+            + ["15m", "30m", "1h", "2h", "4h"].map { Candidate($0) }.filter(begins)
+    }
+
     var projects: [Candidate] { counted { $0.project.map { [$0] } ?? [] } }
 
     /// Days as one types them, with what they are now.
@@ -173,6 +179,9 @@ final class StoreCandidates {
             case (_, .known(.project)): return values.projects
             case (_, .known(.tag)): return values.tags
             case (_, .known(.repeat)): return values.repetitions
+            case (_, .known(.estimate)): return values.estimates
+            case (_, .known(.depends)), (_, .known(.parent)):
+                return values.items { $0.kind == .task && !$0.isClosed }
             case (_, .known(let key)) where key.isDate: return values.dates
             case (_, .own(let name)):
                 return values.counted { item in
@@ -214,6 +223,7 @@ final class StoreCandidates {
         case .repeat: .columnRepeat
         case .depends: .columnDepends
         case .parent: .columnParent
+        case .estimate: .columnEstimate
         case .title: .columnTitle
         case .created: .columnCreated
         case .completed: .columnCompleted

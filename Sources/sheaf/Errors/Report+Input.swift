@@ -37,6 +37,10 @@ extension Report {
             hint =
                 suggestion.map { .didYouMean($0) }
                 ?? .knownKeys(KeyVocabulary.Key.allCases.map { ($0.rawValue, $0.korean) })
+        case .notANumber(let text): message = .notANumber(inKey: text)
+        case .notAnEffort(let text):
+            message = .notAnEffort(text)
+            hint = .effortHint
         case .unknownPriority(let word, let suggestion):
             message = .unknownPriority(word)
             hint = suggestion.map { .didYouMean($0) } ?? .oneOf(Priority.allCases.map(\.rawValue))

@@ -26,7 +26,9 @@ struct AgendaText {
             Table.Column(isFlexible: true, minimum: 24), Table.Column(dropOrder: 2),
             Table.Column(isFlexible: true, minimum: 8, dropOrder: 3),
         ])
-        for (index, entry) in entries.enumerated() { table.append(row(entry, index + 1)) }
+        for (number, entry) in zip(entries.map(\.item).rowNumbers, entries) {
+            table.append(row(entry, number))
+        }
         let rows = table.lines(limit: context.terminal.columns, width: context.output.width)
         var lines: [StyledText] = []
         for (index, entry) in entries.enumerated() {
@@ -39,7 +41,7 @@ struct AgendaText {
         return lines
     }
 
-    private func row(_ entry: AgendaEntry, _ number: Int) -> [StyledText] {
+    private func row(_ entry: AgendaEntry, _ number: String) -> [StyledText] {
         let item = entry.item
         let isLater = entry.reason == .occurrence
         let mark: StyledText =
@@ -50,8 +52,8 @@ struct AgendaText {
             case .occurrence: Message.repeatMark.styled(context.language).styled(.muted)
             }
         return [
-            StyledText("\(number)", .muted), names.short(item), mark,
-            StyledText(item.title, isLater ? .muted : .title), context.priorityText(item),
+            StyledText(number, .muted), names.short(item), mark,
+            context.titleText(item, isLater ? .muted : .title), context.priorityText(item),
             context.tagsText(item),
         ]
     }

@@ -16,7 +16,7 @@ extension Context {
             let columns = board.columns.map { column in
                 JSON([
                     "status": column.status.name, "closed": column.status.isClosed,
-                    "count": column.count,
+                    "count": column.count, "limit": column.status.limit,
                     "items": column.tasks.map { JSON.item($0.item, at: now) },
                 ])
             }
@@ -35,7 +35,7 @@ extension Context {
             let isCut = column.status.isClosed && !showsAll && !board.isLimited
             let shown = column.tasks.prefix(isCut ? Self.closedCards : .max)
             return Board.Column(
-                Message.status(column.status.name).styled(language), count: column.count,
+                Message.status(column.status.name).styled(language), count: column.count, limit: column.status.limit,
                 cards: shown.map { card(of: $0.item, preview: $0.preview, names) })
         }
         return Board(columns).lines(limit: terminal.columns, language, width: output.width)
@@ -58,6 +58,6 @@ extension Context {
             mark: item.isConflicted ? conflictText(item) : blockedText(item),
             due: dueText(item, at: environment.now),
             priority: priorityText(item),
-            checklist: (item.checklist.done, item.checklist.total), tags: item.allTags.map(marked))
+            checklist: (item.progress.done, item.progress.total), tags: item.allTags.map(marked))
     }
 }

@@ -14,6 +14,8 @@ extension Context {
             (.columnScheduled, item.plan.scheduled.map { longDate($0, at: now) } ?? ""),
             (.columnWait, item.plan.wait.map { longDate($0, at: now) } ?? ""),
             (.columnRepeat, StyledText(item.repeatText ?? "")),
+            (.columnEstimate, estimate(of: item)),
+            (.columnTime, spent(on: item)),
             (.columnPriority, priorityText(item)),
             (.columnProject, StyledText(item.project ?? "", .project)),
             (.columnTags, tagsText(item)),
@@ -68,6 +70,18 @@ extension Context {
             + relations.dependents.map { (.columnBlocks, named($0)) }
             + (relations.parent.map { [(.columnParent, named($0))] } ?? [])
             + parts + relations.children.map { (Message(verbatim: ""), named($0)) }
+    }
+
+    private func estimate(of item: Item) -> StyledText {
+        item.plan.estimate.map { effort(seconds: Int64($0.minutes) * 60) } ?? ""
+    }
+
+    private func spent(on item: Item) -> StyledText {
+        guard !item.plan.time.isEmpty else { return "" }
+        let sum = effort(seconds: item.plan.time.seconds(at: environment.now.seconds))
+        guard let running = item.plan.time.first(where: \.isRunning) else { return sum }
+        return sum + "  "
+            + Message.trackedSince(clock(running.start)).styled(language).styled(.dueToday)
     }
 
     private func checklist(of item: Item) -> StyledText {

@@ -17,6 +17,11 @@ extension Context {
             return try output.write(change.items.map { $0.handle.description + "\n" }.joined())
         }
         for message in sentences(for: change) { try output.note(message) }
+        for crowded in change.crowded {
+            try output.note(
+                .crowded(
+                    crowded.status.name, count: crowded.count, limit: crowded.status.limit ?? 0))
+        }
         if change.verb == .remove, change.commit != nil {
             try output.note(.undo(with: commandToUndo))
         }
@@ -65,6 +70,8 @@ extension Context {
     }
 
     private func sentences(for verb: Verb, _ edit: ItemEdit) -> [Message] {
+        // The note that has a link now was named by whoever asked.
+        if verb == .promote, edit.before != nil { return [] }
         guard let before = edit.before, let after = edit.after, before.path != after.path else {
             return [sentence(for: verb, edit)]
         }
@@ -83,6 +90,7 @@ extension Context {
             return .addedTask(ItemName(after), due: understoodText(after, at: environment.now))
         case (let before?, nil): return .deleted(ItemName(before))
         case (let before?, let after?):
+            if verb == .track { return trackingSentence(before, after) }
             if verb == .append { return .appended(to: ItemName(after)) }
             if verb == .restore { return .restoredEarlier(ItemName(after)) }
             if verb == .resolve {
@@ -110,6 +118,16 @@ extension Context {
             return .changed(ItemName(before), fields)
         case (nil, nil): return .noMatchingItems
         }
+    }
+
+    private func trackingSentence(_ before: Item, _ after: Item) -> Message {
+        guard !after.plan.time.contains(where: \.isRunning) else {
+            return .startedTracking(ItemName(after))
+        }
+        // What was ended by this change.
+        let ended = after.plan.time.filter { !before.plan.time.contains($0) }
+        let seconds = ended.seconds(at: environment.now.seconds)
+        return .stoppedTracking(ItemName(after), .effort(minutes: Int(seconds / 60)))
     }
 
     private func summary(of verb: Verb, _ edits: [ItemEdit]) -> Message {
@@ -167,16 +185,27 @@ extension Context {
                     ?? .changed(.priority, from: before.priority.map(Message.priority), to: nil))
         }
         add(.project, before.project, after.project)
+        let (old, new) = (before.plan, after.plan)
+        add(.repeat, old.repeatText, new.repeatText)
+        add(.scheduled, old.scheduled?.description, new.scheduled?.description) {
+            .date($0, at: now)
+        }
+        add(.wait, old.wait?.description, new.wait?.description) { .date($0, at: now) }
+        add(.estimate, old.estimate?.description, new.estimate?.description)
+        add(.parent, old.parent, new.parent)
+        if old.depends != new.depends {
+            add(.depends, old.depends.joined(separator: ", "), new.depends.joined(separator: ", "))
+        }
         add(.created, before.created?.description, after.created?.description) {
             .date($0, at: now)
         }
         let (oldTags, newTags) = (Swift.Set(before.tags), Swift.Set(after.tags))
         fields += after.tags.filter { !oldTags.contains($0) }.map { .tagged($0, isAdded: true) }
         fields += before.tags.filter { !newTags.contains($0) }.map { .tagged($0, isAdded: false) }
-        let old = Dictionary(before.extra.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
-        let new = Dictionary(after.extra.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
-        for key in Swift.Set(old.keys).union(new.keys).sorted() {
-            add(.own(key), old[key], new[key])
+        let own = Dictionary(before.extra.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+        let others = Dictionary(after.extra.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+        for key in Swift.Set(own.keys).union(others.keys).sorted() {
+            add(.own(key), own[key], others[key])
         }
         return fields
     }
@@ -190,12 +219,18 @@ extension Item {
 }
 
 extension JSON {
+    fileprivate static func crowded(_ crowded: CrowdedStatus) -> JSON {
+        JSON([
+            "status": crowded.status.name, "count": crowded.count, "limit": crowded.status.limit,
+        ])
+    }
+
     static func change(_ change: Change, at now: Moment) -> JSON {
         .output(
             "change",
             [
                 "op": change.verb.rawValue, "commit": change.commit,
                 "items": change.items.map { JSON.item($0, at: now) },
-            ])
+            ], change.crowded.isEmpty ? [:] : ["crowded": change.crowded.map(JSON.crowded)])
     }
 }

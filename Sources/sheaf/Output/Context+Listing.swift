@@ -19,8 +19,10 @@ extension Context {
         {
             return ItemOrder(key, workflow, zone: zone, isReversed: isReversed)
         }
+        let own = try ownKey(name, in: store)
         return ItemOrder(
-            ownKey: try ownKey(name, in: store), workflow, zone: zone, isReversed: isReversed)
+            ownKey: own, store.vocabulary.type(ofOwn: own), workflow, zone: zone,
+            isReversed: isReversed)
     }
 
     /// Any other name is a key of the user's own, as in queries, unless it is one of ours, mistyped.

@@ -70,6 +70,7 @@ extension Setting.Value {
             statuses.map { status in
                 status.name + (status.isClosed ? " (closed)" : "")
                     + (status.isStarted ? " (started)" : "")
+                    + (status.limit.map { " (limit \($0))" } ?? "")
             }.joined(separator: ", ")
         case .keys(let keys):
             keys.map { key in key.meaning.map { "\(key.name): \($0)" } ?? key.name }
@@ -90,7 +91,7 @@ extension Setting.Value {
                 statuses.map { status in
                     JSON([
                         "name": status.name, "aliases": status.aliases, "closed": status.isClosed,
-                        "started": status.isStarted,
+                        "started": status.isStarted, "limit": status.limit,
                     ])
                 })
         case .queries(let queries):

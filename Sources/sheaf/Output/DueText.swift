@@ -15,6 +15,11 @@ extension Context {
         return StyledText(dates.overdue(days: -shown.daysAway), .overdue)
     }
 
+    /// A date for a column, relative to today.
+    func dateText(_ due: Due?, at now: Moment) -> StyledText {
+        due.map { StyledText(DateDisplay(language).short(DisplayedDate($0, at: now))) } ?? ""
+    }
+
     /// The due date as it was understood; of one that has passed also which it is.
     func understoodText(_ item: Item, at now: Moment) -> StyledText {
         guard let due = item.due, due.isPast(at: now) else { return dueText(item, at: now) }

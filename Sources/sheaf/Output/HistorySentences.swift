@@ -22,6 +22,7 @@ extension Message {
         case .status(nil, let to?, .none): self = .gotStatus(to)
         case .status(let from?, nil, _): self = .lostStatus(from)
         case .status(nil, nil, _): self = .wasReformatted
+        case .field(.time, let from, let to): self.init(timesFrom: from, to: to)
         case .field(let field, let from, let to):
             let shown = { (text: String) in Message(text, of: field, at: now) }
             self = .changed(HistoryKey(field), from: from.map(shown), to: to.map(shown))
@@ -38,13 +39,30 @@ extension Message {
         }
     }
 
+    /// What the times of an item tell: that somebody began, or for how long they were at it.
+    private init(timesFrom old: String?, to new: String?) {
+        func times(_ text: String?) -> [TimeEntry] {
+            (text ?? "").split(separator: ", ").compactMap { TimeEntry($0) }
+        }
+        let (before, after) = (times(old), times(new))
+        let added = after.filter { !before.contains($0) }
+        if added.contains(where: \.isRunning) {
+            self = .beganTracking
+        } else if let last = added.compactMap(\.end?.secondsSinceEpoch).max() {
+            self = .spentTime(.effort(minutes: Int(added.seconds(at: last) / 60)))
+        } else {
+            self = .changed(.time, from: nil, to: nil)
+        }
+    }
+
     /// A value as it stands in the file, in words.
     private init(_ text: String, of field: ItemChange.Field, at now: Moment) {
         switch field {
-        case .due, .created: self = .date(text, at: now)
+        case .due, .created, .scheduled, .wait, .occurrence: self = .date(text, at: now)
         case .priority:
             self = Priority(rawValue: text).map(Message.priority) ?? Message(verbatim: text)
-        case .project, .own: self.init(verbatim: text)
+        case .project, .own, .repeat, .depends, .parent, .estimate, .time:
+            self.init(verbatim: text)
         }
     }
 
@@ -85,6 +103,14 @@ extension Message.HistoryKey {
         case .priority: self = .priority
         case .project: self = .project
         case .created: self = .created
+        case .scheduled: self = .scheduled
+        case .wait: self = .wait
+        case .repeat: self = .repeat
+        case .occurrence: self = .occurrence
+        case .depends: self = .depends
+        case .parent: self = .parent
+        case .estimate: self = .estimate
+        case .time: self = .time
         case .own(let key): self = .own(key)
         }
     }

@@ -54,6 +54,11 @@ extension ItemField {
         case .updated: .columnUpdated
         case .path: .columnPath
         case .conflicted: .conflictMark
+        case .scheduled: .columnScheduled
+        case .wait: .columnWait
+        case .repeat: .columnRepeat
+        case .estimate: .columnEstimate
+        case .parent: .columnParent
         }
     }
 
@@ -75,7 +80,12 @@ extension ItemField {
         case .completed: context.dayText(item.completed, at: now)
         case .updated: context.dayText(item.updated, at: now)
         case .conflicted: context.conflictText(item)
-        case .title, .dueAt, .project, .checklist, .path:
+        case .scheduled: context.dateText(item.plan.scheduled, at: now)
+        case .wait: context.dateText(item.plan.wait, at: now)
+        case .estimate:
+            item.plan.estimate.map { context.effort(seconds: Int64($0.minutes) * 60) } ?? ""
+        case .title: context.titleText(item, role(of: item, at: now))
+        case .dueAt, .project, .checklist, .path, .repeat, .parent:
             StyledText(text(of: item, at: now), role(of: item, at: now))
         }
     }

@@ -8,6 +8,7 @@ enum ItemField: Equatable, Sendable {
     enum Name: String, CaseIterable, Sendable {
         case id, handle, kind, title, status, due, dueAt, priority, project, tags, checklist
         case created, completed, updated, path, conflicted
+        case scheduled, wait, `repeat`, estimate, parent
     }
 
     case known(Name)
@@ -31,6 +32,7 @@ enum ItemField: Equatable, Sendable {
         "종류": .kind, "제목": .title, "상태": .status, "마감": .due, "우선순위": .priority,
         "프로젝트": .project, "태그": .tags, "체크리스트": .checklist, "만든때": .created,
         "끝낸때": .completed, "바뀐때": .updated, "파일": .path, "충돌": .conflicted,
+        "예정": .scheduled, "대기": .wait, "반복": .repeat, "소요": .estimate, "상위": .parent,
     ]
 
     /// Each name, with what it is called in Korean if it is.
@@ -86,6 +88,11 @@ extension ItemField {
         case .updated: item.updated?.description ?? ""
         case .path: item.path
         case .conflicted: item.isConflicted ? "conflicted" : ""
+        case .scheduled: item.plan.scheduled?.description ?? ""
+        case .wait: item.plan.wait?.description ?? ""
+        case .repeat: item.repeatText ?? ""
+        case .estimate: item.plan.estimate?.description ?? ""
+        case .parent: item.plan.parent ?? ""
         }
     }
 
@@ -101,7 +108,8 @@ extension ItemField {
         case .project: .project
         case .tags: .tag
         case .conflicted: .warning
-        case .kind, .checklist, .created, .completed, .updated, .path: .muted
+        case .kind, .checklist, .created, .completed, .updated, .path, .repeat, .parent: .muted
+        case .scheduled, .wait, .estimate: nil
         }
     }
 }

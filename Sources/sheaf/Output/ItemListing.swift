@@ -18,7 +18,9 @@ struct ItemListing {
     ) throws {
         let now = context.environment.now
         if handlesOnly {
-            return try context.output.write(items.map { $0.handle.description + "\0" }.joined())
+            // Who closes what it is given must not close a note for one line of it.
+            let named = items.filter { $0.line == nil }
+            return try context.output.write(named.map { $0.handle.description + "\0" }.joined())
         }
         if context.json {
             let values = JSON.array(of: items) { JSON.item($1, body: bodies?[$0], at: now) }
@@ -42,7 +44,7 @@ struct ItemListing {
         }
         try context.show(header + context.headed(lines.map { [$0] }, groups))
         if let terminal = context.terminalName {
-            store.remember(rows: rows.map(\.handle), of: terminal)
+            store.remember(rows: rows.filter { $0.line == nil }.map(\.handle), of: terminal)
         }
     }
 
@@ -104,9 +106,9 @@ struct ItemListing {
             .filter { $0.field != layout.grouping?.headed }
         let isChosen = layout.columns != nil
         var table = Table([Table.Column(alignment: .trailing)] + columns.map(\.1))
-        for (index, item) in rows.enumerated() {
+        for (number, item) in zip(rows.rowNumbers, rows) {
             table.append(
-                [StyledText("\(index + 1)", .muted)]
+                [StyledText(number, .muted)]
                     + columns.map { $0.0.cell(of: item, names, context) })
         }
         return table.lines(
@@ -130,5 +132,26 @@ extension Context {
             rest = rest.dropFirst(group.members.count)
         }
         return lines
+    }
+}
+
+extension [Item] {
+    /// The numbers by which the next command may name them; none for lines of notes.
+    var rowNumbers: [String] {
+        var count = 0
+        return map { item in
+            guard item.line == nil else { return "" }
+            count += 1
+            return String(count)
+        }
+    }
+}
+
+extension Context {
+    /// A title for a table; behind that of a line of a note stands where it is.
+    func titleText(_ item: Item, _ role: Role? = .title) -> StyledText {
+        let title = StyledText(item.title, role)
+        guard let line = item.line else { return title }
+        return title + StyledText("  \(line.note), \(line.number)", .muted)
     }
 }

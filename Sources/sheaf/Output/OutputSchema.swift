@@ -34,15 +34,19 @@ struct OutputSchema: Sendable {
         OutputSchema("log", PackageResources.log_schema_json),
         OutputSchema("man", PackageResources.man_schema_json),
         OutputSchema("next", PackageResources.next_schema_json),
+        OutputSchema("projects", PackageResources.projects_schema_json),
         OutputSchema("reminder", PackageResources.reminder_schema_json),
         OutputSchema("remote", PackageResources.remote_schema_json),
         OutputSchema("search", PackageResources.search_schema_json),
         OutputSchema("serve", PackageResources.serve_schema_json),
         OutputSchema("share", PackageResources.share_schema_json),
         OutputSchema("source", PackageResources.source_schema_json),
+        OutputSchema("stats", PackageResources.stats_schema_json),
         OutputSchema("status", PackageResources.status_schema_json),
         OutputSchema("sync", PackageResources.sync_schema_json),
+        OutputSchema("tags", PackageResources.tags_schema_json),
         OutputSchema("timer", PackageResources.timer_schema_json),
+        OutputSchema("track", PackageResources.track_schema_json),
         OutputSchema("trust", PackageResources.trust_schema_json),
         OutputSchema("undo", PackageResources.undo_schema_json),
     ]
@@ -63,7 +67,7 @@ struct OutputSchema: Sendable {
             "list": ["memos", "show", "remind"], "undo": ["redo"], "init": ["clone"],
             "change": [
                 "add", "memo", "append", "edit", "set", "move", "start", "done", "skip", "reopen",
-                "check", "uncheck", "mv", "rm", "restore", "resolve",
+                "check", "uncheck", "promote", "mv", "rm", "restore", "resolve",
             ],
         ]
         return groups.reduce(into: [:]) { sharing, group in

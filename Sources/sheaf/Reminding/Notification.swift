@@ -15,7 +15,7 @@ struct Notification {
             return items.map { item in
                 Notification(
                     title: item.title,
-                    body: Message.dueIs(context.dueText(item, at: now)).text(context.language),
+                    body: context.notificationText(of: item, at: now).text(context.language),
                     isUrgent: item.isOverdue(at: now))
             }
         }

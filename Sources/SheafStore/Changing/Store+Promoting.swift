@@ -1,0 +1,64 @@
+import SheafCore
+import SheafGit
+
+extension Store {
+    /// Makes an item of a line of a checklist, with the dates, priority and tags that the line has; in its
+    /// place stands a link to it then.
+    ///
+    /// - Parameter entry: as ``Document/checklist`` of the item named it.
+    ///
+    /// Throws `StoreError.document` with `EditError.noSuchEntry` where the file was changed so that the entry
+    /// cannot be told any more.
+    public func promote(_ entry: ChecklistEntry, of targets: Targets) throws -> Change {
+        let draft = draft(of: entry)
+        return try change(.promote) { session in
+            let note = try items(targets, settlingCopiesIn: session)[0]
+            try note.requireUTF8()
+            var taken = ReservedNames(layout)
+            let made = try plan(draft, taken: &taken)
+            let link = "[[\(ItemReader.stem(of: made.path.string))|\(Self.label(draft.title ?? ""))]]"
+            let document: Document
+            do {
+                document = try note.document.linking(entry, to: link)
+            } catch let error as EditError {
+                throw StoreError.document(path: note.item.path, error)
+            }
+            let after = ItemReader(configuration).read(document, at: note.path).item
+            return [
+                made,
+                PlannedFile(
+                    path: note.path, before: note.document.bytes, after: document.bytes,
+                    edit: ItemEdit(before: note.item, after: after, isChanged: true)),
+            ]
+        }
+    }
+
+    private func draft(of entry: ChecklistEntry) -> Draft {
+        let line = TaskLine(entry)
+        var words: [Substring] = []
+        var assignments: [Assignment] = []
+        for word in line.title.split(separator: " ") {
+            if word.hasPrefix("#"), Tag.isValid(word.dropFirst()) {
+                assignments.append(.addTag(String(word.dropFirst())))
+            } else {
+                words.append(word)
+            }
+        }
+        if let due = line.due { assignments.append(.due(.day(due))) }
+        if let scheduled = line.scheduled { assignments.append(.scheduled(.day(scheduled))) }
+        if let start = line.start { assignments.append(.wait(.day(start))) }
+        if let priority = line.priority { assignments.append(.priority(priority)) }
+        if let phrase = line.repeatText, (try? Recurrence(phrase)) != nil {
+            assignments.append(.repeat(phrase))
+        }
+        if entry.isDone, let closed = configuration.workflow.closed {
+            assignments.append(.status(closed.name))
+        }
+        return Draft(title: words.joined(separator: " "), assignments: assignments)
+    }
+
+    /// What may stand behind the `|` of a link.
+    private static func label(_ title: String) -> String {
+        title.filter { !"[]|".contains($0) }
+    }
+}

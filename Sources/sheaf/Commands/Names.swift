@@ -1,0 +1,114 @@
+import ArgumentParser
+import SheafCore
+import SheafJSON
+import SheafStore
+import SheafTerminal
+
+/// The commands that count items by a name they have.
+protocol NamesCommand: Command {
+    static var kind: String { get }
+    /// What is said where there is none.
+    static var empty: Message { get }
+    static func counts(in store: Store, _ query: ItemQuery) throws -> Reading<NameCount>
+    /// The name as it is typed in a query.
+    static func term(_ name: String) -> String
+    var words: [String] { get }
+}
+
+extension NamesCommand {
+    func run(_ context: Context) async throws {
+        let words = try ListWords(words, limit: nil, context)
+        guard !words.handlesOnly else { throw UsageError.unexpectedArgument("-0") }
+        let store = try context.store()
+        let query = try context.narrowed(store.query(words.query), in: store)
+        let reading = try Self.counts(in: store, query)
+        try print(reading.results, context)
+        context.warn(about: reading)
+    }
+
+    private func print(_ counts: [NameCount], _ context: Context) throws {
+        if context.json {
+            let values = JSON.array(of: counts) { _, count in
+                JSON([
+                    "name": count.name, "open": count.open, "closed": count.closed,
+                    "memos": count.memos,
+                ])
+            }
+            return try context.print(Self.kind, [Self.kind: values])
+        }
+        guard context.isForPeople else {
+            for count in counts {
+                try context.output.write(
+                    "\(EscapedText.field(count.name))\t\(count.open)\t\(count.closed)\t\(count.memos)\n")
+            }
+            return
+        }
+        if counts.isEmpty { return try context.output.note(Self.empty) }
+        var table = Table([
+            Table.Column(isFlexible: true, minimum: 16), Table.Column(alignment: .trailing),
+            Table.Column(alignment: .trailing, dropOrder: 1), Table.Column(dropOrder: 2),
+            Table.Column(alignment: .trailing, dropOrder: 3),
+        ])
+        for count in counts { table.append(row(count, context)) }
+        try context.show(table.lines(limit: context.terminal.columns, width: context.output.width))
+    }
+
+    private func row(_ count: NameCount, _ context: Context) -> [StyledText] {
+        let progress = count.progress
+        let hasTasks = progress.total > 0
+        return [
+            StyledText(Self.term(count.name), Self.kind == "tags" ? .tag : .project),
+            hasTasks ? Message.openCount(count.open).styled(context.language) : "",
+            hasTasks ? StyledText("\(progress.done)/\(progress.total)", .muted) : "",
+            hasTasks ? context.bar(progress) : "",
+            count.memos > 0
+                ? Message.memoCount(count.memos).styled(context.language).styled(.muted) : "",
+        ]
+    }
+}
+
+extension Context {
+    /// How much of something is done, in ten cells.
+    func bar(_ progress: Checklist) -> StyledText {
+        guard progress.total > 0 else { return "" }
+        let full = progress.done * Self.barCells / progress.total
+        return StyledText(String(repeating: "#", count: full), .statusClosed)
+            + StyledText(String(repeating: "-", count: Self.barCells - full), .muted)
+    }
+
+    private static let barCells = 10
+}
+
+struct Projects: NamesCommand {
+    static let help = CommandHelp.projects
+    static let kind = "projects"
+    static let empty = Message.noProjects
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(parsing: .allUnrecognized)
+    var words: [String] = []
+
+    static func counts(in store: Store, _ query: ItemQuery) throws -> Reading<NameCount> {
+        try store.projects(matching: query)
+    }
+
+    static func term(_ name: String) -> String { name }
+}
+
+struct Tags: NamesCommand {
+    static let help = CommandHelp.tags
+    static let kind = "tags"
+    static let empty = Message.noTags
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(parsing: .allUnrecognized)
+    var words: [String] = []
+
+    static func counts(in store: Store, _ query: ItemQuery) throws -> Reading<NameCount> {
+        try store.tags(matching: query)
+    }
+
+    static func term(_ name: String) -> String { "+" + name }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import SheafCore
+import SheafStore
+import SheafTerminal
+
+/// Makes an item of a line of a checklist.
+struct Promote: Command {
+    static let help = CommandHelp.promote
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(parsing: .allUnrecognized)
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = try Words.checked(words).filter { $0 != "--" }
+        guard let handle = words.first else { throw UsageError.missingArgument(.handle) }
+        let store = try context.store()
+        let targets = try context.target(handle, in: store)
+        let stored = try store.items(targets)[0]
+        let checklist = stored.document.checklist
+        guard words.count > 1 else { return try context.show(checklist, of: stored.item) }
+        if words.count > 2 { throw UsageError.unexpectedArgument(words[2]) }
+        guard let number = try ChecklistNumbers.read(words[1]).first else {
+            throw UsageError.notANumber(words[1])
+        }
+        guard checklist.indices.contains(number - 1) else {
+            throw UsageError.noSuchBox(number, of: checklist.count)
+        }
+        try context.report(try store.promote(checklist[number - 1], of: targets))
+    }
+}

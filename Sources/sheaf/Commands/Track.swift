@@ -1,0 +1,146 @@
+import ArgumentParser
+import SheafCore
+import SheafJSON
+import SheafStore
+import SheafTerminal
+
+/// Counts the time that is spent on items.
+struct Track: Command {
+    static let help = CommandHelp.track
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(parsing: .allUnrecognized)
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        var words = try Words.checked(words).filter { $0 != "--" }
+        try Words.refuseShortOptions(words)
+        let store = try context.store()
+        if let word = words.first, Self.stopWords.contains(word) {
+            if words.count > 1 { throw UsageError.unexpectedArgument(words[1]) }
+            return try stop(in: store, context)
+        }
+        if words.count < 2, let span = words.isEmpty ? .day : Span.named(words[0]) {
+            return try show(span, in: store, context)
+        }
+        if Self.startWords.contains(words[0]) { words.removeFirst() }
+        guard !words.isEmpty else { throw UsageError.missingArgument(.handle) }
+        let targets = Targets.handles(words, context.naming(in: store))
+        try context.report(try store.startTracking(targets))
+    }
+
+    private static let startWords = ["start", "시작"]
+    private static let stopWords = ["stop", "멈춤", "끝"]
+
+    private func stop(in store: Store, _ context: Context) throws {
+        let change = try store.stopTracking()
+        guard !change.edits.isEmpty || context.json else {
+            return try context.output.note(.nothingTracked)
+        }
+        try context.report(change)
+    }
+
+    /// How far back it looks.
+    private enum Span: String, CaseIterable {
+        case day, week, month
+
+        static func named(_ word: String) -> Span? {
+            allCases.first { $0.rawValue == word || $0.korean == word }
+        }
+
+        var korean: String {
+            switch self {
+            case .day: "하루"
+            case .week: "주"
+            case .month: "달"
+            }
+        }
+
+        func days(until today: CalendarDate) -> ClosedRange<CalendarDate> {
+            switch self {
+            case .day: today...today
+            case .week: today.startOfWeek...today
+            case .month: today.adding(days: 1 - today.day)...today
+            }
+        }
+    }
+
+    private func show(_ span: Span, in store: Store, _ context: Context) throws {
+        let now = context.environment.now
+        let days = span.days(until: now.date)
+        let reading = try store.tracked(days)
+        let tracked = reading.results
+        if context.json {
+            let values = JSON.array(of: tracked) { _, tracked in
+                JSON([
+                    "item": JSON.item(tracked.item, at: now), "seconds": Int(tracked.seconds),
+                    "since": tracked.since?.description,
+                ])
+            }
+            return try context.print(
+                "track",
+                [
+                    "from": days.lowerBound.description, "to": days.upperBound.description,
+                    "items": values,
+                ])
+        }
+        guard context.isForPeople else {
+            for tracked in tracked {
+                try context.output.write(
+                    "\(tracked.seconds)\t" + ItemListing.line(of: tracked.item, at: now))
+            }
+            return
+        }
+        if tracked.isEmpty { return try context.output.note(.nothingTrackedYet) }
+        let names = ItemNames(reading.ids)
+        var table = Table([
+            Table.Column(alignment: .trailing), Table.Column(), Table.Column(alignment: .trailing),
+            Table.Column(isFlexible: true, minimum: 24), Table.Column(dropOrder: 1),
+        ])
+        for (index, tracked) in tracked.enumerated() {
+            let since = tracked.since.map {
+                Message.trackedSince(context.clock($0)).styled(context.language).styled(.dueToday)
+            }
+            table.append([
+                StyledText("\(index + 1)", .muted), names.short(tracked.item),
+                context.effort(seconds: tracked.seconds), StyledText(tracked.item.title, .title),
+                since ?? estimate(of: tracked.item, context),
+            ])
+        }
+        var lines = table.lines(limit: context.terminal.columns, width: context.output.width)
+        let sum = tracked.flatMap(\.item.plan.time).seconds(
+            in: Due.day(days.lowerBound).beginning(in: now.zone)
+                ..< Due.day(days.upperBound.adding(days: 1)).beginning(in: now.zone), at: now.seconds)
+        lines.append(
+            Message.trackedInAll(context.effort(seconds: sum)).styled(context.language)
+                .styled(.muted))
+        try context.show(lines)
+        if let terminal = context.terminalName {
+            store.remember(rows: tracked.map(\.item.handle), of: terminal)
+        }
+    }
+
+    /// Of all the time spent on it.
+    private func estimate(of item: Item, _ context: Context) -> StyledText {
+        guard let estimate = item.plan.estimate else { return "" }
+        let spent = item.plan.time.seconds(at: context.environment.now.seconds)
+        return Message.trackedOf(
+            context.effort(seconds: spent), context.effort(seconds: Int64(estimate.minutes) * 60)
+        ).styled(context.language).styled(spent > estimate.minutes * 60 ? .overdue : .muted)
+    }
+}
+
+extension Context {
+    /// An amount of time in the reader's language: `1h30m`, `1시간 30분`.
+    func effort(seconds: Int64) -> StyledText {
+        Message.effort(minutes: Int(seconds / 60)).styled(language)
+    }
+
+    /// The time of day, as clocks in the reader's zone show it.
+    func clock(_ time: Timestamp) -> String {
+        let moment = Moment(seconds: time.secondsSinceEpoch, zone: environment.zone)
+        let clock = String(moment.time.description.prefix(5))
+        return moment.date == environment.now.date ? clock : "\(moment.date) \(clock)"
+    }
+}
