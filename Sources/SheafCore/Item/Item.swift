@@ -46,6 +46,8 @@ public struct Item: Sendable, Equatable {
     /// True if it is open and something that has to be done first is open too. Not in its file: whoever
     /// knows the other items says so.
     public var isBlocked = false
+    /// The tasks that are a part of it, and those of them that are closed. Not in its file, as above.
+    public var children = Checklist(done: 0, total: 0)
     /// Keys that are not sheaf's, in the file's order, values as text.
     public var extra: [ExtraKey]
     /// Of the body.
@@ -68,6 +70,12 @@ public struct Item: Sendable, Equatable {
 
     /// Every tag the item answers to.
     public var allTags: [String] { inlineTags.isEmpty ? tags : tags + inlineTags }
+
+    /// Its boxes and the tasks that are a part of it, and those of them that are done.
+    public var progress: Checklist {
+        Checklist(
+            done: checklist.done + children.done, total: checklist.total + children.total)
+    }
 
     /// Open, with a due date that has passed: a day is over at its end, a time when it is reached.
     public func isOverdue(at now: Moment) -> Bool {

@@ -96,7 +96,7 @@ extension ItemInventory.Entry {
     /// Returns whether a client has to be told nothing new; its key aside.
     fileprivate func isSame(as other: Self?) -> Bool {
         blob == other?.blob && updated == other?.updated && isWaiting == other?.isWaiting
-            && isBlocked == other?.isBlocked
+            && isBlocked == other?.isBlocked && children == other?.children
     }
 }
 

@@ -12,6 +12,7 @@ public struct ItemInventory: Sendable {
         /// Told by the time and by other items; false where nobody asked.
         let isWaiting: Bool
         let isBlocked: Bool
+        let children: Checklist?
 
         /// Its id, or its path where it has none.
         var key: String { id?.description ?? String(decoding: path, as: UTF8.self) }
@@ -28,7 +29,7 @@ public struct ItemInventory: Sendable {
                 path: file.path, blob: file.blob, id: file.item?.id,
                 updated: snapshot.updated(of: file),
                 isWaiting: now.flatMap { file.item?.isWaiting(at: $0) } ?? false,
-                isBlocked: graph?.blockers[place] != nil)
+                isBlocked: graph?.blockers[place] != nil, children: graph?.progress[place])
         }
     }
 

@@ -54,6 +54,7 @@ final class Snapshot: Sendable {
         guard let graph else { return facts }
         for (index, place) in places.enumerated() {
             facts[index].item.isBlocked = graph.blockers[place] != nil
+            if let progress = graph.progress[place] { facts[index].item.children = progress }
         }
         return facts
     }
