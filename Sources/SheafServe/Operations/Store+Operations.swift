@@ -104,7 +104,8 @@ extension Store {
         var assignments: [Assignment] = []
         if let status = fields.status { assignments.append(.status(status)) }
         for (key, value) in [
-            (KnownKey.due, fields.due), (.scheduled, fields.scheduled), (.wait, fields.wait),
+            (KeyVocabulary.Key.due, fields.due), (.scheduled, fields.scheduled),
+            (.wait, fields.wait),
             (.repeat, fields.repeat), (.priority, fields.priority),
         ] {
             guard let value else { continue }
