@@ -65,7 +65,7 @@ def test_every_answer_fits_its_schema(store, client):
             "table", "tr", "th", "td", "code", "rule"} <= kinds, kinds
     later = client.operate("create", item="task", title="Later", fields={
         "repeat": "every mon", "scheduled": "tomorrow", "wait": "today", "due": None})["item"]["card"]
-    assert later["repeat"] == "every mon" and later["due"] and later["scheduled"]
+    assert later["repeat"] == "every mon" and later["scheduled"] and later["occurrence"]
     part = client.operate("create", item="task", title="Part parent:" + key, tokens=True)["item"]["card"]
     whole = client.get("api/item?key=" + key).json["card"]
     assert "children" not in part and whole["children"] == {"done": 0, "total": 1}
