@@ -18,7 +18,8 @@ extension BoardServer {
         case (.get, "api/board"): return Response(await board(device.name))
         case (.get, "api/item"):
             let key = try parameter("key")
-            return try await answer { try ItemAnswer.json(key, in: $0) }
+            let cards = await feed.cards([key])
+            return try await answer { try ItemAnswer.json(key, in: $0, cards) }
         case (.get, "api/bodies"):
             return renewed(try await bodies(request, store), for: request)
         case (.get, "api/search"):
@@ -30,6 +31,15 @@ extension BoardServer {
         case (.get, "api/date"):
             let text = try parameter("text")
             return try await answer { try SearchAnswer.date(text, in: $0) }
+        case (.get, "api/repeat"):
+            let (text, due) = (try parameter("text"), request.query["due"])
+            return try await answer { try PlanAnswer.days(text, due: due, in: $0) }
+        case (.get, "api/next"): return try await answer { try PlanAnswer.next(in: $0) }
+        case (.get, "api/agenda"):
+            guard let span = PlanAnswer.Span(rawValue: try parameter("span")) else {
+                throw Failure.malformed
+            }
+            return try await answer { try PlanAnswer.agenda(span, in: $0) }
         case (.get, "api/names"): return try await answer { try SearchAnswer.names(in: $0) }
         case (.get, "api/history"):
             let (key, before) = (request.query["key"], request.query["before"])
@@ -79,6 +89,7 @@ extension BoardServer {
 
     private static let addresses: Set = [
         "api/board", "api/item", "api/bodies", "api/search", "api/filter", "api/date", "api/names",
+        "api/repeat", "api/next", "api/agenda",
         "api/history", "api/version", "api/file", "api/events", "api/devices",
         "api/devices/code", "api/calendar", "api/ops", "api/sync",
     ]
@@ -91,9 +102,9 @@ extension BoardServer {
             (keys, next) = (found, isMore ? found.last : nil)
         }
         guard keys.count <= BodiesAnswer.limit else { throw Failure.malformed }
-        let (asked, following) = (keys, next)
+        let (asked, following, cards) = (keys, next, await feed.cards(keys))
         return Response(
-            try await store.perform { BodiesAnswer.json(asked, next: following, in: $0) })
+            try await store.perform { BodiesAnswer.json(asked, next: following, in: $0, cards) })
     }
 
     private func events(_ request: Request, _ device: Device) async throws -> Response {
@@ -147,21 +158,29 @@ extension BoardServer {
         try? await feed.refresh()
         await feed.touchStanding()
         let done = results
+        let cards = await feed.cards(results.compactMap { Self.key($0, $1) })
         let answers = try await store.perform { store in
-            JSON.array(done.map { Self.json($0, $1, in: store) })
+            JSON.array(done.map { Self.json($0, $1, in: store, cards) })
         }
         return Response(JSON(["results": answers]))
     }
 
+    /// Of an operation before a restart only the commit is known.
+    private static func key(
+        _ operation: Operation, _ result: Result<OperationResult, Failure>
+    ) -> String? {
+        (try? result.get()).flatMap { $0.key ?? operation.save?.key }
+    }
+
     private static func json(
-        _ operation: Operation, _ result: Result<OperationResult, Failure>, in store: Store
+        _ operation: Operation, _ result: Result<OperationResult, Failure>, in store: Store,
+        _ cards: [String: Card]
     ) -> JSON {
         let name = operation.name.description
+        let key = key(operation, result)
         switch result {
         case .success(let result):
-            // Of one before a restart only the commit is known.
-            let key = result.key ?? operation.save?.key
-            let item = key.flatMap { try? ItemAnswer.json($0, in: store) }
+            let item = key.flatMap { try? ItemAnswer.json($0, in: store, cards) }
             return JSON([
                 "op": name, "outcome": result.outcome.rawValue, "conflicts": result.conflicts,
                 "commit": result.commit, "key": key, "item": item,

@@ -25,9 +25,10 @@ enum Pages {
 
     /// Those that a first start does without: they are loaded when they are needed, or when all is shown.
     static let late: Set = [
-        "due.js", "finding.js", "inline.js", "installing.js", "kept.js", "markdown.js",
-        "offline.js", "pairing.js", "panels.js", "projection.js", "queue.js", "sent.js", "share.js",
-        "waiting.js", "waitingWords.js", "worker.js",
+        "attach.js", "calendar.js", "dateField.js", "due.js", "fields.js", "finding.js", "form.js",
+        "inline.js", "installing.js", "kept.js", "markdown.js", "offline.js", "pairing.js",
+        "panels.js", "plan.css", "plan.js", "planningWords.js", "projection.js", "queue.js",
+        "repeatField.js", "sent.js", "share.js", "waiting.js", "waitingWords.js", "worker.js",
     ]
 
     /// Of these a start loads the one in the language of the reader.

@@ -10,9 +10,12 @@ enum BodiesAnswer {
     /// - Parameters:
     ///   - keys: of items; those that are gone by now are left out.
     ///   - next: the key after which the next answer goes on.
-    static func json(_ keys: [String], next: String?, in store: Store) -> JSON {
+    ///   - cards: see ``ItemAnswer``.
+    static func json(
+        _ keys: [String], next: String?, in store: Store, _ cards: [String: Card]
+    ) -> JSON {
         let bodies = items(keys, in: store).compactMap { item in
-            try? ItemAnswer.json(item, in: store, withNodes: false)
+            try? ItemAnswer.json(item, in: store, cards, withNodes: false)
         }
         return JSON(["bodies": JSON.array(bodies), "next": next])
     }

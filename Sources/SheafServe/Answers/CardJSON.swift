@@ -5,12 +5,14 @@ import SheafStore
 /// An item as the board shows it.
 struct Card: Sendable {
     let key: String
+    let hash: String
     let bytes: ArraySlice<UInt8>
 
     init(_ versioned: VersionedItem, in store: Store) {
         let item = versioned.item
         let now = store.environment.now
         key = item.handle.description
+        hash = versioned.hash
         var writer = JSONWriter()
         writer.object {
             $0.put("key", item.handle.description)
@@ -34,6 +36,12 @@ struct Card: Sendable {
             $0.put("checklist") {
                 $0.put("done", item.checklist.done)
                 $0.put("total", item.checklist.total)
+            }
+            if item.parts.total > 0 {
+                $0.put("children") {
+                    $0.put("done", item.parts.done)
+                    $0.put("total", item.parts.total)
+                }
             }
             $0.put("conflicted", item.isConflicted)
             $0.put("preview", versioned.preview)

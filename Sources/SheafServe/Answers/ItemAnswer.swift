@@ -4,18 +4,24 @@ import SheafStore
 
 /// An item with its text, to be read and changed.
 enum ItemAnswer {
+    /// - Parameter cards: of the board, by key: they say what other items tell of this one.
+    ///
     /// Throws `StoreError.noSuchItem`, `.ambiguous`.
-    static func json(_ key: String, in store: Store) throws -> JSON {
+    static func json(_ key: String, in store: Store, _ cards: [String: Card]) throws -> JSON {
         let found = try store.items(.handles([key], Naming(forms: .stable)))
         guard let stored = found.first else { throw Failure.notFound }
-        return try json(stored, in: store)
+        return try json(stored, in: store, cards)
     }
 
-    /// - Parameter withNodes: false where the text is not shown now.
+    /// - Parameters:
+    ///   - cards: as above.
+    ///   - withNodes: false where the text is not shown now.
     static func json(
-        _ stored: StoredItem, in store: Store, withNodes: Bool = true
+        _ stored: StoredItem, in store: Store, _ cards: [String: Card], withNodes: Bool = true
     ) throws -> JSON {
         let item = stored.item
+        let own = Card(VersionedItem(stored), in: store)
+        let known = cards[own.key].flatMap { $0.hash == own.hash ? $0 : nil }
         let checklist = stored.document.checklist
         // A large text's conflicts would be looked for in all files.
         let conflicted =
@@ -23,7 +29,7 @@ enum ItemAnswer {
             ? try store.conflictedItems().results.first { $0.item.path == item.path } : nil
         return JSON(
             [
-                "card": Card(VersionedItem(stored), in: store).json,
+                "card": (known ?? own).json,
                 "text": String(decoding: stored.document.bytes, as: UTF8.self),
                 "title": item.title, "body": stored.body,
                 "fields": fields(of: item),

@@ -144,6 +144,13 @@ actor BoardFeed {
         ]
     }
 
+    /// The cards of these items that are on the board, by key.
+    func cards(_ keys: [String]) -> [String: Card] {
+        Dictionary(
+            keys.compactMap { key in cards[key].map { (key, $0.card) } },
+            uniquingKeysWith: { one, _ in one })
+    }
+
     /// The keys after one, in their order, at most so many; and whether there are more.
     func keys(after key: String, limit: Int) -> (keys: [String], isMore: Bool) {
         let rest = cards.keys.filter { $0 > key }.sorted()

@@ -43,6 +43,9 @@ struct Operation: Sendable {
         var due: String??
         var priority: String??
         var project: String??
+        var `repeat`: String??
+        var scheduled: String??
+        var wait: String??
         var tags: [String]?
     }
 }
@@ -122,7 +125,7 @@ extension Operation: Decodable {
 
 extension Operation.Fields: Decodable {
     private enum Key: String, CodingKey {
-        case status, due, priority, project, tags
+        case status, due, priority, project, `repeat`, scheduled, wait, tags
     }
 
     init(from decoder: any Decoder) throws {
@@ -135,6 +138,9 @@ extension Operation.Fields: Decodable {
         due = try value(.due)
         priority = try value(.priority)
         project = try value(.project)
+        `repeat` = try value(.repeat)
+        scheduled = try value(.scheduled)
+        wait = try value(.wait)
         tags = try values.decodeIfPresent([String].self, forKey: .tags)
     }
 }

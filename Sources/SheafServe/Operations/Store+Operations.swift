@@ -103,16 +103,14 @@ extension Store {
     private func assignments(_ fields: Operation.Fields) throws -> [Assignment] {
         var assignments: [Assignment] = []
         if let status = fields.status { assignments.append(.status(status)) }
-        if let due = fields.due {
-            assignments +=
-                try due.map { try tokens.assignments(.known(.due), value: $0) }
-                ?? [.due(nil)]
-        }
-        if let priority = fields.priority {
-            assignments +=
-                try priority.map {
-                    try tokens.assignments(.known(.priority), value: $0)
-                } ?? [.priority(nil)]
+        for (key, value) in [
+            (KeyVocabulary.Key.due, fields.due), (.scheduled, fields.scheduled),
+            (.wait, fields.wait),
+            (.repeat, fields.repeat), (.priority, fields.priority),
+        ] {
+            guard let value else { continue }
+            // An empty one clears, as `due:` does.
+            assignments += try tokens.assignments(.known(key), value: value ?? "")
         }
         if let project = fields.project {
             assignments.append(.project(project?.isEmpty == true ? nil : project))

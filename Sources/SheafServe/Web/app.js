@@ -48,6 +48,7 @@ async function show(start, isKept = false) {
   const filters = new Filters({ onChange: () => redraw() });
   const view = new BoardView({ onOpen: open, filter: () => filters.passes });
   const memos = new MemoList({ onOpen: open, filter: () => filters.passes });
+  const lists = { board: view, memos, plan: null };
   const search = new Search({ onOpen: open });
   const history = () => showHistory(null, open);
   const settings = () => showSettings();
@@ -65,26 +66,30 @@ async function show(start, isKept = false) {
     onAdded: (kind, key) => { if (kind === "memo") open(key, true); },
   });
   const plus = button(word("add"), icon("add"), () => adding.open(), { className: "plus", hidden: start.readOnly });
-  const views = ["board", "memos"].map((name) => button(word(name), null, () => select(name), { dataView: name }));
+  const views = Object.keys(lists).map((name) => button(word(name), null, () => select(name), { dataView: name }));
   const filtering = button(word("filter"), icon("filter"), () => { filters.toggle(); redraw(); }, { ariaExpanded: "false" });
   const main = element("main", {});
 
-  function select(name) {
+  async function select(name) {
+    const { PlanView } = name === "plan" ? await import("./plan.js").catch(() => ({})) : {};
+    if (name === "plan" && !PlanView) { toast(word("e.unreachable")); return; }
+    if (PlanView) lists.plan ??= new PlanView({ onOpen: open, filter: () => filters.passes });
     current = name;
+    lists.plan?.follow(name === "plan");
     redraw();
     const first = memos.top(null);
-    if (name === "board" && panel.item?.card.kind === "memo" && !panel.form) panel.close();
+    if (name !== "memos" && panel.item?.card.kind === "memo" && !panel.form) panel.close();
     if (name === "memos" && !panel.key && innerWidth >= 700 && first) panel.open(first, false, false);
   }
 
   /** Draws what changed; what is being typed is never touched. */
   function redraw() {
     for (const each of views) each.setAttribute("aria-pressed", String(each.dataset.view === current));
-    const list = current === "board" ? view.node : memos.node;
-    if (list.parentNode !== main) main.replaceChildren(list, panel.node);
+    const { node } = lists[current];
+    if (node.parentNode !== main) main.replaceChildren(node, panel.node);
     main.className = "view-" + current + (panel.node.hidden ? "" : " open");
     view.opened = panel.node.hidden ? null : panel.key;
-    if (current === "board") view.draw(); else memos.draw(panel.key);
+    lists[current].draw(panel.key);
     filtering.setAttribute("aria-expanded", String(!filters.node.hidden));
     filtering.classList.toggle("active", filters.isActive);
     filters.draw();
@@ -118,13 +123,13 @@ async function show(start, isKept = false) {
   }
 
   const isReading = () => panel.node.contains(document.activeElement);
-  const chosen = () => (isReading() || current === "memos" ? board.cards.get(panel.key) : view.card);
+  const chosen = () => (isReading() || current === "memos" ? board.cards.get(panel.key) : lists[current].card);
   const targets = () => (picking.isActive ? picking.cards : [chosen()].filter(Boolean));
   const withCard = (act) => () => { const card = chosen(); if (card && !board.readOnly) act(card); };
-  const aside = (by) => () => (isReading() ? turn(by) : view.step(0, by));
+  const aside = (by) => () => (isReading() ? turn(by) : current === "board" && view.step(0, by));
   const along = (by) => () => {
     if (isReading()) return false;
-    if (current === "memos") memos.step(by); else view.step(by, 0);
+    lists[current].step(by, 0);
   };
   const keys = {
     ArrowDown: along(1), j: along(1), ArrowUp: along(-1), k: along(-1),
@@ -139,7 +144,7 @@ async function show(start, isKept = false) {
     u: () => takeBack("undo"), U: () => takeBack("redo"),
     "mod+z": () => takeBack("undo"), "mod+shift+z": () => takeBack("redo"), "mod+y": () => takeBack("redo"),
     "/": () => search.field.focus(), f: () => { filters.toggle(); redraw(); },
-    t: () => select(current === "board" ? "memos" : "board"),
+    t: () => select(current === "board" ? "memos" : "board"), p: () => select(current === "plan" ? "board" : "plan"),
     x: () => { const card = chosen(); if (card) open(card.key).then(() => panel.node.querySelector("input[type=checkbox]")?.focus()); },
     H: history, r: () => showHistory(isReading() ? panel.key : null, open),
     c: conflicts, s: () => head.syncNow(), y: () => { if (panel.item) import("./share.js").then(({ share }) => share(panel.item)); },
@@ -159,7 +164,13 @@ async function show(start, isKept = false) {
     document.documentElement.style.setProperty("--keyboard", hidden + "px");
   });
 
-  onChange((changed) => { redraw(); panel.refresh(changed); if (changed?.length !== 0) filters.refresh(); });
+  onChange((changed) => {
+    redraw();
+    panel.refresh(changed);
+    if (changed?.length === 0) return;
+    filters.refresh();
+    lists.plan?.refresh();
+  });
   onSessionEnd(() => showEnd());
   onNetwork((isOnline) => head.setOnline(isOnline));
   addEventListener("beforeunload", (event) => { if (panel.isDirty) event.preventDefault(); });
@@ -186,7 +197,7 @@ async function show(start, isKept = false) {
   addEventListener("hashchange", addFromAddress);
   import("./due.js").then(({ watchDue }) => watchDue(open)).catch(() => {});
   if (!start.isWhole && !whole) load().catch((error) => toast(reason(error)));
-  import("./panels.js").catch(() => {});
+  for (const later of [import("./panels.js"), import("./form.js")]) later.catch(() => {});
   await ready;
   import("./installing.js").then(({ arrive, install }) => {
     install();

@@ -1,18 +1,10 @@
-import { button, element, toast } from "./dom.js";
+import { button, element, hasFiles, toast } from "./dom.js";
 import { icon } from "./icons.js";
 import { isOnline, keeper, operationName, upload } from "./server.js";
 import { reason, word } from "./words.js";
 
 /** As the server has it: larger files go by other ways. */
 const limit = 25 * 1024 * 1024;
-
-// A file that is dropped beside everything would take the place of the page.
-for (const name of ["dragover", "drop"]) {
-  addEventListener(name, (event) => { if (hasFiles(event)) event.preventDefault(); });
-}
-
-/** Whether files are dragged over the page, or dropped on it. */
-export const hasFiles = (event) => event.dataTransfer?.types.includes("Files") ?? false;
 
 const dropsPlace = () => { try { return localStorage.getItem("pictures") === "dropPlace"; } catch { return false; } };
 

@@ -1,8 +1,12 @@
 import { button, element } from "./dom.js";
-import { dueText } from "./dates.js";
+import { dateText, dueText } from "./dates.js";
 import { icon } from "./icons.js";
 import { plain } from "./plain.js";
 import { columnName, word } from "./words.js";
+
+/** The boxes of an item and the tasks that are a part of it, and those of them that are done. */
+export const progressOf = ({ checklist, children }) =>
+  ({ done: checklist.done + (children?.done ?? 0), total: checklist.total + (children?.total ?? 0) });
 
 /** A sentence that says all that a card shows. */
 function sentence(card, due) {
@@ -12,10 +16,10 @@ function sentence(card, due) {
   if (card.priority) parts.push(word("priority") + ": " + word(card.priority));
   if (card.project) parts.push(word("project") + ": " + card.project);
   if (card.tags.length) parts.push(word("tags") + ": " + card.tags.join(", "));
-  const { done, total } = card.checklist;
+  const { done, total } = progressOf(card);
   if (total) parts.push(word("checklist", done, total));
   if (card.repeat) parts.push(word("repeats", card.repeat));
-  if (card.waiting) parts.push(word("waitsUntil", card.wait));
+  if (card.waiting) parts.push(word("waitsUntil", dateText(card.wait)));
   if (card.blocked) parts.push(word("blocked"));
   if (card.conflicted) parts.push(word("conflicted"));
   if (card.isUnsent) parts.push(word("notSent"));
@@ -25,7 +29,7 @@ function sentence(card, due) {
 /** Draws a card as a button that reads the item. */
 export function drawCard(card, isCurrent = false) {
   const due = dueText(card);
-  const { done, total } = card.checklist;
+  const { done, total } = progressOf(card);
   const node = element("button.card", {
     type: "button", ariaLabel: sentence(card, due), dataKey: card.key,
     ariaCurrent: isCurrent ? "true" : null,
@@ -34,7 +38,7 @@ export function drawCard(card, isCurrent = false) {
   if (card.preview) node.append(element("span.preview", {}, plain([card.preview])));
   const facts = element("span.facts", {});
   if (card.conflicted) facts.append(element("span.conflict", {}, "⚠ " + word("conflicted")));
-  if (card.waiting) facts.append(element("span", {}, word("waitsUntil", card.wait)));
+  if (card.waiting) facts.append(element("span", {}, word("waitsUntil", dateText(card.wait))));
   if (card.blocked) facts.append(element("span", {}, word("blocked")));
   if (card.isUnsent) facts.append(element("span.waits", {}, "↑ " + word("notSent")));
   if (due) facts.append(element("span.due." + due.state, {}, due.text));

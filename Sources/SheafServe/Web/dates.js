@@ -33,6 +33,13 @@ export function dueText(card, now = new Date()) {
   return { text, state: isPast ? "overdue" : days <= 1 && !isClosed ? "soon" : "later" };
 }
 
+/** How a date that is written reads, as far as it is one. */
+export function dateText(text) {
+  const at = new Date(text.replace(" ", "T") + (text.length > 10 ? "" : "T00:00"));
+  if (Number.isNaN(at.getTime())) return text;
+  return dueText({ due: text, dueAt: at, status: null }, at < new Date() ? at : new Date()).text;
+}
+
 /** When a card's time comes, in milliseconds: the beginning of its day where it has no time; NaN where it has no date. */
 export const dueTime = ({ due, dueAt }) => (dueAt ? (due.length > 10 ? new Date(dueAt) : startOfDay(new Date(dueAt))).getTime() : NaN);
 

@@ -87,3 +87,11 @@ export function toast(text, action = null) {
   drawer.replaceChildren(line);
   setTimeout(end, action ? 8000 : 5000);
 }
+
+// A file that is dropped beside everything would take the place of the page.
+for (const name of ["dragover", "drop"]) {
+  addEventListener(name, (event) => { if (hasFiles(event)) event.preventDefault(); });
+}
+
+/** Whether files are dragged over the page, or dropped on it. */
+export const hasFiles = (event) => event.dataTransfer?.types.includes("Files") ?? false;

@@ -114,6 +114,13 @@ export class ItemForm {
     this.body.scrollTop = scrolled;
   }
 
+  /** Adds files, whose names go to the end of the text. */
+  append(files) {
+    const { length } = this.body.value;
+    this.body.setSelectionRange(length, length);
+    this.attaching.add(files);
+  }
+
   /** Inserts a text of its own paragraph at the cursor. */
   insert(text) {
     const { value, selectionStart: start, selectionEnd: end } = this.body;

@@ -1,9 +1,7 @@
 import { discard, run } from "./actions.js";
-import { hasFiles } from "./attach.js";
 import { claim, isClaimed } from "./claim.js";
-import { confirmed, element, toast } from "./dom.js";
+import { confirmed, element, hasFiles, toast } from "./dom.js";
 import { draftOf, forget, forgetFound } from "./drafts.js";
-import { ItemForm } from "./form.js";
 import { keepHere, keepSending } from "./leftovers.js";
 import { board, takeCard } from "./model.js";
 import { keeper, read } from "./server.js";
@@ -28,12 +26,11 @@ export class ItemPanel {
     this.form = null;
     /** Boxes whose answers are under way. */
     this.checks = 0;
-    this.node.addEventListener("drop", (event) => {
+    this.node.addEventListener("drop", async (event) => {
       if (!hasFiles(event) || this.form || !this.canChange) return;
       const files = [...event.dataTransfer.files];
-      this.edit();
-      this.form.body.setSelectionRange(this.form.body.value.length, this.form.body.value.length);
-      this.form.attaching.add(files);
+      await this.edit();
+      this.form?.append(files);
     });
     addEventListener("popstate", () => this.follow());
     addEventListener("visibilitychange", () => { if (document.hidden) this.hide(); });
@@ -67,8 +64,8 @@ export class ItemPanel {
     this.node.scrollTop = 0;
     const draft = this.canChange ? draftOf(key) ?? keeper?.draftOf(key, isEditing) : null;
     // What another page is at work on is read here; it asks where it is to be edited.
-    if (isEditing && this.canChange) this.edit(await isClaimed(key) ? null : draft);
-    else if (draft && !(await isClaimed(key))) this.edit(draft);
+    if (isEditing && this.canChange) await this.edit(await isClaimed(key) ? null : draft);
+    else if (draft && !(await isClaimed(key))) await this.edit(draft);
     else this.show();
     this.hooks.onShow();
     return true;
@@ -161,9 +158,14 @@ export class ItemPanel {
     else if (takesFocus || hadFocus) heading.focus({ preventScroll: true });
   }
 
-  edit(draft = null) {
+  /** Begins the editing; its form comes later than the page does. */
+  async edit(draft = null) {
+    const { key } = this;
+    const form = await import("./form.js").catch(() => null);
+    if (this.key !== key || this.form) return;
+    if (!form) { toast(word("e.unreachable")); this.show(); return; }
     const isNew = draft === null && isBlank(this.item.body) && isBlank(this.item.title);
-    this.form = new ItemForm(this.item, draft, { onDone: () => this.done(), onDiscard: () => this.throwAway() });
+    this.form = new form.ItemForm(this.item, draft, { onDone: () => this.done(), onDiscard: () => this.throwAway() });
     if (draft?.entry && this.form.visit.keep()) keeper.release(draft.entry);
     if (draft && !draft.entry) { forgetFound(draft); toast(word("draft")); }
     this.node.replaceChildren(this.form.node);

@@ -13,6 +13,9 @@ const glance = (body) => {
 
 const dueAt = (due) => (/^\d{4}-\d\d-\d\d/u.test(due ?? "") ? due.replace(" ", "T") + (due.length > 10 ? "" : "T00:00:00") : null);
 
+/** Whether a date as it is written is still to come, as far as it is plain here. */
+const isAhead = (date) => new Date(dueAt(date) ?? NaN) > new Date();
+
 const token = /^(?:(\+)(?=[^+])|(project|priority|due|프로젝트|우선순위|마감):(?=.))/u;
 const english = { "프로젝트": "project", "우선순위": "priority", "마감": "due", "높음": "high", "보통": "medium", "중간": "medium", "낮음": "low" };
 const nameOf = (word) => { const [, plus, name] = token.exec(word) ?? []; return plus ? "tags" : english[name] ?? name; };
@@ -38,7 +41,7 @@ function cardOf({ operation, at }) {
   return {
     key: id, id, path: "~" + id, hash: "", kind: item, title, status: isTask ? fields.status ?? board.columns[0]?.status ?? null : null,
     due: fields.due ?? null, dueAt: dueAt(fields.due), tags: fields.tags ?? [], priority: fields.priority ?? null, project: fields.project ?? null,
-    scheduled: null, wait: null, waiting: false, blocked: false, conflicted: false, updated: new Date(at).toISOString(), rank: isTask ? [null, null, null, null] : [Number.MIN_SAFE_INTEGER, null, null, null],
+    scheduled: fields.scheduled ?? null, wait: fields.wait ?? null, waiting: isAhead(fields.wait), repeat: fields.repeat ?? null, blocked: false, conflicted: false, updated: new Date(at).toISOString(), rank: isTask ? [null, null, null, null] : [Number.MIN_SAFE_INTEGER, null, null, null],
     ...glance(body), isUnsent: true,
   };
 }
@@ -50,8 +53,10 @@ function after(card, entry) {
   if (!card) return null;
   const changed = { ...card, isUnsent: true };
   if (draft) {
-    const { title, body, status, due, priority, project, tags } = draft.now;
-    return { ...changed, title, status, due, dueAt: due === card.due ? card.dueAt : dueAt(due), priority, project, tags, kind: status === null ? "memo" : "task",
+    const { title, body, tags, ...fields } = draft.now;
+    const { status, due, wait } = fields;
+    return { ...changed, ...fields, title, tags, dueAt: due === card.due ? card.dueAt : dueAt(due), kind: status === null ? "memo" : "task",
+      waiting: wait === card.wait ? card.waiting : isAhead(wait),
       ...(body === draft.known.body ? {} : glance(body)) };
   }
   switch (operation.kind) {

@@ -3,7 +3,7 @@ import { board, setWaiting, takeCard } from "./model.js";
 import { Refusal, ask, deliver, isOnline, operationName } from "./server.js";
 import { fold, overlays, retitled } from "./projection.js";
 import { isBlank } from "./texts.js";
-import { Visit, passing, valuesOf } from "./visit.js";
+import { Visit, fieldNames, passing, valuesOf } from "./visit.js";
 
 const name = "sheaf " + location.pathname;
 const channel = new BroadcastChannel(name + " queue");
@@ -104,8 +104,8 @@ async function keep(operation, isAttempted) {
 export const keepDraft = (key, draft) => change(async () => {
   const made = entries.find((entry) => entry.operation?.id === key && entry.operation.kind === "create" && !entry.isAttempted);
   if (made && !draft.pending) {
-    const { body, status, due, priority, project, tags } = draft.now;
-    const fields = Object.fromEntries(Object.entries({ status, due, priority, project, tags })
+    const { body } = draft.now;
+    const fields = Object.fromEntries(fieldNames.map((each) => [each, draft.now[each]])
       .filter(([each, value]) => JSON.stringify(value) !== JSON.stringify(draft.known[each])));
     const { operation } = made;
     const title = isBlank(draft.now.title) ? operation.title : retitled(operation, draft.now.title, fields);

@@ -1,6 +1,7 @@
 import { move } from "./actions.js";
 import { button, element } from "./dom.js";
-import { ago, dueText } from "./dates.js";
+import { progressOf } from "./cards.js";
+import { ago, dateText, dueText } from "./dates.js";
 import { icon } from "./icons.js";
 import { draw } from "./nodes.js";
 import { board } from "./model.js";
@@ -16,6 +17,11 @@ function facts({ card, fields }, canChange) {
     line.append(menu);
   }
   if (due) line.append(element("span.due." + due.state, {}, due.text));
+  if (card.repeat) line.append(element("span", {}, word("repeats", card.repeat)));
+  if (card.scheduled) line.append(element("span", {}, word("scheduledFor", dateText(card.scheduled))));
+  if (card.waiting) line.append(element("span", {}, word("waitsUntil", dateText(card.wait))));
+  if (card.blocked) line.append(element("span", {}, word("blocked")));
+  if (card.children) line.append(element("span.boxes", {}, word("checklist", progressOf(card).done, progressOf(card).total)));
   if (card.priority) line.append(element("span.priority." + card.priority, {}, word("priority") + ": " + word(card.priority)));
   if (card.project) line.append(element("span.project", {}, card.project));
   for (const tag of card.tags) line.append(element("span.tag", {}, "#" + tag));

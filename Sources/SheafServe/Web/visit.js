@@ -8,12 +8,13 @@ const idle = 10000;
 const large = 50000;
 /** Refusals that pass by themselves. */
 export const passing = new Set(["busy", "tooFast", "beingEdited", "refused", "session", "protocol", "host", "origin"]);
-const fieldNames = ["status", "due", "priority", "project", "tags"];
+export const fieldNames = ["status", "due", "scheduled", "wait", "repeat", "priority", "project", "tags"];
 const same = (left, right) => JSON.stringify(left) === JSON.stringify(right);
 
 /** The values of an item that can be changed, line ends as a field of the page has them: the server keeps the file's. */
 export const valuesOf = ({ title, body, card, fields }) => ({
-  title, body: normal(body), status: card.status, due: card.due, priority: card.priority, project: card.project, tags: fields.tags,
+  title, body: normal(body), status: card.status, due: card.due, scheduled: card.scheduled ?? null, wait: card.wait ?? null, repeat: card.repeat ?? null,
+  priority: card.priority, project: card.project, tags: fields.tags,
 });
 
 /**
@@ -33,9 +34,11 @@ export class Visit {
     this.keeper = keeper;
     this.key = draft?.key ?? item.card.key;
     this.base = draft?.base ?? item.text;
+    // A draft of an older page may lack some.
+    const own = item ? valuesOf(item) : {};
     /** The values of `base`. */
-    this.known = draft?.known ?? valuesOf(item);
-    this.now = draft?.now ?? this.known;
+    this.known = { ...own, ...draft?.known };
+    this.now = draft ? { ...own, ...draft.now } : this.known;
     /** Sent, and not answered: it is sent again as it was, since it may have happened. */
     this.pending = draft?.pending ?? null;
     this.name = draft?.visit ?? operationName();

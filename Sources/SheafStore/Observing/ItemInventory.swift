@@ -12,7 +12,7 @@ public struct ItemInventory: Sendable {
         /// Told by the time and by other items; false where nobody asked.
         let isWaiting: Bool
         let isBlocked: Bool
-        let parts: Checklist
+        let parts: Checklist?
 
         /// Its id, or its path where it has none.
         var key: String { id?.description ?? String(decoding: path, as: UTF8.self) }
@@ -30,7 +30,7 @@ public struct ItemInventory: Sendable {
                 updated: snapshot.updated(of: file),
                 isWaiting: now.flatMap { file.item?.isWaiting(at: $0) } ?? false,
                 isBlocked: graph?.blockers[place] != nil,
-                parts: graph?.parts(of: place, snapshot.items) ?? Checklist(done: 0, total: 0))
+                parts: graph?.progress[place])
         }
     }
 

@@ -12,6 +12,8 @@ struct ItemGraph: Sendable {
     private(set) var missing: [Int: [String]] = [:]
     private(set) var parents: [Int: Int] = [:]
     private(set) var children: [Int: [Int]] = [:]
+    /// The tasks among the children of each parent, and those of them that are closed.
+    private(set) var progress: [Int: Checklist] = [:]
 
     /// - Parameters:
     ///   - linked: the facts about all items that name others, by their places.
@@ -32,6 +34,9 @@ struct ItemGraph: Sendable {
             }
             parents[place] = parent
             children[parent, default: []].append(place)
+            guard item.kind == .task else { continue }
+            progress[parent, default: Checklist(done: 0, total: 0)].total += 1
+            if item.isClosed { progress[parent]?.done += 1 }
         }
         graph = DependencyGraph(edges)
         for (place, targets) in graph.targets {
@@ -47,12 +52,6 @@ struct ItemGraph: Sendable {
             }
             if !open.isEmpty { blockers[place] = open }
         }
-    }
-
-    /// Returns how many tasks are a part of an item, and how many of these are closed.
-    func parts(of place: Int, _ items: [CachedFile]) -> Checklist {
-        let tasks = (children[place] ?? []).compactMap { items[$0].item }.filter { $0.kind == .task }
-        return Checklist(done: tasks.count { $0.isClosed }, total: tasks.count)
     }
 
     /// Returns the tasks that an item holds up.

@@ -54,7 +54,7 @@ final class Snapshot: Sendable {
         guard let graph else { return facts }
         for (index, place) in places.enumerated() {
             facts[index].item.isBlocked = graph.blockers[place] != nil
-            facts[index].item.parts = graph.parts(of: place, items)
+            if let progress = graph.progress[place] { facts[index].item.parts = progress }
         }
         return facts
     }

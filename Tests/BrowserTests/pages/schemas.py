@@ -19,6 +19,7 @@ ANSWERS = {
     ("GET", "api/board"): "board", ("GET", "api/item"): "item",
     ("GET", "api/bodies"): "bodies", ("GET", "api/search"): "search",
     ("GET", "api/filter"): "filter", ("GET", "api/date"): "date", ("GET", "api/names"): "names",
+    ("GET", "api/repeat"): "repeat", ("GET", "api/next"): "next", ("GET", "api/agenda"): "agenda",
     ("GET", "api/history"): "history", ("GET", "api/version"): "version",
     ("GET", "api/devices"): "devices", ("POST", "api/devices/code"): "code",
     ("POST", "api/pair"): "paired", ("POST", "api/ops"): "results", ("POST", "api/sync"): "synced",

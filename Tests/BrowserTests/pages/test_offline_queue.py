@@ -37,7 +37,7 @@ def texts_kept(page, count):
 
 READY = """async () => {
   // Parts that are loaded when all is shown, and those that a dialog asks for.
-  const parts = ["server", "panels", "due", "installing", "waiting"];
+  const parts = ["server", "panels", "form", "due", "installing", "waiting"];
   const [server] = await Promise.all(parts.map((name) => import(new URL(`assets/${name}.js`, document.baseURI))));
   return server.keeper !== null;
 }"""

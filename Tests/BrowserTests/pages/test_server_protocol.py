@@ -63,6 +63,12 @@ def test_every_answer_fits_its_schema(store, client):
     kinds = set(re.findall(r'"t": "(\w+)"', json.dumps(item["nodes"])))
     assert {"h", "p", "em", "strong", "del", "codespan", "a", "wiki", "file", "ul", "li", "ol", "quote",
             "table", "tr", "th", "td", "code", "rule"} <= kinds, kinds
+    later = client.operate("create", item="task", title="Later", fields={
+        "repeat": "every mon", "scheduled": "tomorrow", "wait": "today", "due": None})["item"]["card"]
+    assert later["repeat"] == "every mon" and later["scheduled"] and later["occurrence"]
+    part = client.operate("create", item="task", title="Part parent:" + key, tokens=True)["item"]["card"]
+    whole = client.get("api/item?key=" + key).json["card"]
+    assert "children" not in part and whole["children"] == {"done": 0, "total": 1}
     ticked = client.operate("check", key=key, base=item["text"], index=1, done=True)
     assert ticked["outcome"] == "written"
     assert client.operate("move", key=key, status="doing")["outcome"] == "written"
@@ -70,7 +76,8 @@ def test_every_answer_fits_its_schema(store, client):
     assert client.operate("undo")["outcome"] == "written"
     assert client.operate("redo")["outcome"] == "written"
     for path in ("api/board", "api/search?q=wri", "api/search?q=", "api/filter?q=%2Bhome", "api/names",
-                 "api/date?text=next+friday", "api/bodies?after=", "api/bodies?keys=" + key, "api/history", "api/history?key=" + key, "api/devices"):
+                 "api/date?text=next+friday", "api/repeat?text=every+mon",
+                 "api/repeat?text=2+weeks+after+done&due=2027-01-01", "api/next", "api/agenda?span=day", "api/agenda?span=month", "api/bodies?after=", "api/bodies?keys=" + key, "api/history", "api/history?key=" + key, "api/devices"):
         assert client.get(path).status == 200, path
     assert client.get("api/search?q=wri").json["count"] == 1
     first = client.get("api/history?key=" + key).json["entries"][-1]["commit"]
@@ -90,6 +97,7 @@ def test_every_answer_fits_its_schema(store, client):
 @pytest.mark.parametrize("path, status, code", [
     ("api/item?key=zzzzzzzz", 404, "notFound"), ("api/item", 400, "malformed"),
     ("api/filter?q=due:nonsense", 422, "input"), ("api/date?text=nonsense", 422, "input"),
+    ("api/repeat?text=nonsense", 422, "input"), ("api/agenda?span=century", 400, "malformed"),
     ("api/version?key=a&commit=HEAD", 404, "notFound"), ("api/nothing", 404, "notFound")])
 def test_every_refusal_fits_too(client, path, status, code):
     answer = client.get(path)

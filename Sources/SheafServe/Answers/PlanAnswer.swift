@@ -1,0 +1,88 @@
+import SheafCore
+import SheafJSON
+import SheafStore
+
+/// What comes next, and what stands on the days ahead; items are told by their keys.
+enum PlanAnswer {
+    /// Tasks of ``next(in:)``.
+    private static let limit = 60
+    /// Days of ``days(_:due:in:)``.
+    private static let mostDays = 3
+
+    /// How far an agenda looks ahead.
+    enum Span: String {
+        case day, week, month
+
+        func days(from today: CalendarDate) -> ClosedRange<CalendarDate> {
+            switch self {
+            case .day: today...today
+            case .week: today...today.adding(days: 6)
+            case .month: today...today.adding(months: 1).adding(days: -1)
+            }
+        }
+    }
+
+    /// The tasks that can be done now, in the order to do them, each with why it stands there.
+    static func next(in store: Store) throws -> JSON {
+        let now = store.environment.now
+        let (count, tasks) = try store.nextTasks(limit: limit).results[0]
+        return JSON([
+            "at": now.timestamp.description, "count": count,
+            "tasks": JSON.array(
+                tasks.map { task in
+                    JSON([
+                        "key": task.item.handle.description,
+                        "blocks": task.blocks?.handle.description,
+                        "due": task.due?.description,
+                        "dueAt": task.due?.timestamp(in: now.zone).description,
+                        "priority": task.priority?.rawValue,
+                    ])
+                }),
+        ])
+    }
+
+    static func agenda(_ span: Span, in store: Store) throws -> JSON {
+        let now = store.environment.now
+        let days = span.days(from: now.date)
+        let entries = try store.agenda(days).results
+        return JSON([
+            "at": now.timestamp.description,
+            "from": days.lowerBound.description, "to": days.upperBound.description,
+            "entries": JSON.array(
+                entries.map { entry in
+                    JSON([
+                        "day": entry.day.description, "reason": entry.reason.rawValue,
+                        "key": entry.item.handle.description,
+                    ])
+                }),
+        ])
+    }
+
+    /// What a phrase says: the days on which an item comes, the first one as it is due.
+    ///
+    /// - Parameter due: as it is written; `nil` where the item has none yet.
+    ///
+    /// Throws `InputError`.
+    static func days(_ text: String, due: String?, in store: Store) throws -> JSON {
+        let today = store.environment.now.date
+        let recurrence = try Recurrence(text)
+        let first =
+            due.flatMap { Due($0) }?.date(in: store.environment.zone)
+            ?? recurrence.first(from: today)
+        var days = [first]
+        if recurrence.isAfterDone {
+            // Those behind it depend on the day on which it is done.
+            days += [recurrence.step(from: first, today: today).next].compactMap(\.self)
+        } else {
+            while days.count < mostDays, let last = days.last,
+                let next = recurrence.next(after: last, from: first)
+            {
+                days.append(next)
+            }
+        }
+        return JSON([
+            "repeat": try Recurrence.text(text, from: first), "isAfterDone": recurrence.isAfterDone,
+            "days": JSON.array(days.map { .string($0.description) }),
+        ])
+    }
+}

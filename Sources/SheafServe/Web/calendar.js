@@ -1,0 +1,37 @@
+import { element } from "./dom.js";
+import { language, word } from "./words.js";
+
+/** Titles in a cell. */
+const most = 3;
+const plus = (date, days) => new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
+const written = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+
+/**
+ * Draws a month of an agenda, weeks from Monday on; where there is no room the list alone is shown.
+ *
+ * @param {{from: string, to: string}} answer of `api/agenda`.
+ * @param {Map<string, object[]>} groups its entries by day, each with its card.
+ */
+export function calendar({ from, to }, groups) {
+  const first = new Date(from + "T00:00");
+  const monday = plus(first, -((first.getDay() + 6) % 7));
+  const weeks = [];
+  for (let week = monday; written(week) <= to; week = plus(week, 7)) weeks.push(Array.from({ length: 7 }, (_, index) => plus(week, index)));
+  const name = (date, weekday) => date.toLocaleDateString(language, { weekday });
+  return element("table.calendar", { ariaLabel: word("month") },
+    element("thead", {}, element("tr", {}, weeks[0].map((date) =>
+      element("th", { scope: "col", ariaLabel: name(date, "long") }, name(date, "short"))))),
+    element("tbody", {}, weeks.map((week) => element("tr", {}, week.map((date) => cell(written(date), date, { from, to }, groups))))));
+}
+
+function cell(day, date, { from, to }, groups) {
+  if (day < from || day > to) return element("td.outside", {});
+  const entries = groups.get(day) ?? [];
+  const shown = entries.length > most ? entries.slice(0, most - 1) : entries;
+  const number = date.getDate() === 1 || day === from ? date.toLocaleDateString(language, { month: "short", day: "numeric" }) : date.getDate();
+  return element("td" + (day === from ? ".today" : ""), {}, element("time", { dateTime: day }, number),
+    shown.map(({ card, reason }) => element("button" + (reason === "occurrence" ? ".later" : ""),
+      { type: "button", title: card.title, dataKey: card.key, dataRow: "cell" + day + card.key }, card.title || word("untitled"))),
+    shown.length < entries.length
+      ? element("button.link", { type: "button", dataMore: day }, word("moreOfDay", entries.length - shown.length)) : null);
+}

@@ -1,0 +1,67 @@
+import { button, element } from "./dom.js";
+import { dayOf, dueText } from "./dates.js";
+import { keeper, read } from "./server.js";
+import "./planningWords.js";
+import { reason, word } from "./words.js";
+
+/** A date while it is chosen: by the browser's own picker and, where it takes words, in words. */
+export class DateField {
+  /**
+   * @param {string} name of the word above it.
+   * @param {function()} onChange called when the value is another one, but for what an input event tells.
+   * @param {boolean} takesWords
+   */
+  constructor(name, onChange, takesWords = false) {
+    this.onChange = onChange;
+    this.day = element("input", { type: "date" });
+    this.words = takesWords ? element("input", { placeholder: word("dueHint"), ariaLabel: word("dueWords"), autocapitalize: "off", enterKeyHint: "done" }) : null;
+    this.meaning = element("output.meaning", {});
+    const clear = button(word(name === "due" ? "noDate" : name + "None"), "✕", () => { this.day.value = ""; this.choose(); this.onChange(); });
+    this.node = element("div.field", { role: "group", ariaLabel: word(name) },
+      element("label.row", {}, element("span", {}, word(name)), this.day), clear, this.words, this.meaning);
+    this.day.addEventListener("input", () => this.choose());
+    this.words?.addEventListener("input", () => this.readWords());
+  }
+
+  /** @param {string|null} value as it is written. */
+  show(value) {
+    this.value = this.written = this.good = value ?? null;
+    this.day.value = dayOf(value);
+    if (this.words) this.words.value = "";
+    this.meaning.textContent = value && value !== this.day.value ? value : "";
+  }
+
+  /** How it reads; null where there is none. */
+  get text() {
+    if (!this.value) return null;
+    const time = this.value.length > 10 ? this.value.replace(" ", "T") : this.value + "T00:00";
+    return dueText({ due: this.value, dueAt: this.value.startsWith(this.day.value || "?") && time }).text;
+  }
+
+  /** A day that was chosen; a time that was written stays. */
+  choose() {
+    const time = /^\d{4}-\d\d-\d\d([T ].+)$/u.exec(this.written ?? "")?.[1] ?? "";
+    this.value = this.good = this.day.value ? this.day.value + time : null;
+    if (this.words) this.words.value = "";
+    this.meaning.textContent = time ? this.value ?? "" : "";
+  }
+
+  async readWords() {
+    const text = this.words.value.trim();
+    // They count as they are until the server has read them: one may be done with the item before.
+    this.value = text || this.good;
+    if (!text) { this.meaning.textContent = ""; return; }
+    const answer = await read("date", { text }).catch((error) => ({ error }));
+    // A later word has its own answer.
+    if (this.words.value.trim() !== text) return;
+    this.meaning.classList.toggle("fault", Boolean(answer.error));
+    if (keeper && answer.error?.status === 0) this.meaning.textContent = word("dueLater");
+    else if (answer.error) { this.value = this.good; this.meaning.textContent = reason(answer.error); }
+    else {
+      this.value = this.good = answer.due;
+      this.day.value = dayOf(answer.due);
+      this.meaning.textContent = "→ " + dueText(answer).text;
+    }
+    this.onChange();
+  }
+}
