@@ -11,7 +11,8 @@ import Testing
         "move", "start", "done", "skip", "reopen", "rm", "init", "clone", "status", "remote",
         "sync", "demo", "edit", "mv", "restore", "diff", "undo", "redo", "config", "merge-driver",
         "conflicts", "resolve", "trust", "doctor", "check", "uncheck",
-        "completions", "share", "remind", "serve", "man",
+        "completions", "share", "remind", "serve", "man", "projects", "tags", "track", "stats",
+        "promote",
     ]
 
     @Test(arguments: commands, ["en", "ko"])

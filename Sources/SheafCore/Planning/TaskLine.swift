@@ -29,7 +29,7 @@ public struct TaskLine: Sendable, Equatable {
         number = entry.number
         var found: [(field: Field, value: String)] = []
         let (rest, dialect) = TaskLineScanner.take(from: entry.text, &found)
-        title = rest
+        title = Self.withoutBlockName(rest)
         self.dialect = dialect
         for (field, value) in found {
             switch field {
@@ -41,6 +41,14 @@ public struct TaskLine: Sendable, Equatable {
             case .created, .completion, .cancelled, .id, .depends: break
             }
         }
+    }
+
+    /// Obsidian gives a line a name at its end, `^name`, for links to it.
+    private static func withoutBlockName(_ text: String) -> String {
+        guard let mark = text.lastIndex(of: "^"), mark != text.startIndex,
+            text[text.index(before: mark)] == " ", !text[mark...].contains(" ")
+        else { return text }
+        return String(text[..<text.index(before: mark)])
     }
 
     private static func priority(_ value: String) -> Priority? {

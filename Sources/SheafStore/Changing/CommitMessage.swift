@@ -80,7 +80,7 @@ enum Subject {
         case .append: "Append to \(count) items"
         case .check, .uncheck: "Tick boxes of \(count) items"
         case .track: "Track \(count) items"
-        case .promote: "Make an item of a line"
+        case .promote: "Make \(quoted(after?.title ?? "")) of a line"
         case .edit: "Edit \(count) items"
         case .byHand: "Edit \(count) files"
         case .set, .undo, .redo, .initialize, .adopt, .afresh, .configure:

@@ -60,7 +60,7 @@ extension HelpTopic {
         ])
 
     static let tokens = HelpTopic(
-        "tokens", aliases: ["token", "tags", "keys", "토큰", "태그", "키"],
+        "tokens", aliases: ["token", "keys", "토큰", "키"],
         Message(en: "Set values among the words: +home due:fri", ko: "낱말 사이에 쓰는 값: +집 due:금요일"),
         [
             Part(
@@ -86,14 +86,14 @@ extension HelpTopic {
                 Message(en: "Keys", ko: "키"),
                 Message.paragraphs(
                     en: """
-                        title, status, due, scheduled, wait, repeat, depends, parent, priority
-                        (high, medium, low), project, tag, created, completed; other names for them, and keys of your own, are declared in the
+                        title, status, due, scheduled, wait, repeat, depends, parent, estimate,
+                        priority (high, medium, low), project, tag, created, completed; other names for them, and keys of your own, are declared in the
                         settings under keys:. Their Korean names work too. In add and memo, what
                         only looks like a token stays in the title, with a note.
                         """,
                     ko: """
-                        title, status, due, scheduled, wait, repeat, depends, parent, priority(high, medium, low),
-                        project, tag, created, completed가 있고, 제목, 상태, 마감, 예정, 대기, 반복, 선행, 상위, 우선순위, 프로젝트, 태그,
+                        title, status, due, scheduled, wait, repeat, depends, parent, estimate, priority(high, medium, low),
+                        project, tag, created, completed가 있고, 제목, 상태, 마감, 예정, 대기, 반복, 선행, 상위, 소요, 우선순위, 프로젝트, 태그,
                         만든때, 끝낸때라고 써도 됩니다. 다른 이름과 직접 정한
                         키는 설정의 keys:에 적습니다. add와 memo에서 값처럼 보이지만 값이 아닌 낱말은 제목에 남기고 알려 줍니다.
                         """)),

@@ -9,8 +9,9 @@ extension HelpTopic {
                 HelpEntry.table(
                     en: """
                         statuses: | the columns in order: [todo, doing, {name: done, closed: true}]; \
-                        start moves to doing, or to {name: now, started: true}
-                        keys: | deadline: due reads another name; estimate: declares a key of your own
+                        start moves to doing, or to {name: now, started: true}; {name: doing, limit: 3}
+                        keys: | deadline: due reads another name; author: declares a key of your own, score: number \
+                        one of numbers (also date, duration)
                         items: | {include: [], exclude: [README.md]}: which files are items
                         paths: | where new files go: {task: "tasks/{yyyy}-{mm}/{slug}-{id}.md"}
                         updated: | true keeps the keys updated and modified of files current
@@ -20,8 +21,9 @@ extension HelpTopic {
                         """,
                     ko: """
                         statuses: | 상태와 순서: [todo, doing, {name: done, closed: true}]. start 명령은 \
-                        doing이나 {name: 지금, started: true}로 옮깁니다
-                        keys: | 마감: due는 다른 이름, 담당:은 직접 정한 키입니다
+                        doing이나 {name: 지금, started: true}로 옮깁니다. {name: doing, limit: 3}은 한도입니다
+                        keys: | 마감: due는 다른 이름, 담당:은 직접 정한 키, 점수: number는 숫자인 키입니다 \
+                        (date, duration도)
                         items: | {include: [], exclude: [README.md]}: 어떤 파일이 항목인지
                         paths: | 새 파일의 자리: {task: "tasks/{yyyy}-{mm}/{slug}-{id}.md"}
                         updated: | true면 파일의 updated, modified 키를 맞춰 둡니다

@@ -12,6 +12,9 @@ extension Message {
     public static var liveKeyMemos: Message { Message(en: "memos", ko: "메모") }
     public static var liveKeyTasks: Message { Message(en: "tasks", ko: "할 일") }
     public static var liveKeySync: Message { Message(en: "sync", ko: "동기화") }
+    public static var livePlan: Message { Message(en: "plan", ko: "계획") }
+    public static let liveNext = Message(en: "Next", ko: "지금 할 일")
+    public static let liveAgenda = Message(en: "The days ahead", ko: "앞으로의 날들")
     public static var liveKeyHistory: Message { Message(en: "history", ko: "기록") }
     public static var liveKeyConflicts: Message { Message(en: "conflicts", ko: "충돌") }
     public static var liveKeyCheck: Message { Message(en: "check", ko: "체크") }
@@ -71,6 +74,8 @@ extension Message {
     public static let liveHelpHistory = Message(
         en: "history of all; while reading and in memos, h: of the item",
         ko: "모든 기록을 봅니다. 읽을 때와 메모에서 h 키는 그 항목의 기록입니다")
+    public static let liveHelpPlan = Message(
+        en: "what comes next, and the days ahead", ko: "지금 할 일과 앞으로의 날들을 봅니다")
     public static let liveHelpConflicts = Message(en: "settle conflicts", ko: "충돌을 정리합니다")
     public static var liveHelpSync: Message { Message(en: "sync now", ko: "지금 동기화합니다") }
     public static let liveHelpShare = Message(

@@ -51,19 +51,7 @@ struct Next: Command {
             }
             return
         }
-        var table = Table([
-            Table.Column(alignment: .trailing), Table.Column(), Table.Column(dropOrder: 2),
-            Table.Column(isFlexible: true, minimum: 24),
-            Table.Column(isFlexible: true, minimum: 12, dropOrder: 1),
-        ])
-        for (number, task) in zip(tasks.map(\.item).rowNumbers, tasks) {
-            table.append([
-                StyledText(number, .muted), names.short(task.item),
-                context.statusText(task.item), context.titleText(task.item),
-                context.reason(for: task, in: store),
-            ])
-        }
-        try context.show(table.lines(limit: context.terminal.columns, width: context.output.width))
+        try context.show(context.lines(of: tasks, names, in: store))
         if let terminal = context.terminalName {
             store.remember(
                 rows: tasks.map(\.item).filter { $0.line == nil }.map(\.handle), of: terminal)
@@ -79,6 +67,23 @@ struct Next: Command {
 }
 
 extension Context {
+    /// A row for each task, with why it stands there.
+    func lines(of tasks: [NextTask], _ names: ItemNames, in store: Store) -> [StyledText] {
+        var table = Table([
+            Table.Column(alignment: .trailing), Table.Column(), Table.Column(dropOrder: 2),
+            Table.Column(isFlexible: true, minimum: 24),
+            Table.Column(isFlexible: true, minimum: 12, dropOrder: 1),
+        ])
+        for (number, task) in zip(tasks.map(\.item).rowNumbers, tasks) {
+            table.append([
+                StyledText(number, .muted), names.short(task.item),
+                statusText(task.item), titleText(task.item),
+                reason(for: task, in: store),
+            ])
+        }
+        return table.lines(limit: terminal.columns, width: output.width)
+    }
+
     /// Why a task stands where it does among those that can be done.
     func reason(for task: NextTask, in store: Store) -> StyledText {
         let now = environment.now

@@ -69,7 +69,7 @@ extension LiveBoard {
         let isTarget = dragged?.column == index
         let title = Message.status(status.name).styled(language)
         drawHeading(
-            "\(title) ", count: list.cards.count, in: area,
+            "\(title) ", count: list.cards.count, limit: status.limit, in: area,
             isSelected: index == column || isTarget, on: &screen)
         draw(list, in: layout.cards(in: area), isActive: index == column, on: &screen)
     }
@@ -82,11 +82,13 @@ extension LiveBoard {
     }
 
     private func drawHeading(
-        _ title: StyledText, count: Int, in area: Rectangle, isSelected: Bool,
-        on screen: inout Screen
+        _ title: StyledText, count: Int, limit: Int? = nil, in area: Rectangle,
+        isSelected: Bool, on screen: inout Screen
     ) {
         guard layout.headingRows > 0 else { return }
-        let number = StyledText(Counted.grouped(count), .muted)
+        let isCrowded = limit.map { count > $0 } ?? false
+        let number = StyledText(
+            Counted.grouped(count) + (limit.map { "/\($0)" } ?? ""), isCrowded ? .warning : .muted)
         screen.draw(title.styled(isSelected ? .heading : .muted) + number, in: area)
         guard !layout.isLow else { return }
         drawRule(in: area, row: 1, isSelected: isSelected, on: &screen)

@@ -68,6 +68,7 @@ extension LiveBoard {
         case .question(let question): obey(key, question)
         case .conflicts(let conflicts): obey(key, conflicts)
         case .pages(let pages): obey(key, pages)
+        case .plan(let plan): obey(key, plan)
         case .form, .entry: type(key)
         case nil: obeyInLists(key)
         }
@@ -98,6 +99,7 @@ extension LiveBoard {
         case .character("n"): panels.append(.form(newForm()))
         case .character("H"), .character("r"): return openHistory(of: nil)
         case .character("c"): return openConflicts()
+        case .character("p"): return openPlan()
         case .character("s"): return sync()
         case .character("?"): openHelp()
         case .character("x"): return open(checklist: true)
@@ -137,6 +139,15 @@ extension LiveBoard {
             column = index
             return true
         }
+        return false
+    }
+
+    /// The same, where it may stand on the other page.
+    mutating func select(_ item: Item, onAnyPage: Bool) -> Bool {
+        if select(item) { return true }
+        turnPage()
+        if select(item) { return true }
+        turnPage()
         return false
     }
 

@@ -144,6 +144,7 @@ struct LiveBoard {
             tell(report)
         case .history(let lines): showHistory(lines)
         case .conflicts(let items): showConflicts(items)
+        case .planned(let rows): showPlan(rows)
         case .syncing: isSyncing = true
         case .synced(let note):
             (isSyncing, hasSyncFailed) = (false, false)
@@ -222,7 +223,8 @@ struct LiveBoard {
         let showsConflicts = panels.contains { panel in
             if case .conflicts = panel { true } else { false }
         }
-        return [.load(narrowing), .look] + (showsConflicts ? [.conflicts] : []) + readForm
+        return [.load(narrowing), .look] + (showsConflicts ? [.conflicts] : [])
+            + (panels.contains(where: \.isPlan) ? [.plan] : []) + readForm
     }
 
     /// True if something can be taken back. While it is looked at, whoever types fast is believed.

@@ -28,6 +28,7 @@ enum LiveEvent: Sendable {
     /// An effect failed; for a form, because of its content.
     case failed(Report, isOfForm: Bool)
     case history([StyledText])
+    case planned([LivePlan.Row])
     case conflicts([ConflictedItem])
     /// A sync begins or has ended; the message says what it did or why not.
     case syncing
@@ -66,6 +67,8 @@ enum LiveEffect: Sendable {
     /// Reads the history of an item, or of the store.
     case history(Item?)
     case conflicts
+    /// Reads what comes next.
+    case plan
     case sync
     /// Lets the user's own editor have an item.
     case openEditor(Item)

@@ -24,6 +24,11 @@ enum LiveKeys {
         case .form(let form): return shown(in: form, at: board.context.environment.now)
         case .question: return [LiveKey("y", .liveKeyYes), LiveKey("n", .liveKeyNo)]
         case .pages: return [LiveKey("↑↓", .liveKeyScroll), LiveKey("esc", .liveKeyBack)]
+        case .plan(let plan):
+            return [
+                LiveKey("⏎", .liveKeyOpen, if: plan.selected != nil),
+                LiveKey("↑↓", .liveKeyNext), LiveKey("esc", .liveKeyBack),
+            ]
         case .conflicts(let conflicts):
             let isAny = !conflicts.all.isEmpty
             return [
@@ -56,7 +61,7 @@ enum LiveKeys {
             LiveKey("q", .liveKeyQuit), LiveKey("/", .liveKeySearch), LiveKey("f", .liveKeyFilter),
             LiveKey("t", isTask ? .liveKeyMemos : .liveKeyTasks),
             LiveKey("s", .liveKeySync, if: board.standing.hasRemote && !board.isSyncing),
-            LiveKey("H", .liveKeyHistory),
+            LiveKey("p", .livePlan), LiveKey("H", .liveKeyHistory),
             LiveKey("c", .liveKeyConflicts, if: board.standing.conflicted > 0),
             LiveKey("x", .liveKeyCheck, if: (board.selected?.item.checklist.total ?? 0) > 0),
             LiveKey("␣", .liveKeyPick, if: isAny), LiveKey("y", .liveKeyShare, if: isAny),
@@ -104,6 +109,7 @@ enum LiveKeys {
             ("d", .liveHelpDelete), ("u", .liveHelpUndo), ("Ctrl-R", .liveHelpRedo),
             ("/", .liveHelpSearch), ("f", .liveHelpFilter), ("t", .liveHelpPage),
             ("x", .liveHelpCheck), ("H r h", .liveHelpHistory), ("c", .liveHelpConflicts),
+            ("p", .liveHelpPlan),
             ("s", .liveHelpSync), ("y", .liveHelpShare), ("Ctrl-S", .liveHelpSave),
             ("Ctrl-U", .liveHelpClear), ("Ctrl-Z", .liveHelpSuspend),
             ("esc", .liveHelpBack), ("q", .liveHelpQuit),

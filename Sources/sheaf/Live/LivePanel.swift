@@ -12,6 +12,8 @@ enum LivePanel {
     case entry(LiveEntry)
     case question(LiveQuestion)
     case conflicts(LiveConflicts)
+    /// What comes next, and the days ahead.
+    case plan(LivePlan)
     /// Lines to scroll through: the history, the keys.
     case pages(LivePages)
 }

@@ -53,6 +53,7 @@ struct LiveWorker: Sendable {
             case .conflicts:
                 let items = try store.conflictedItems().results
                 mailbox.send(.conflicts(store.attributed(items)))
+            case .plan: mailbox.send(.planned(try context.planRows(in: store)))
             case .findDue(let since): mailbox.send(.due(try due(since: since, in: store)))
             case .sync, .openEditor, .share, .ring, .suspend, .quit: return
             }

@@ -20,7 +20,10 @@ struct AgendaText {
     // MARK: - List
 
     /// Days with something to do; their rows are numbered through.
-    var list: [StyledText] {
+    var list: [StyledText] { rows.map(\.line) }
+
+    /// The same, of what is no heading with its item.
+    var rows: [(line: StyledText, item: Item?)] {
         var table = Table([
             Table.Column(alignment: .trailing), Table.Column(dropOrder: 1), Table.Column(),
             Table.Column(isFlexible: true, minimum: 24), Table.Column(dropOrder: 2),
@@ -29,16 +32,16 @@ struct AgendaText {
         for (number, entry) in zip(entries.map(\.item).rowNumbers, entries) {
             table.append(row(entry, number))
         }
-        let rows = table.lines(limit: context.terminal.columns, width: context.output.width)
-        var lines: [StyledText] = []
+        let cells = table.lines(limit: context.terminal.columns, width: context.output.width)
+        var rows: [(line: StyledText, item: Item?)] = []
         for (index, entry) in entries.enumerated() {
             if index == 0 || heading(of: entries[index - 1]) != heading(of: entry) {
-                if index > 0 { lines.append("") }
-                lines.append(heading(of: entry))
+                if index > 0 { rows.append(("", nil)) }
+                rows.append((heading(of: entry), nil))
             }
-            lines.append(rows[index])
+            rows.append((cells[index], entry.item))
         }
-        return lines
+        return rows
     }
 
     private func row(_ entry: AgendaEntry, _ number: String) -> [StyledText] {

@@ -21,7 +21,7 @@ extension Context {
         }
         let own = try ownKey(name, in: store)
         return ItemOrder(
-            ownKey: own, store.vocabulary.type(ofOwn: own), workflow, zone: zone,
+            ownKey: own, type: store.vocabulary.type(ofOwn: own), workflow, zone: zone,
             isReversed: isReversed)
     }
 

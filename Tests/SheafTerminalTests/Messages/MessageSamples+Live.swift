@@ -45,7 +45,7 @@ extension MessageSamples {
             .liveKeyMemos,
             .liveKeyTasks,
             .liveKeySync,
-            .liveKeyHistory,
+            .liveKeyHistory, .livePlan, .liveNext, .liveAgenda, .liveHelpPlan,
             .liveKeyConflicts,
             .liveKeyCheck,
             .liveKeyPick,

@@ -7,6 +7,8 @@ extension MessageSamples {
         .nextDue(item, "Nov 25"),
         .reminder(item, "Nov 25"),
         .dueIs("Nov 25"),
+        .scheduledReminder(item, "Nov 25"),
+        .scheduledIs("Nov 25"),
         .manyDue(2),
         .remindUnit,
         .syncUnit,

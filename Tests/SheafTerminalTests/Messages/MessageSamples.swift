@@ -12,7 +12,7 @@ enum MessageSamples {
         + firstRun + history
         + inputErrors
         + itemErrors
-        + layout + planning + listing + live + remoteErrors + reminding + serving + sharing + store
+        + layout + planning + counting + listing + live + remoteErrors + reminding + serving + sharing + store
         + storeErrors
         + sync + trust + undo
 
@@ -21,6 +21,18 @@ enum MessageSamples {
         .leadsNowhere, .nothingToDo, .nothingPlanned, .blocks(item), .dueOn("Fri"),
         .agendaOverdue, .scheduledMark, .blockedMark, .repeatMark, .waiting(1), .waiting(2),
         .dependencyCircle([item, item]), .circleHint,
+    ]
+
+    static let counting: [Message] = [
+        .noProjects, .noTags, .openCount(2), .memoCount(1), .effort(minutes: 90), .dayCount(2),
+        .nothingTracked, .nothingTrackedYet, .trackedSince("09:00"), .trackedOf("1h", "2h"),
+        .trackedInAll("3h"), .startedTracking(item),
+        .stoppedTracking(item, .effort(minutes: 5)), .beganTracking,
+        .spentTime(.effort(minutes: 60)), .columnEstimate, .columnTime, .notANumber(inKey: "word"),
+        .notAnEffort("word"), .effortHint, .crowded("doing", count: 3, limit: 2),
+        .confirmOpenParts(item, count: 2), .openParts(item, count: 1),
+        .statisticsDone(2, added: 3, open: 4), .statisticsStreak(2, longest: 5),
+        .statisticsCycle(.dayCount(3)), .statisticsOpen,
     ]
 
     static let sync: [Message] = [

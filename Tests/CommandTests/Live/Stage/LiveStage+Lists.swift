@@ -32,6 +32,9 @@ extension LiveStage {
             // The two-set keyboard types the same letter with and without Shift there.
             .type(language == .korean ? Key.end : "G", .selects("회의록 정리")),
             .press("g", .selects("Buy milk")),
+            // The plan: the first task of it is opened, and left again.
+            .press("p", .shows(.liveNext)),
+            .press("p", .hides(.liveNext), .selects("Buy milk")),
             .press(
                 "y",
                 .shows(.copied(ItemName(title: "Buy milk", handle: ""), toTerminal: true))),
