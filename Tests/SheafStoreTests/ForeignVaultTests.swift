@@ -127,7 +127,7 @@ import Testing
         let closed = try await changed(Self.note, at: path, in: form) {
             try $0.move(target, by: .done, done: Completion(isLast: true))
         }
-        let rest = form.lines(closed).filter { !$0.hasPrefix("completedDate: ") }
+        let rest = form.lines(closed).filter { !$0.hasPrefix("completed: ") }
         #expect(
             rest.joined(separator: form.end)
                 == form.text(Self.note.replacing("status: in-progress", with: "status: done")))
@@ -146,7 +146,8 @@ import Testing
                 return try store.mark([open[number]], done: true, in: target)
             }
             let wanted = form.lines(
-                form.text(Self.daily.replacing(box, with: box.replacing("[ ]", with: "[x]"))))
+                Self.daily.replacing(box, with: box.replacing("[ ]", with: "[x]"))
+                    .replacing("\n", with: form.end))
             let lines = form.lines(ticked).suffix(wanted.count)
             for (line, wanted) in zip(lines, wanted) {
                 // A date may be added to what is done now.
