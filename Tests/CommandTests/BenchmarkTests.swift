@@ -22,7 +22,7 @@ import Testing
             "list --all --json", "search, a rare word", "show", "log of one note, 40 commits",
             "sync of one change", "sync of 120 changes", "sync of nothing",
             "sync of 20 here and 20 there", "list after 120 edits", "set, beside Taskwarrior",
-            "list without an index",
+            "list without an index", "next",
             "live board, a key, 1,000 cards",
         ] {
             #expect(rows.contains { $0.hasPrefix("| \(name) | ") }, "\(name) in \(output)")

@@ -4,7 +4,7 @@ extension Stores {
     /// - Parameter own: this program, for what plain C calls take.
     func comparisons(own: String) -> [Comparison] {
         starting() + changing() + listing(own) + searching() + reading() + syncing()
-            + fromNothing(own) + besideTaskwarrior()
+            + planning() + fromNothing(own) + besideTaskwarrior()
     }
 
     private var isLarge: Bool { corpus.count > 10_000 }

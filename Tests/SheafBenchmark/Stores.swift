@@ -32,6 +32,7 @@ struct Stores {
         }
         self.corpus = corpus
         try makeRepositories()
+        try makePlanned()
         try makeHistory()
         if let task { try makeTasks(task) }
     }

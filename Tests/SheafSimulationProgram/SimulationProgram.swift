@@ -14,6 +14,8 @@ import SheafSimulation
     var seed: UInt64 = 1
     @Option(help: "One hub, or two between which devices go to and fro.")
     var hubs = 1
+    @Option(help: "What the runs are about: notes or repeating tasks.")
+    var subject = Simulation.Subject.notes
     @Option(help: "How many devices.")
     var devices = 4
     @Option(help: "How many steps a run takes before everybody syncs to the end.")
@@ -43,7 +45,7 @@ import SheafSimulation
         if twins { return try await runTwins() }
         let simulation = try await Simulation(
             .init(
-                devices: devices, hubs: hubs, steps: steps, place: place,
+                subject: subject, devices: devices, hubs: hubs, steps: steps, place: place,
                 tools: driver.map { $0 + ":" } ?? ""))
         defer { simulation.finish() }
         let clock = ContinuousClock()
@@ -87,3 +89,5 @@ import SheafSimulation
         if found > 0 { throw ExitCode(1) }
     }
 }
+
+extension Simulation.Subject: ExpressibleByArgument {}

@@ -21,6 +21,20 @@ import Testing
         #expect(tally.kills > 0, "\(tally)")
     }
 
+    @Test func `repeating tasks go on once for each day, whoever does them where`() async throws {
+        let simulation = try await Simulation(.init(subject: .repeating, devices: 5, hubs: 1))
+        defer { simulation.finish() }
+        var tally = Tally()
+        for seed in UInt64(1)...4 {
+            let report = try await simulation.run(seed: seed)
+            tally.add(report.tally)
+            guard report.violation != nil else { continue }
+            Issue.record("\(try await simulation.shrink(report))")
+        }
+        let days = tally.occurrences
+        #expect(days.onTwoDevices > 0 && days.passed > 0 && days.undone > 0, "\(tally)")
+    }
+
     @Test(arguments: 0..<4)
     func `whatever git is told to ignore or convert, a sync commits what git add does`(
         part: Int

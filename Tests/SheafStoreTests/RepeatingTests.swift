@@ -103,6 +103,59 @@ import Testing
         #expect(!done.items[0].extra.contains { $0.key == "occurrence" })
     }
 
+    @Test func `a retry that names its day changes nothing, and the history tells what stands`()
+        async throws
+    {
+        let sandbox = try await sandbox()
+        let meant = Completion(occurrence: CalendarDate("2027-01-12"))
+        func done() throws -> Change {
+            try sandbox.store.move(.handles(["k7"]), by: .done, done: meant)
+        }
+        func subjects(withUndone: Bool = false) throws -> [String] {
+            var request = HistoryRequest()
+            request.includesUndone = withUndone
+            return try sandbox.store.history(request).filter { $0.commit.verb != nil }
+                .map { $0.commit.subject + ($0.isUndone ? " -" : "") }
+        }
+        let subject = "Do \"Plants\" of 2027-01-12"
+        #expect(try done().commit != nil)
+        let retry = try done()
+        #expect(retry.commit == nil && retry.edits.map(\.isChanged) == [false])
+        #expect(try subjects().first == subject)
+        _ = try sandbox.store.undo(UndoRequest(.undo))
+        #expect(try !subjects().contains(subject))
+        #expect(try subjects(withUndone: true).contains(subject + " -"))
+        // It is open again, so that the same change is none of the past.
+        #expect(try done().commit != nil)
+        #expect(try subjects().filter { $0 == subject }.count == 1)
+        #expect(try sandbox.read("plants.md")?.contains("due: 2027-01-15T") == true)
+    }
+
+    @Test func `taking a step back leaves the boxes of a later day alone`() async throws {
+        let devices = try await Devices(["plants.md": Self.plants])
+        _ = try devices.one.move(.handles(["plants.md"]), by: .done)
+        try await devices.syncAll()
+        _ = try devices.two.move(.handles(["plants.md"]), by: .done)
+        try await devices.syncAll()
+        let before = try devices.read("one/plants.md")
+        _ = try devices.one.undo(UndoRequest(.undo))
+        #expect(try devices.read("one/plants.md") == before)
+    }
+
+    @Test func `a step taken back on one device stays so, whatever else another one edits`()
+        async throws
+    {
+        let devices = try await Devices(["plants.md": Self.plants])
+        _ = try devices.one.move(.handles(["plants.md"]), by: .done)
+        try await devices.syncAll()
+        _ = try devices.one.undo(UndoRequest(.undo))
+        _ = try devices.two.set(.handles(["plants.md"]), [.title("All plants")])
+        let outcomes = try await devices.syncAll()
+        let wanted = Self.plants.replacing("title: Plants ", with: "title: All plants ")
+        #expect(try devices.read("one/plants.md") == wanted)
+        #expect(outcomes.flatMap(\.notes).isEmpty)
+    }
+
     @Test func `done on two devices is done once`() async throws {
         let devices = try await Devices(["plants.md": Self.plants])
         for store in [devices.one, devices.two] {

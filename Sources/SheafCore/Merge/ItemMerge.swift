@@ -93,7 +93,11 @@ public struct ItemMerge: Sendable, Equatable {
     ///   - x: the file now.
     ///   - y: the file before the step.
     public init(keeping x: [UInt8], base: [UInt8], y: [UInt8]) {
-        if x == y || y == base {
+        if let rest = OccurrenceMerge.keepingDay(of: x, result: base, origin: y) {
+            self.init(
+                ItemMerge(keeping: x, base: base, y: rest),
+                leaving: .key(KnownKey.due.rawValue))
+        } else if x == y || y == base {
             self.init(unchanged: x)
         } else if x == base {
             self.init(unchanged: y)
@@ -110,6 +114,14 @@ public struct ItemMerge: Sendable, Equatable {
         (conflicts, overruledStatus, auditFired, wordMerges) = ([], nil, false, 0)
         passedOccurrence = nil
         (isByLines, left) = (false, [])
+    }
+
+    /// The same with one part more that was left.
+    private init(_ merge: ItemMerge, leaving part: Left) {
+        (bytes, conflicts) = (merge.bytes, merge.conflicts)
+        (overruledStatus, passedOccurrence) = (merge.overruledStatus, merge.passedOccurrence)
+        (auditFired, wordMerges) = (merge.auditFired, merge.wordMerges)
+        (isByLines, left) = (merge.isByLines, merge.left.union([part]))
     }
 
     private init(_ merge: FileMerge, passedOccurrence: CalendarDate? = nil) {

@@ -8,8 +8,8 @@ struct OccurrenceMerge {
 
     /// The sides, with the one that gave way told the day of the other.
     let sides: Sides<Age, [UInt8]>
-    /// The day at which the other one stood.
-    let passed: CalendarDate
+    /// The day at which the other one stood; `nil` where it was left there, and only the winner went on.
+    let passed: CalendarDate?
 
     /// `nil` where both stand at one day, or one of them does not repeat: the ordinary rules hold then.
     init?(base: [UInt8], sides: Sides<Age, [UInt8]>) {
@@ -22,6 +22,11 @@ struct OccurrenceMerge {
         var winner: Age = newer > older ? .newer : .older
         let isReached = days.map { Self.isReached($0, from: before) }
         if isReached.newer != isReached.older { winner = isReached.newer ? .newer : .older }
+        let hasChanged = documents.map { document in
+            Self.keys.contains { document.text($0) != before.text($0) }
+        }
+        // A side that left its day alone follows the other one, which may have taken a step back.
+        if hasChanged.newer != hasChanged.older { winner = hasChanged.newer ? .newer : .older }
         guard
             let followed = try? Self.following(
                 documents[winner], base: before, in: documents[winner.other])
@@ -29,7 +34,22 @@ struct OccurrenceMerge {
         var told = sides
         told[winner.other] = followed.bytes
         self.sides = told
-        passed = days[winner.other]
+        passed = hasChanged[winner.other] ? days[winner.other] : nil
+    }
+
+    /// Returns what a step back may restore of a repeating item: all of `origin` but the day, where the item
+    /// has gone on from the one that the step led to; `nil` where the day may go back too.
+    ///
+    /// - Parameters:
+    ///   - now: the item now.
+    ///   - result: what the step made.
+    ///   - origin: what it was made of.
+    static func keepingDay(of now: [UInt8], result: [UInt8], origin: [UInt8]) -> [UInt8]? {
+        let (result, origin) = (Document(result), Document(origin))
+        guard let day = result.position, let present = Document(now).position,
+            let before = origin.position, day != present, day != before
+        else { return nil }
+        return try? following(result, base: result, in: origin).bytes
     }
 
     /// Returns whether the rule leads from the day of the base to this one.

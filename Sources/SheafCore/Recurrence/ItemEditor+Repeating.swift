@@ -106,12 +106,15 @@ extension ItemEditor {
     func settlingRepeat(
         in document: Document, before: Document, _ assignments: [Assignment]
     ) throws(EditError) -> Document {
-        var (setsRepeat, setsDue) = (false, false)
+        var (setsRepeat, setsDay) = (false, false)
         for assignment in assignments {
             if case .repeat(.some) = assignment { setsRepeat = true }
-            if case .due = assignment { setsDue = true }
+            switch assignment {
+            case .due, .scheduled: setsDay = true
+            default: break
+            }
         }
-        guard setsRepeat || setsDue, let (key, text) = repeatEntry(of: document),
+        guard setsRepeat || setsDay, let (key, text) = repeatEntry(of: document),
             let recurrence = try? Recurrence(text)
         else { return document }
         if setsRepeat {
@@ -124,8 +127,8 @@ extension ItemEditor {
             }
             return edited
         }
-        guard let was = date(.due, in: before)?.day, let day = date(.due, in: document)?.day,
-            was != day, date(.occurrence, in: document) == nil, repeatEntry(of: before) != nil
+        guard let was = position(in: before), let now = position(in: document), was != now,
+            date(.occurrence, in: document) == nil, repeatEntry(of: before) != nil
         else { return document }
         return try set(.occurrence, to: was.description, in: document)
     }

@@ -2,8 +2,9 @@
 
 Usage: recurrence_oracles.py dateutil|libical COUNT INPUT OUTPUT
 
-A line of the input is a day and a rule; a line of the output the first COUNT days from there on,
-within fifty years, or a dash where the oracle cannot say.
+A line of the input is a day and a rule. A line of the output tells the first COUNT days from there on,
+within fifty years: twelve of them, then the last one of each hundred, and how many there are; or it is a
+dash where the oracle cannot say.
 """
 
 import ctypes
@@ -32,13 +33,18 @@ def by_libical(rule, start, count):
     return [day for day in days if day < limit][:count]
 
 
+def line_of(days):
+    told = [day for number, day in enumerate(days, 1) if number <= 12 or number % 100 == 0]
+    return " ".join(told + [str(len(days))])
+
+
 def main(oracle, count, source, target):
     answer = {"dateutil": by_dateutil, "libical": by_libical}[oracle]
     with open(source) as lines, open(target, "w") as out:
         for line in lines:
             day, rule = line.split()
             days = answer(rule, datetime.fromisoformat(day), int(count))
-            out.write("-\n" if days is None else " ".join(days) + "\n")
+            out.write("-\n" if days is None else line_of(days) + "\n")
 
 
 main(*sys.argv[1:])

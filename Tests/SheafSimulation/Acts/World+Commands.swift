@@ -98,6 +98,8 @@ extension World {
                 allowRepeats(of: bytes)
                 if let id = NoteText(bytes)?.id { oracle.doubledIDs.insert(id) }
             }
+        case .done, .doneLate, .doneForGood, .skip, .begin, .reopen, .postpone, .plan, .tick:
+            try perform(repeating: command, store, device, &chance)
         case .undo, .redo:
             try takeBack(command, store, device, &chance, &permitted)
         default:
@@ -158,7 +160,7 @@ extension World {
             try edit(
                 store, device, path, meanwhile: command == .editMeanwhile, &chance, &maker,
                 &permitted)
-        case .add, .memo, .restore, .undo, .redo: break
+        default: break
         }
     }
 

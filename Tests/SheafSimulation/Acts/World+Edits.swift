@@ -6,10 +6,16 @@ extension World {
         tally.count("edits " + edit.rawValue)
         let files = try device.files()
         switch edit {
-        case .lines, .frontMatter, .settle, .longLine, .lineEndings:
-            guard case (let path, var note)? = try note(on: device, &chance) else { return }
+        case .lines, .frontMatter, .settle, .longLine, .lineEndings, .repeatingLines,
+            .repeatingDates:
+            let isRepeating = edit == .repeatingLines || edit == .repeatingDates
+            let found =
+                try isRepeating
+                ? repeatingNote(on: device, &chance) : note(on: device, &chance)
+            guard case (let path, var note)? = found else { return }
             switch edit {
-            case .lines: change(&note, &chance, &maker)
+            case .lines, .repeatingLines: change(&note, &chance, &maker)
+            case .repeatingDates: retype(&note, &chance)
             case .frontMatter: changeFrontMatter(&note, &chance, &maker)
             case .settle: settle(&note, &chance)
             case .longLine:

@@ -20,6 +20,8 @@ public struct Tally: Sendable {
     public var removed = 0
     /// The most rounds that any run took to settle.
     public var rounds = 0
+    /// What became of the days of repeating tasks.
+    public var occurrences = Occurrences()
     /// How often an act was done, and how often it was refused, by name.
     public var acts: [String: (done: Int, refused: Int)] = [:]
 
@@ -53,6 +55,7 @@ public struct Tally: Sendable {
         written += other.written
         removed += other.removed
         rounds = max(rounds, other.rounds)
+        occurrences.add(other.occurrences)
         for (act, counts) in other.acts {
             acts[act, default: (0, 0)].done += counts.done
             acts[act, default: (0, 0)].refused += counts.refused
@@ -68,6 +71,7 @@ extension Tally: CustomStringConvertible {
             conflict blocks: \(blocks) in \(clashedRuns) runs
             tokens: \(written) written, \(removed) removed; at most \(rounds) rounds\n
             """
+        if occurrences.resolutions > 0 { text += "\(occurrences)\n" }
         for (act, counts) in acts.sorted(by: { $0.key < $1.key }) {
             text += "  \(act): \(counts.done)"
             text += counts.refused > 0 ? ", refused \(counts.refused)\n" : "\n"

@@ -5,7 +5,7 @@ struct Scheduler {
     let settings: Simulation.Settings
 
     /// What is done how often, syncs aside.
-    private static let acts: [(weight: Int, choice: Act)] =
+    private static let noteActs: [(weight: Int, choice: Act)] =
         [
             (3, .command(.add)), (1, .command(.memo)), (4, .command(.set)), (3, .command(.tag)),
             (3, .command(.move)), (4, .command(.append)), (4, .command(.edit)),
@@ -22,6 +22,19 @@ struct Scheduler {
             (1, .git(.stash)), (1, .clock), (1, .offline),
         ]
 
+    private static let repeatingActs: [(weight: Int, choice: Act)] =
+        [
+            (20, .command(.done)), (8, .command(.doneLate)), (1, .command(.doneForGood)),
+            (8, .command(.skip)), (3, .command(.begin)), (3, .command(.reopen)),
+            (8, .command(.postpone)), (3, .command(.plan)), (10, .command(.tick)),
+            (10, .command(.undo)), (5, .command(.redo)), (6, .edit(.repeatingLines)),
+            (3, .edit(.repeatingDates)), (2, .clock), (1, .offline),
+        ]
+
+    private var acts: [(weight: Int, choice: Act)] {
+        settings.subject == .notes ? Self.noteActs : Self.repeatingActs
+    }
+
     /// The steps of a run. Devices differ in how often they sync: one may be offline for most of
     /// it.
     func history(seed: UInt64) -> [Step] {
@@ -32,7 +45,7 @@ struct Scheduler {
             let hub = chance.number(0...settings.hubs - 1)
             let act =
                 chance.happens(100 - laziness[device])
-                ? syncing(hub, &chance) : chance.one(of: Self.acts) ?? .clock
+                ? syncing(hub, &chance) : chance.one(of: acts) ?? .clock
             return Step(
                 number: number, device: device, act: killed(act, hub, &chance),
                 seed: chance.next())

@@ -5,7 +5,16 @@ import Glibc
 ///
 /// Each run is made of a seed: the same seed does the same again, on any machine.
 public struct Simulation {
+    /// What the runs are mostly about.
+    public enum Subject: String, Sendable, CaseIterable {
+        /// Text of notes, files, and plain git.
+        case notes
+        /// Tasks that repeat; half a day goes by from step to step.
+        case repeating
+    }
+
     public struct Settings: Sendable {
+        public var subject: Subject
         public var devices: Int
         /// One, or two between which devices go to and fro.
         public var hubs: Int
@@ -18,14 +27,19 @@ public struct Simulation {
         public var tools: String
 
         public init(
-            devices: Int = 4, hubs: Int, steps: Int = 36, place: String? = nil, tools: String = ""
+            subject: Subject = .notes, devices: Int = 4, hubs: Int, steps: Int = 36,
+            place: String? = nil, tools: String = ""
         ) {
+            self.subject = subject
             self.devices = devices
             self.hubs = hubs
             self.steps = steps
             self.place = place ?? Self.defaultPlace
             self.tools = tools
         }
+
+        /// Seconds from step to step.
+        var pace: Int64 { subject == .notes ? 60 : 43_200 }
 
         static var defaultPlace: String {
             if access("/dev/shm", W_OK) == 0 { return "/dev/shm" }

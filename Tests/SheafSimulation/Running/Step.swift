@@ -35,6 +35,8 @@ public enum Act: Sendable, Hashable, CustomStringConvertible {
     public enum Command: String, CaseIterable, Sendable {
         case add, memo, set, tag, move, append, edit, editMeanwhile, retitle, rename, relocate
         case remove, restore, undo, redo
+        // Of tasks that repeat; one of them sent late, naming the day that was seen.
+        case done, doneLate, doneForGood, skip, begin, reopen, postpone, plan, tick
     }
 
     /// What a person does to files with other programs.
@@ -42,6 +44,8 @@ public enum Act: Sendable, Hashable, CustomStringConvertible {
         case lines, frontMatter, settle, newFile, dailyNote, sameName, copy, delete, rename
         case caseRename, textAttachment, binaryAttachment, fileForFolder, longLine, lineEndings
         case settings
+        // In tasks that repeat: text, or a date or status.
+        case repeatingLines, repeatingDates
     }
 
     /// What a person does with plain git.

@@ -61,7 +61,7 @@ public struct GitTwin {
         self.seed = seed
         chance = Chance(seed: seed)
         script = TwinScript(chance: chance)
-        device = Device(number: 0, folder: folder, tools: "", hubs: 1)
+        device = Device(number: 0, folder: folder, settings: .init(hubs: 1))
         device.wake(at: 0)
     }
 
@@ -136,7 +136,7 @@ public struct GitTwin {
 
     /// Another device has the files that git has there, cloned and brought by a sync.
     private mutating func compareClones() async throws {
-        let other = Device(number: 1, folder: folder, tools: "", hubs: 1)
+        let other = Device(number: 1, folder: folder, settings: .init(hubs: 1))
         other.wake(at: 2)
         let environment = other.environment(seed: seed, in: folder)
         let clone = try await Store.clone(

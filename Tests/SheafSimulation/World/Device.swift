@@ -10,6 +10,8 @@ final class Device {
     let root: String
     private let home: String
     private let tools: String
+    /// Seconds from step to step.
+    private let pace: Int64
     private let clock = Mutex<Int64>(0)
     private let outputs = Mutex(0)
     /// By how many seconds its clock is wrong.
@@ -26,23 +28,25 @@ final class Device {
     var isKilled = false
     /// Ids in files that were copied and not synced yet.
     var copiedIDs: Set<String> = []
+    /// Where repeating tasks stood that somebody saw, by their ids.
+    var seen: [String: CalendarDate] = [:]
     /// Files edited since the last sync with each hub, by their id or path.
     var pending: [Set<String>]
     /// How much of each hub's list of edits has come here.
     var position: [Int]
 
-    init(number: Int, folder: String, tools: String, hubs: Int) {
+    init(number: Int, folder: String, settings: Simulation.Settings) {
         self.number = number
         root = "\(folder)/device\(number)"
         home = "\(folder)/home"
-        self.tools = tools
-        pending = Array(repeating: [], count: hubs)
-        position = Array(repeating: 0, count: hubs)
+        (tools, pace) = (settings.tools, settings.pace)
+        pending = Array(repeating: [], count: settings.hubs)
+        position = Array(repeating: 0, count: settings.hubs)
     }
 
-    /// Sets the clock for a step: a minute each, from 2027 on.
+    /// Sets the clock for a step: from 2027 on.
     func wake(at step: Int) {
-        let time = 1_800_000_000 + 60 * Int64(step) + skew
+        let time = 1_800_000_000 + pace * Int64(step) + skew
         clock.withLock { $0 = time }
     }
 

@@ -10,13 +10,14 @@ final class Template {
     static let hotID = "h0t00001"
 
     init(in place: String, settings: Simulation.Settings) async throws {
-        folder = "\(place)/template-\(settings.devices)-\(settings.hubs)"
+        folder = "\(place)/template-\(settings.subject)-\(settings.devices)-\(settings.hubs)"
         makeFolder(Array("\(folder)/home".utf8))
         var notes = Notes()
-        let files = notes.files
+        var files = notes.files
+        if settings.subject == .repeating { files += RepeatingNotes.files(&notes.maker) }
         sentinels = notes.sentinels
         let devices = (0..<settings.devices).map {
-            Device(number: $0, folder: folder, tools: settings.tools, hubs: settings.hubs)
+            Device(number: $0, folder: folder, settings: settings)
         }
         for device in devices { device.wake(at: 0) }
         let first = devices[0]

@@ -83,6 +83,7 @@ extension World {
             try check(String(decoding: path, as: UTF8.self), bytes)
         }
         try checkItems()
+        if settings.subject == .repeating { try checkOccurrences() }
     }
 
     private func check(_ path: String, _ bytes: [UInt8]) throws {

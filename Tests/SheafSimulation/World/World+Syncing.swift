@@ -16,7 +16,7 @@ extension World {
         do {
             let store = try device.store(seed: seed, killedAt: point)
             _ = try store.setRemote(self.hub(hub))
-            _ = try await store.sync(TransferOptions(timeout: .seconds(600)))
+            take(try await store.sync(TransferOptions(timeout: .seconds(600))))
         } catch {
             guard point != nil else {
                 throw Violation(.failed, "sync of device \(device.number): \(error)")
@@ -35,6 +35,15 @@ extension World {
         device.copiedIDs = []
         try expectForward(device, hub, from: old)
         try note(device, hub, after)
+    }
+
+    private func take(_ outcome: SyncOutcome) {
+        for note in outcome.notes {
+            guard case .occurrencePassed(let day) = note.fact, let id = note.item.id else {
+                continue
+            }
+            passed.insert(PassedOccurrence(id: id.description, day: day))
+        }
     }
 
     /// What a device was sure to have is still there, or somebody removed it.

@@ -15,6 +15,8 @@ final class World {
     var blocks: Set<String> = []
     /// Merge commits that have been seen.
     var merges: Set<ObjectID> = []
+    /// Positions of repeating tasks of which a sync said that they gave way, by the ids of the tasks.
+    var passed: Set<PassedOccurrence> = []
 
     init(copying template: Template, to folder: String, settings: Simulation.Settings) throws {
         self.settings = settings
@@ -22,7 +24,7 @@ final class World {
         sentinels = Set(template.sentinels)
         arrivals = Array(repeating: [], count: settings.hubs)
         devices = (0..<settings.devices).map {
-            Device(number: $0, folder: folder, tools: settings.tools, hubs: settings.hubs)
+            Device(number: $0, folder: folder, settings: settings)
         }
         let copy = try Tool.run(
             ["/bin/cp", "-a", template.folder, folder], in: "/", variables: [:],
@@ -85,7 +87,9 @@ final class World {
         case .clone(let hub):
             try await cloneAnew(device, hub, seed: step.seed)
         case .clock:
-            device.skew = Int64(chance.number(-31_536_000...31_536_000))
+            device.skew = Int64(
+                settings.subject == .notes
+                    ? chance.number(-31_536_000...31_536_000) : chance.number(-400_000...400_000))
         }
         if !device.isKilled { try check(device, thoroughly: chance.happens(4)) }
     }
