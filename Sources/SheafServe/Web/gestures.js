@@ -67,7 +67,8 @@ export class CardGestures {
     listen("keydown", (key) => {
       if (key.key === "Escape" && this.isHeld) { key.stopPropagation(); this.end(); }
     });
-    listen("blur", () => this.end());
+    // Another window has come to the front; what merely loses the focus within the page is heard here too.
+    listen("blur", ({ target }) => { if (target === window) this.end(); });
   }
 
   lift() {

@@ -63,12 +63,15 @@ def save_pages(client, folder):
     page = client.get("").body
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_bytes(page)
-    names = {part.split(b'"')[0].decode() for part in page.split(b'"assets/')[1:]}
-    for name in names:
+    def named(text):
+        return {part.split(b'"')[0].decode() for part in text.split(b'"assets/')[1:]} - {""}
+
+    # The worker names those too that come later, of which a start loads the words of its language.
+    for name in named(client.get("assets/worker.js").body) | named(page):
         (folder / "assets" / name).write_bytes(client.get("assets/" + name).body)
     (folder / "api").mkdir()
     (folder / "api/board").write_bytes(client.get("api/board").body)
-    return sorted(names)
+    return sorted(named(page) | {"words.ko.js"})
 
 
 def shell_size(client, names):

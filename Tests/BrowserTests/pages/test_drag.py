@@ -156,3 +156,16 @@ def test_a_mouse_drags_at_once_and_escape_lets_go(store, viewers):
     page.get_by_role("button", name="Move to Done").click()
     said(page, "Done: “Buy milk”")
     assert store.item(key)["status"] == "done"
+
+
+def test_a_mouse_drags_while_something_else_has_the_focus(store, viewers):
+    """The press takes the focus from it, which is heard by the window as well."""
+    key = store.add("Buy milk")
+    page = viewers.open("desktop")
+    page.locator(".plus").focus()
+    page.mouse.move(*centre(card(page, "Buy milk")))
+    page.mouse.down()
+    page.mouse.move(*centre(column(page, "doing")), steps=5)
+    page.mouse.up()
+    said(page, "Moved to Doing")
+    assert store.item(key)["status"] == "doing"

@@ -1,5 +1,6 @@
 """What stands beside the text of an item: dates in words, tags, priority, project, status; and Korean."""
 
+import re
 from datetime import date
 
 import pytest
@@ -16,13 +17,13 @@ def fields(page):
     return details
 
 
+def due(page):
+    return fields(page).get_by_label(re.compile("Due|마감")).locator("input[type=date]")
+
+
 def end(page):
     done(page)
     page.locator(".edit").wait_for(state="detached")
-
-
-
-
 
 
 def test_a_due_date_in_korean_words(store, viewers, composer):
@@ -33,7 +34,7 @@ def test_a_due_date_in_korean_words(store, viewers, composer):
     fields(page).get_by_label("마감, 말로").focus()
     composer(page).type("다음 주 금요일")
     page.locator(".meaning", has_text="→").wait_for()
-    day = page.locator("input[type=date]").input_value()
+    day = due(page).input_value()
     end(page)
     store.sheaf("set", store.add("다른 것"), "due:다음 주 금요일")
     assert store.item(key)["due"] == day == store.items("다른")[0]["due"]
@@ -49,8 +50,8 @@ def test_a_due_date_in_english_words_and_by_the_calendar(store, viewers):
     page.get_by_text("“someday maybe” cannot be read").wait_for()
     words.fill("next friday")
     page.locator(".meaning", has_text="→").wait_for()
-    assert date.fromisoformat(page.locator("input[type=date]").input_value()).weekday() == 4
-    page.locator("input[type=date]").fill("2031-02-03")
+    assert date.fromisoformat(due(page).input_value()).weekday() == 4
+    due(page).fill("2031-02-03")
     assert words.input_value() == ""
     end(page)
     assert store.item(key)["due"] == "2031-02-03"
@@ -64,7 +65,7 @@ def test_a_time_stays_where_the_day_is_changed(store, viewers):
     key = store.add("Call", "due:2031-02-03T15:00")
     page = viewers.open("desktop")
     edit_item(page, "Call")
-    fields(page).locator("input[type=date]").fill("2031-02-04")
+    due(page).fill("2031-02-04")
     end(page)
     assert store.item(key)["due"].startswith("2031-02-04T15:00")
 
