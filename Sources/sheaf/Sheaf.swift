@@ -13,9 +13,11 @@ struct Sheaf: AsyncParsableCommand {
     static let commands: [any Command.Type] = [
         Add.self, Memo.self, Append.self, ShowBoard.self, List.self, Next.self, Agenda.self,
         Memos.self, Show.self,
-        Search.self, Projects.self, Tags.self, Remind.self, Stats.self, Serve.self, Share.self, Log.self, Diff.self, Edit.self, Set.self,
+        Search.self, Projects.self, Tags.self, Remind.self, Stats.self, Serve.self, Share.self,
+        Log.self, Diff.self, Edit.self, Set.self,
         Move.self,
-        Start.self, Done.self, Skip.self, Reopen.self, Check.self, Uncheck.self, Promote.self, Track.self, Relocate.self,
+        Start.self, Done.self, Skip.self, Reopen.self, Check.self, Uncheck.self, Promote.self,
+        Track.self, Relocate.self,
         Remove.self, Restore.self,
         Undo.self, Redo.self, Init.self,
         Clone.self,

@@ -30,7 +30,9 @@ import Testing
     }
 
     @Test func `time is counted for one item at a time, and kept in its file`() async throws {
-        let sandbox = try await EditingSandbox(["a.md": task("id: k7m3x9q2 # mine"), "b.md": task("")])
+        let sandbox = try await EditingSandbox([
+            "a.md": task("id: k7m3x9q2 # mine"), "b.md": task(""),
+        ])
         try sandbox.store.startTracking(.handles(["a"])).expect(changed: 1)
         // Once more changes nothing.
         try sandbox.store.startTracking(.handles(["a"])).expect(changed: 0)
@@ -44,14 +46,16 @@ import Testing
         #expect(text.hasPrefix("---\nstatus: todo\nid: k7m3x9q2 # mine\ntime: [\"2027-01-15T"))
         #expect(text.contains("/2027-01-15T"))
         // One step back: it goes on.
-        _ = try sandbox.store.undo()
+        _ = try sandbox.store.undo(UndoRequest(.undo))
         #expect(try sandbox.item("b").item.plan.time.contains(where: \.isRunning))
     }
 
     @Test func `what others keep under these names stays the user's own`() async throws {
         let sandbox = try await EditingSandbox([
             "a.md": task("time: 14:00\nestimate: large"),
-            "b.md": task("timeEstimate: 45\ntimeEntries:\n  - startTime: 2027-01-15T09:00:00Z\n    endTime: 2027-01-15T09:30:00Z"),
+            "b.md": task(
+                "timeEstimate: 45\ntimeEntries:\n  - startTime: 2027-01-15T09:00:00Z\n    endTime: 2027-01-15T09:30:00Z"
+            ),
         ])
         let a = try sandbox.item("a").item
         #expect(a.plan.time.isEmpty && a.plan.estimate == nil)
@@ -91,7 +95,7 @@ import Testing
         _ = try store.move(.handles(["k7"]), by: .done)
         _ = try store.move(.handles(["a9"]), by: .done)
         _ = try store.move(.handles(["c"]), by: .done)
-        _ = try store.undo()
+        _ = try store.undo(UndoRequest(.undo))
         _ = try store.remove(.handles(["k7"]))
         let statistics = try store.statistics(today.adding(days: -6)...today)
         #expect(statistics.daily.count == 7)
@@ -131,9 +135,10 @@ import Testing
         #expect(made.priority == .high && made.tags == ["work"] && made.status == "todo")
         let stem = ItemReader.stem(of: made.path)
         #expect(
-            try sandbox.read("note.md") == note.replacing(
-                "[ ] call *Jun* 📅 2027-01-20 ⏫ #work", with: "[[\(stem)|call *Jun*]]"))
-        _ = try sandbox.store.undo()
+            try sandbox.read("note.md")
+                == note.replacing(
+                    "[ ] call *Jun* 📅 2027-01-20 ⏫ #work", with: "[[\(stem)|call *Jun*]]"))
+        _ = try sandbox.store.undo(UndoRequest(.undo))
         #expect(try sandbox.read("note.md") == note)
         #expect(try sandbox.read(made.path) == nil)
     }
@@ -142,7 +147,8 @@ import Testing
         async throws
     {
         let sandbox = try await EditingSandbox([
-            "note.md": "- [ ] today 📅 2027-01-15\n- [ ] plan ⏳ 2027-01-15\n- [ ] far 📅 2027-02-20\n",
+            "note.md":
+                "- [ ] today 📅 2027-01-15\n- [ ] plan ⏳ 2027-01-15\n- [ ] far 📅 2027-02-20\n",
             "waits.md": task("wait: 2027-01-16", body: "- [ ] hidden 📅 2027-01-15\n"),
             "own.md": task("scheduled: 2027-01-15"), "later.md": task("scheduled: 2027-01-16"),
         ])

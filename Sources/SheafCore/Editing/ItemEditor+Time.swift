@@ -3,7 +3,9 @@ extension ItemEditor {
     /// The document with a stretch of time that begins now, unless one goes on already.
     public func startingTime(in document: Document) throws(EditError) -> Document {
         guard let (key, members) = try times(in: document) else { return document }
-        guard !members.contains(where: { TimeEntry($0)?.isRunning == true }) else { return document }
+        guard !members.contains(where: { TimeEntry($0)?.isRunning == true }) else {
+            return document
+        }
         let entry = TimeEntry(start: now.timestamp)
         return try document.setting(key, to: members + [entry.description])
     }

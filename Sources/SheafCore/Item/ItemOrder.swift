@@ -51,7 +51,8 @@ public final class ItemOrder: Sendable {
     /// By any key of front matter: numbers, and dates and durations where they are such, by their size,
     /// before what is text.
     public convenience init(
-        ownKey: String, type: ValueType = .text, _ workflow: Workflow, zone: Zone, isReversed: Bool = false
+        ownKey: String, type: ValueType = .text, _ workflow: Workflow, zone: Zone,
+        isReversed: Bool = false
     ) {
         self.init(nil, ownKey: ownKey, type, workflow, zone: zone, isReversed: isReversed)
     }

@@ -105,7 +105,8 @@ extension Item {
     public var lineTasks: [Item] {
         guard !(kind == .task && isClosed) else { return [] }
         return plan.lines.map { line in
-            var task = Item(id: id, path: path, pathBytes: pathBytes, title: line.title, kind: .task)
+            var task = Item(
+                id: id, path: path, pathBytes: pathBytes, title: line.title, kind: .task)
             task.due = line.due.map { .day($0) }
             task.dueText = line.due?.description
             task.plan.scheduled = line.scheduled.map { .day($0) }

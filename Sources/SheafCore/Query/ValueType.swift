@@ -84,7 +84,8 @@ extension QueryLexer {
                 value, in: argument,
                 key.type == .number ? .notANumber(String(text)) : .notAnEffort(String(text)))
         }
-        append(.term(.term(.amount(key, comparison, amount))), rest[..<value.endIndex], in: argument)
+        append(
+            .term(.term(.amount(key, comparison, amount))), rest[..<value.endIndex], in: argument)
         return rest[value.endIndex...]
     }
 }

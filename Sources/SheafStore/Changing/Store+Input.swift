@@ -8,7 +8,8 @@ extension Store {
         for (word, target) in configuration.keyAliases {
             aliases[word] = target == "tags" ? .tag : KeyVocabulary.Key(rawValue: target)
         }
-        return KeyVocabulary(aliases: aliases, own: configuration.ownKeys, types: configuration.ownKeyTypes)
+        return KeyVocabulary(
+            aliases: aliases, own: configuration.ownKeys, types: configuration.ownKeyTypes)
     }
 
     /// Reads tokens such as `+home` and `due:fri`.

@@ -16,7 +16,8 @@ extension Store {
             try note.requireUTF8()
             var taken = ReservedNames(layout)
             let made = try plan(draft, taken: &taken)
-            let link = "[[\(ItemReader.stem(of: made.path.string))|\(Self.label(draft.title ?? ""))]]"
+            let link =
+                "[[\(ItemReader.stem(of: made.path.string))|\(Self.label(draft.title ?? ""))]]"
             let document: Document
             do {
                 document = try note.document.linking(entry, to: link)

@@ -41,8 +41,8 @@ extension Store {
     ) throws -> Reading<TrackedItem> {
         let now = environment.now
         let span =
-            Due.day(days.lowerBound).beginning(in: now.zone)
-            ..< Due.day(days.upperBound.adding(days: 1)).beginning(in: now.zone)
+            Due.day(days.lowerBound).beginning(
+                in: now.zone)..<Due.day(days.upperBound.adding(days: 1)).beginning(in: now.zone)
         let reading = try items(matching: query, withUpdated: false)
         let found = reading.results.compactMap { listed -> TrackedItem? in
             let times = listed.item.plan.time

@@ -59,7 +59,9 @@ public struct ItemArrangement: Sendable {
 extension ItemArrangement {
     /// True if it goes by more than ``CachedItem`` tells.
     fileprivate var asksFacts: Bool {
-        orders.contains { $0.key.map { [.title, .project, .updated, .estimate].contains($0) } ?? true }
+        orders.contains {
+            $0.key.map { [.title, .project, .updated, .estimate].contains($0) } ?? true
+        }
     }
 
     fileprivate func add<Rank: Comparable & Sendable>(

@@ -61,6 +61,12 @@ extension Store {
 
 extension NameCount {
     fileprivate mutating func count(_ item: Item) {
-        if item.kind == .memo { memos += 1 } else if item.isClosed { closed += 1 } else { open += 1 }
+        if item.kind == .memo {
+            memos += 1
+        } else if item.isClosed {
+            closed += 1
+        } else {
+            open += 1
+        }
     }
 }

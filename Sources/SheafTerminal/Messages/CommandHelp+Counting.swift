@@ -26,7 +26,10 @@ extension CommandHelp {
         examples: [.example("sheaf tags"), .example("sheaf tags is:memo", "sheaf tags is:메모")])
 
     public static let track = CommandHelp(
-        "track", Message(en: "[HANDLE… | start HANDLE… | stop | day | week | month]", ko: "[항목… | 시작 항목… | 멈춤 | 하루 | 주 | 달]"),
+        "track",
+        Message(
+            en: "[HANDLE… | start HANDLE… | stop | day | week | month]",
+            ko: "[항목… | 시작 항목… | 멈춤 | 하루 | 주 | 달]"),
         Message(en: "Count the time spent", ko: "쓴 시간을 잽니다"),
         paragraphs: Message.paragraphs(
             en: """
@@ -99,8 +102,10 @@ extension Message {
     /// `1h30m`, `1시간 30분`.
     public static func effort(minutes: Int) -> Message {
         let (hours, rest) = max(0, minutes).quotientAndRemainder(dividingBy: 60)
-        let parts = [hours > 0 ? (hours, "h", "시간") : nil, hours == 0 || rest > 0 ? (rest, "m", "분") : nil]
-            .compactMap(\.self)
+        let parts = [
+            hours > 0 ? (hours, "h", "시간") : nil, hours == 0 || rest > 0 ? (rest, "m", "분") : nil,
+        ]
+        .compactMap(\.self)
         return Message(
             en: StyledText(parts.map { "\(Counted.grouped($0.0))\($0.1)" }.joined()),
             ko: StyledText(parts.map { "\(Counted.grouped($0.0))\($0.2)" }.joined(separator: " ")))
@@ -150,16 +155,20 @@ extension Message {
     public static var columnTime: Message { Message(en: "time", ko: "쓴 시간") }
 
     public static func notANumber(inKey text: String) -> Message {
-        Message(en: "\(quoted: text) is not a number", ko: "\(quoted: text, .topic, noun: "값") 숫자가 아닙니다")
+        Message(
+            en: "\(quoted: text) is not a number", ko: "\(quoted: text, .topic, noun: "값") 숫자가 아닙니다"
+        )
     }
 
     public static func notAnEffort(_ text: String) -> Message {
         Message(
-            en: "\(quoted: text) is not an amount of time", ko: "\(quoted: text, .topic, noun: "값") 걸리는 시간이 아닙니다")
+            en: "\(quoted: text) is not an amount of time",
+            ko: "\(quoted: text, .topic, noun: "값") 걸리는 시간이 아닙니다")
     }
 
     public static let effortHint = Message(
-        en: "for example \(list: ["45m", "2h", "1h30m"])", ko: "예: \(list: ["45분", "2시간", "1시간 30분"])")
+        en: "for example \(list: ["45m", "2h", "1h30m"])",
+        ko: "예: \(list: ["45분", "2시간", "1시간 30분"])")
 
     // MARK: - Limits
 
@@ -167,7 +176,8 @@ extension Message {
     public static func crowded(_ status: String, count: Int, limit: Int) -> Message {
         let name = Message.status(status)
         return Message(
-            en: "\(name.english) holds \(Counted.english(count, "task")), more than its limit of \(limit)",
+            en:
+                "\(name.english) holds \(Counted.english(count, "task")), more than its limit of \(limit)",
             ko: "\(name.korean)에 할 일이 \(count)개 있습니다. 정한 한도는 \(limit)개입니다")
     }
 
@@ -176,7 +186,8 @@ extension Message {
     /// The question before something is closed whose parts are not.
     public static func confirmOpenParts(_ item: ItemName, count: Int) -> Message {
         Message(
-            en: "\(Counted.english(count, "part")) of \(item.quoted) still open. Close it all the same? [y/N] ",
+            en:
+                "\(Counted.english(count, "part")) of \(item.quoted) still open. Close it all the same? [y/N] ",
             ko: "\(item.quoted)의 하위 할 일 \(count)개가 남아 있습니다. 그래도 끝낼까요? [y/N] ")
     }
 
@@ -190,8 +201,11 @@ extension Message {
 
     public static func statisticsDone(_ done: Int, added: Int, open: Int) -> Message {
         Message(
-            en: "\(Counted.grouped(done)) done, \(Counted.grouped(added)) added, \(Counted.grouped(open)) open",
-            ko: "끝낸 일 \(Counted.grouped(done))개, 더한 일 \(Counted.grouped(added))개, 남은 일 \(Counted.grouped(open))개")
+            en:
+                "\(Counted.grouped(done)) done, \(Counted.grouped(added)) added, \(Counted.grouped(open)) open",
+            ko:
+                "끝낸 일 \(Counted.grouped(done))개, 더한 일 \(Counted.grouped(added))개, 남은 일 \(Counted.grouped(open))개"
+        )
     }
 
     public static func statisticsStreak(_ days: Int, longest: Int) -> Message {
@@ -202,7 +216,9 @@ extension Message {
 
     /// The time that tasks take from being made to being done.
     public static func statisticsCycle(_ time: Message) -> Message {
-        Message(en: "half of the tasks are done within \(time.english)", ko: "할 일의 절반은 \(time.korean) 안에 끝납니다")
+        Message(
+            en: "half of the tasks are done within \(time.english)",
+            ko: "할 일의 절반은 \(time.korean) 안에 끝납니다")
     }
 
     public static let statisticsOpen = Message(en: "Open tasks by week", ko: "주마다 남은 할 일")

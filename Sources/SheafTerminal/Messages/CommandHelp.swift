@@ -43,7 +43,8 @@ public struct CommandHelp: Sendable {
         (
             Message(en: "Change", ko: "바꾸기"),
             [
-                .edit, .set, .move, .start, .done, .skip, .reopen, .check, .uncheck, .promote, .track, .mv, .rm,
+                .edit, .set, .move, .start, .done, .skip, .reopen, .check, .uncheck, .promote,
+                .track, .mv, .rm,
                 .restore, .undo, .redo,
             ]
         ),

@@ -39,7 +39,8 @@ extension NamesCommand {
         guard context.isForPeople else {
             for count in counts {
                 try context.output.write(
-                    "\(EscapedText.field(count.name))\t\(count.open)\t\(count.closed)\t\(count.memos)\n")
+                    "\(EscapedText.field(count.name))\t\(count.open)\t\(count.closed)\t\(count.memos)\n"
+                )
             }
             return
         }

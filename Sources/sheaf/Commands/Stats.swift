@@ -25,7 +25,8 @@ struct Stats: Command {
         guard context.isForPeople else {
             for (index, day) in statistics.daily.enumerated() where day.done + day.added > 0 {
                 try context.output.write(
-                    "\(days.lowerBound.adding(days: index))\t\(day.done)\t\(day.added)\t\(day.open)\n")
+                    "\(days.lowerBound.adding(days: index))\t\(day.done)\t\(day.added)\t\(day.open)\n"
+                )
             }
             return
         }

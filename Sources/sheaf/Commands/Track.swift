@@ -110,8 +110,9 @@ struct Track: Command {
         }
         var lines = table.lines(limit: context.terminal.columns, width: context.output.width)
         let sum = tracked.flatMap(\.item.plan.time).seconds(
-            in: Due.day(days.lowerBound).beginning(in: now.zone)
-                ..< Due.day(days.upperBound.adding(days: 1)).beginning(in: now.zone), at: now.seconds)
+            in: Due.day(days.lowerBound).beginning(
+                in: now.zone)..<Due.day(days.upperBound.adding(days: 1)).beginning(in: now.zone),
+            at: now.seconds)
         lines.append(
             Message.trackedInAll(context.effort(seconds: sum)).styled(context.language)
                 .styled(.muted))

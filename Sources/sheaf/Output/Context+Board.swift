@@ -35,7 +35,8 @@ extension Context {
             let isCut = column.status.isClosed && !showsAll && !board.isLimited
             let shown = column.tasks.prefix(isCut ? Self.closedCards : .max)
             return Board.Column(
-                Message.status(column.status.name).styled(language), count: column.count, limit: column.status.limit,
+                Message.status(column.status.name).styled(language), count: column.count,
+                limit: column.status.limit,
                 cards: shown.map { card(of: $0.item, preview: $0.preview, names) })
         }
         return Board(columns).lines(limit: terminal.columns, language, width: output.width)

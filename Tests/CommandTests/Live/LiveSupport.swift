@@ -133,6 +133,7 @@ extension LiveEffect {
         case .open(let item, _): "open \(item.title)"
         case .history(let item): "history" + (item.map { " " + $0.title } ?? "")
         case .conflicts: "conflicts"
+        case .plan: "plan"
         case .sync: "sync"
         case .openEditor(let item): "editor \(item.title)"
         case .share(let item): "share \(item.title)"

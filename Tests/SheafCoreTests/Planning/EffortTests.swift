@@ -12,7 +12,9 @@ import Testing
         #expect(Effort(text)?.minutes == minutes)
     }
 
-    @Test(arguments: ["", "0", "soon", "h", "1x", "30m1h", "1h1h", "-5m", "nan", "1e9h", "-", "1:30"])
+    @Test(arguments: [
+        "", "0", "soon", "h", "1x", "30m1h", "1h1h", "-5m", "nan", "1e9h", "-", "1:30",
+    ])
     func `what is none is refused`(text: String) {
         #expect(Effort(text) == nil)
     }

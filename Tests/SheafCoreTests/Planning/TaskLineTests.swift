@@ -20,7 +20,8 @@ import Testing
         #expect(signs.priority == .high)
         #expect(signs.repeatText == "every week")
         #expect(signs.dialect == .signs)
-        let fields = try line("보내기 [due:: 2026-11-25] (scheduled::2026-11-20) [priority:: low] ^abc")
+        let fields = try line(
+            "보내기 [due:: 2026-11-25] (scheduled::2026-11-20) [priority:: low] ^abc")
         #expect(fields.title == "보내기")
         #expect(fields.due == CalendarDate("2026-11-25"))
         #expect(fields.scheduled == CalendarDate("2026-11-20"))
@@ -87,7 +88,8 @@ import Testing
             #expect(try marked("[x] \(after)", done: false) == "  * [ ] \(before)")
         }
         // One that was ticked elsewhere, on another day.
-        #expect(try marked("[x] a 📅 2026-11-25 ✅ 2026-11-01", done: false) == "  * [ ] a 📅 2026-11-25")
+        #expect(
+            try marked("[x] a 📅 2026-11-25 ✅ 2026-11-01", done: false) == "  * [ ] a 📅 2026-11-25")
         #expect(try marked("[x] a 📅 2026-11-25") == "  * [x] a 📅 2026-11-25")
     }
 

@@ -69,7 +69,8 @@ import Testing
         for word in ["score:x", "effort:soon", "review:soon", "estimate:soon"] {
             #expect(throws: InputError.self) { try Self.reader.draft(["a", word]) }
         }
-        #expect(try Self.reader.draft(["a", "score:"]).assignments == [.own(key: "score", value: nil)])
+        #expect(
+            try Self.reader.draft(["a", "score:"]).assignments == [.own(key: "score", value: nil)])
     }
 
     @Test func `scheduled, wait and repeat go on over blanks`() throws {

@@ -78,7 +78,8 @@ import Testing
         /// each month in yearly ones, weeks, which end on a Saturday for it, where not each of them counts.
         private var isBeyondLibical: Bool {
             let hasMonthDays = rule.contains("BYMONTHDAY")
-            return rule.contains("WKST") || rule.hasPrefix("FREQ=WEEKLY;INTERVAL")
+            return endsOnItsLastDay || rule.contains("WKST")
+                || rule.hasPrefix("FREQ=WEEKLY;INTERVAL")
                 || hasMonthDays
                     && (rule.hasPrefix("FREQ=DAILY")
                         || rule.hasPrefix("FREQ=YEARLY") && !rule.contains("BYMONTH="))
@@ -92,7 +93,20 @@ import Testing
             }
         }
 
-        private var isBeyondFoundation: Bool { false }
+        /// Where Foundation does not do as RFC 5545 says: weekdays and days of months in yearly rules that name
+        /// no month, of which it finds one a year.
+        private var isBeyondFoundation: Bool {
+            rule.hasPrefix("FREQ=YEARLY") && !rule.contains("BYMONTH=")
+                && (rule.contains("BYDAY") || rule.contains("BYMONTHDAY"))
+        }
+
+        /// True if its last day is the one up to which it holds; libical leaves that out.
+        private var endsOnItsLastDay: Bool {
+            guard let recurrence = try? Recurrence(rule), let until = recurrence.until else {
+                return false
+            }
+            return recurrence.next(after: until.adding(days: -1), from: start) == until
+        }
 
         /// Fifty years on.
         var end: CalendarDate {

@@ -12,7 +12,8 @@ enum MessageSamples {
         + firstRun + history
         + inputErrors
         + itemErrors
-        + layout + planning + counting + listing + live + remoteErrors + reminding + serving + sharing + store
+        + layout + planning + counting + listing + live + remoteErrors + reminding + serving
+        + sharing + store
         + storeErrors
         + sync + trust + undo
 
