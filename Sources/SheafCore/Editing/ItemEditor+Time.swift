@@ -22,16 +22,17 @@ extension ItemEditor {
         return stopped == members ? document : try document.setting(key, to: stopped)
     }
 
-    /// The name of the key and its members, in which others may stand than times.
+    /// The name of the key and its members.
     private func times(
         in document: Document
     ) throws(EditError) -> (key: String, members: [String])? {
         // What TaskNotes keeps stands beside it.
         let key = KnownKey.time.rawValue
         guard let entry = try document.editableEntry(key) else { return (key, []) }
-        guard let members = document.list(of: entry) else {
-            throw .notAList(key: key, line: entry.line)
-        }
+        // What somebody else keeps under this name is left alone.
+        guard let members = document.list(of: entry),
+            members.allSatisfy({ TimeEntry($0) != nil })
+        else { throw .notAList(key: key, line: entry.line) }
         return (key, members)
     }
 

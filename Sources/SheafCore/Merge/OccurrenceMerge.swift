@@ -76,16 +76,18 @@ struct OccurrenceMerge {
         }
         var states = Dictionary(grouping: other.checklist, by: \.text)
         var known = Dictionary(grouping: base.checklist, by: \.text).mapValues(\.count)
-        var (ticked, opened): ([ChecklistEntry], [ChecklistEntry]) = ([], [])
-        for entry in document.checklist where known[entry.text, default: 0] > 0 {
+        let present = edited.checklist
+        guard present.count == document.checklist.count else { throw .notVerified(.body) }
+        // Byte by byte: `[X]` is a tick as well.
+        var bytes = edited.bytes
+        for (place, entry) in zip(present, document.checklist)
+        where known[entry.text, default: 0] > 0 {
             known[entry.text, default: 0] -= 1
             guard let state = states[entry.text]?.first else { continue }
             states[entry.text]?.removeFirst()
-            if state.isDone != entry.isDone {
-                if state.isDone { ticked.append(entry) } else { opened.append(entry) }
-            }
+            if state.isDone != entry.isDone { bytes[place.mark] = other.bytes[state.mark] }
         }
-        return try edited.marking(ticked, done: true).marking(opened, done: false)
+        return Document(bytes)
     }
 }
 

@@ -186,34 +186,13 @@ public struct TokenReader: Sendable {
         }
     }
 
-    /// A value of the user's own, as its type is written.
-    private func own(
-        _ key: String, _ value: Substring, in argument: String
-    ) throws(InputError) -> String? {
-        guard !value.isEmpty else { return nil }
-        switch vocabulary.type(ofOwn: key) {
-        case .text: return String(value)
-        case .date: return try optionalDate(value, in: argument)?.description
-        case .number:
-            guard ValueType.number(value) != nil else {
-                throw error(value, in: argument) { .notANumber($0) }
-            }
-            return String(value)
-        case .duration:
-            guard let effort = Effort(String(value)) else {
-                throw error(value, in: argument) { .notAnEffort($0) }
-            }
-            return effort.description
-        }
-    }
-
     private func checked(_ tag: Substring, in argument: String) throws(InputError) -> String {
         guard Tag.isValid(tag) else { throw error(tag, in: argument) { .notATag($0) } }
         return String(tag)
     }
 
     /// `nil` for nothing, and for the words that say so.
-    private func optionalDate(
+    func optionalDate(
         _ value: Substring, in argument: String
     ) throws(InputError) -> Due? {
         value.isEmpty || DateExpression.isNone(value)
@@ -244,7 +223,7 @@ public struct TokenReader: Sendable {
         return date
     }
 
-    private func error(
+    func error(
         _ part: Substring, in argument: String, _ problem: (String) -> InputError.Problem
     ) -> InputError {
         let start = offset(of: part, in: argument)

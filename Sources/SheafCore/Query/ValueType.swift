@@ -89,3 +89,26 @@ extension QueryLexer {
         return rest[value.endIndex...]
     }
 }
+
+extension TokenReader {
+    /// A value of the user's own, as its type is written.
+    func own(
+        _ key: String, _ value: Substring, in argument: String
+    ) throws(InputError) -> String? {
+        guard !value.isEmpty else { return nil }
+        switch vocabulary.type(ofOwn: key) {
+        case .text: return String(value)
+        case .date: return try optionalDate(value, in: argument)?.description
+        case .number:
+            guard ValueType.number(value) != nil else {
+                throw error(value, in: argument) { .notANumber($0) }
+            }
+            return String(value)
+        case .duration:
+            guard let effort = Effort(String(value)) else {
+                throw error(value, in: argument) { .notAnEffort($0) }
+            }
+            return effort.description
+        }
+    }
+}

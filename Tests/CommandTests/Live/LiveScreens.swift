@@ -56,7 +56,7 @@ enum LiveScreens {
 
 
         ? help  n new  ⏎ read  e edit  <> move  d delete  u undo  ^R redo  q quit
-        / search  f filter  t memos  s sync  H history  c conflicts  x check  ␣ pick
+        / search  f filter  t memos  s sync  p plan  H history  c conflicts  x check
         """
 
     private static let korean120 = """
@@ -79,6 +79,6 @@ enum LiveScreens {
 
 
         ? 도움말  n 추가  ⏎ 읽기  e 고치기  <> 옮기기  d 지우기  u 되돌리기  ^R 다시 하기  q 끝내기  / 찾기  f 조건  t 메모
-        s 동기화  H 기록  c 충돌  x 체크  ␣ 고르기  y 공유
+        s 동기화  p 계획  H 기록  c 충돌  x 체크  ␣ 고르기  y 공유
         """
 }

@@ -30,7 +30,7 @@ import Testing
 
     private static let expected: [ItemOrder.Key: String] = [
         .due: "bcad", .priority: "bcad", .created: "abcd", .completed: "bcad", .updated: "cabd",
-        .title: "cbda", .status: "cabd", .project: "cabd",
+        .title: "cbda", .status: "cabd", .project: "cabd", .scheduled: "bcad", .estimate: "bcad",
     ]
 
     @Test(arguments: ItemOrder.Key.allCases)

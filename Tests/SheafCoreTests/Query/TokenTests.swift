@@ -72,7 +72,7 @@ struct TokenTests {
     @Test(
         arguments: [
             ("prio:high", "priority:high"), ("Due:fri", "due:fri"), ("duee:금요일", "due:금요일"),
-            ("+home,garden", "+home +garden"), ("+a.b", nil), ("estimate:", nil),
+            ("+home,garden", "+home +garden"), ("+a.b", nil),
             ("begin:fri", nil),
             ("note:x", nil),
         ] as [(String, String?)])
