@@ -28,8 +28,8 @@ extension CommandHelp {
     public static let track = CommandHelp(
         "track",
         Message(
-            en: "[HANDLE… | stop | day | week | month]",
-            ko: "[항목… | 멈춤 | 하루 | 주 | 달]"),
+            en: "[HANDLE… | stop | week | month]",
+            ko: "[항목… | 멈춤 | 주 | 달]"),
         Message(en: "Count the time spent", ko: "쓴 시간을 잽니다"),
         paragraphs: Message.paragraphs(
             en: """

@@ -21,8 +21,8 @@ struct FoundationOracle {
         init(_ text: String) { self.text = text }
     }
 
-    /// The days of a rule from a day on and before another, at half past two in the morning: an hour that
-    /// is not there on one day of the year, and twice on another.
+    /// The days of a rule from a day on and before another; of one that clamps at half past two in the
+    /// morning: an hour that is not there on one day of the year, and twice on another.
     func days(
         of rule: RecurrenceRule, from start: CalendarDate, until last: CalendarDate?,
         before end: CalendarDate
@@ -31,7 +31,7 @@ struct FoundationOracle {
             calendar: calendar, frequency: Self.frequency(rule.frequency), interval: rule.interval,
             matchingPolicy: rule.clamps
                 ? .previousTimePreservingSmallerComponents
-                : .nextTimePreservingSmallerComponents)
+                : .strict)
         foreign.weekdays = try rule.weekdays.map { weekday in
             let day = try Self.weekday(weekday.day)
             return weekday.ordinal.map { .nth($0, day) } ?? .every(day)
@@ -41,7 +41,8 @@ struct FoundationOracle {
         foreign.setPositions = rule.positions
         if let last { foreign.end = .afterDate(try date(last.adding(days: 1), hour: 0)) }
         return try foreign.recurrences(
-            of: date(start, hour: 2), in: date(start, hour: 0)..<date(end, hour: 0)
+            of: date(start, hour: rule.clamps ? 2 : 12),
+            in: date(start, hour: 0)..<date(end, hour: 0)
         ).lazy.compactMap { date in
             let parts = calendar.dateComponents([.year, .month, .day], from: date)
             guard let year = parts.year, let month = parts.month, let day = parts.day else {
