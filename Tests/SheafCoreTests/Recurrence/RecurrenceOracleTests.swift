@@ -94,13 +94,14 @@ import Testing
         }
 
         /// Where Foundation (of Swift 6.3) does not do as RFC 5545 says: weekdays and positions within months and
-        /// years, of which it leaves some out or says them twice, and days of months in yearly rules that name no
-        /// month, of which it finds one a year.
+        /// years, of which it leaves some out or says them twice; days that some months lack, behind which it goes
+        /// astray; and days of months in yearly rules that name no month, of which it finds one a year.
         private var isBeyondFoundation: Bool {
             guard rule.hasPrefix("FREQ=MONTHLY") || rule.hasPrefix("FREQ=YEARLY") else {
                 return false
             }
             return rule.contains("BYDAY") || rule.contains("BYSETPOS")
+                || start.day > 28 && !rule.contains("BYMONTHDAY")
                 || rule.hasPrefix("FREQ=YEARLY") && rule.contains("BYMONTHDAY")
                     && !rule.contains("BYMONTH=")
         }
