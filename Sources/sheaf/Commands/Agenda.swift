@@ -13,35 +13,10 @@ struct Agenda: Command {
     @Argument(parsing: .allUnrecognized)
     var words: [String] = []
 
-    /// How far it looks ahead.
-    private enum Span: String, CaseIterable {
-        case day, week, month
-
-        var korean: String {
-            switch self {
-            case .day: "하루"
-            case .week: "주"
-            case .month: "달"
-            }
-        }
-
-        static func named(_ word: String) -> Span? {
-            allCases.first { $0.rawValue == word || $0.korean == word }
-        }
-
-        func days(from today: CalendarDate) -> ClosedRange<CalendarDate> {
-            switch self {
-            case .day: today...today
-            case .week: today...today.adding(days: 6)
-            case .month: today...today.adding(months: 1).adding(days: -1)
-            }
-        }
-    }
-
     func run(_ context: Context) async throws {
         var words = try ListWords(words, limit: nil, context)
-        var span = Span.week
-        if let named = words.query.first.flatMap(Span.named) {
+        var span = DaySpan.week
+        if let named = words.query.first.flatMap(DaySpan.named) {
             span = named
             words.query.removeFirst()
         }

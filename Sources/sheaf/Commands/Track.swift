@@ -21,7 +21,7 @@ struct Track: Command {
             if words.count > 1 { throw UsageError.unexpectedArgument(words[1]) }
             return try stop(in: store, context)
         }
-        if words.count < 2, let span = words.isEmpty ? .day : Span.named(words[0]) {
+        if words.count < 2, let span = words.isEmpty ? .day : DaySpan.named(words[0]) {
             return try show(span, in: store, context)
         }
         if Self.startWords.contains(words[0]) { words.removeFirst() }
@@ -41,32 +41,7 @@ struct Track: Command {
         try context.report(change)
     }
 
-    /// How far back it looks.
-    private enum Span: String, CaseIterable {
-        case day, week, month
-
-        static func named(_ word: String) -> Span? {
-            allCases.first { $0.rawValue == word || $0.korean == word }
-        }
-
-        var korean: String {
-            switch self {
-            case .day: "하루"
-            case .week: "주"
-            case .month: "달"
-            }
-        }
-
-        func days(until today: CalendarDate) -> ClosedRange<CalendarDate> {
-            switch self {
-            case .day: today...today
-            case .week: today.startOfWeek...today
-            case .month: today.adding(days: 1 - today.day)...today
-            }
-        }
-    }
-
-    private func show(_ span: Span, in store: Store, _ context: Context) throws {
+    private func show(_ span: DaySpan, in store: Store, _ context: Context) throws {
         let now = context.environment.now
         let days = span.days(until: now.date)
         let reading = try store.tracked(days)
