@@ -181,6 +181,6 @@ extension CachedFile {
     fileprivate convenience init(_ file: ReadFile, at place: Place) {
         self.init(
             path: file.path, stamp: file.stamp, blob: file.blob,
-            item: file.item.map { CachedItem($0.facts) }, at: place)
+            item: file.item.map { CachedItem($0.facts, $0.links) }, at: place)
     }
 }

@@ -3,7 +3,7 @@
 /// changes an answer: a row counts as long as its file's stamp is the recorded one and its sum is right.
 enum CacheSchema {
     /// To be changed with the tables.
-    static let version = 3
+    static let version = 4
 
     static let tables = """
         CREATE TABLE settings(name TEXT PRIMARY KEY, value BLOB) WITHOUT ROWID;
@@ -11,7 +11,8 @@ enum CacheSchema {
         CREATE TABLE files(
             id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE,
             stamp BLOB, blob INTEGER, flags INTEGER, item INTEGER, status TEXT, due INTEGER,
-            priority INTEGER, created INTEGER, completed INTEGER, scheduled INTEGER, wait INTEGER, sum INTEGER);
+            priority INTEGER, created INTEGER, completed INTEGER, scheduled INTEGER, wait INTEGER,
+            names BLOB, targets BLOB, sum INTEGER);
         CREATE INDEX files_by_item ON files(item) WHERE item IS NOT NULL;
         -- What listings show besides.
         CREATE TABLE items(

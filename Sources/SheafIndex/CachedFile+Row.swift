@@ -4,13 +4,13 @@ extension CachedFile {
     static let insertion = """
         INSERT OR IGNORE INTO files(
             id, path, stamp, blob, flags, item, status, due, priority, created, completed, scheduled,
-            wait, sum)
-        VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            wait, names, targets, sum)
+        VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     /// Of the rows from one number to another.
     static let selection = """
         SELECT id, path, stamp, blob, flags, item, status, due, priority, created, completed,
-            scheduled, wait, sum
+            scheduled, wait, names, targets, sum
         FROM files WHERE id BETWEEN ? AND ?
         """
 
@@ -26,7 +26,7 @@ extension CachedFile {
         writer.put(blob: file.path)
         writer.put(blob: stamp.bytes)
         writer.put(Int64(bitPattern: file.blob))
-        let item = file.item.map { CachedItem($0.facts) }
+        let item = file.item.map { CachedItem($0.facts, $0.links) }
         writer.put(Flags(item).rawValue)
         writer.put(item?.id.map { Int64(bitPattern: $0.bits) })
         writer.put(item?.status)
@@ -36,6 +36,8 @@ extension CachedFile {
         writer.put((item?.completed).map(Self.number))
         writer.put((item?.scheduled).map(Self.number))
         writer.put((item?.wait).map(Self.number))
+        writer.put(blob: item?.links.names.bytes)
+        writer.put(blob: item?.links.targets.bytes)
         return try writer.finish()
     }
 
@@ -57,7 +59,9 @@ extension CachedFile {
             completed: row.optionalNumber().map(Self.timestamp),
             scheduled: row.optionalNumber().map(Self.due), wait: row.optionalNumber().map(Self.due),
             isLinked: flags.contains(.linked), isRepeating: flags.contains(.repeating),
-            hasDatedLines: flags.contains(.datedLines))
+            hasDatedLines: flags.contains(.datedLines),
+            links: LinkKeys(
+                names: [LinkKey](row.optionalBytes()), targets: [LinkKey](row.optionalBytes())))
         guard let sum = row.soundSum() else { return nil }
         self.init(
             path: path, stamp: stamp, blob: blob, item: flags.contains(.item) ? found : nil,
@@ -122,6 +126,28 @@ extension CachedFile {
             if item.isLinked { insert(.linked) }
             if item.isRepeating { insert(.repeating) }
             if item.hasDatedLines { insert(.datedLines) }
+        }
+    }
+}
+
+extension [LinkKey] {
+    /// `nil` for none.
+    fileprivate var bytes: [UInt8]? {
+        guard !isEmpty else { return nil }
+        return reduce(into: [UInt8]()) { bytes, key in
+            Swift.withUnsafeBytes(of: key.bits.littleEndian) { bytes += $0 }
+        }
+    }
+
+    fileprivate init(_ bytes: UnsafeRawBufferPointer?) {
+        guard let bytes else {
+            self = []
+            return
+        }
+        self = stride(from: 0, to: bytes.count - 3, by: 4).map {
+            LinkKey(
+                bits: UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self))
+            )
         }
     }
 }

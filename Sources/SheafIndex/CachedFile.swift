@@ -59,6 +59,8 @@ public struct CachedItem: Sendable, Equatable {
     public let isRepeating: Bool
     /// True if open lines of its checklist have dates.
     public let hasDatedLines: Bool
+    /// How links call it, and what its own name.
+    public let links: LinkKeys
 }
 
 extension CachedItem {
@@ -67,7 +69,7 @@ extension CachedItem {
         kind == .task && !isClosed && wait.map { !$0.hasCome(at: now) } ?? false
     }
 
-    init(_ facts: ItemFacts) {
+    init(_ facts: ItemFacts, _ links: LinkKeys) {
         let item = facts.item
         self.init(
             id: item.id, status: item.status, kind: item.kind, isClosed: item.isClosed,
@@ -75,7 +77,8 @@ extension CachedItem {
             priority: item.priority, created: item.created, completed: item.completed,
             scheduled: item.plan.scheduled, wait: item.plan.wait,
             isLinked: !item.plan.depends.isEmpty || item.plan.parent != nil,
-            isRepeating: item.plan.repeatText != nil, hasDatedLines: !item.plan.lines.isEmpty)
+            isRepeating: item.plan.repeatText != nil, hasDatedLines: !item.plan.lines.isEmpty,
+            links: links)
     }
 
     /// Puts what it knows into an item; the rest is left as it is.

@@ -27,9 +27,11 @@ public struct ReadFile: Sendable {
 public struct ReadItem: Sendable {
     public var facts: ItemFacts
     public var texts: ItemTexts
+    public var links: LinkKeys
 
-    public init(facts: ItemFacts, body: String) {
+    public init(facts: ItemFacts, body: String, links: LinkKeys = LinkKeys()) {
         self.facts = facts
+        self.links = links
         texts = ItemTexts(title: KeptText(facts.item.title), body: KeptText(body))
     }
 }

@@ -53,6 +53,8 @@ public enum StoreError: Error, Sendable {
     case unknownStatus(String, known: [String])
     /// An item would have to wait for itself: it, then what each waits for, back to itself.
     case circle([Item])
+    /// A link that would lead elsewhere, or nowhere, whatever is typed in its place: so nothing was changed.
+    case linkLost(path: String, line: Int, name: String)
     /// The workflow has no status of the kind that `start` or `done` moves to.
     case noSuchStatus(Verb)
     case document(path: String, EditError)

@@ -13,7 +13,8 @@ struct Sheaf: AsyncParsableCommand {
     static let commands: [any Command.Type] = [
         Add.self, Memo.self, Append.self, ShowBoard.self, List.self, Next.self, Agenda.self,
         Memos.self, Show.self,
-        Search.self, Projects.self, Tags.self, Remind.self, Stats.self, Serve.self, Share.self,
+        Search.self, Projects.self, Tags.self, Remind.self, Stats.self, Links.self, Graph.self,
+        Daily.self, Attach.self, Open.self, Serve.self, Share.self,
         Log.self, Diff.self, Edit.self, Set.self,
         Move.self,
         Start.self, Done.self, Skip.self, Reopen.self, Check.self, Uncheck.self, Promote.self,

@@ -12,7 +12,7 @@ import Testing
         "sync", "demo", "edit", "mv", "restore", "diff", "undo", "redo", "config", "merge-driver",
         "conflicts", "resolve", "trust", "doctor", "check", "uncheck",
         "completions", "share", "remind", "serve", "man", "projects", "tags", "track", "stats",
-        "promote",
+        "promote", "links", "graph", "daily", "attach", "open",
     ]
 
     @Test(arguments: commands, ["en", "ko"])

@@ -133,6 +133,43 @@ import Testing
                 == form.text(Self.note.replacing("status: in-progress", with: "status: done")))
     }
 
+    /// TaskNotes lists what became of each day, and says by a key of its own that a rule counts from the day
+    /// on which it is done.
+    @Test func `days that are done or skipped are listed as TaskNotes does`() async throws {
+        let path = "Tasks/Water the plants.md"
+        let note = Self.note.replacing(
+            "recurrence_anchor: scheduled\n",
+            with:
+                "recurrence_anchor: completion\ncomplete_instances:\n  - 2027-01-08\nskipped_instances: [2027-01-15]\n"
+        )
+        func keys(_ text: String) -> [String] {
+            text.split(separator: "\n").map(String.init).filter { line in
+                ["due:", "complete_", "skipped_", "  - 2027"].contains { line.hasPrefix($0) }
+            }
+        }
+        let done = try await changed(note, at: path, in: .plain) {
+            try $0.move(
+                .handles([path]), by: .done, done: Completion(on: CalendarDate("2027-01-20")))
+        }
+        #expect(
+            keys(done) == [
+                "due: 2027-01-22", "complete_instances:", "  - 2027-01-08", "  - 2027-01-15",
+                "skipped_instances: []",
+            ])
+        let late = try await changed(
+            note.replacing("FREQ=WEEKLY;BYDAY=FR", with: "FREQ=DAILY;INTERVAL=3"), at: path,
+            in: .plain
+        ) {
+            try $0.move(
+                .handles([path]), by: .done, done: Completion(on: CalendarDate("2027-01-20")))
+        }
+        #expect(keys(late).first == "due: 2027-01-23")
+        let skipped = try await changed(
+            note.replacing("[2027-01-15]", with: "[]"), at: path, in: .plain
+        ) { try $0.skip(.handles([path])) }
+        #expect(keys(skipped).last == "skipped_instances: [2027-01-15]")
+    }
+
     @Test(arguments: Form.allCases)
     func `a note with lines of Obsidian Tasks changes in the line that was asked for`(
         form: Form

@@ -49,6 +49,7 @@ extension Configuration {
             ("items.exclude", .list(exclude)),
             ("paths.task", .text(taskPath.text)),
             ("paths.memo", .text(memoPath.text)),
+            ("paths.daily", .text(dailyPath?.text ?? "")),
             ("updated", .boolean(keepsUpdated)),
             (
                 "queries",
@@ -58,6 +59,7 @@ extension Configuration {
             ),
             ("templates.task", .text(taskTemplate ?? "")),
             ("templates.memo", .text(memoTemplate ?? "")),
+            ("templates.daily", .text(dailyTemplate ?? "")),
             ("board", .text(board.rawValue)),
             ("sync.push", .text(push.rawValue)),
             ("sync.pull", .text(pull.rawValue)),

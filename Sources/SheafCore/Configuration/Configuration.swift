@@ -30,6 +30,9 @@ public struct Configuration: Sendable, Equatable {
     /// The template of a task, or of a memo, for which none is named.
     public var taskTemplate: String?
     public var memoTemplate: String?
+    /// The path and the template of the note of a day; without a path it goes where the last one is.
+    public var dailyPath: PathTemplate?
+    public var dailyTemplate: String?
     public var push = SyncPolicy.auto
     public var pull = SyncPolicy.auto
 

@@ -59,9 +59,10 @@ public struct ConfigurationReading: Equatable, Sendable {
             configuration.include = reader.globs(items, key: "include")
             configuration.exclude = reader.globs(items, key: "exclude")
         case "paths":
-            let paths = below(["task", "memo"])
+            let paths = below(["task", "memo", "daily"])
             reader.template(paths, key: "task").map { configuration.taskPath = $0 }
             reader.template(paths, key: "memo").map { configuration.memoPath = $0 }
+            configuration.dailyPath = reader.template(paths, key: "daily")
         case "updated":
             configuration.keepsUpdated =
                 reader.attempt { () throws(ConfigurationError) in
@@ -69,9 +70,10 @@ public struct ConfigurationReading: Equatable, Sendable {
                 } ?? configuration.keepsUpdated
         case "queries": readQueries(node, with: reader)
         case "templates":
-            let templates = below(["task", "memo"])
+            let templates = below(["task", "memo", "daily"])
             configuration.taskTemplate = reader.text(templates, key: "task")
             configuration.memoTemplate = reader.text(templates, key: "memo")
+            configuration.dailyTemplate = reader.text(templates, key: "daily")
         case "board":
             configuration.board =
                 reader.choice(node, key: key, among: Configuration.BoardView.allCases)

@@ -10,10 +10,13 @@ struct BodyScanner {
     /// found.
     private var marker: (start: Int, isParted: Bool)?
 
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8], keepsTagPlaces: Bool = false) {
         self.bytes = bytes
-        tags = TagScanner(bytes)
+        tags = TagScanner(bytes, keepsPlaces: keepsTagPlaces)
     }
+
+    /// Where tags stand in the text, where that was asked for.
+    var tagPlaces: [Range<Int>] { tags.places ?? [] }
 
     /// Looks for conflict markers only.
     mutating func readFrontMatter(_ range: Range<Int>) {

@@ -3,9 +3,14 @@
 /// between segments.
 struct TagScanner {
     private var tags = DistinctTexts()
+    /// Where each tag stands, without its `#`, every time; kept where somebody asked for it.
+    private(set) var places: [Range<Int>]?
     private let bytes: [UInt8]
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8], keepsPlaces: Bool = false) {
+        self.bytes = bytes
+        places = keepsPlaces ? [] : nil
+    }
 
     /// In the order of the text, each once.
     var found: [String] { tags.all }
@@ -73,6 +78,7 @@ struct TagScanner {
         }
         if end > range.lowerBound {
             tags.insert(bytes.string(range.lowerBound..<end))
+            places?.append(range.lowerBound..<end)
         }
         return max(index, range.lowerBound)
     }

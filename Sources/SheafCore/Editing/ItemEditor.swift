@@ -15,7 +15,7 @@ public struct ItemEditor: Sendable {
     ///
     /// Entering a closed status stamps `completed`, leaving it takes the stamp away, unless an
     /// assignment says otherwise. An item that repeats enters no closed status: it goes on to the day that
-    /// comes next, see ``advancing(_:on:)``.
+    /// comes next.
     ///
     /// - Parameters:
     ///   - stem: the file's name without its extension, see ``Document/title(stem:)``.
@@ -38,10 +38,9 @@ public struct ItemEditor: Sendable {
             rest = rest.dropFirst(max(1, tags.count))
         }
         edited = try settlingRepeat(in: edited, before: document, assignments)
-        if !done.isLast, isClosed(edited), !isClosed(document),
-            let advanced = try advancing(edited, on: done.day)
-        {
-            edited = advanced
+        if isClosed(edited), !isClosed(document) {
+            let next = done.isLast ? nil : try advancing(edited, on: done.day, as: .complete)
+            edited = next ?? closingSeries(edited)
         }
         let setsCompleted = assignments.contains {
             if case .completed = $0 { true } else { false }
@@ -190,7 +189,7 @@ public struct ItemEditor: Sendable {
 
     /// Keeps the keys of other programs current where the settings say so, as precisely as they
     /// were written: a day stays a day.
-    private func stampingUpdate(_ document: Document) throws(EditError) -> Document {
+    func stampingUpdate(_ document: Document) throws(EditError) -> Document {
         guard configuration.keepsUpdated else { return document }
         var stamped = document
         for key in ["updated", "modified"] {

@@ -17,9 +17,20 @@ public struct ItemTemplate: Sendable, Equatable {
     func filled(
         title: String, id: ItemID, at now: Moment, body: String
     ) throws(EditError) -> Document {
+        try filled(title: title, id: id as ItemID?, at: now, body: body)
+    }
+
+    /// The same for the note of a day, which has no id.
+    public func filledWithoutID(title: String, at now: Moment) throws(EditError) -> Document {
+        try filled(title: title, id: nil, at: now, body: "")
+    }
+
+    private func filled(
+        title: String, id: ItemID?, at now: Moment, body: String
+    ) throws(EditError) -> Document {
         let values = [
             "title": title, "date": now.date.description,
-            "time": String(now.time.description.prefix(5)), "id": id.description,
+            "time": String(now.time.description.prefix(5)), "id": id?.description ?? "",
         ]
         var filled = document
         for entry in document.frontMatter.entries {
@@ -28,7 +39,7 @@ public struct ItemTemplate: Sendable, Equatable {
             guard Self.fill(typed, values) != typed else { continue }
             filled = try filled.setting(entry.key, to: Self.line(text))
         }
-        if case .block(let block) = filled.frontMatter, filled.entry("id") == nil {
+        if let id, case .block(let block) = filled.frontMatter, filled.entry("id") == nil {
             // First, as in every new file.
             let place = block.openingFence.upperBound
             let line = Array("id: \(id)".utf8) + filled.lineEnding.bytes

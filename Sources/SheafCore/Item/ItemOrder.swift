@@ -127,7 +127,7 @@ public final class ItemOrder: Sendable {
     /// The place of a value of the user's own among all: the bits of two numbers of one sign are ordered as
     /// they are. `nil` for what is text.
     private func place(of text: String) -> Int64? {
-        guard let number = type.number(text, in: zone) ?? ValueType.number(text) else { return nil }
+        guard let number = type.amount(text, in: zone) else { return nil }
         let bits = Int64(bitPattern: (number == 0 ? 0 : number).bitPattern)
         return bits >= 0 ? bits : bits ^ .max
     }

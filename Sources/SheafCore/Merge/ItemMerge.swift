@@ -75,12 +75,19 @@ public struct ItemMerge: Sendable, Equatable {
         } else if x == base {
             self.init(unchanged: y)
         } else {
-            let sides = newer == .x ? Sides(newer: x, older: y) : Sides(newer: y, older: x)
+            var sides = newer == .x ? Sides(newer: x, older: y) : Sides(newer: y, older: x)
+            if format >= 2 { sides = TimeEntriesMerge.sides(base: base, sides) ?? sides }
             let occurrence = format >= 2 ? OccurrenceMerge(base: base, sides: sides) : nil
-            self.init(
-                FileMerge(
-                    base: base, sides: occurrence?.sides ?? sides, realBases: realBases, budget),
-                passedOccurrence: occurrence?.passed)
+            func merge(_ sides: Sides<Age, [UInt8]>) -> FileMerge {
+                FileMerge(base: base, sides: sides, realBases: realBases, budget)
+            }
+            var merged = merge(occurrence?.sides ?? sides)
+            if format >= 2, occurrence == nil,
+                let together = OccurrenceMerge.atOneDay(sides, merged: merged.bytes)
+            {
+                merged = merge(together)
+            }
+            self.init(merged, passedOccurrence: occurrence?.passed)
         }
     }
 

@@ -3,8 +3,10 @@
 ///
 /// Part of merge format 2. Settings may give keys other names; a merge knows none, and goes by these.
 struct OccurrenceMerge {
+    /// The keys that say which day it is.
+    private static let dayKeys = ["due", "scheduled", "wait", "occurrence"]
     /// The keys that belong to a day.
-    private static let keys = ["status", "completed", "due", "scheduled", "wait", "occurrence"]
+    private static let keys = ["status", "completed"] + dayKeys
 
     /// The sides, with the one that gave way told the day of the other.
     let sides: Sides<Age, [UInt8]>
@@ -37,6 +39,24 @@ struct OccurrenceMerge {
         passed = hasChanged[winner.other] ? days[winner.other] : nil
     }
 
+    /// Returns the sides of a merge that led to a third day, though both stand at one: each had written it in
+    /// other keys, which were merged one by one. The side that moved the day, else the newer one, tells it
+    /// to the other; `nil` where the merge led nowhere else.
+    static func atOneDay(_ sides: Sides<Age, [UInt8]>, merged: [UInt8]) -> Sides<Age, [UInt8]>? {
+        let documents = sides.map { Document($0) }
+        guard let day = documents.newer.position, day == documents.older.position,
+            Document(merged).position != day
+        else { return nil }
+        let isMoved = documents.map { $0.text(KnownKey.occurrence.rawValue) != nil }
+        let winner: Age = isMoved.older && !isMoved.newer ? .older : .newer
+        guard
+            let told = try? copying(dayKeys, of: documents[winner], to: documents[winner.other])
+        else { return nil }
+        var result = sides
+        result[winner.other] = told.bytes
+        return result
+    }
+
     /// Returns what a step back may restore of a repeating item: all of `origin` but the day, where the item
     /// has gone on from the one that the step led to; `nil` where the day may go back too.
     ///
@@ -65,15 +85,7 @@ struct OccurrenceMerge {
     private static func following(
         _ other: Document, base: Document, in document: Document
     ) throws(EditError) -> Document {
-        var edited = document
-        for key in keys {
-            let value = other.text(key)
-            guard edited.text(key) != value else { continue }
-            edited =
-                if let value { try edited.setting(key, to: value) } else {
-                    try edited.removing(key)
-                }
-        }
+        let edited = try copying(keys, of: other, to: document)
         var states = Dictionary(grouping: other.checklist, by: \.text)
         var known = Dictionary(grouping: base.checklist, by: \.text).mapValues(\.count)
         let present = edited.checklist
@@ -89,14 +101,28 @@ struct OccurrenceMerge {
         }
         return Document(bytes)
     }
+
+    /// Returns a document with some values of another one.
+    private static func copying(
+        _ keys: [String], of other: Document, to document: Document
+    ) throws(EditError) -> Document {
+        var edited = document
+        for key in keys {
+            let value = other.text(key)
+            guard edited.text(key) != value else { continue }
+            edited =
+                if let value { try edited.setting(key, to: value) } else {
+                    try edited.removing(key)
+                }
+        }
+        return edited
+    }
 }
 
 extension Document {
     fileprivate var repeatText: String? {
-        for key in [KnownKey.repeat.rawValue] + KnownKey.repeat.foreignNames {
-            if let text = text(key), !text.isEmpty { return text }
-        }
-        return nil
+        ([KnownKey.repeat.rawValue] + KnownKey.repeat.foreignNames).lazy
+            .compactMap { self.repeatText(of: $0) }.first
     }
 
     /// The day at which a repeating item stands; `nil` for any other.

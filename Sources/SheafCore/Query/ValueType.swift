@@ -13,6 +13,11 @@ public enum ValueType: String, Sendable, CaseIterable {
         }
     }
 
+    /// The same, where a number counts as one whatever the type.
+    public func amount(_ value: String, in zone: Zone) -> Double? {
+        number(value, in: zone) ?? Self.number(value)
+    }
+
     /// A number as people write it: not `nan` and the like, which are words.
     static func number(_ text: some StringProtocol) -> Double? {
         guard text.utf8.allSatisfy({ $0 < 0x3A || $0 == 0x45 || $0 == 0x65 }),

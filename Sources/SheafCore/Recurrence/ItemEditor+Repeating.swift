@@ -39,12 +39,14 @@ extension ItemEditor {
     /// Goes on to the day that comes next: due, scheduled and wait move together, the status goes back to
     /// the first, and boxes are open again.
     ///
-    /// - Parameter day: the day on which it was done; `nil` for today.
+    /// - Parameters:
+    ///   - day: the day on which it was done; `nil` for today.
+    ///   - instance: what becomes of the present day.
     /// - Returns: `nil` where the item does not repeat, or no day comes any more.
     ///
     /// Throws `EditError.unreadableRepeat`.
-    public func advancing(
-        _ document: Document, on day: CalendarDate? = nil
+    func advancing(
+        _ document: Document, on day: CalendarDate? = nil, as instance: Document.Instance
     ) throws(EditError) -> Document? {
         guard let recurrence = try recurrence(of: document) else { return nil }
         let position = position(in: document)
@@ -65,7 +67,23 @@ extension ItemEditor {
         }
         edited = try set(.occurrence, to: nil, in: edited)
         edited = try set(.status, to: configuration.workflow.initial.name, in: edited)
-        return try edited.marking(edited.checklist.filter(\.isDone), done: false)
+        edited = try edited.marking(edited.checklist.filter(\.isDone), done: false)
+        return position.map { edited.recording(instance, on: $0) } ?? edited
+    }
+
+    /// The last day of an item that repeats is done too.
+    func closingSeries(_ document: Document) -> Document {
+        guard repeatEntry(of: document) != nil, let day = position(in: document) else {
+            return document
+        }
+        return document.recording(.complete, on: day)
+    }
+
+    /// Passes over the present day; `nil` where the item does not repeat, or no day comes any more.
+    ///
+    /// Throws `EditError.unreadableRepeat`.
+    public func skipping(_ document: Document) throws(EditError) -> Document? {
+        try advancing(document, as: .skipped)
     }
 
     /// Returns whether an item has gone on past the occurrence that is meant.
@@ -88,7 +106,7 @@ extension ItemEditor {
 
     private func repeatEntry(of document: Document) -> (key: String, text: String)? {
         let key = name(of: .repeat, in: document)
-        return document.text(key).flatMap { $0.isEmpty ? nil : (key, $0) }
+        return document.repeatText(of: key).map { (key, $0) }
     }
 
     private func date(_ key: KnownKey, in document: Document) -> Due? {
@@ -118,6 +136,7 @@ extension ItemEditor {
             let recurrence = try? Recurrence(text)
         else { return document }
         if setsRepeat {
+            guard let text = document.text(key) else { return document }
             var edited = document
             let position = position(in: document)
             let first = position ?? recurrence.first(from: now.date)

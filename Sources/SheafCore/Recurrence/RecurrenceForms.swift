@@ -2,6 +2,9 @@
 /// with `DTSTART` before it, org's `.+1w`, Taskwarrior's `P2W` and `2wks`, todo.txt's `+1w`, Todoist's
 /// `every!`.
 extension Recurrence {
+    /// Behind the form of another program: what TaskNotes says by a key of its own.
+    static let afterDone = " after done"
+
     /// Reads what stands in a file or was typed.
     ///
     /// Throws `InputError` with the place of the word that says nothing about repeating.
@@ -16,8 +19,14 @@ extension Recurrence {
         _ text: String
     ) throws(InputError) -> (recurrence: Recurrence, countRange: Range<Int>?) {
         let text = composed(text)
-        if text.utf8.count <= RecurrenceLexer.limit, let found = foreign(text) {
-            return (try found.limited(text), nil)
+        if text.utf8.count <= RecurrenceLexer.limit {
+            let isAfterDone = text.hasSuffix(afterDone)
+            if var found = foreign(
+                isAfterDone ? String(text.dropLast(afterDone.count)) : text)
+            {
+                if isAfterDone { found.recurrence?.isAfterDone = true }
+                return (try found.limited(text), nil)
+            }
         }
         // Todoist's `every!` is `every … after done`.
         let bang = text.firstIndex(of: "!").flatMap {

@@ -12,6 +12,8 @@ public struct Change: Sendable {
     public let handEdits: Int
     /// The leavings of an earlier change that was interrupted.
     public let recovery: Recovery
+    /// The notes whose links were rewritten, since what they lead to moved.
+    public var following: [ItemEdit] = []
     /// Statuses that it put tasks into and that hold more now than they should.
     public internal(set) var crowded: [CrowdedStatus] = []
 

@@ -34,7 +34,12 @@ struct PlannedFile {
     var after: [UInt8]?
     /// True if a file that moves or comes back may be run; one that stays keeps its mode.
     var isExecutable = false
+    /// True if it changes only because others move, to which its links lead.
+    var followsLinks = false
     var edit: ItemEdit
+
+    /// False for a file that no item is in, such as a picture.
+    var isItem: Bool { edit.before != nil || edit.after != nil }
 
     var changes: [FileChange] {
         guard edit.isChanged else { return [] }

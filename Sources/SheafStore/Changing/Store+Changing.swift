@@ -45,7 +45,7 @@ extension Store {
     public func skip(_ targets: Targets) throws -> Change {
         try edit(targets, as: .skip) { editor, stored, _ in
             guard !stored.item.isClosed else { return stored.document }
-            return try editor.advancing(stored.document) ?? stored.document
+            return try editor.skipping(stored.document) ?? stored.document
         }
     }
 

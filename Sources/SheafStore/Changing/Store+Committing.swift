@@ -33,8 +33,8 @@ extension Store {
         _ verb: Verb, _ change: PlannedChange, _ repository: borrowing Repository,
         _ session: borrowing ChangeSession
     ) throws -> Change {
-        let planned = change.files
-        let edits = planned.map(\.edit)
+        let planned = verb.movesNames ? try followingLinks(change.files) : change.files
+        let edits = planned.filter { !$0.followsLinks && $0.isItem }.map(\.edit)
         let changes = planned.flatMap(\.changes)
         guard !changes.isEmpty else {
             return Change(
@@ -42,6 +42,7 @@ extension Store {
         }
         let device = try device(of: repository)
         let written = planned.filter(\.edit.isChanged)
+        let told = written.filter { !$0.followsLinks && $0.isItem }.map(\.edit)
         let byHand = try handEdits(of: written, in: repository)
         try settleStaleSaves(of: byHand, device, repository, session)
         var drafts: [CommitDraft] = []
@@ -53,7 +54,7 @@ extension Store {
         let visit = try VisitedCommit(before: byHand.isEmpty ? written : [], verb, self, repository)
         let message =
             try visit.message(of: written, in: self, repository)
-            ?? message(verb, written.map(\.edit), of: change, device: device)
+            ?? message(verb, told, of: change, device: device)
         var draft = CommitDraft(changes, message: message)
         draft.amending = visit.commit?.id
         drafts.append(draft)
@@ -61,7 +62,8 @@ extension Store {
         _ = consume visit
         return Change(
             verb: verb, commit: commits.last.flatMap { $0 }?.description, edits: edits,
-            handEdits: byHand.count, recovery: session.recovery)
+            handEdits: byHand.count, recovery: session.recovery,
+            following: planned.filter(\.followsLinks).map(\.edit))
     }
 
     /// The commits of a device that was without a network: the last one has the author date of the

@@ -42,10 +42,10 @@ extension Store {
         }
         guard !added.isEmpty else { return }
         let snapshot = try snapshot()
-        let places = LinkedPlaces(snapshot.items)
-        for item in try items(targets).map(\.item) {
-            guard let place = places.place(of: item.handle.description) else { continue }
-            for target in added.compactMap(places.place) {
+        let world = snapshot.linkWorld
+        for item in try items(targets) {
+            guard let place = snapshot.place(of: item.path.bytes) else { continue }
+            for target in added.compactMap({ world.item(named: $0, from: place) }) {
                 let way =
                     target == place
                     ? [place] : snapshot.graph?.graph.path(from: target, to: place)

@@ -1,6 +1,14 @@
 import SheafCore
 import SheafGit
 
+/// A file that is to lie beside an item.
+public struct AttachedFile: Sendable {
+    public var name: String
+    public var bytes: [UInt8]
+
+    public init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
+}
+
 extension Store {
     /// Puts a file into the folder `attachments` beside an item, in one commit, under a name that is
     /// free there. The same bytes under the same name once more, as where an answer was lost, are the
@@ -12,35 +20,90 @@ extension Store {
     /// - Returns: its path in the store.
     /// - Throws: `StoreError.noSuchItem`, `.leftOut` where git ignores such a file, `.tooLarge`.
     public func attach(_ bytes: [UInt8], named name: String, to key: String) throws -> String {
-        guard bytes.count <= Self.uploadLimit else {
-            throw StoreError.tooLarge(path: name, limit: Self.uploadLimit)
-        }
         guard let item = try items(.handles([key], Naming(forms: .stable))).first else {
             throw StoreError.noSuchItem(key)
         }
-        let folder = item.path.parent.map { $0.bytes + [UInt8(ascii: "/")] } ?? []
-        let file = Self.attachmentName(name)
         var place: TreePath?
         _ = try change(.edit) { _ throws -> PlannedChange in
-            guard
-                let wanted = TreePath(bytes: folder + Array("attachments/\(file)".utf8))
-            else { throw StoreError.notAnItem(file) }
-            if (try? attachment(at: wanted.string)) == bytes {
-                place = wanted
-                return PlannedChange([], subject: "")
-            }
-            guard try pool.ignored(among: [wanted]).isEmpty else {
-                throw StoreError.leftOut(folder: wanted.string)
-            }
             var taken = ReservedNames(layout)
-            let path = try taken.free(wanted, id: nil)
+            let (path, file) = try plan(bytes, named: name, beside: item, &taken)
             place = path
-            let added = PlannedFile(
-                path: path, before: nil, after: bytes,
-                edit: ItemEdit(before: nil, after: nil, isChanged: true))
-            return PlannedChange([added], subject: "Add \(Subject.quoted(path.string))")
+            return PlannedChange(
+                file.map { [$0] } ?? [], subject: "Add \(Subject.quoted(path.string))")
         }
         return place?.string ?? ""
+    }
+
+    /// Puts files into the folder `attachments` beside an item, and links to them at its end, in one commit.
+    ///
+    /// - Throws: as ``attach(_:named:to:)``.
+    public func attach(_ files: [AttachedFile], to targets: Targets) throws -> Change {
+        try change(.append) { session throws -> PlannedChange in
+            let found = try items(targets, settlingCopiesIn: session)
+            guard found.count == 1, let item = found.first else {
+                throw StoreError.ambiguous("", candidates: found.map(\.item))
+            }
+            try item.requireUTF8()
+            var taken = ReservedNames(layout)
+            var planned: [PlannedFile] = []
+            var links: [String] = []
+            for file in files {
+                let (path, added) = try plan(file.bytes, named: file.name, beside: item, &taken)
+                planned += added.map { [$0] } ?? []
+                let name = String(decoding: path.name, as: UTF8.self)
+                let place = String(
+                    decoding: LinkName.encoded("attachments/\(name)", letters: false),
+                    as: UTF8.self)
+                let mark = Self.isPicture(name) ? "!" : ""
+                links.append("\(mark)[\(name.filter { !"[]".contains($0) })](\(place))")
+            }
+            let document: Document
+            do {
+                document = try ItemEditor(configuration, at: environment.now).appending(
+                    links.joined(separator: "\n"), to: item.document)
+            } catch let error as EditError {
+                throw StoreError.document(path: item.item.path, error)
+            }
+            let after = ItemReader(configuration).read(document, at: item.path).item
+            planned.append(
+                PlannedFile(
+                    path: item.path, before: item.document.bytes, after: document.bytes,
+                    edit: ItemEdit(before: item.item, after: after, isChanged: true)))
+            return PlannedChange(
+                planned,
+                subject: "Attach \(files.map(\.name).joined(separator: ", ")) to "
+                    + Subject.quoted(item.item.title))
+        }
+    }
+
+    /// The place for a file beside an item, and what has to be done for it to be there.
+    private func plan(
+        _ bytes: [UInt8], named name: String, beside item: StoredItem, _ taken: inout ReservedNames
+    ) throws -> (TreePath, PlannedFile?) {
+        guard bytes.count <= Self.uploadLimit else {
+            throw StoreError.tooLarge(path: name, limit: Self.uploadLimit)
+        }
+        let folder = item.path.parent.map { $0.bytes + [UInt8(ascii: "/")] } ?? []
+        let file = Self.attachmentName(name)
+        guard let wanted = TreePath(bytes: folder + Array("attachments/\(file)".utf8)) else {
+            throw StoreError.notAnItem(file)
+        }
+        if (try? attachment(at: wanted.string)) == bytes { return (wanted, nil) }
+        guard try pool.ignored(among: [wanted]).isEmpty else {
+            throw StoreError.leftOut(folder: wanted.string)
+        }
+        let path = try taken.free(wanted, id: nil)
+        return (
+            path,
+            PlannedFile(
+                path: path, before: nil, after: bytes,
+                edit: ItemEdit(before: nil, after: nil, isChanged: true))
+        )
+    }
+
+    private static func isPicture(_ name: String) -> Bool {
+        let kind = name.split(separator: ".").last?.lowercased() ?? ""
+        return ["png", "jpg", "jpeg", "gif", "webp", "svg", "avif", "heic", "bmp"].contains(kind)
     }
 
     /// In bytes.

@@ -17,21 +17,23 @@ struct ItemGraph: Sendable {
 
     /// - Parameters:
     ///   - linked: the facts about all items that name others, by their places.
+    ///   - world: where their links lead.
     ///   - now: repeating tasks hold up what is due later than they are.
-    init(_ items: [CachedFile], _ linked: [(place: Int, item: Item)], at now: Moment) {
-        let places = LinkedPlaces(items)
+    init(
+        _ items: [CachedFile], _ linked: [(place: Int, item: Item)], _ world: LinkWorld,
+        at now: Moment
+    ) {
         var edges: [Int: [Int]] = [:]
         for (place, item) in linked {
             for link in item.plan.depends {
-                if let target = places.place(of: link) {
+                if let target = world.item(named: link, from: place) {
                     edges[place, default: []].append(target)
                 } else {
                     missing[place, default: []].append(link)
                 }
             }
-            guard let parent = item.plan.parent.flatMap(places.place), parent != place else {
-                continue
-            }
+            let parent = item.plan.parent.flatMap { world.item(named: $0, from: place) }
+            guard let parent, parent != place else { continue }
             parents[place] = parent
             children[parent, default: []].append(place)
             guard item.kind == .task else { continue }
@@ -57,50 +59,5 @@ struct ItemGraph: Sendable {
     /// Returns the tasks that an item holds up.
     func dependents(of place: Int) -> [Int] {
         blockers.filter { $0.value.contains(place) }.keys.sorted()
-    }
-}
-
-/// Finds the items that links name: by id, by path, or as `[[name]]` by the name of a file.
-struct LinkedPlaces {
-    private let ids: [ItemID: Int]
-    private let items: [CachedFile]
-    private let names = Names()
-
-    /// Made when the first link names a file.
-    private final class Names {
-        var places: [String: Int]?
-    }
-
-    init(_ items: [CachedFile]) {
-        self.items = items
-        ids = Dictionary(
-            items.enumerated().compactMap { place, file in file.item?.id.map { ($0, place) } },
-            uniquingKeysWith: { one, _ in one })
-    }
-
-    func place(of link: String) -> Int? {
-        var name = link[...]
-        if name.hasPrefix("[["), name.hasSuffix("]]") {
-            name = name.dropFirst(2).dropLast(2).prefix { $0 != "|" && $0 != "#" }
-        } else if let id = ItemID(link) {
-            return ids[id]
-        }
-        if let id = ItemID(String(name)), let place = ids[id] { return place }
-        if name.lowercased().hasSuffix(".md") { name = name.dropLast(3) }
-        return placesByName[FoldedText.fold(String(name))]
-    }
-
-    /// The places by path and by name, both without `.md`; of several the first path has the name.
-    private var placesByName: [String: Int] {
-        if let places = names.places { return places }
-        var places: [String: Int] = [:]
-        for (place, file) in items.enumerated() {
-            let path = String(decoding: file.path.dropLast(3), as: UTF8.self)
-            places[FoldedText.fold(path)] = place
-            let stem = FoldedText.fold(String(path.split(separator: "/").last ?? ""))
-            if places[stem] == nil { places[stem] = place }
-        }
-        names.places = places
-        return places
     }
 }

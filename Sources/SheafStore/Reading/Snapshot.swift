@@ -12,6 +12,8 @@ final class Snapshot: Sendable {
     let items: [CachedFile]
     /// The number of files that are no items.
     let attachments: Int
+    /// The paths of files that are no items, in byte order.
+    let others: [[UInt8]]
     /// The errors of files that could not be listed or opened.
     let unreadable: [SystemError]
     private let store: Store
@@ -21,14 +23,16 @@ final class Snapshot: Sendable {
     /// The places of items that name others.
     private let linked: [Int]
     private let madeGraph = Mutex<ItemGraph?>(nil)
+    private let madeWorld = Mutex<LinkWorld?>(nil)
 
     init(
         _ store: Store, _ cache: Cache, _ times: ItemTimes?, files: [CachedFile], attachments: Int,
-        unreadable: [SystemError]
+        others: [[UInt8]], unreadable: [SystemError]
     ) {
         // Mostly all are items, and nothing has to be copied.
         items = files.allSatisfy { $0.item != nil } ? files : files.filter { $0.item != nil }
         self.attachments = attachments + files.count - items.count
+        self.others = others
         self.unreadable = unreadable
         linked = items.indices.filter { [items] in items[$0].item?.isLinked == true }
         self.store = store
@@ -42,11 +46,40 @@ final class Snapshot: Sendable {
         return madeGraph.withLock { graph in
             if let graph { return graph }
             let facts = zip(linked, ownFacts(of: linked)).map { (place: $0, item: $1.item) }
-            let made = ItemGraph(items, facts, at: store.environment.now)
+            let made = ItemGraph(items, facts, linkWorld, at: store.environment.now)
             graph = made
             return made
         }
     }
+
+    /// Where links lead. Made when somebody asks.
+    var linkWorld: LinkWorld {
+        madeWorld.withLock { world in
+            if let world { return world }
+            let made = LinkWorld(items: items, attachments: others) { [self] place in
+                (ownFacts(of: [place]).first?.item.title ?? "", read(place)?.document.aliases ?? [])
+            }
+            world = made
+            return made
+        }
+    }
+
+    /// The place of the item at a path.
+    func place(of path: [UInt8]) -> Int? {
+        var (low, high) = (0, items.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if items[middle].path.lexicographicallyPrecedes(path) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low < items.count && items[low].path == path ? low : nil
+    }
+
+    /// Reads an item's file; `nil` where it has gone, or is no text any more.
+    func read(_ place: Int) -> StoredItem? { read(items[place]) }
 
     /// Returns the facts about items that listings show.
     func facts(of places: some Collection<Int>) -> [ItemFacts] {

@@ -22,6 +22,8 @@ public struct ItemRelations: Sendable {
     public var children: [Item] = []
     /// Links that lead nowhere, as written.
     public var missing: [String] = []
+    /// Items that link to it, where that was asked for.
+    public var backlinks: [Item] = []
 }
 
 extension Store {
@@ -70,21 +72,26 @@ extension Store {
     }
 
     /// Returns how each of these items hangs together with others.
-    public func relations(of items: [Item]) throws -> [ItemRelations] {
+    ///
+    /// - Parameter withBacklinks: whether the items that link to it matter too, whose files are read.
+    public func relations(
+        of items: [Item], withBacklinks: Bool = false
+    ) throws -> [ItemRelations] {
         let snapshot = try snapshot()
-        guard let graph = snapshot.graph else { return items.map { _ in ItemRelations() } }
-        let places = Dictionary(
-            snapshot.items.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { $1 })
+        let graph = snapshot.graph
         func facts(_ found: [Int]) -> [Item] { snapshot.facts(of: found).map(\.item) }
         return items.map { item in
-            guard let place = places[item.pathBytes ?? Array(item.path.utf8)] else {
+            guard let place = snapshot.place(of: item.pathBytes ?? Array(item.path.utf8)) else {
                 return ItemRelations()
             }
+            let linking = withBacklinks ? facts(snapshot.sources(ofLinksTo: place)) : []
+            guard let graph else { return ItemRelations(backlinks: linking) }
             return ItemRelations(
                 blockers: facts(graph.blockers[place] ?? []),
                 dependents: facts(graph.dependents(of: place)),
                 parent: graph.parents[place].map { snapshot.facts(of: $0).item },
-                children: facts(graph.children[place] ?? []), missing: graph.missing[place] ?? [])
+                children: facts(graph.children[place] ?? []), missing: graph.missing[place] ?? [],
+                backlinks: linking)
         }
     }
 

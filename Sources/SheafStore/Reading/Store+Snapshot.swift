@@ -42,8 +42,7 @@ extension Store {
         }
         return Snapshot(
             self, cache, times, files: comparison.known.compactMap(\.self),
-            attachments: attachments,
-            unreadable: unreadable)
+            attachments: attachments, others: others.map(\.bytes), unreadable: unreadable)
     }
 
     /// The files that git would see.
@@ -63,7 +62,7 @@ extension Store {
     }
 
     /// To be changed with every change of what is read out of a file.
-    private static let readingVersion = Array("8 ".utf8)
+    private static let readingVersion = Array("9 ".utf8)
     /// Files whose texts are in memory at a time: few enough that it is the same memory each time.
     private static let batch = 1024
 
@@ -79,7 +78,10 @@ extension Store {
             return ReadFile(
                 path: paths[index].bytes, stamp: FileStamp(status), readAt: readAt,
                 blob: ObjectID.blob(bytes).leading,
-                item: stored.map { ReadItem(facts: ItemFacts($0), body: $0.body) })
+                item: stored.map {
+                    let links = LinkKeys($0.document, title: $0.item.title, path: $0.item.path)
+                    return ReadItem(facts: ItemFacts($0), body: $0.body, links: links)
+                })
         }
     }
 }

@@ -5,7 +5,10 @@ import SystemPackage
 /// The status of a store.
 public struct StoreStatus: Sendable {
     public let root: FilePath
+    /// Tasks that can be seen: those that wait are not among them.
     public let open: Int
+    /// Open tasks that are out of sight until their `wait`.
+    public let waiting: Int
     public let overdue: Int
     public let closed: Int
     public let memos: Int
@@ -65,7 +68,8 @@ extension Store {
         let head = try repository.head()
         return StoreStatus(
             root: root,
-            open: tasks.count { !$0.isClosed },
+            open: tasks.count { !$0.isClosed && !$0.isWaiting(at: now) },
+            waiting: tasks.count { $0.isWaiting(at: now) },
             overdue: tasks.count { $0.isOverdue(at: now) },
             closed: tasks.count { $0.isClosed },
             memos: reading.results.count - tasks.count,

@@ -68,7 +68,10 @@ extension Store {
         let pending = try pendingReference()
         try repository().setReference(pending, to: commit)
         defer { try? repository().removeReference(pending) }
-        try advance(to: commit, contact, &outcome)
+        let repaired =
+            try merge.format < 2 ? nil : LinkRepair(of: commit, graph, repository()).write()
+        if let repaired { try repository().setReference(pending, to: repaired) }
+        try advance(to: repaired ?? commit, contact, &outcome)
         outcome.received += try repository().contributions(of: theirs, since: ours)
         try outcome.add(merge.trees.findings) { path in
             try item(at: path, in: merge.trees.files, graph)

@@ -18,12 +18,21 @@ extension CommandHelp {
         ])
 
     public static let tags = CommandHelp(
-        "tags", Message(en: "[QUERY]", ko: "[조건]"),
+        "tags", Message(en: "[QUERY] | rename OLD NEW", ko: "[조건] | 이름바꾸기 옛이름 새이름"),
         Message(en: "List tags with their items", ko: "태그와 항목 수를 보여 줍니다"),
         paragraphs: Message.paragraphs(
-            en: "Each tag with its tasks and memos. home/garden counts for home too.",
-            ko: "태그마다 할 일과 메모 수를 보여 줍니다. 집/마당은 집에도 들어갑니다.") + [aboutQueries],
-        examples: [.example("sheaf tags"), .example("sheaf tags is:memo", "sheaf tags is:메모")])
+            en: """
+                Each tag with its tasks and memos. home/garden counts for home too. rename gives a tag \
+                another name, in front matter and in the text, and those that are nested in it too.
+                """,
+            ko: """
+                태그마다 할 일과 메모 수를 보여 줍니다. 집/마당은 집에도 들어갑니다. 이름바꾸기는 front matter와 글에서 태그의 이름을 바꾸고, 그 안의 \
+                태그도 함께 바꿉니다.
+                """) + [aboutQueries],
+        examples: [
+            .example("sheaf tags"), .example("sheaf tags is:memo", "sheaf tags is:메모"),
+            .example("sheaf tags rename garden home/garden", "sheaf tags 이름바꾸기 마당 집/마당"),
+        ])
 
     public static let track = CommandHelp(
         "track",

@@ -37,11 +37,11 @@ extension CommandHelp {
             en: """
                 DIR is a folder of the store, relative to its top; . is the top, and a missing
                 folder is created. Files keep their names; where one is taken, the id is added.
-                Attachments stay where they are, and links to the files are not changed.
+                Links that lead there are rewritten; attachments stay where they are.
                 """,
             ko: """
-                폴더는 저장소 맨 위에서부터 씁니다. 맨 위는 .이고, 없는 폴더는 만듭니다. 파일 이름은 그대로이며, 같은 이름이 있으면 id를 붙입니다. 첨부
-                파일은 옮기지 않고, 파일을 가리키는 링크도 고치지 않습니다.
+                폴더는 저장소 맨 위에서부터 씁니다. 맨 위는 .이고, 없는 폴더는 만듭니다. 파일 이름은 그대로이며, 같은 이름이 있으면 id를 붙입니다. 그곳을
+                가리키던 링크는 함께 고치고, 첨부 파일은 옮기지 않습니다.
                 """) + [aboutHandles, aboutBulk],
         examples: [
             .example("sheaf mv milk archive", "sheaf mv 우유 보관"),

@@ -24,5 +24,7 @@ extension CommandHelp {
         "completions": ["자동완성"], "man": ["설명서"], "demo": ["시연"], "trust": ["신뢰"],
         "next": ["다음"], "agenda": ["일정"], "skip": ["건너뛰기"], "projects": ["프로젝트"], "tags": ["태그"],
         "track": ["시간재기"], "stats": ["통계"], "promote": ["할일만들기"],
+        "links": ["링크"], "graph": ["그래프"], "daily": ["오늘노트", "일지"], "attach": ["첨부"],
+        "open": ["열기"],
     ]
 }

@@ -58,7 +58,7 @@ extension CommandHelp {
                 "sheaf show milk --at yesterday", "sheaf show 우유 --at 어제", en: "as it was then",
                 ko: "그때의 모습"),
         ],
-        options: [.at])
+        options: [.at, .embeds])
 
     public static let search = CommandHelp(
         "search", aliases: ["find"], Message(en: "TEXT… [QUERY] [OPTIONS]", ko: "글… [조건] [옵션]"),

@@ -32,12 +32,12 @@ public struct CommandHelp: Sendable {
 
     /// The commands as `sheaf --help` lists them, the everyday ones first.
     public static let groups: [(title: Message, commands: [CommandHelp])] = [
-        (Message(en: "Write", ko: "쓰기"), [.add, .memo, .append]),
+        (Message(en: "Write", ko: "쓰기"), [.add, .memo, .append, .daily, .attach]),
         (
             Message(en: "Find", ko: "찾기"),
             [
                 .board, .list, .next, .agenda, .memos, .show, .search, .projects, .tags, .remind,
-                .stats, .serve, .share, .log, .diff,
+                .stats, .links, .graph, .open, .serve, .share, .log, .diff,
             ]
         ),
         (

@@ -26,8 +26,8 @@ extension HelpEntry {
 
     public static let groupBy = HelpEntry(
         "--group-by", "KEY", "기준",
-        en: "Group under headings by status, project, priority, due or tag",
-        ko: "이 기준으로 묶어 보여 줍니다: status, project, priority, due, tag")
+        en: "Group by status, project, priority, due, tag or a key of yours",
+        ko: "이 기준으로 묶습니다: status, project, priority, due, tag, 내 키")
 
     public static let format = HelpEntry(
         "--format", "TEMPLATE", "틀", en: "A line of this form for each item: '{id} {title}'",

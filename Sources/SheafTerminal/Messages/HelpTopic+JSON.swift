@@ -53,6 +53,8 @@ extension HelpTopic {
                     kind("projects", "projects with their tasks", "프로젝트와 할 일 수"),
                     kind("tags", "tags with their items", "태그와 항목 수"),
                     kind("track", "the time spent", "쓴 시간"),
+                    kind("links", "links, and what leads to an item", "링크와 항목을 가리키는 것"),
+                    kind("graph", "notes and the links between them", "노트와 그 사이의 링크"),
                     kind("stats", "what was done in the last year", "지난 한 해에 끝낸 일"),
                     kind(
                         "change", "add, memo, set, move, rm and all others that change items",

@@ -45,7 +45,7 @@ extension Message {
 
     /// An argument that a command cannot do without, by the name that help gives to it.
     public enum Argument: Sendable, CaseIterable {
-        case handle, status, text, folder, url, shell, device
+        case handle, status, text, folder, file, newTag, url, shell, device
         /// The files of a merge driver.
         case mergedFiles
 
@@ -55,6 +55,8 @@ extension Message {
             case .status: Message(en: "STATUS", ko: "상태")
             case .text: Message(en: "TEXT", ko: "글")
             case .folder: Message(en: "DIR", ko: "폴더")
+            case .file: Message(en: "FILE", ko: "파일")
+            case .newTag: Message(en: "NEW", ko: "새이름")
             case .url: Message(en: "URL", ko: "주소")
             case .device: Message(en: "ID", ko: "ID")
             case .shell: Message(en: "SHELL", ko: "셸")

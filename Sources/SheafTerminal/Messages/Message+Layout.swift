@@ -21,6 +21,11 @@ extension Message {
     public static var withoutDue: Message { Message(en: "no due date", ko: "마감 없음") }
     public static var withoutTag: Message { Message(en: "no tag", ko: "태그 없음") }
 
+    /// Without a key of the user's own.
+    public static func without(key: String) -> Message {
+        Message(en: "no \(key)", ko: "\(key) 없음")
+    }
+
     public static var dueOverdue: Message { Message(en: "overdue", ko: "기한 지남") }
     /// Of what is closed: nothing is late there.
     public static var duePast: Message { Message(en: "past", ko: "지난 마감") }

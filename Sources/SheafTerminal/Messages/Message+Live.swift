@@ -118,6 +118,12 @@ extension Message {
     /// Beside an empty date.
     public static let liveDueExample = Message(en: "fri, tomorrow 3pm, +3d", ko: "금요일, 내일 오후 3시")
 
+    /// Beside an empty `repeat`.
+    public static let liveRepeatExample = Message(
+        en: "every 2 weeks on mon", ko: "매주 월요일, 매월 말일")
+    /// Beside an empty `wait`: an item that waits is not shown until then.
+    public static let liveWaitExample = Message(en: "out of sight until…", ko: "이때까지 숨김")
+
     public static let liveNotAPriority = Message(
         en: "not a priority: high, medium or low", ko: "높음, 보통, 낮음 가운데 하나를 쓰세요")
 

@@ -142,17 +142,21 @@ extension Message {
         Message(en: "Store \(path)", ko: "저장소 \(path)")
     }
 
-    public static func counts(open: Int, overdue: Int, closed: Int, memos: Int) -> Message {
-        let late = overdue > 0
+    public static func counts(
+        open: Int, waiting: Int = 0, overdue: Int, closed: Int, memos: Int
+    ) -> Message {
+        let (late, hidden) = (overdue > 0, waiting > 0)
         return Message(
             en: """
                 \(Counted.english(open, "open task"))\
                 \(late ? " (\(Counted.grouped(overdue), .overdue) overdue)" : ""), \
+                \(hidden ? "\(Counted.grouped(waiting)) waiting, " : "")\
                 \(Counted.grouped(closed)) closed, \(Counted.english(memos, "memo"))
                 """,
             ko: """
                 \(Counted.korean("남은 할 일", open))\
                 \(late ? " (기한 지남 \(Counted.grouped(overdue), .overdue)개)" : ""), \
+                \(hidden ? "\(Counted.korean("대기", waiting)), " : "")\
                 \(Counted.korean("끝난 할 일", closed)), \(Counted.korean("메모", memos))
                 """)
     }

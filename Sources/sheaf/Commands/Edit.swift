@@ -15,8 +15,15 @@ struct Edit: Command {
         guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
         let store = try context.store()
         let items = try store.items(.handles(handles, context.naming(in: store)))
+        try context.edit(items, in: store)
+    }
+}
+
+extension Context {
+    /// Lets the user change items in the editor, and says what became of them.
+    func edit(_ items: [StoredItem], in store: Store) throws {
         let copies = try store.editingFiles(of: items)
-        try context.edit(copies, in: store)
-        try context.report(try store.replace(copies), of: items)
+        try edit(copies, in: store)
+        try report(try store.replace(copies), of: items)
     }
 }

@@ -16,7 +16,9 @@ protocol NamesCommand: Command {
 }
 
 extension NamesCommand {
-    func run(_ context: Context) async throws {
+    func run(_ context: Context) async throws { try list(context) }
+
+    func list(_ context: Context) throws {
         let words = try ListWords(words, limit: nil, context)
         guard !words.handlesOnly else { throw UsageError.unexpectedArgument("-0") }
         let store = try context.store()
@@ -106,6 +108,39 @@ struct Tags: NamesCommand {
 
     @Argument(parsing: .allUnrecognized)
     var words: [String] = []
+
+    private static let renameWords = ["rename", "이름바꾸기"]
+
+    func run(_ context: Context) async throws {
+        guard let word = words.first, Self.renameWords.contains(word), words.count > 1 else {
+            return try list(context)
+        }
+        let names = try Words.checked(words).dropFirst().map(Self.name)
+        guard names.count == 2 else { throw UsageError.missingArgument(.newTag) }
+        try rename(names[0], to: names[1], context)
+    }
+
+    /// A tag as it is typed: with its mark, or without.
+    private static func name(_ word: String) throws -> String {
+        let name = String(word.drop { $0 == "+" || $0 == "#" })
+        guard Tag.isValid(name) else {
+            throw InputError(text: word, range: 0..<word.utf8.count, problem: .notATag(word))
+        }
+        return name
+    }
+
+    private func rename(_ old: String, to new: String, _ context: Context) throws {
+        let store = try context.store()
+        let items = try store.items(tagged: old)
+        guard !items.isEmpty else { throw UsageError.noSuchTag(old) }
+        let isSame = FoldedText.fold(old) == FoldedText.fold(new)
+        if !isSame, try !store.items(tagged: new).isEmpty {
+            try context.confirm(.confirmTagUnion(old, new, count: items.count), about: items)
+        }
+        let change = try store.renameTag(old, to: new)
+        guard !context.json, change.commit != nil else { return try context.report(change) }
+        try context.output.note(.tagRenamed(old, new, count: change.edits.count))
+    }
 
     static func counts(in store: Store, _ query: ItemQuery) throws -> Reading<NameCount> {
         try store.tags(matching: query)

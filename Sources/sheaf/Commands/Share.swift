@@ -36,7 +36,7 @@ struct Share: Command {
             throw StoreError.ambiguous(
                 handles.joined(separator: " "), candidates: items.map(\.item))
         }
-        let item = SharedItem(items[0], context)
+        let item = SharedItem(try store.expanded(items[0], plain: true), context)
         if copy { return try put(item, form ?? .markdown, context) }
         // A letter is no use on a screen.
         let isFile = out != nil || (mail && context.isForPeople)

@@ -12,6 +12,9 @@ struct Show: Command {
     @Option(name: .customLong("at"), help: .of(.at))
     var point: String?
 
+    @Flag(help: .of(.embeds))
+    var embeds = false
+
     @Argument(parsing: .allUnrecognized)
     var handles: [String] = []
 
@@ -19,7 +22,8 @@ struct Show: Command {
         let handles = try Words.checked(handles).filter { $0 != "--" }
         guard !handles.isEmpty else { throw UsageError.missingArgument(.handle) }
         let store = try context.store()
-        let items = try items(handles, in: store, context)
+        var items = try items(handles, in: store, context)
+        if embeds, point == nil { items = try items.map { try store.expanded($0) } }
         if context.json {
             let now = context.environment.now
             let values = (point == nil ? store.dated(items) : items).map {
@@ -28,7 +32,8 @@ struct Show: Command {
             try context.print("show", ["items": values])
         } else if context.isForPeople {
             let relations =
-                point == nil ? try store.relations(of: items.map(\.item)) : []
+                point == nil
+                ? try store.relations(of: items.map(\.item), withBacklinks: true) : []
             let cards = items.enumerated().map { index, item in
                 context.card(
                     of: item, relations.indices.contains(index) ? relations[index] : nil)

@@ -28,8 +28,8 @@ struct Status: Command {
         for line in context.lines(of: status.refusals) { try output.print(line) }
         try output.print(
             .counts(
-                open: status.open, overdue: status.overdue, closed: status.closed,
-                memos: status.memos))
+                open: status.open, waiting: status.waiting, overdue: status.overdue,
+                closed: status.closed, memos: status.memos))
         if !status.conflicted.isEmpty { try output.print(.conflicted(status.conflicted.count)) }
         try output.print(.uncommitted(files: status.uncommitted.count))
         if !status.onlyInGit.isEmpty { try output.print(.onlyInGit(status.onlyInGit)) }
@@ -80,8 +80,8 @@ extension JSON {
             [
                 "root": status.root.string, "branch": status.branch,
                 "detachedAt": status.detachedAt?.description, "refusals": refusals,
-                "open": status.open, "overdue": status.overdue, "closed": status.closed,
-                "memos": status.memos, "attachments": status.attachments,
+                "open": status.open, "waiting": status.waiting, "overdue": status.overdue,
+                "closed": status.closed, "memos": status.memos, "attachments": status.attachments,
                 "conflicted": status.conflicted.map { $0.handle.description },
                 "uncommitted": status.uncommitted, "onlyInGit": status.onlyInGit,
                 "heldBack": status.heldBack.map(\.path),

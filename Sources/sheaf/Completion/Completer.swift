@@ -129,8 +129,10 @@ struct Completer {
         case "start", "done", "skip":
             return .these(values.items(except: before) { $0.kind == .task && !$0.isClosed })
         case "reopen": return .these(values.items(except: before) { $0.isClosed })
-        case "show", "edit", "rm", "log", "diff", "share":
+        case "show", "edit", "rm", "log", "diff", "share", "links":
             return .these(values.items(except: before))
+        case "open": return .these(before.isEmpty ? values.items() : [])
+        case "attach": return before.isEmpty ? .these(values.items()) : .paths
         case "conflicts": return .these(before.isEmpty ? values.items { $0.isConflicted } : [])
         case "resolve":
             guard let handle = before.first else { return .these(values.items { $0.isConflicted }) }
@@ -150,7 +152,8 @@ struct Completer {
         case "agenda":
             let words = before.isEmpty ? ["day", "week", "month"] : []
             return .these(words.filter(begins).map { Candidate($0) } + values.query)
-        case "list", "board", "memos", "search", "remind", "next", "projects", "tags", "stats":
+        case "list", "board", "memos", "search", "remind", "next", "projects", "tags", "stats",
+            "graph":
             return .these(values.query)
         default: return .none
         }
@@ -180,7 +183,7 @@ struct Completer {
         case "--color": return fixed(ColorChoice.allCases.map { ($0.rawValue, $0.korean) })
         case "--lang": return fixed(Language.allCases.map { ($0.rawValue, $0.korean) })
         case "--sort": return fixed(ItemOrder.Key.allCases.map { ($0.rawValue, $0.korean) })
-        case "--group-by": return fixed(GroupKey.allCases.map { ($0.rawValue, $0.korean) })
+        case "--group-by": return fixed(GroupKey.Name.allCases.map { ($0.rawValue, $0.korean) })
         case "--keep" where command?.name == "resolve":
             return fixed(Resolution.allCases.map { ($0.rawValue, $0.korean) })
         case "--newer": return fixed([("ours", nil), ("theirs", nil)])

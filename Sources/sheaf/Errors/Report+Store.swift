@@ -40,7 +40,8 @@ extension Report {
         case .noSuchItem, .notExact, .partOfTitle, .noSuchRow, .ambiguous, .emptyQuery,
             .notAnItem, .notAFolder:
             self.init(naming: error)
-        case .unknownStatus, .circle, .noSuchStatus, .document, .tooLarge, .notText, .notUTF8:
+        case .unknownStatus, .circle, .linkLost, .noSuchStatus, .document, .tooLarge, .notText,
+            .notUTF8:
             self.init(changing: error)
         case .noSuchTemplate(let name, let known):
             self.init(
@@ -114,6 +115,9 @@ extension Report {
                     ?? .knownStatuses(known))
         case .circle(let items):
             self.init(.data, .dependencyCircle(items.map { ItemName($0) }), hint: .circleHint)
+        case .linkLost(let path, let line, let name):
+            self.init(
+                .data, .linkLost(name, path: path, line: line), hint: .linkLostHint)
         case .noSuchStatus(let verb):
             self.init(.config, .noStatus(for: verb.rawValue), hint: Self.statusHint(for: verb))
         case .document(let path, let problem): self.init(edit: problem, path: path)

@@ -60,6 +60,11 @@ extension Report {
             self.init(
                 .noItem, .noSuchBox(number, of: count),
                 hint: count > 0 ? .noSuchBoxHint : .noChecklistHint)
+        case .noSuchTag(let tag): self.init(.noItem, .noSuchTag(tag), hint: .noSuchTagHint)
+        case .noSuchLink(let number, let count):
+            self.init(.noItem, .noSuchLink(number, of: count), hint: .noSuchLinkHint)
+        case .leadsNowhere(let name):
+            self.init(.noItem, .linkLeadsNowhere(name), hint: .noSuchLinkHint)
         case .notANumber(let word): self.init(.usage, .notABoxNumber(word), hint: .noSuchBoxHint)
         case .ambiguousConflict(let digest, let digests):
             self.init(.usage, .ambiguousConflict(digest), hint: .oneOf(digests))

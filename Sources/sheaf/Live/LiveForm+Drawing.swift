@@ -23,9 +23,9 @@ extension LiveBoard {
             places.fields[field] = room.inset(left: Self.labelCells, top: row).top(1)
         }
         places.fields[.body] = body
-        if form.focus == .due, let due = lines.firstIndex(of: .due) {
+        if form.focus.isDate, let row = lines.firstIndex(of: form.focus) {
             let (width, height) = Self.calendarSize
-            let below = room.inset(left: Self.labelCells, top: due + 1)
+            let below = room.inset(left: Self.labelCells, top: row + 1)
             let area = body.height < height ? below : body
             places.calendar = area.top(height).inset(right: max(0, area.width - width))
         }
@@ -93,11 +93,17 @@ extension LiveBoard {
             case .success(let typed): understood(typed.assignments, at: now)
             case .failure(let error): wrong(Report(input: error).message)
             }
-        case .due:
-            return switch form.dueValue(at: now) {
-            case .success(nil): muted(.liveDueExample)
-            case .success(let due?): context.longDate(due, at: now).styled(.muted)
+        case .due, .wait:
+            return switch form.date(field, at: now) {
+            case .success(nil): muted(field == .due ? .liveDueExample : .liveWaitExample)
+            case .success(let date?): context.longDate(date, at: now).styled(.muted)
             case .failure: wrong(.liveNotADate)
+            }
+        case .repeat:
+            return switch form.repeatPhrase {
+            case .success(nil): muted(.liveRepeatExample)
+            case .success(let phrase?): days(of: phrase.recurrence, in: form, at: now)
+            case .failure(let error): wrong(Report(input: error).message)
             }
         case .priority:
             return switch form.priorityValue {
@@ -106,6 +112,21 @@ extension LiveBoard {
             case .failure: wrong(.livePriorities)
             }
         }
+    }
+
+    /// The next days of an item that repeats, so that everyone sees what a phrase means.
+    private func days(
+        of recurrence: Recurrence, in form: LiveForm, at now: Moment
+    ) -> StyledText {
+        guard !recurrence.isAfterDone else { return "" }
+        let due: Due? = if case .success(let due) = form.date(.due, at: now) { due } else { nil }
+        let first = due?.date(in: now.zone) ?? recurrence.first(from: now.date)
+        var days = due == nil ? [first] : []
+        while days.count < 3, let next = recurrence.next(after: days.last ?? first, from: first) {
+            days.append(next)
+        }
+        return days.map { context.longDate(.day($0), at: now).styled(.muted) }
+            .joined(separator: ", ")
     }
 
     /// The tokens of a title as they were understood.
@@ -149,7 +170,7 @@ extension LiveBoard {
         var day = first
         while day.month == first.month, day.year == first.year {
             let row = week(of: day) - top
-            let isChosen = day == chosen && (form.day != nil || !form[.due].isEmpty)
+            let isChosen = day == chosen && (form.day != nil || !form[form.focus].isEmpty)
             let number = (day.day < 10 ? " " : "") + String(day.day)
             if row >= 0 {
                 screen.draw(
@@ -177,6 +198,8 @@ extension LiveForm.Field {
         switch self {
         case .title: .columnTitle
         case .due: .columnDue
+        case .repeat: .columnRepeat
+        case .wait: .columnWait
         case .tags: .columnTags
         case .priority: .columnPriority
         case .project: .columnProject

@@ -26,7 +26,7 @@ extension LiveForm {
         switch key {
         case .tab: moveFocus(by: 1)
         case .backTab: moveFocus(by: -1)
-        case .down where focus == .due: day = selectedDay(at: now)
+        case .down where focus.isDate: day = selectedDay(at: now)
         case .down where focus != .body: moveFocus(by: 1)
         case .up where focus != .body: moveFocus(by: -1)
         case .up where focus == .body && self[.body].before.isEmpty: moveFocus(by: -1)
@@ -43,11 +43,11 @@ extension LiveForm {
 
     // MARK: - Calendar
 
-    /// The day that the due date falls on; today where there is none.
+    /// The day that the date of the focused field falls on; today where there is none.
     func selectedDay(at now: Moment) -> CalendarDate {
         if let day { return day }
-        guard case .success(let due?) = dueValue(at: now) else { return now.date }
-        return due.date(in: now.zone)
+        guard case .success(let date?) = date(focus, at: now) else { return now.date }
+        return date.date(in: now.zone)
     }
 
     private mutating func moveInCalendar(_ key: Key) -> Bool {
@@ -60,7 +60,7 @@ extension LiveForm {
         case .pageUp: self.day = day.adding(months: -1)
         case .pageDown: self.day = day.adding(months: 1)
         case .enter:
-            self[.due] = TextField(day.description)
+            focused = TextField(day.description)
             moveFocus(by: 1)
         case .escape: self.day = nil
         case .tab: moveFocus(by: 1)

@@ -28,7 +28,9 @@ extension LiveForm {
     /// Of a new item, what the fields say.
     private func assignments(at now: Moment) -> [Assignment] {
         var assignments: [Assignment] = []
-        if case .success(let due?) = dueValue(at: now) { assignments.append(.due(due)) }
+        if case .success(let due?) = date(.due, at: now) { assignments.append(.due(due)) }
+        if case .success(let phrase?) = repeatPhrase { assignments.append(.repeat(phrase.text)) }
+        if case .success(let wait?) = date(.wait, at: now) { assignments.append(.wait(wait)) }
         assignments += tagNames.map { .addTag($0) }
         if case .success(let priority?) = priorityValue { assignments.append(.priority(priority)) }
         if let projectName { assignments.append(.project(projectName)) }
@@ -39,8 +41,14 @@ extension LiveForm {
     private func assignments(for item: Item, at now: Moment) -> [Assignment] {
         var assignments: [Assignment] = []
         if isTyped(.title) { assignments.append(.title(self[.title].text.trimmed)) }
-        if isTyped(.due), case .success(let due) = dueValue(at: now) {
+        if isTyped(.due), case .success(let due) = date(.due, at: now) {
             assignments.append(.due(due))
+        }
+        if isTyped(.repeat), case .success(let phrase) = repeatPhrase {
+            assignments.append(.repeat(phrase?.text))
+        }
+        if isTyped(.wait), case .success(let wait) = date(.wait, at: now) {
+            assignments.append(.wait(wait))
         }
         if isTyped(.tags) {
             let names = tagNames

@@ -11,7 +11,10 @@ struct LiveForm {
     }
 
     enum Field: CaseIterable {
-        case title, due, tags, priority, project, body
+        case title, due, tags, priority, project, `repeat`, wait, body
+
+        /// Whether it has a calendar.
+        var isDate: Bool { self == .due || self == .wait }
     }
 
     let subject: Subject
@@ -39,7 +42,8 @@ struct LiveForm {
         if case .existing(let existing) = subject {
             let item = existing.item
             initial = [
-                .title: item.title, .due: item.dueText ?? "",
+                .title: item.title, .due: item.dueText ?? "", .repeat: item.repeatText ?? "",
+                .wait: item.plan.wait?.description ?? "",
                 .tags: item.tags.joined(separator: " "), .priority: item.priority?.rawValue ?? "",
                 .project: item.project ?? "", .body: existing.body,
             ]
@@ -84,7 +88,12 @@ struct LiveForm {
             }
         }
         if let word = tagNames.first(where: { !Tag.isValid($0) }) { return .liveNotATag(word) }
-        if isTyped(.due), case .failure = dueValue(at: now) { return .liveNotADate }
+        for field in [Field.due, .wait] where isTyped(field) {
+            if case .failure = date(field, at: now) { return .liveNotADate }
+        }
+        if isTyped(.repeat), case .failure(let error) = repeatPhrase {
+            return Report(input: error).message
+        }
         if isTyped(.priority), case .failure = priorityValue { return .liveNotAPriority }
         return nil
     }
@@ -107,12 +116,23 @@ struct LiveForm {
         }
     }
 
-    /// The due date, as far as it can be read; an empty field is no date.
-    func dueValue(at now: Moment) -> Result<Due?, InputError> {
-        let text = self[.due].text.trimmed
+    /// The date of a field, as far as it can be read; an empty field is no date.
+    func date(_ field: Field, at now: Moment) -> Result<Due?, InputError> {
+        let text = self[field].text.trimmed
         guard !text.isEmpty else { return .success(nil) }
         do throws(InputError) {
             return .success(try DateExpression.parse(text, at: now))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// The phrase that says how the item repeats, with what it means; an empty field is none.
+    var repeatPhrase: Result<(text: String, recurrence: Recurrence)?, InputError> {
+        let text = self[.repeat].text.trimmed
+        guard !text.isEmpty else { return .success(nil) }
+        do throws(InputError) {
+            return .success((text, try Recurrence(text)))
         } catch {
             return .failure(error)
         }

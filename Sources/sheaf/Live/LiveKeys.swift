@@ -94,7 +94,7 @@ enum LiveKeys {
         }
         let canSave = form.problem(at: now) == nil && !form.isSaving
         var keys = [LiveKey(form.focus == .body ? "^S" : "⏎", .liveKeySave, if: canSave)]
-        if form.focus == .due { keys.append(LiveKey("↓", .liveKeyCalendar)) }
+        if form.focus.isDate { keys.append(LiveKey("↓", .liveKeyCalendar)) }
         return keys + [LiveKey("tab", .liveKeyNextField), LiveKey("esc", .liveKeyLeave)]
     }
 

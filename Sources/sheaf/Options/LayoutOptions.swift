@@ -1,5 +1,6 @@
 import ArgumentParser
 import SheafCore
+import SheafStore
 import SheafTerminal
 
 /// The options for the look of a listing; they exclude each other where they cannot both be obeyed.
@@ -46,11 +47,15 @@ struct ListingLayout {
         (columns ?? template?.fields ?? []).contains(.known(name))
     }
 
+    /// The groups that were asked for; `nil` where none were.
     func groups<Member>(
-        of members: [Member], _ workflow: Workflow, at now: Moment, _ item: (Member) -> Item
+        of members: [Member], in store: Store, at now: Moment, _ item: (Member) -> Item
     ) -> [ItemGrouping.Group<Member>]? {
-        grouping.map {
-            ItemGrouping(key: $0, workflow: workflow, now: now).groups(of: members, item)
+        grouping.map { key in
+            let grouping = ItemGrouping(
+                key: key, workflow: store.configuration.workflow, vocabulary: store.vocabulary,
+                now: now)
+            return grouping.groups(of: members, item)
         }
     }
 }

@@ -96,6 +96,12 @@ enum UsageError: Error {
     case noSuchConflict(String)
     /// An item's checklist has fewer boxes.
     case noSuchBox(Int, of: Int)
+    /// No item has the tag.
+    case noSuchTag(String)
+    /// An item has fewer links.
+    case noSuchLink(Int, of: Int)
+    /// The link of this name, which was to be opened.
+    case leadsNowhere(String)
     /// Not the number of a box.
     case notANumber(String)
     case ambiguousConflict(String, digests: [String])

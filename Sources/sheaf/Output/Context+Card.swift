@@ -69,8 +69,23 @@ extension Context {
         return (relations.blockers.map(named) + missing).map { (.columnDepends, $0) }
             + relations.dependents.map { (.columnBlocks, named($0)) }
             + (relations.parent.map { [(.columnParent, named($0))] } ?? [])
-            + parts + relations.children.map { (Message(verbatim: ""), named($0)) }
+            + backlinks(relations.backlinks) + parts
+            + relations.children.map { (Message(verbatim: ""), named($0)) }
     }
+
+    /// The first of those that link to it.
+    private func backlinks(_ items: [Item]) -> [(Message, StyledText)] {
+        var rows = items.prefix(Self.mostBacklinks).map { item in
+            StyledText(item.title) + "  " + StyledText(item.handle.description, .id)
+        }
+        if items.count > Self.mostBacklinks {
+            rows.append(
+                Message.moreLinks(items.count - Self.mostBacklinks).styled(language).styled(.muted))
+        }
+        return rows.enumerated().map { ($0 == 0 ? .columnBacklinks : Message(verbatim: ""), $1) }
+    }
+
+    private static let mostBacklinks = 8
 
     private func estimate(of item: Item) -> StyledText {
         item.plan.estimate.map { effort(seconds: Int64($0.minutes) * 60) } ?? ""

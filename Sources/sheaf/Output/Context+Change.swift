@@ -17,6 +17,9 @@ extension Context {
             return try output.write(change.items.map { $0.handle.description + "\n" }.joined())
         }
         for message in sentences(for: change) { try output.note(message) }
+        if !change.following.isEmpty {
+            try output.note(.linksFollowed(notes: change.following.count))
+        }
         for crowded in change.crowded {
             try output.note(
                 .crowded(
@@ -226,11 +229,11 @@ extension JSON {
     }
 
     static func change(_ change: Change, at now: Moment) -> JSON {
-        .output(
-            "change",
+        JSON(
             [
-                "op": change.verb.rawValue, "commit": change.commit,
-                "items": change.items.map { JSON.item($0, at: now) },
-            ], change.crowded.isEmpty ? [:] : ["crowded": change.crowded.map(JSON.crowded)])
+                "schemaVersion": 1, "kind": "change", "op": change.verb.rawValue,
+                "commit": change.commit, "items": change.items.map { JSON.item($0, at: now) },
+            ], change.crowded.isEmpty ? [:] : ["crowded": change.crowded.map(JSON.crowded)],
+            change.following.isEmpty ? [:] : ["linksFollowed": change.following.count])
     }
 }

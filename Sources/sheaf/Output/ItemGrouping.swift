@@ -2,35 +2,47 @@ import SheafCore
 import SheafTerminal
 
 /// The keys of `--group-by`.
-enum GroupKey: String, CaseIterable, Sendable {
-    case status, project, priority, due, tag
+enum GroupKey: Equatable, Sendable {
+    enum Name: String, CaseIterable, Sendable {
+        case status, project, priority, due, tag
 
-    static func named(_ text: String) throws -> GroupKey {
-        guard let key = allCases.first(where: { $0.rawValue == text || $0.korean == text }) else {
-            throw UsageError.unknownName(
-                text, option: "--group-by", known: allCases.map(\.rawValue))
+        var korean: String {
+            switch self {
+            case .status: "상태"
+            case .project: "프로젝트"
+            case .priority: "우선순위"
+            case .due: "마감"
+            case .tag: "태그"
+            }
         }
-        return key
     }
 
-    var korean: String {
-        switch self {
-        case .status: "상태"
-        case .project: "프로젝트"
-        case .priority: "우선순위"
-        case .due: "마감"
-        case .tag: "태그"
+    case known(Name)
+    /// A key of the user's own, also as `key.NAME`.
+    case own(String)
+
+    static func named(_ text: String) throws -> GroupKey {
+        if let name = Name.allCases.first(where: { $0.rawValue == text || $0.korean == text }) {
+            return .known(name)
         }
+        let names = Name.allCases.map(\.rawValue)
+        let isMarked = text.hasPrefix("key.")
+        let key = isMarked ? String(text.dropFirst("key.".count)) : text
+        guard !key.isEmpty, isMarked || Suggestion.nearest(to: key, among: names) == nil else {
+            throw UsageError.unknownName(text, option: "--group-by", known: names)
+        }
+        return .own(key)
     }
 
     /// The field whose value a group's heading says already, so that no row has to; a date is told
     /// more exactly in the row, and an item has other tags as well.
     var headed: ItemField? {
         switch self {
-        case .status: .known(.status)
-        case .project: .known(.project)
-        case .priority: .known(.priority)
-        case .due, .tag: nil
+        case .known(.status): .known(.status)
+        case .known(.project): .known(.project)
+        case .known(.priority): .known(.priority)
+        case .known(.due), .known(.tag): nil
+        case .own(let key): .key(key)
         }
     }
 }
@@ -40,6 +52,7 @@ enum GroupKey: String, CaseIterable, Sendable {
 struct ItemGrouping {
     let key: GroupKey
     let workflow: Workflow
+    let vocabulary: KeyVocabulary
     let now: Moment
 
     struct Group<Member> {
@@ -62,13 +75,16 @@ struct ItemGrouping {
         return groups.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// The place of a group among the others: by its rank, then by its folded name.
+    /// The place of a group among the others: by its rank, an amount by its size, all else by its
+    /// folded name.
     private struct Place: Hashable, Comparable {
         var rank: Int
+        /// Of a value that is one.
+        var amount = 0.0
         var name = ""
 
         static func < (left: Place, right: Place) -> Bool {
-            (left.rank, left.name) < (right.rank, right.name)
+            (left.rank, left.amount, left.name) < (right.rank, right.amount, right.name)
         }
     }
 
@@ -90,26 +106,35 @@ struct ItemGrouping {
 
     private func labels(of item: Item) -> [Label] {
         switch key {
-        case .status:
+        case .known(.status):
             guard let status = item.status else { return [.none(.withoutStatus)] }
             return [.named(status, .status(status), rank: workflow.rank(of: status))]
-        case .project:
+        case .known(.project):
             guard let project = item.project else { return [.none(.withoutProject)] }
             return [.named(project, Message(verbatim: project))]
-        case .priority:
+        case .known(.priority):
             guard let priority = item.priority else { return [.none(.withoutPriority)] }
             let rank = Priority.allCases.firstIndex(of: priority) ?? 0
             return [
                 Label(place: Place(rank: rank), name: priority.rawValue, title: .priority(priority))
             ]
-        case .due:
+        case .known(.due):
             guard let due = item.due else { return [.none(.withoutDue)] }
             let group = DueGroup(due, isOverdue: item.isOverdue(at: now), at: now)
             return [Label(place: Place(rank: group.rank), name: group.rawValue, title: group.title)]
-        case .tag:
+        case .known(.tag):
             let tags = item.allTags
             guard !tags.isEmpty else { return [.none(.withoutTag)] }
             return tags.map { .named($0, Message(verbatim: "+" + $0)) }
+        case .own(let key):
+            let value = ItemField.key(key).text(of: item, at: now)
+            guard !value.isEmpty else { return [.none(.without(key: key))] }
+            let title = Message(verbatim: "\(key): \(value)")
+            let type = vocabulary.type(ofOwn: key)
+            guard let amount = type.amount(value, in: now.zone) else {
+                return [.named(value, title, rank: 1)]
+            }
+            return [Label(place: Place(rank: 0, amount: amount), name: value, title: title)]
         }
     }
 }

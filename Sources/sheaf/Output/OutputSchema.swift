@@ -28,8 +28,11 @@ struct OutputSchema: Sendable {
         OutputSchema("event", PackageResources.event_schema_json),
         OutputSchema("file", PackageResources.file_schema_json),
         OutputSchema("finding", PackageResources.finding_schema_json),
+        OutputSchema("graph", PackageResources.graph_schema_json),
         OutputSchema("init", PackageResources.init_schema_json),
         OutputSchema("item", PackageResources.item_schema_json),
+        OutputSchema("link", PackageResources.link_schema_json),
+        OutputSchema("links", PackageResources.links_schema_json),
         OutputSchema("list", PackageResources.list_schema_json),
         OutputSchema("log", PackageResources.log_schema_json),
         OutputSchema("man", PackageResources.man_schema_json),
@@ -67,7 +70,7 @@ struct OutputSchema: Sendable {
             "list": ["memos", "show", "remind"], "undo": ["redo"], "init": ["clone"],
             "change": [
                 "add", "memo", "append", "edit", "set", "move", "start", "done", "skip", "reopen",
-                "check", "uncheck", "promote", "mv", "rm", "restore", "resolve",
+                "check", "uncheck", "promote", "daily", "attach", "mv", "rm", "restore", "resolve",
             ],
         ]
         return groups.reduce(into: [:]) { sharing, group in

@@ -31,6 +31,25 @@ import Testing
         }
     }
 
+    /// Both stand at the 8th: one was done and then moved, the other one was moved and then said so.
+    @Test(arguments: ItemMerge.Side.allCases)
+    func `two sides at one day stay at it`(newer: ItemMerge.Side) {
+        let done = Self.task(due: "2026-12-08")
+        let moved = Self.task(due: "2026-12-10", more: "occurrence: 2026-12-08\n")
+        let planned =
+            "---\ntitle: Plants\nstatus: todo\nrepeat: every week on tue\nscheduled: 2026-12-08\n---\n- [ ] fern\n- [ ] ivy\n"
+        for (x, y) in [(done, moved), (moved, done), (planned, done), (moved, planned)] {
+            let day = "2026-12-08"
+            let text = merge(x, y, newer: newer).text
+            #expect(
+                text.contains("occurrence: \(day)")
+                    || !text.contains("occurrence:")
+                        && (text.contains("due: \(day)")
+                            || !text.contains("due:") && text.contains("scheduled: \(day)"))
+            )
+        }
+    }
+
     @Test func `under format 1 both days are kept`() {
         let merge = merge(
             Self.task(due: "2026-12-08"), Self.task(due: "2026-12-15"), format: 1)

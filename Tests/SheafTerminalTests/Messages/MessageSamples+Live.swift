@@ -26,7 +26,7 @@ extension MessageSamples {
             .liveDeletedMeanwhile,
             .liveEmptyTitle,
             .liveNotADate,
-            .liveDueExample,
+            .liveDueExample, .liveRepeatExample, .liveWaitExample,
             .liveHistory,
             .liveConflicts,
             .liveSending,

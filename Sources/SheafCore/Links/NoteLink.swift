@@ -1,0 +1,114 @@
+/// A link of a note to another file, with its place in the note's bytes.
+public struct NoteLink: Sendable, Equatable {
+    public enum Form: Sendable, Equatable {
+        /// `[[name]]`
+        case wiki
+        /// `[text](path)`, and the destination of a reference, `[label]: path`.
+        case markdown
+        /// `[text](<path>)`: the destination may hold blanks.
+        case angled
+    }
+
+    public let form: Form
+    /// True for `![[name]]` and `![text](path)`: what it leads to is shown in its place.
+    public let isEmbed: Bool
+    /// Its bytes, from the first bracket to behind its destination.
+    public let range: Range<Int>
+    /// The bytes that say which file it leads to, without anchor, alias and brackets.
+    public let target: Range<Int>
+    /// The same as text, percent encoding and escapes undone; empty for a link within the note itself.
+    public let name: String
+    /// The heading, or `^block`, that it leads to; `nil` for the file as a whole.
+    public let anchor: String?
+    /// The text that is shown for it, where that is another one than the name.
+    public let text: String?
+    /// The number of its line in the file, from 1.
+    public let line: Int
+
+    /// The last part of the name, in the form in which names are compared, without `.md`.
+    public var key: LinkKey { LinkKey(path: name) }
+
+    /// Whether the name says in which folder the file is.
+    public var hasFolder: Bool { name.utf8.contains(UInt8(ascii: "/")) }
+}
+
+/// A name in the form in which links are compared, in so few bits that there may be a million: any case, composed
+/// (NFC), without `.md`. Equal keys may have different names, so that those that are found are compared
+/// by name.
+public struct LinkKey: Sendable, Hashable, Comparable {
+    public let bits: UInt32
+
+    public init(bits: UInt32) { self.bits = bits }
+
+    /// The key of a file or a link: of the last part of its path.
+    public init(path: String) { self.init(pathBytes: Array(path.utf8)) }
+
+    public init(pathBytes path: [UInt8]) {
+        let slash = path.lastIndex(of: UInt8(ascii: "/"))
+        self.init(bytes: LinkName.folded(Array(path[(slash.map { $0 + 1 } ?? 0)...]))[...])
+    }
+
+    /// The key of a title or an alias, in which a slash is a letter like others.
+    public init(title: String) { self.init(bytes: NameFolding.fold(Array(title.utf8))[...]) }
+
+    /// FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/).
+    private init(bytes: ArraySlice<UInt8>) {
+        bits = bytes.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    }
+
+    public static func < (left: LinkKey, right: LinkKey) -> Bool { left.bits < right.bits }
+}
+
+/// Paths in the form in which links are compared.
+public enum LinkName {
+    private static let ending = Array(".md".utf8)
+
+    /// Composed, in any case alike, without `.md`.
+    public static func folded(_ path: String) -> [UInt8] { folded(Array(path.utf8)) }
+
+    public static func folded(_ path: [UInt8]) -> [UInt8] {
+        let folded = NameFolding.fold(path)
+        return folded.count > ending.count && folded.suffix(ending.count).elementsEqual(ending)
+            ? Array(folded.dropLast(ending.count)) : folded
+    }
+
+    /// A path as the destination of `[text](path)`.
+    ///
+    /// - Parameter letters: whether letters beyond ASCII are encoded too.
+    public static func encoded(_ path: String, letters: Bool) -> [UInt8] {
+        PercentEncoding.encoded(path, letters: letters)
+    }
+}
+
+/// What a file is called in links, and which names its own links have.
+public struct LinkKeys: Sendable, Equatable {
+    /// Of its title and its aliases, as far as they are other names than the file's.
+    public var names: [LinkKey] = []
+    /// Of the files that its links name, each once, in order.
+    public var targets: [LinkKey] = []
+
+    public init(names: [LinkKey] = [], targets: [LinkKey] = []) {
+        (self.names, self.targets) = (names, targets)
+    }
+
+    public init(_ document: Document, title: String, path: String) {
+        let own = LinkKey(path: path)
+        var names = Set(document.aliases.map(LinkKey.init(title:)))
+        names.insert(LinkKey(title: title))
+        names.remove(own)
+        self.names = names.sorted()
+        let links = document.links
+        var targets = Set(links.lazy.map(\.key))
+        // A title may have a slash in it.
+        targets.formUnion(links.lazy.filter(\.hasFolder).map { LinkKey(title: $0.name) })
+        targets.remove(LinkKey(path: ""))
+        self.targets = targets.sorted()
+    }
+}
+
+extension Document {
+    /// Other names of the note, as Obsidian has them.
+    public var aliases: [String] {
+        (entry("aliases") ?? entry("alias")).flatMap { list(of: $0) }?.filter { !$0.isEmpty } ?? []
+    }
+}

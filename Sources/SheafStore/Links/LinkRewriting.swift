@@ -1,0 +1,211 @@
+import SheafCore
+import SheafGit
+
+/// Rewrites links where files move or get other names, so that each leads where it led before. Only the bytes of
+/// the targets change: form, alias, anchor, ending and encoding stay.
+struct LinkRewriting {
+    private let before: LinkWorld
+    private let after: LinkWorld
+    /// The items whose paths change.
+    private let moved: Set<Int>
+    /// The files whose links alone are rewritten, beside all links of what moves; `nil` for any.
+    private let goals: Set<Int>?
+
+    /// - Parameters:
+    ///   - moved: the files that lie elsewhere after the change.
+    ///   - goals: links that lead elsewhere, and are none of a file that moves, are left alone.
+    init(from before: LinkWorld, to after: LinkWorld, moved: Set<Int>, goals: Set<Int>? = nil) {
+        (self.before, self.after, self.moved, self.goals) = (before, after, moved, goals)
+    }
+
+    /// The items of which links may have to be rewritten.
+    ///
+    /// - Parameter changed: those that move or get other names.
+    func sources(in snapshot: Snapshot, changed: some Sequence<Int>) -> [Int] {
+        let keys = changed.reduce(into: Set<LinkKey>()) { keys, file in
+            keys.formUnion(before.keys(of: file))
+            keys.formUnion(after.keys(of: file))
+        }
+        return snapshot.items.indices.filter { place in
+            let targets = snapshot.items[place].item?.links.targets ?? []
+            return moved.contains(place) && !targets.isEmpty
+                || targets.contains(where: keys.contains)
+        }
+    }
+
+    /// Returns a note with its links rewritten.
+    ///
+    /// Throws `StoreError.linkLost` where nothing that can be typed there would lead where a link led.
+    func rewriting(_ document: Document, of source: Int) throws(StoreError) -> Document {
+        let links = document.links
+        var bytes = document.bytes
+        var ends: [Int?] = []
+        for link in links.reversed() {
+            var goal = before.destination(of: link, from: source)
+            if let file = goal?.file, goals?.contains(file) == false, !moved.contains(source) {
+                goal = nil
+            }
+            // What led nowhere may lead somewhere now: it names what has got that name.
+            ends.append(goal?.file)
+            guard let goal, after.destination(of: link, from: source)?.file != goal.file else {
+                continue
+            }
+            guard let name = name(for: goal, link, from: source) else {
+                throw .linkLost(path: after.path(of: source), line: link.line, name: link.name)
+            }
+            bytes.replaceSubrange(link.target, with: typed(name, as: link, in: document))
+        }
+        guard bytes != document.bytes else { return document }
+        let rewritten = Document(bytes)
+        // All is read again as it would stand there.
+        let now = rewritten.links
+        for (index, (link, end)) in zip(now, ends.reversed()).enumerated()
+        where end != nil && after.destination(of: link, from: source)?.file != end {
+            throw .linkLost(
+                path: after.path(of: source), line: link.line, name: links[index].name)
+        }
+        guard now.count == links.count else {
+            throw .linkLost(path: after.path(of: source), line: 1, name: "")
+        }
+        return rewritten
+    }
+
+    /// The first name, in the manner of the link, that leads to its goal.
+    private func name(
+        for goal: LinkWorld.Destination, _ link: NoteLink, from source: Int
+    ) -> String? {
+        candidates(for: goal, link, from: source).first { name in
+            after.destination(of: name, isPath: link.form != .wiki, from: source)?.file == goal.file
+        }
+    }
+
+    private func candidates(
+        for goal: LinkWorld.Destination, _ link: NoteLink, from source: Int
+    ) -> [String] {
+        let hasEnding = link.name.lowercased().hasSuffix(".md")
+        func shown(_ path: String) -> String {
+            path.hasSuffix(".md") && goal.file < after.itemCount && !hasEnding
+                ? String(path.dropLast(3)) : path
+        }
+        let path = after.path(of: goal.file)
+        let root = shown(path)
+        let parts = root.split(separator: "/").map(String.init)
+        let relative = shown(Self.relative(path, to: after.folder(of: source)))
+        let count = link.name.split(separator: "/").count
+        let end = parts.suffix(max(1, count)).joined(separator: "/")
+        var names: [String]
+        switch goal.rule {
+        case .relative where link.name.hasPrefix("./"):
+            names = [relative.hasPrefix("../") ? relative : "./" + relative]
+        case .relative: names = [relative]
+        case .title, .alias: names = [after.title(of: goal.file), parts.last ?? root]
+        case .path where link.name.hasPrefix("/"): names = ["/" + root]
+        case .path where before.path(of: goal.file).utf8.count <= link.name.utf8.count + 3:
+            names = count > 1 ? [root, end] : [end]
+        case .path, .id: names = [end]
+        }
+        names += [root, relative]
+        return names.filter { Self.canBeTyped($0, as: link) }
+    }
+
+    /// The path from a folder.
+    private static func relative(_ path: String, to folder: String) -> String {
+        var from = folder.split(separator: "/")[...]
+        var to = path.split(separator: "/")[...]
+        while let first = from.first, to.count > 1, first == to.first {
+            from = from.dropFirst()
+            to = to.dropFirst()
+        }
+        return (from.map { _ in ".." } + to.map(String.init)).joined(separator: "/")
+    }
+
+    private static func canBeTyped(_ name: String, as link: NoteLink) -> Bool {
+        let marks: Set<Character> =
+            switch link.form {
+            case .wiki: ["[", "]", "|", "#", "^", "\n"]
+            case .angled: ["<", ">", "\n"]
+            case .markdown: ["\n"]
+            }
+        return !name.isEmpty && !name.contains(where: marks.contains)
+    }
+
+    /// A name as the link has it typed.
+    private func typed(_ name: String, as link: NoteLink, in document: Document) -> [UInt8] {
+        let old = document.bytes[link.target]
+        switch link.form {
+        case .wiki: return Array(name.utf8)
+        case .angled where old.contains(UInt8(ascii: "%")), .markdown:
+            let encodesLetters = old.indices.contains { index in
+                old[index] == UInt8(ascii: "%") && index + 1 < old.endIndex
+                    && (0x38...0x66).contains(old[index + 1])
+            }
+            return LinkName.encoded(name, letters: encodesLetters)
+        case .angled:
+            // A `#` would begin an anchor, and `%` an encoding.
+            return Array(
+                name.replacing("%", with: "%25").replacing("#", with: "%23").utf8)
+        }
+    }
+}
+
+extension Store {
+    /// Adds to planned files those whose links have to follow.
+    ///
+    /// Throws `StoreError.linkLost`.
+    func followingLinks(_ planned: [PlannedFile]) throws -> [PlannedFile] {
+        let renaming = planned.filter(\.changesNames)
+        guard !renaming.isEmpty else { return planned }
+        let snapshot = try snapshot()
+        var moved: [Int: [UInt8]] = [:]
+        var renamed: [Int: (title: String, aliases: [String])] = [:]
+        for file in renaming {
+            guard let place = snapshot.place(of: file.path.bytes) else { continue }
+            if let path = file.destination { moved[place] = path.bytes }
+            if let after = file.after, let title = file.edit.after?.title {
+                renamed[place] = (title, Document(after).aliases)
+            }
+        }
+        let rewriting = LinkRewriting(
+            from: snapshot.linkWorld,
+            to: snapshot.linkWorld.changed(moved: moved, renamed: renamed), moved: Set(moved.keys))
+        var planned = planned
+        let places = Dictionary(
+            planned.indices.map { (planned[$0].path.bytes, $0) },
+            uniquingKeysWith: { one, _ in one })
+        let reader = ItemReader(configuration)
+        let changed = Set(moved.keys).union(renamed.keys)
+        for source in rewriting.sources(in: snapshot, changed: changed) {
+            let path = snapshot.items[source].path
+            if let index = places[path] {
+                guard let after = planned[index].after else { continue }
+                let document = try rewriting.rewriting(Document(after), of: source)
+                planned[index].after = document.bytes
+                planned[index].edit.after =
+                    reader.read(document, at: planned[index].destination ?? planned[index].path)
+                    .item
+            } else if let stored = snapshot.read(source), stored.document.encoding == .utf8 {
+                let document = try rewriting.rewriting(stored.document, of: source)
+                guard document != stored.document else { continue }
+                var file = PlannedFile(
+                    path: stored.path, before: stored.file, after: document.bytes,
+                    edit: ItemEdit(
+                        before: stored.item, after: reader.read(document, at: stored.path).item,
+                        isChanged: true))
+                file.followsLinks = true
+                planned.append(file)
+            }
+        }
+        return planned
+    }
+}
+
+extension PlannedFile {
+    /// Whether links may have to follow: the file moves, or its item gets another title or other aliases.
+    fileprivate var changesNames: Bool {
+        guard let before, let after, let old = edit.before, let new = edit.after else {
+            return false
+        }
+        return destination != nil || old.title != new.title
+            || edit.isChanged && Document(before).aliases != Document(after).aliases
+    }
+}

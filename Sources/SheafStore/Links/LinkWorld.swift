@@ -1,0 +1,229 @@
+import SheafCore
+import SheafIndex
+
+/// All files that links may lead to, at one moment or as a change would leave them. Files are known by their
+/// numbers: items by their places in the snapshot, and attachments behind them.
+struct LinkWorld: Sendable {
+    /// How a link was understood.
+    enum Rule: Sendable {
+        /// By the path of its file, or the end of it.
+        case path
+        /// By the path from the note that it stands in.
+        case relative
+        case id, alias, title
+    }
+
+    /// Where a link leads.
+    struct Destination: Sendable, Equatable {
+        var file: Int
+        var rule: Rule
+        /// Files that it might mean as well: it leads to the first one.
+        var others: [Int] = []
+    }
+
+    /// Title and aliases of items.
+    typealias Names = @Sendable (Int) -> (title: String, aliases: [String])
+
+    /// Relative to the store's root.
+    private(set) var paths: [[UInt8]]
+    let itemCount: Int
+    private let ids: [ItemID: Int]
+    private var keysByItem: [[LinkKey]]
+    private let names: Names
+    private var changedNames: [Int: (title: String, aliases: [String])] = [:]
+    /// The keys of all files with their numbers, in order.
+    private var keys: [(key: LinkKey, file: Int)] = []
+
+    init(items: [CachedFile], attachments: [[UInt8]], names: @escaping Names) {
+        paths = items.map(\.path) + attachments
+        itemCount = items.count
+        ids = Dictionary(
+            items.enumerated().compactMap { place, file in file.item?.id.map { ($0, place) } },
+            uniquingKeysWith: { one, _ in one })
+        keysByItem = items.map { $0.item?.links.names ?? [] }
+        self.names = names
+        sort()
+    }
+
+    /// Files by their paths alone, without ids and titles.
+    ///
+    /// - Parameter itemCount: so many of them, the first ones, are items.
+    init(paths: [[UInt8]], itemCount: Int) {
+        (self.paths, self.itemCount, ids) = (paths, itemCount, [:])
+        keysByItem = Array(repeating: [], count: itemCount)
+        names = { _ in ("", []) }
+        sort()
+    }
+
+    /// The same after a change.
+    ///
+    /// - Parameters:
+    ///   - moved: the new paths of items that move.
+    ///   - renamed: the new names of items that get others.
+    func changed(
+        moved: [Int: [UInt8]], renamed: [Int: (title: String, aliases: [String])]
+    ) -> LinkWorld {
+        var world = self
+        for (file, path) in moved { world.paths[file] = path }
+        for (file, names) in renamed {
+            world.changedNames[file] = names
+            world.keysByItem[file] = ([names.title] + names.aliases).map(LinkKey.init(title:))
+        }
+        world.sort()
+        return world
+    }
+
+    private mutating func sort() {
+        keys = paths.enumerated().map { (LinkKey(pathBytes: $1), $0) }
+        for (file, names) in keysByItem.enumerated() { keys += names.map { ($0, file) } }
+        keys.sort { ($0.key, $0.file) < ($1.key, $1.file) }
+    }
+
+    func path(of file: Int) -> String { String(decoding: paths[file], as: UTF8.self) }
+
+    /// The names that links may have for a file.
+    func keys(of file: Int) -> Set<LinkKey> {
+        var keys: Set = [LinkKey(pathBytes: paths[file])]
+        guard file < itemCount else { return keys }
+        keys.formUnion(keysByItem[file])
+        return keys
+    }
+
+    func title(of file: Int) -> String {
+        file < itemCount ? (changedNames[file] ?? names(file)).title : path(of: file)
+    }
+
+    // MARK: - Resolution
+
+    /// Returns where a link leads; `nil` where there is no such file.
+    ///
+    /// The order is Obsidian's: the whole path, then the files of whose path the name is the end, those below the
+    /// note's folder first, and the shortest path of several. Then come ours: id, alias, title.
+    ///
+    /// - Parameters:
+    ///   - name: without anchor and alias; empty for the note itself.
+    ///   - isPath: whether it is a path from the note, as in `[text](path)`.
+    func destination(of name: String, isPath: Bool, from source: Int) -> Destination? {
+        guard !name.isEmpty else { return Destination(file: source, rule: .relative) }
+        if name.hasPrefix("/") {
+            return normalized(name.dropFirst(), in: "").flatMap { file(at: $0, rule: .path) }
+        }
+        let folder = folder(of: source)
+        let isRelative = name.hasPrefix("./") || name.hasPrefix("../")
+        if isPath || isRelative {
+            if let path = normalized(name[...], in: folder),
+                let found = file(at: path, rule: .relative)
+            {
+                return found
+            }
+            if isRelative { return nil }
+        }
+        let wanted = LinkName.folded(name)
+        if let found = file(at: name, rule: .path) { return found }
+        let key = LinkKey(path: name)
+        let ending = [UInt8(ascii: "/")] + wanted
+        var found = files(called: key).filter { LinkName.folded(paths[$0]).hasSuffix(ending) }
+        if !found.isEmpty {
+            let below = LinkName.folded(folder.isEmpty ? "" : folder + "/")
+            func rank(_ file: Int) -> (Int, Int, Int) {
+                let isBelow = LinkName.folded(paths[file]).starts(with: below)
+                return (isBelow ? 0 : 1, paths[file].count, file)
+            }
+            found.sort { rank($0) < rank($1) }
+            return Destination(file: found[0], rule: .path, others: Array(found.dropFirst()))
+        }
+        if let id = ItemID(name), let file = ids[id] { return Destination(file: file, rule: .id) }
+        return named(name)
+    }
+
+    func destination(of link: NoteLink, from source: Int) -> Destination? {
+        destination(of: link.name, isPath: link.form != .wiki, from: source)
+    }
+
+    /// Returns the item that a value names, as of `depends:`: an id, a path, or a link as it is typed.
+    func item(named value: String, from source: Int) -> Int? {
+        var name = value[...]
+        if name.hasPrefix("[["), name.hasSuffix("]]") {
+            name = name.dropFirst(2).dropLast(2).prefix { $0 != "|" && $0 != "#" }
+        } else if let id = ItemID(value) {
+            return ids[id]
+        }
+        let found = destination(of: String(name), isPath: false, from: source)?.file
+        return found.flatMap { $0 < itemCount ? $0 : nil }
+    }
+
+    private func named(_ name: String) -> Destination? {
+        let wanted = NameFolding.fold(name)
+        var (titled, aliased): ([Int], [Int]) = ([], [])
+        for file in files(called: LinkKey(title: name)) where file < itemCount {
+            let known = changedNames[file] ?? names(file)
+            if known.aliases.contains(where: { NameFolding.fold($0) == wanted }) {
+                aliased.append(file)
+            } else if NameFolding.fold(known.title) == wanted {
+                titled.append(file)
+            }
+        }
+        if let first = aliased.first {
+            return Destination(file: first, rule: .alias, others: Array(aliased.dropFirst()))
+        }
+        return titled.first.map {
+            Destination(file: $0, rule: .title, others: Array(titled.dropFirst()))
+        }
+    }
+
+    /// The file at a path, in any case; one that is written just so comes first.
+    private func file(at path: String, rule: Rule) -> Destination? {
+        let wanted = LinkName.folded(path)
+        let found = files(called: LinkKey(path: path)).filter {
+            LinkName.folded(paths[$0]) == wanted
+        }
+        let exact = found.first {
+            paths[$0].elementsEqual(path.utf8) || paths[$0].elementsEqual((path + ".md").utf8)
+        }
+        return (exact ?? found.first).map { Destination(file: $0, rule: rule) }
+    }
+
+    /// The files that have a name of this key.
+    private func files(called key: LinkKey) -> [Int] {
+        var (low, high) = (0, keys.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if keys[middle].key < key { low = middle + 1 } else { high = middle }
+        }
+        var files: [Int] = []
+        while low < keys.count, keys[low].key == key {
+            if files.last != keys[low].file { files.append(keys[low].file) }
+            low += 1
+        }
+        return files
+    }
+
+    // MARK: - Paths
+
+    /// The folder that a file lies in, without a slash behind it; empty at the root.
+    func folder(of file: Int) -> String {
+        let path = paths[file]
+        let slash = path.lastIndex(of: UInt8(ascii: "/"))
+        return String(decoding: path[..<(slash ?? 0)], as: UTF8.self)
+    }
+
+    /// `nil` where the path leads out of the store.
+    private func normalized(_ path: Substring, in folder: String) -> String? {
+        var components = folder.split(separator: "/")
+        for component in path.split(separator: "/") {
+            switch component {
+            case ".": continue
+            case "..":
+                guard components.popLast() != nil else { return nil }
+            default: components.append(component)
+            }
+        }
+        return components.isEmpty ? nil : components.joined(separator: "/")
+    }
+}
+
+extension [UInt8] {
+    fileprivate func hasSuffix(_ other: [UInt8]) -> Bool {
+        count >= other.count && suffix(other.count).elementsEqual(other)
+    }
+}

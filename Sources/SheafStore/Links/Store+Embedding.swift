@@ -1,0 +1,83 @@
+import SheafCore
+
+extension Store {
+    /// Returns an item's text with that of others in the place of `![[links]]` to them: three deep, and where
+    /// they lead back in a circle the link stays.
+    ///
+    /// - Parameter plain: for somebody who has none of the files: links to items are their titles then.
+    public func expanded(_ stored: StoredItem, plain: Bool = false) throws -> StoredItem {
+        guard stored.document.links.contains(where: { plain || $0.isEmbed }) else { return stored }
+        let snapshot = try snapshot()
+        guard let place = snapshot.place(of: stored.path.bytes) else { return stored }
+        let embedding = Embedding(snapshot: snapshot, isPlain: plain)
+        return StoredItem(
+            embedding.expanding(stored.document, of: place, within: [place]), at: stored.path,
+            ItemReader(configuration))
+    }
+}
+
+private struct Embedding {
+    let snapshot: Snapshot
+    let isPlain: Bool
+
+    /// So many texts may stand within each other.
+    private static let deepest = 3
+    /// In bytes: what is embedded many times shall not fill the memory.
+    private static let limit = 4 << 20
+
+    /// - Parameter within: the items whose texts it stands in, itself the last.
+    func expanding(_ document: Document, of source: Int, within: [Int]) -> Document {
+        var bytes = document.bytes
+        for link in document.links.reversed()
+        where link.range.lowerBound >= document.bodyRange.lowerBound {
+            let target = snapshot.linkWorld.destination(of: link, from: source)?.file
+            guard let target, target < snapshot.items.count, bytes.count < Self.limit else {
+                continue
+            }
+            let range =
+                link.isEmbed ? link.range.lowerBound - 1..<link.range.upperBound : link.range
+            if link.isEmbed, let text = text(of: target, link.anchor, within: within) {
+                bytes.replaceSubrange(range, with: text.utf8)
+            } else if isPlain, link.form == .wiki {
+                let title = snapshot.facts(of: target).item.title
+                bytes.replaceSubrange(range, with: (link.text ?? title).utf8)
+            }
+        }
+        return Document(bytes)
+    }
+
+    private func text(of place: Int, _ anchor: String?, within: [Int]) -> String? {
+        guard !within.contains(place), within.count <= Self.deepest,
+            let stored = snapshot.read(place)
+        else { return nil }
+        let expanded = expanding(stored.document, of: place, within: within + [place])
+        let body = StoredItem(expanded, at: stored.path, ItemReader(Configuration())).body
+        let part = anchor.map { Self.part($0, of: body) } ?? body
+        var lines = part.split(separator: "\n", omittingEmptySubsequences: false)[...]
+        while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
+        while lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }
+        return lines.joined(separator: "\n")
+    }
+
+    /// What stands below a heading, or the line with a `^block`.
+    private static func part(_ anchor: String, of body: String) -> String {
+        let lines = body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if anchor.hasPrefix("^") {
+            let line = lines.first { $0.hasSuffix(" " + anchor) }
+            return line.map { String($0.dropLast(anchor.count + 1)) } ?? ""
+        }
+        let wanted = NameFolding.fold(String(anchor.split(separator: "#").last ?? ""))
+        func level(_ line: String) -> Int {
+            let count = line.prefix { $0 == "#" }.count
+            return (1...6).contains(count) && line.dropFirst(count).first == " " ? count : 0
+        }
+        let start = lines.firstIndex { line in
+            level(line) > 0
+                && NameFolding.fold(String(line.drop { $0 == "#" }.drop { $0 == " " })) == wanted
+        }
+        guard let start else { return "" }
+        let depth = level(lines[start])
+        let end = lines[(start + 1)...].firstIndex { 1...depth ~= level($0) } ?? lines.endIndex
+        return lines[start..<end].joined(separator: "\n")
+    }
+}

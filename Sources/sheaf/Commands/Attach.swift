@@ -1,0 +1,32 @@
+import ArgumentParser
+import SheafCore
+import SheafStore
+import SheafSystem
+import SheafTerminal
+import SystemPackage
+
+/// Puts files beside an item.
+struct Attach: Command {
+    static let help = CommandHelp.attach
+
+    @OptionGroup var global: GlobalOptions
+
+    @Argument(parsing: .allUnrecognized)
+    var words: [String] = []
+
+    func run(_ context: Context) async throws {
+        let words = try Words.checked(words).filter { $0 != "--" }
+        guard let handle = words.first else { throw UsageError.missingArgument(.handle) }
+        guard words.count > 1 else { throw UsageError.missingArgument(.file) }
+        let store = try context.store()
+        let targets = try context.target(handle, in: store)
+        let files = try words.dropFirst().map { word in
+            let path = context.environment.directory.pushing(FilePath(word))
+            guard let bytes = try path.contents(limit: Store.uploadLimit) else {
+                throw SystemError("open", path, .noSuchFileOrDirectory)
+            }
+            return AttachedFile(name: path.lastComponent?.string ?? word, bytes: bytes)
+        }
+        try context.report(try store.attach(files, to: targets))
+    }
+}

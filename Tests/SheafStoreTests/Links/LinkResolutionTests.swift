@@ -1,0 +1,81 @@
+import SheafCore
+import Testing
+
+@testable import SheafStore
+
+/// Where links lead. The table is that of the guide "Links", each row a rule.
+@Suite struct LinkResolutionTests {
+    private static let files = [
+        "Home.md": "", "a/Note.md": "", "b/Note.md": "", "b/c/Deep.md": "", "b/Side.md": "",
+        "v1.2.md": "", "한글 노트.md": "", "a/pic.png": "x", "b/pic.png": "x",
+        "titled.md":
+            "---\nid: k7m3x9q2\ntitle: A long title\naliases: [Short, \"Other/Name\"]\n---\n",
+    ]
+
+    @Test(arguments: [
+        // From Home.md, at the root: the whole path, or its end.
+        ("[[a/Note]]", "Home.md", "a/Note.md"), ("[[b/note]]", "Home.md", "b/Note.md"),
+        ("[[/b/Note]]", "a/Note.md", "b/Note.md"), ("[[c/Deep]]", "Home.md", "b/c/Deep.md"),
+        ("[[Deep.md]]", "Home.md", "b/c/Deep.md"), ("[[v1.2]]", "Home.md", "v1.2.md"),
+        // Of several, those below the note's own folder first, then the shortest path.
+        ("[[Note]]", "Home.md", "a/Note.md ?"), ("[[Note]]", "b/Side.md", "b/Note.md ?"),
+        ("[[pic.png]]", "b/Side.md", "b/pic.png ?"), ("![[a/pic.png]]", "b/Side.md", "a/pic.png"),
+        // Relative ones.
+        ("[[./Side]]", "b/Note.md", "b/Side.md"), ("[[../Home]]", "b/Note.md", "Home.md"),
+        ("[[../Nowhere]]", "b/Note.md", "-"), ("[[./Home]]", "b/Note.md", "-"),
+        ("[t](Side.md)", "b/Note.md", "b/Side.md"), ("[t](c/Deep.md)", "b/Note.md", "b/c/Deep.md"),
+        ("[t](../a/Note.md)", "b/Note.md", "a/Note.md"),
+        ("[t](a/Note.md)", "b/Note.md", "a/Note.md"),
+        ("[t](../../x.md)", "b/Note.md", "-"),
+        // Any case, any Unicode form, percent encoding.
+        ("[[HOME]]", "b/Note.md", "Home.md"),
+        ("[[\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF} 노트]]", "Home.md", "한글 노트.md"),
+        ("[t](%ED%95%9C%EA%B8%80%20%EB%85%B8%ED%8A%B8.md)", "Home.md", "한글 노트.md"),
+        // Ours: id, alias, title.
+        ("[[k7m3x9q2]]", "Home.md", "titled.md"), ("[[short]]", "Home.md", "titled.md"),
+        ("[[Other/Name]]", "Home.md", "titled.md"), ("[[A long title]]", "b/Note.md", "titled.md"),
+        // The note itself.
+        ("[[#Heading]]", "b/Note.md", "b/Note.md"), ("[[]]", "b/Note.md", "b/Note.md"),
+        ("[[Nowhere]]", "Home.md", "-"), ("[[Not]]", "Home.md", "-"), ("[[ote]]", "Home.md", "-"),
+    ])
+    func `a link leads to`(link: String, from source: String, target: String) async throws {
+        let sandbox = try await EditingSandbox(Self.files)
+        let world = try sandbox.store.snapshot().linkWorld
+        let found = try #require(Document(Array(link.utf8)).links.first)
+        let from = try #require(world.paths.firstIndex { $0.elementsEqual(source.utf8) })
+        let destination = world.destination(of: found, from: from)
+        let text = destination.map {
+            world.path(of: $0.file) + ($0.others.isEmpty ? "" : " ?")
+        }
+        #expect(text ?? "-" == target)
+    }
+
+    @Test func `links and backlinks are told by the items`() async throws {
+        let sandbox = try await EditingSandbox([
+            "Home.md": "See [[Garden]], [[Nowhere]] and ![[pic.png]].\n[g](sub/Garden.md)\n",
+            "sub/Garden.md": "Back to [[home]].\n`[[Home]]`\n", "pic.png": "x",
+            "Other.md": "A garden, and the Garden [[Garden]].\nNothing else.\n",
+        ])
+        let links = try sandbox.store.links(of: .handles(["Home"]))[0]
+        func shown(_ link: ItemLink) -> String {
+            switch link.target {
+            case .item(let item): "\(link.link.line) \(item.path)"
+            case .file(let path): "\(link.link.line) file \(path)"
+            case nil: "\(link.link.line) -"
+            }
+        }
+        #expect(
+            links.outgoing.map(shown)
+                == ["1 sub/Garden.md", "1 -", "1 file pic.png", "2 sub/Garden.md"])
+        #expect(links.incoming.map(\.source.path) == ["sub/Garden.md"])
+        #expect(links.incoming.map(\.context) == ["Back to [[home]]."])
+        let broken = try sandbox.store.links(matching: .everything, .broken)
+        #expect(broken.map(\.link.name) == ["Nowhere"])
+        let orphans = try sandbox.store.orphans(matching: .everything)
+        #expect(orphans.items.map(\.path) == ["Other.md"] && orphans.files.isEmpty)
+        let mentions = try sandbox.store.mentions(of: .handles(["sub/Garden.md"]))
+        #expect(mentions.map(\.text) == ["A garden, and the Garden [[Garden]]."])
+        let graph = try sandbox.store.linkGraph(matching: .everything)
+        #expect(graph.items.count == 3 && graph.links.count == 3)
+    }
+}
