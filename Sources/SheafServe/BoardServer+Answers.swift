@@ -40,6 +40,9 @@ extension BoardServer {
                 throw Failure.malformed
             }
             return try await answer { try PlanAnswer.agenda(span, in: $0) }
+        case (.get, "api/links"):
+            let key = try parameter("key")
+            return try await answer { try LinksAnswer.json(key, in: $0) }
         case (.get, "api/names"): return try await answer { try SearchAnswer.names(in: $0) }
         case (.get, "api/history"):
             let (key, before) = (request.query["key"], request.query["before"])
@@ -89,7 +92,7 @@ extension BoardServer {
 
     private static let addresses: Set = [
         "api/board", "api/item", "api/bodies", "api/search", "api/filter", "api/date", "api/names",
-        "api/repeat", "api/next", "api/agenda",
+        "api/repeat", "api/next", "api/agenda", "api/links",
         "api/history", "api/version", "api/file", "api/events", "api/devices",
         "api/devices/code", "api/calendar", "api/ops", "api/sync",
     ]

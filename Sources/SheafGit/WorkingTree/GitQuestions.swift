@@ -70,6 +70,31 @@ extension RepositoryPool {
         try !answer(to: ["log", "--all", "-1", "--format=%H", "--find-object=\(blob)"]).isEmpty
     }
 
+    /// The files that git sees renamed in the history of HEAD, the last ones first.
+    /// - Throws: `TransportError`; `SystemError`.
+    public func renames() throws -> [(old: TreePath, new: TreePath)] {
+        // 128 where there is no commit yet.
+        let fields = try answer(
+            to: [
+                "log", "-M", "-z", "--diff-filter=R", "--name-status", "--format=", "HEAD", "--",
+            ], statuses: 0...128
+        ).split(separator: 0)
+        var renames: [(old: TreePath, new: TreePath)] = []
+        var index = 0
+        while index + 2 < fields.count {
+            guard fields[index].first == UInt8(ascii: "R"),
+                let old = TreePath(bytes: fields[index + 1]),
+                let new = TreePath(bytes: fields[index + 2])
+            else {
+                index += 1
+                continue
+            }
+            renames.append((old, new))
+            index += 3
+        }
+        return renames
+    }
+
     /// Those of some paths that git ignores, it or a folder above it; never what it tracks.
     ///
     /// Git is asked only where an ignore file has something to say.

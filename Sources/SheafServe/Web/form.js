@@ -1,6 +1,7 @@
 import { Attaching } from "./attach.js";
 import { button, element } from "./dom.js";
 import { Fields } from "./fields.js";
+import { Linking } from "./linking.js";
 import { reason, word } from "./words.js";
 import { isBlank, isComposing, normal } from "./texts.js";
 import { Visit } from "./visit.js";
@@ -18,6 +19,7 @@ export class ItemForm {
     const change = () => this.typed();
     this.title = element("input.title", { value: title, ariaLabel: word("title"), required: true, enterKeyHint: "next", placeholder: word("title") });
     this.body = element("textarea.text", { value: body, ariaLabel: word("text"), placeholder: word("text") });
+    this.linking = new Linking(this.body);
     this.fields = new Fields(item, this.visit.now, change);
     this.state = element("span.grow.state", { role: "status" });
     this.showMerged = button(word("showMerged"), null, () => this.take(), { hidden: true, className: "link" });
@@ -28,7 +30,7 @@ export class ItemForm {
     });
     this.node = element("form.edit", { onsubmit: (event) => event.preventDefault(), oninput: change },
       element("header.row.bar", {}, this.discardButton, this.state, this.showMerged, this.attaching.button, this.doneButton),
-      this.title, this.fields.node, this.body);
+      this.title, this.fields.node, this.body, this.linking.list);
     this.node.addEventListener("compositionstart", () => { this.visit.isComposing = true; });
     this.node.addEventListener("compositionend", () => { this.visit.isComposing = false; change(); });
     this.node.addEventListener("keydown", (event) => this.key(event, onDone));

@@ -3,6 +3,7 @@ import { claim, isClaimed } from "./claim.js";
 import { confirmed, element, hasFiles, toast } from "./dom.js";
 import { draftOf, forget, forgetFound } from "./drafts.js";
 import { keepHere, keepSending } from "./leftovers.js";
+import { ItemLinks } from "./links.js";
 import { board, takeCard } from "./model.js";
 import { keeper, read } from "./server.js";
 import { drawReading } from "./reading.js";
@@ -24,6 +25,7 @@ export class ItemPanel {
     this.hooks = hooks;
     this.item = null;
     this.form = null;
+    this.links = new ItemLinks(this);
     /** Boxes whose answers are under way. */
     this.checks = 0;
     this.node.addEventListener("drop", async (event) => {
@@ -82,6 +84,7 @@ export class ItemPanel {
 
   /** Draws the item anew where others changed it; what is being typed stays. */
   async refresh(keys) {
+    if (this.item && !this.form && keys?.length) this.links.refresh();
     if (!this.item || this.checks || (keys && !keys.includes(this.key))) return;
     const { key, form } = this;
     const asked = this.refreshed = {};
@@ -156,6 +159,7 @@ export class ItemPanel {
     this.node.scrollTop = scrolled;
     if (box) this.node.querySelector(`[data-box="${box}"]`)?.focus();
     else if (takesFocus || hadFocus) heading.focus({ preventScroll: true });
+    this.links.show();
   }
 
   /** Begins the editing; its form comes later than the page does. */
@@ -244,7 +248,7 @@ export class ItemPanel {
   }
 
   followLink(name) {
-    const key = this.hooks.find(name);
+    const key = this.links.target(name.split("|")[0].split("#")[0].trim()) ?? this.hooks.find(name);
     if (key) this.open(key); else toast(word("noNote", name));
   }
 }

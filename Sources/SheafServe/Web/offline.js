@@ -45,7 +45,7 @@ const keeper = {
       case "names": return names();
       case "search": return search(query.q);
       // The worker may have them.
-      case "history": case "version": case "next": case "agenda": return ask(name, query);
+      case "history": case "version": case "next": case "agenda": case "links": return ask(name, query);
       default: throw unreachable();
     }
   },

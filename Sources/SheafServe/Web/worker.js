@@ -3,7 +3,7 @@ const { scope } = registration;
 const shell = `sheaf shell ${scope} ${build}`;
 const data = `sheaf data ${scope}`;
 /** What was read before is there without a network, too. */
-const rereadable = ["api/history", "api/version", "api/file", "api/next", "api/agenda"];
+const rereadable = ["api/history", "api/version", "api/file", "api/next", "api/agenda", "api/links"];
 /** Answers kept of those. */
 const most = 300;
 /** Milliseconds after which what is kept is as good. */

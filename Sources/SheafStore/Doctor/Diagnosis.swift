@@ -70,6 +70,8 @@ public enum Problem: Sendable {
     case sharedID(ItemID, items: [Item])
     /// Tasks that wait for each other.
     case dependencyCircle([Item])
+    /// Links to what other programs have moved.
+    case movedLinks([MovedLink])
     case unreadable([Finding])
     /// Notes that are read, but not edited.
     case otherEncoding(paths: [String])
@@ -109,7 +111,8 @@ public enum Problem: Sendable {
         case .driverIsUnwanted, .driverIsAnother, .foreignSettings, .onlyInGit, .dependencyCircle,
             .olderFormat:
             .note
-        case .driverIsMissing, .attributeIsMissing, .sharedID, .otherEncoding, .interruptedChange,
+        case .driverIsMissing, .attributeIsMissing, .sharedID, .movedLinks, .otherEncoding,
+            .interruptedChange,
             .clutter,
             .unauditedMerges:
             .repairable

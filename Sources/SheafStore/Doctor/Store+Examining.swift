@@ -47,6 +47,8 @@ extension Store {
             .sharedID($0.id, items: $0.items)
         }
         problems += try dependencyCircles().map { .dependencyCircle($0) }
+        let moved = hasGit ? try movedLinks() : []
+        if !moved.isEmpty { problems.append(.movedLinks(moved)) }
         let foreign = reading.findings.filter(\.isOfEncoding)
         if !foreign.isEmpty { problems.append(.otherEncoding(paths: foreign.map(\.path))) }
         let unreadable = reading.findings.filter { !$0.isOfEncoding }

@@ -46,6 +46,9 @@ extension Store {
             case .otherEncoding(let paths):
                 try convertToUTF8(paths)
                 return true
+            case .movedLinks:
+                try repairMovedLinks()
+                return try movedLinks().isEmpty
             case .interruptedChange:
                 try recover()
                 return try !layout.hasInterruptedChange()

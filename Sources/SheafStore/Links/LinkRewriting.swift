@@ -70,6 +70,28 @@ struct LinkRewriting {
         return rewritten
     }
 
+    /// Returns a note with some links leading to other files.
+    ///
+    /// Throws `StoreError.linkLost`.
+    func retargeting(
+        _ document: Document, of source: Int, _ targets: [(link: NoteLink, file: Int)]
+    ) throws(StoreError) -> Document {
+        var bytes = document.bytes
+        for (link, file) in targets.reversed() where document.links.contains(link) {
+            let rule: LinkWorld.Rule =
+                link.form == .wiki && !link.name.hasPrefix(".") || link.name.hasPrefix("/")
+                ? .path : .relative
+            guard
+                let name = name(
+                    for: LinkWorld.Destination(file: file, rule: rule), link, from: source)
+            else {
+                throw .linkLost(path: after.path(of: source), line: link.line, name: link.name)
+            }
+            bytes.replaceSubrange(link.target, with: typed(name, as: link, in: document))
+        }
+        return Document(bytes)
+    }
+
     /// The first name, in the manner of the link, that leads to its goal.
     private func name(
         for goal: LinkWorld.Destination, _ link: NoteLink, from source: Int

@@ -64,6 +64,18 @@ extension Message {
             en: "[[\(name)]] leads nowhere", ko: "[[\(name)]]\(.topic, after: name) 가리키는 곳이 없습니다")
     }
 
+    // MARK: - Doctor
+
+    public static func movedLinks(count: Int) -> Message {
+        Message(
+            en: "\(Counted.english(count, "link")) to notes that another program moved",
+            ko: "다른 프로그램이 옮긴 노트를 가리키는 링크 \(Counted.grouped(count))개")
+    }
+
+    public static func movedLink(_ name: String, in path: String, to target: String) -> Message {
+        Message(verbatim: "\(path): [[\(name)]] → \(target)")
+    }
+
     // MARK: - Tags
 
     /// A tag is to get a name that there is already.

@@ -74,6 +74,14 @@ extension Message {
     public static let liveHelpHistory = Message(
         en: "history of all; while reading and in memos, h: of the item",
         ko: "모든 기록을 봅니다. 읽을 때와 메모에서 h 키는 그 항목의 기록입니다")
+    public static let liveKeyLinks = Message(en: "links", ko: "링크")
+    public static let liveHelpLinks = Message(
+        en: "where its links lead and what links to it; Return follows",
+        ko: "링크가 가리키는 곳과 이것을 가리키는 글. Return으로 따라갑니다")
+    public static func liveLinks(of item: ItemName) -> Message {
+        Message(en: "Links of \(item.quoted)", ko: "\(item.quoted)의 링크")
+    }
+    public static let liveLinksOut = Message(en: "leads to", ko: "가리키는 곳")
     public static let liveHelpPlan = Message(
         en: "what comes next, and the days ahead", ko: "지금 할 일과 앞으로의 날들을 봅니다")
     public static let liveHelpConflicts = Message(en: "settle conflicts", ko: "충돌을 정리합니다")

@@ -100,6 +100,7 @@ extension LiveBoard {
         case .character("H"), .character("r"): return openHistory(of: nil)
         case .character("c"): return openConflicts()
         case .character("p"): return openPlan()
+        case .character("L"): return openLinks()
         case .character("s"): return sync()
         case .character("?"): openHelp()
         case .character("x"): return open(checklist: true)

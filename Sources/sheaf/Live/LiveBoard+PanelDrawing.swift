@@ -26,7 +26,7 @@ extension LiveBoard {
         case .conflicts(let conflicts): draw(conflicts, in: begin(layout, on: &screen), on: &screen)
         case .plan(let plan):
             let area = begin(layout, on: &screen)
-            draw(.livePlan, in: area, on: &screen)
+            draw(plan.title, in: area, on: &screen)
             draw(plan, in: panelRoom(area), on: &screen)
         }
     }

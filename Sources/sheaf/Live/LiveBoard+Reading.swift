@@ -51,6 +51,7 @@ extension LiveBoard {
         case .character("h"): return openHistory(of: selected?.item)
         case .character("H"), .character("r"): return openHistory(of: nil)
         case .character("c"): return openConflicts()
+        case .character("L"): return openLinks()
         case .character("?"): openHelp()
         default: return change(by: key)
         }

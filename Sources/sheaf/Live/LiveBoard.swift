@@ -224,7 +224,7 @@ struct LiveBoard {
             if case .conflicts = panel { true } else { false }
         }
         return [.load(narrowing), .look] + (showsConflicts ? [.conflicts] : [])
-            + (panels.contains(where: \.isPlan) ? [.plan] : []) + readForm
+            + (panels.last(where: \.isPlan)?.rowsEffect ?? []) + readForm
     }
 
     /// True if something can be taken back. While it is looked at, whoever types fast is believed.

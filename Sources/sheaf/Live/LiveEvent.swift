@@ -69,6 +69,8 @@ enum LiveEffect: Sendable {
     case conflicts
     /// Reads what comes next.
     case plan
+    /// Reads the links of an item, and what leads to it.
+    case links(Item)
     case sync
     /// Lets the user's own editor have an item.
     case openEditor(Item)

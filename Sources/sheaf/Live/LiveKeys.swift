@@ -81,7 +81,7 @@ enum LiveKeys {
             LiveKey("←→", .liveKeyNext), LiveKey("x", .liveKeyCheck, if: hasChecklist),
             LiveKey("<>", .liveKeyMove, if: board.page == .task), LiveKey("d", .liveKeyDelete),
             undo(board), LiveKey("h", .liveKeyHistory), LiveKey("E", .liveKeyEditor),
-            LiveKey("y", .liveKeyShare), LiveKey("esc", .liveKeyBack),
+            LiveKey("L", .liveKeyLinks), LiveKey("y", .liveKeyShare), LiveKey("esc", .liveKeyBack),
         ]
     }
 
@@ -109,7 +109,7 @@ enum LiveKeys {
             ("d", .liveHelpDelete), ("u", .liveHelpUndo), ("Ctrl-R", .liveHelpRedo),
             ("/", .liveHelpSearch), ("f", .liveHelpFilter), ("t", .liveHelpPage),
             ("x", .liveHelpCheck), ("H r h", .liveHelpHistory), ("c", .liveHelpConflicts),
-            ("p", .liveHelpPlan),
+            ("p", .liveHelpPlan), ("L", .liveHelpLinks),
             ("s", .liveHelpSync), ("y", .liveHelpShare), ("Ctrl-S", .liveHelpSave),
             ("Ctrl-U", .liveHelpClear), ("Ctrl-Z", .liveHelpSuspend),
             ("esc", .liveHelpBack), ("q", .liveHelpQuit),

@@ -2,8 +2,11 @@ import SheafCore
 import SheafStore
 import SheafTerminal
 
-/// What comes next, and the days ahead, on the live board.
+/// Items in rows on the live board: what comes next and the days ahead, or where the links of an item lead.
 struct LivePlan {
+    /// The item whose links they are; `nil` for the plan.
+    var origin: Item?
+
     /// A line of it; a heading has no item.
     struct Row: Sendable {
         var line: StyledText
@@ -35,6 +38,11 @@ struct LivePlan {
         index = places[max(0, min(places.count - 1, here + count))]
     }
 
+    /// Reads the rows.
+    var effect: LiveEffect { origin.map { .links($0) } ?? .plan }
+
+    var title: Message { origin.map { .liveLinks(of: ItemName($0)) } ?? .livePlan }
+
     /// The first row that is shown where so many have room.
     func top(_ height: Int) -> Int { max(0, min(index - height / 2, (rows?.count ?? 0) - height)) }
 }
@@ -43,6 +51,13 @@ extension LiveBoard {
     mutating func openPlan() -> [LiveEffect] {
         panels.append(.plan(LivePlan()))
         return [.plan]
+    }
+
+    mutating func openLinks() -> [LiveEffect] {
+        guard let item = selected?.item else { return [] }
+        let plan = LivePlan(origin: item)
+        panels.append(.plan(plan))
+        return [plan.effect]
     }
 
     mutating func showPlan(_ rows: [LivePlan.Row]) {
@@ -63,11 +78,15 @@ extension LiveBoard {
         case .end, .character("G"): plan.move(by: .max / 2)
         case .enter:
             guard let item = plan.selected, select(item, onAnyPage: true) else { return [] }
-            panels[panels.count - 1] = .reading(LiveReading())
+            // From where a link led one comes back to the links.
+            if plan.origin == nil { panels.removeLast() }
+            panels.append(.reading(LiveReading()))
+            text = nil
             return [.read(item)]
-        case .escape, .character("q"), .character("p"):
+        case .escape, .character("q"), .character("p"), .character("L"):
             panels.removeLast()
-            return []
+            guard let origin = plan.origin, select(origin, onAnyPage: true) else { return [] }
+            return [.read(origin)]
         default: return []
         }
         panels[panels.count - 1] = .plan(plan)
@@ -93,9 +112,44 @@ extension LivePanel {
     var isPlan: Bool {
         if case .plan = self { true } else { false }
     }
+
+    /// Reads its rows again.
+    var rowsEffect: [LiveEffect] {
+        if case .plan(let plan) = self { [plan.effect] } else { [] }
+    }
 }
 
 extension Context {
+    /// Where the links of an item lead, and what leads to it.
+    func linkRows(of item: Item, in store: Store) throws -> [LivePlan.Row] {
+        guard let links = try store.links(of: .items([item])).first else { return [] }
+        func heading(_ message: Message) -> LivePlan.Row {
+            LivePlan.Row(line: message.styled(language).styled(.heading))
+        }
+        var rows: [LivePlan.Row] = []
+        if !links.outgoing.isEmpty { rows.append(heading(.liveLinksOut)) }
+        rows += links.outgoing.map { link in
+            switch link.target {
+            case .item(let item):
+                LivePlan.Row(line: "  " + StyledText(item.title, .title), item: item)
+            case .file(let path): LivePlan.Row(line: "  " + StyledText(path, .muted))
+            case nil:
+                LivePlan.Row(
+                    line: "  " + StyledText(link.link.name + "  ", .muted)
+                        + Message.leadsNowhere.styled(language).styled(.warning))
+            }
+        }
+        if !links.outgoing.isEmpty, !links.incoming.isEmpty { rows.append(LivePlan.Row(line: "")) }
+        if !links.incoming.isEmpty { rows.append(heading(.columnBacklinks)) }
+        rows += links.incoming.map { link in
+            LivePlan.Row(
+                line: "  " + StyledText(link.source.title, .title) + "  "
+                    + StyledText(link.context, .muted), item: link.source)
+        }
+        guard rows.isEmpty else { return rows }
+        return [LivePlan.Row(line: Message.noLinks.styled(language).styled(.muted))]
+    }
+
     /// What can be done now, and a week from today.
     func planRows(in store: Store) throws -> [LivePlan.Row] {
         let next = try store.nextTasks(limit: 20)

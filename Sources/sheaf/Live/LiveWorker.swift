@@ -54,6 +54,8 @@ struct LiveWorker: Sendable {
                 let items = try store.conflictedItems().results
                 mailbox.send(.conflicts(store.attributed(items)))
             case .plan: mailbox.send(.planned(try context.planRows(in: store)))
+            case .links(let item):
+                mailbox.send(.planned(try context.linkRows(of: item, in: store)))
             case .findDue(let since): mailbox.send(.due(try due(since: since, in: store)))
             case .sync, .openEditor, .share, .ring, .suspend, .quit: return
             }

@@ -60,6 +60,13 @@ extension Context {
                 .olderFormat(format, known: Configuration.currentFormat), .olderFormatHint)
         case .dependencyCircle(let items):
             return said(.circleFound(items.map { ItemName($0) }), .circleHint)
+        case .movedLinks(let links):
+            return Report(
+                .data, .movedLinks(count: links.count),
+                causes: links.map {
+                    .movedLink($0.link.name, in: $0.source.path, to: $0.target.path)
+                },
+                hint: .fixHint)
         case .unreadable(let findings):
             let lines = findings.map { Warning($0) }.map {
                 Message(en: $0.line(.english), ko: $0.line(.korean))
@@ -126,6 +133,7 @@ extension Problem {
         case .sharedID: "shared-id"
         case .olderFormat: "older-format"
         case .dependencyCircle: "dependency-circle"
+        case .movedLinks: "moved-links"
         case .unreadable: "unreadable"
         case .cannotOpen: "cannot-open"
         case .otherEncoding: "other-encoding"
@@ -147,6 +155,7 @@ extension Problem {
             .otherEncoding(let paths), .onlyInGit(let paths):
             paths
         case .sharedID(_, let items), .dependencyCircle(let items): items.map(\.path)
+        case .movedLinks(let links): links.map(\.source.path)
         case .unreadable(let findings): findings.map(\.path)
         case .cannotOpen(let error): [error.path.string]
         case .heldBack(let path): [path]

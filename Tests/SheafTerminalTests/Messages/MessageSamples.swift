@@ -22,6 +22,13 @@ enum MessageSamples {
         .leadsNowhere, .nothingToDo, .nothingPlanned, .blocks(item), .dueOn("Fri"),
         .agendaOverdue, .scheduledMark, .blockedMark, .repeatMark, .waiting(1), .waiting(2),
         .dependencyCircle([item, item]), .circleHint,
+        .linkLost("a", path: "b.md", line: 2), .linkLostHint, .linksFollowed(notes: 2),
+        .noBrokenLinks, .noAmbiguousLinks, .noOrphans, .noMentions, .noLinks, .linkedFile,
+        .linkIsOneOf(2), .moreLinks(2), .columnBacklinks, .noSuchLink(2, of: 1),
+        .noSuchLink(2, of: 0),
+        .noSuchLinkHint, .linkLeadsNowhere("a"), .movedLinks(count: 2),
+        .confirmTagUnion("a", "b", count: 2), .tagRenamed("a", "b", count: 2), .noSuchTag("a"),
+        .noSuchTagHint,
     ]
 
     static let counting: [Message] = [

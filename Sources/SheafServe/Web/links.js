@@ -1,0 +1,49 @@
+import { element } from "./dom.js";
+import { read } from "./server.js";
+import { addWords, word } from "./words.js";
+
+addWords({
+  en: { linkedBy: "Linked by" },
+  ko: { linkedBy: "이 글을 가리키는 글" },
+});
+
+/** Milliseconds for which changes elsewhere are awaited together. */
+const patience = 500;
+
+/** The links of the item that a panel shows, and the items that link to it. */
+export class ItemLinks {
+  /** @param {ItemPanel} panel whose reading the links stand below. */
+  constructor(panel) {
+    this.panel = panel;
+    this.found = null;
+  }
+
+  /** Asks for the links, and shows the items that link here. */
+  async show() {
+    const { key } = this.panel;
+    const found = await read("links", { key }).catch(() => null);
+    if (this.panel.key !== key || this.panel.form) return;
+    this.found = found && { key, ...found };
+    const article = this.panel.node.querySelector("article");
+    if (!article) return;
+    this.panel.node.querySelector(".backlinks")?.remove();
+    if (!found?.backlinks.length) return;
+    article.after(element("section.backlinks", { ariaLabel: word("linkedBy") },
+      element("h3", {}, word("linkedBy")),
+      element("ul", {}, found.backlinks.map((link) => element("li", {},
+        element("button.link", { type: "button", onclick: () => this.panel.open(link.key) }, link.title || word("untitled")),
+        element("small", {}, link.context))))));
+  }
+
+  /** The same after others have changed something. */
+  refresh() {
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.show(), patience);
+  }
+
+  /** The key of the item that a link of the one that is shown leads to; undefined where that is not known. */
+  target(name) {
+    if (this.found?.key !== this.panel.key) return undefined;
+    return this.found.links.find((link) => link.name === name)?.target?.key;
+  }
+}
