@@ -13,7 +13,7 @@ enum LinksAnswer {
             "links": JSON.array(of: links.outgoing) { _, link in
                 JSON(["name": link.link.name, "target": target(link.target)])
             },
-            "backlinks": JSON.array(of: links.incoming.prefix(Self.most)) { _, link in
+            "backlinks": JSON.array(of: Array(links.incoming.prefix(Self.most))) { _, link in
                 JSON([
                     "key": link.source.handle.description, "title": link.source.title,
                     "line": link.link.line, "context": link.context,
