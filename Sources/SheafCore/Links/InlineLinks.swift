@@ -10,6 +10,11 @@ struct InlineLinks {
     private var open: [Int] = []
     /// Behind here no `]]` comes any more.
     private var lastClosing: Int?
+    /// The place of the last `)`; before the line where there is none.
+    private lazy var lastBracket =
+        bytes[range].lastIndex(of: UInt8(ascii: ")")) ?? range.lowerBound - 1
+    /// So many brackets may be open within a destination, as in cmark.
+    private static let deepest = 32
     /// Lengths of backtick runs that nothing closes: looked for once, not once a run.
     private var unclosedCode: Set<Int> = []
 
@@ -125,7 +130,7 @@ struct InlineLinks {
     /// The bytes of a destination.
     ///
     /// - Parameter isInBrackets: whether a `)` ends it.
-    private func destination(
+    private mutating func destination(
         at start: Int, isInBrackets: Bool
     ) -> (range: Range<Int>, isAngled: Bool)? {
         guard start < range.upperBound else { return nil }
@@ -140,7 +145,9 @@ struct InlineLinks {
         while index < range.upperBound, !bytes[index].isBlank {
             switch bytes[index] {
             case ASCII.backslash: index += 1
-            case UInt8(ascii: "("): depth += 1
+            case UInt8(ascii: "("):
+                depth += 1
+                guard depth <= Self.deepest else { return nil }
             case UInt8(ascii: ")"):
                 if depth == 0, isInBrackets { return (start..<index, false) }
                 depth -= 1
@@ -150,8 +157,7 @@ struct InlineLinks {
         }
         let end = min(index, range.upperBound)
         // Behind a blank there may be a title, and the bracket behind that.
-        let isClosed =
-            !isInBrackets || bytes.first(UInt8(ascii: ")"), in: end..<range.upperBound) != nil
+        let isClosed = !isInBrackets || lastBracket >= end
         return isClosed && end > start ? (start..<end, false) : nil
     }
 

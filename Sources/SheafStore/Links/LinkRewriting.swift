@@ -47,9 +47,7 @@ struct LinkRewriting {
             }
             // What led nowhere may lead somewhere now: it names what has got that name.
             ends.append(goal?.file)
-            guard let goal, after.destination(of: link, from: source)?.file != goal.file else {
-                continue
-            }
+            guard let goal, !leads(link, to: goal, from: source) else { continue }
             guard let name = name(for: goal, link, from: source) else {
                 throw .linkLost(path: after.path(of: source), line: link.line, name: link.name)
             }
@@ -68,6 +66,17 @@ struct LinkRewriting {
             throw .linkLost(path: after.path(of: source), line: 1, name: "")
         }
         return rewritten
+    }
+
+    /// Returns whether a link leads there as it is. A path from the note stays one: other programs know no
+    /// other rule for it.
+    private func leads(
+        _ link: NoteLink, to goal: LinkWorld.Destination, from source: Int
+    ) -> Bool {
+        guard let now = after.destination(of: link, from: source), now.file == goal.file else {
+            return false
+        }
+        return goal.rule != .relative || now.rule == .relative
     }
 
     /// Returns a note with some links leading to other files.
@@ -126,7 +135,7 @@ struct LinkRewriting {
             names = count > 1 ? [root, end] : [end]
         case .path, .id: names = [end]
         }
-        names += [root, relative]
+        names += [root, relative, parts.last ?? root]
         return names.filter { Self.canBeTyped($0, as: link) }
     }
 

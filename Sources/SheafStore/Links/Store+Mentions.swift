@@ -24,9 +24,13 @@ extension Store {
             }
             var found: [Int] = []
             snapshot.withTexts(of: others) { index, texts in
-                if needles.contains(where: { $0.first(in: texts.body.folded, from: 0) != nil }) {
-                    found.append(others[index])
+                // The first line of a note may be its title.
+                let isNamed = needles.contains { needle in
+                    [texts.title, texts.body].contains {
+                        needle.first(in: $0.folded, from: 0) != nil
+                    }
                 }
+                if isNamed { found.append(others[index]) }
             }
             return found.sorted().flatMap { place -> [ItemMention] in
                 guard let stored = snapshot.read(place) else { return [] }

@@ -134,6 +134,7 @@ extension LiveEffect {
         case .history(let item): "history" + (item.map { " " + $0.title } ?? "")
         case .conflicts: "conflicts"
         case .plan: "plan"
+        case .links(let item): "links \(item.title)"
         case .sync: "sync"
         case .openEditor(let item): "editor \(item.title)"
         case .share(let item): "share \(item.title)"

@@ -10,7 +10,8 @@ import Testing
         "Home.md": "Start.\n", "notes/Plan.md": "Nothing yet.\n",
     ]
 
-    @Test func `links to the old place follow, in one commit that every device makes`() async throws {
+    @Test func `links to the old place follow, in one commit that every device makes`() async throws
+    {
         let devices = try await Devices(Self.files)
         _ = try devices.one.relocate(.handles(["a2b3c4d5"]), to: "outside")
         try devices.edit("two/Home.md", "Start.", "Start with [[notes/Garden|it]] and [[Garden]].")
@@ -55,7 +56,9 @@ import Testing
             "notes/Garden.md": Self.files["notes/Garden.md"] ?? "",
             "Home.md": "[[notes/Garden]] [g](notes/Garden.md) [[Nowhere]]\n",
         ])
-        try devices.place.shell("cd one && mkdir outside && git mv notes/Garden.md outside/Yard.md && git commit -qm Move")
+        try devices.place.shell(
+            "cd one && mkdir outside && git mv notes/Garden.md outside/Yard.md && git commit -qm Move"
+        )
         let moved = try devices.one.movedLinks()
         #expect(moved.map(\.target.path) == ["outside/Yard.md", "outside/Yard.md"])
         let diagnosis = try await devices.one.examine()
@@ -65,6 +68,7 @@ import Testing
                 if case .movedLinks = finding.problem { finding.isRepaired } else { false }
             })
         #expect(
-            try devices.read("one/Home.md") == "[[outside/Yard]] [g](outside/Yard.md) [[Nowhere]]\n")
+            try devices.read("one/Home.md") == "[[outside/Yard]] [g](outside/Yard.md) [[Nowhere]]\n"
+        )
     }
 }

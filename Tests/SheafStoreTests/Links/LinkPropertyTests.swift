@@ -10,7 +10,8 @@ import Testing
 @Suite struct LinkPropertyTests {
     private static let folders = ["", "a/", "a/b/", "한글 폴더/", "A b/", "a/c/"]
     private static let stems = [
-        "Note", "note 2", "계획", "\u{1109}\u{1175}\u{110B}\u{1161}\u{11BA}", "v1.2", "Über", "x", "Side (old)", "50%",
+        "Note", "note 2", "계획", "\u{1109}\u{1175}\u{110B}\u{1161}\u{11BA}", "v1.2", "Über", "x",
+        "Side (old)", "50%",
         "deep", "Plan",
     ]
     private static let count = 36
