@@ -38,12 +38,21 @@ private struct Embedding {
                 link.isEmbed ? link.range.lowerBound - 1..<link.range.upperBound : link.range
             if link.isEmbed, let text = text(of: target, link.anchor, within: within) {
                 bytes.replaceSubrange(range, with: text.utf8)
-            } else if isPlain, link.form == .wiki {
+            } else if isPlain, let whole = Self.whole(link, in: document.bytes) {
                 let title = snapshot.facts(of: target).item.title
-                bytes.replaceSubrange(range, with: (link.text ?? title).utf8)
+                bytes.replaceSubrange(whole, with: (link.text ?? title).utf8)
             }
         }
         return Document(bytes)
+    }
+
+    /// The bytes of a link with all that belongs to it; `nil` for the destination of a reference.
+    private static func whole(_ link: NoteLink, in bytes: [UInt8]) -> Range<Int>? {
+        guard link.form != .wiki else { return link.range }
+        let mark = link.target.lowerBound - (link.form == .angled ? 2 : 1)
+        guard bytes[mark] == UInt8(ascii: "(") else { return nil }
+        let line = bytes[link.range.upperBound...].prefix { $0 != UInt8(ascii: "\n") }
+        return line.firstIndex(of: UInt8(ascii: ")")).map { link.range.lowerBound..<$0 + 1 }
     }
 
     private func text(of place: Int, _ anchor: String?, within: [Int]) -> String? {

@@ -16,7 +16,8 @@ extension Store {
     public func mentions(of targets: Targets) throws -> [ItemMention] {
         let snapshot = try snapshot()
         return try items(targets).flatMap { target -> [ItemMention] in
-            let names = ([target.item.title] + target.document.aliases)
+            let stem = ItemReader.stem(of: target.item.path)
+            let names = [target.item.title, stem] + target.document.aliases
             let mentions = names.compactMap { NameMention($0) }
             let needles = names.map { Needle($0) }.filter { !$0.isEmpty }
             let others = snapshot.items.indices.filter {

@@ -64,6 +64,12 @@ extension Message {
             en: "[[\(name)]] leads nowhere", ko: "[[\(name)]]\(.topic, after: name) 가리키는 곳이 없습니다")
     }
 
+    public static func attached(_ count: Int, to item: ItemName) -> Message {
+        Message(
+            en: "Attached \(Counted.english(count, "file")) to \(item.quoted)",
+            ko: "\(item.quoted)에 파일 \(Counted.grouped(count))개를 붙였습니다")
+    }
+
     // MARK: - Doctor
 
     public static func movedLinks(count: Int) -> Message {

@@ -27,6 +27,10 @@ struct Attach: Command {
             }
             return AttachedFile(name: path.lastComponent?.string ?? word, bytes: bytes)
         }
-        try context.report(try store.attach(files, to: targets))
+        let change = try store.attach(files, to: targets)
+        guard !context.json, let item = change.items.first else {
+            return try context.report(change)
+        }
+        try context.output.note(.attached(files.count, to: ItemName(item)))
     }
 }

@@ -48,10 +48,19 @@ struct ListingLayout {
     }
 
     /// The groups that were asked for; `nil` where none were.
+    ///
+    /// Throws `UsageError.unknownName`.
     func groups<Member>(
         of members: [Member], in store: Store, at now: Moment, _ item: (Member) -> Item
-    ) -> [ItemGrouping.Group<Member>]? {
-        grouping.map { key in
+    ) throws -> [ItemGrouping.Group<Member>]? {
+        try grouping.map { key in
+            // Nobody has such a key: it is a mistake.
+            if case .own(let name) = key, store.vocabulary.meaning(of: name) != .own(name),
+                !members.contains(where: { item($0).extra.contains { $0.key == name } })
+            {
+                throw UsageError.unknownName(
+                    name, option: "--group-by", known: GroupKey.Name.allCases.map(\.rawValue))
+            }
             let grouping = ItemGrouping(
                 key: key, workflow: store.configuration.workflow, vocabulary: store.vocabulary,
                 now: now)

@@ -21,7 +21,7 @@ extension Context {
     func print(
         _ hits: [SearchHit], names: ItemNames, _ layout: ListingLayout, in store: Store
     ) throws {
-        let groups = layout.groups(of: hits, in: store, at: environment.now) { $0.item }
+        let groups = try layout.groups(of: hits, in: store, at: environment.now) { $0.item }
         guard isForPeople else {
             for group in groups ?? [] {
                 for hit in group.members {

@@ -26,7 +26,7 @@ struct ItemListing {
             let values = JSON.array(of: items) { JSON.item($1, body: bodies?[$0], at: now) }
             return try context.print(kind, ["items": values])
         }
-        let groups = layout.groups(of: items, in: store, at: now) { $0 }
+        let groups = try layout.groups(of: items, in: store, at: now) { $0 }
         let rows = groups?.flatMap(\.members) ?? items
         guard context.isForPeople else { return try printLines(of: rows, groups, at: now) }
         if items.isEmpty { return try context.output.note(empty) }

@@ -28,7 +28,7 @@ enum MessageSamples {
         .noSuchLink(2, of: 0),
         .noSuchLinkHint, .linkLeadsNowhere("a"), .movedLinks(count: 2),
         .confirmTagUnion("a", "b", count: 2), .tagRenamed("a", "b", count: 2), .noSuchTag("a"),
-        .noSuchTagHint,
+        .noSuchTagHint, .attached(2, to: item),
     ]
 
     static let counting: [Message] = [
