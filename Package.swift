@@ -140,7 +140,7 @@ let package = Package(
         .executableTarget(
             name: "sheaf-serve",
             dependencies: [
-                "Libc", "SheafServe", "SheafStore", "SheafSystem",
+                "CSheafSystem", "Libc", "SheafServe", "SheafStore", "SheafSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(
                     name: "HummingbirdCore", package: "hummingbird",

@@ -28,6 +28,15 @@ void sheaf_keep_memory(void) {
 #endif
 }
 
+void sheaf_return_memory(void) {
+#ifdef __GLIBC__
+    // Threads share memory, rather than each keeping some for itself.
+    mallopt(M_ARENA_MAX, 2);
+    mallopt(M_TRIM_THRESHOLD, 128 << 10);
+    mallopt(M_MMAP_THRESHOLD, 64 << 10);
+#endif
+}
+
 static int close_on_exec(int fd) { return fcntl(fd, F_SETFD, FD_CLOEXEC); }
 
 int sheaf_open_terminal(int rows, int columns, int ends[2]) {

@@ -18,6 +18,8 @@ extension Pages {
         "due.js": PackageResources.due_js,
         "dragging.js": PackageResources.dragging_js,
         "fields.js": PackageResources.fields_js,
+        "linking.js": PackageResources.linking_js,
+        "links.js": PackageResources.links_js,
         "filters.js": PackageResources.filters_js,
         "finding.js": PackageResources.finding_js,
         "form.js": PackageResources.form_js,

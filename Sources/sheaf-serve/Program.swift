@@ -1,4 +1,5 @@
 import ArgumentParser
+import CSheafSystem
 import Libc
 import SheafServe
 import SheafStore
@@ -25,6 +26,7 @@ import SheafStore
         @Flag var verbose = false
 
         func run() async throws {
+            sheaf_return_memory()
             signal(SIGPIPE, SIG_IGN)
             let store = try Store.open(at: FilePath(store), environment: .process())
             let server = try BoardServer(

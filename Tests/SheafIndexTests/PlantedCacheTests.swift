@@ -67,7 +67,7 @@ import Testing
         // Without flushing.
         try database.run(CacheSchema.connection)
         var seeds: [Int64: UInt64] = [:]
-        for (table, columns) in [("files", 13), ("items", 12), ("texts", 5)] {
+        for (table, columns) in [("files", 15), ("items", 12), ("texts", 5)] {
             let selection = try database.statement("SELECT * FROM \(table)")
             var rows: [[Value]] = []
             while try selection.step() {

@@ -32,6 +32,9 @@ char **sheaf_environment(void);
 /// asking for it page by page again, up to 64 MiB; blocks of 32 MiB and more go back.
 void sheaf_keep_memory(void);
 
+/// Gives memory that is let go of back to the system soon: for a program that waits most of the time.
+void sheaf_return_memory(void);
+
 /// Opens a pseudo terminal of so many rows and columns whose bytes pass through as they are:
 /// `ends[0]` is read by whoever stands behind the terminal, `ends[1]` is a program's streams.
 int sheaf_open_terminal(int rows, int columns, int ends[2]);

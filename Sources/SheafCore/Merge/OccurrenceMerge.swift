@@ -22,7 +22,9 @@ struct OccurrenceMerge {
         else { return nil }
         let days = Sides(newer: newer, older: older)
         var winner: Age = newer > older ? .newer : .older
-        let isReached = days.map { Self.isReached($0, from: before) }
+        let isReached = Sides(
+            newer: Self.isReached(newer, from: before, by: documents.newer),
+            older: Self.isReached(older, from: before, by: documents.older))
         if isReached.newer != isReached.older { winner = isReached.newer ? .newer : .older }
         let hasChanged = documents.map { document in
             Self.keys.contains { document.text($0) != before.text($0) }
@@ -72,9 +74,11 @@ struct OccurrenceMerge {
         return try? following(result, base: result, in: origin).bytes
     }
 
-    /// Returns whether the rule leads from the day of the base to this one.
-    private static func isReached(_ day: CalendarDate, from base: Document) -> Bool {
-        guard let start = base.position, let text = base.repeatText,
+    /// Returns whether a side's rule, which it may have changed, leads from the day of the base to this one.
+    private static func isReached(
+        _ day: CalendarDate, from base: Document, by side: Document
+    ) -> Bool {
+        guard let start = base.position, let text = side.repeatText,
             let rule = try? Recurrence(text)
         else { return false }
         if rule.isAfterDone || day == start { return true }

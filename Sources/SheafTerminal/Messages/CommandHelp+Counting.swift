@@ -18,7 +18,7 @@ extension CommandHelp {
         ])
 
     public static let tags = CommandHelp(
-        "tags", Message(en: "[QUERY] | rename OLD NEW", ko: "[조건] | 이름바꾸기 옛이름 새이름"),
+        "tags", Message(en: "[QUERY] | rename OLD NEW", ko: "[조건] | rename 옛것 새것"),
         Message(en: "List tags with their items", ko: "태그와 항목 수를 보여 줍니다"),
         paragraphs: Message.paragraphs(
             en: """

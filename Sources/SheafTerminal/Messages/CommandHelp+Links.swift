@@ -99,7 +99,7 @@ extension HelpEntry {
     public static let unlinked = HelpEntry(
         "--unlinked", en: "Items that name it without a link", ko: "링크 없이 이름만 나오는 항목")
     public static let graphForm = HelpEntry(
-        "--as", "FORM", "형식", en: "dot, mermaid or json", ko: "dot, mermaid, json")
+        "--as", "FORM", "형식", en: "dot, mermaid or json", ko: "dot, mermaid, json 가운데 하나")
     public static let embeds = HelpEntry(
         "--embeds", en: "Show what ![[links]] stand for in place", ko: "![[링크]]가 가리키는 글을 그 자리에 보입니다"
     )

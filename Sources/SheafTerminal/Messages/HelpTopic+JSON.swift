@@ -54,6 +54,7 @@ extension HelpTopic {
                     kind("tags", "tags with their items", "태그와 항목 수"),
                     kind("track", "the time spent", "쓴 시간"),
                     kind("links", "links, and what leads to an item", "링크와 항목을 가리키는 것"),
+                    kind("link", "one of them", "그 가운데 하나"),
                     kind("graph", "notes and the links between them", "노트와 그 사이의 링크"),
                     kind("stats", "what was done in the last year", "지난 한 해에 끝낸 일"),
                     kind(

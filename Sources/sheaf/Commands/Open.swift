@@ -1,5 +1,6 @@
 import ArgumentParser
 import SheafCore
+import SheafJSON
 import SheafStore
 import SheafSystem
 import SheafTerminal
@@ -35,6 +36,11 @@ struct Open: Command {
 
     private func open(_ items: [StoredItem], in store: Store, _ context: Context) throws {
         guard context.isForPeople, context.terminal.inputIsTerminal else {
+            if context.json {
+                let now = context.environment.now
+                let values = items.map { JSON.item($0.item, body: $0.body, at: now) }
+                return try context.print("show", ["items": values])
+            }
             for item in items { try context.output.write(item.document.bytes) }
             return
         }
@@ -44,6 +50,7 @@ struct Open: Command {
     /// Hands a file to the desktop. Where there is none, and for files that could be programs, since anybody
     /// may have put them there, it is said where the file is.
     private func openFile(_ path: FilePath, _ context: Context) throws {
+        if context.json { return try context.print("links", ["files": [path.string]]) }
         try context.output.flush()
         let isSafe = Self.safeKinds.contains(path.extension?.lowercased() ?? "")
         if isSafe, context.isForPeople,

@@ -67,7 +67,7 @@ struct OutputSchema: Sendable {
     /// Commands whose output has another command's form.
     private static let sharing: [String: String] = {
         let groups = [
-            "list": ["memos", "show", "remind"], "undo": ["redo"], "init": ["clone"],
+            "list": ["memos", "show", "remind", "open"], "undo": ["redo"], "init": ["clone"],
             "change": [
                 "add", "memo", "append", "edit", "set", "move", "start", "done", "skip", "reopen",
                 "check", "uncheck", "promote", "daily", "attach", "mv", "rm", "restore", "resolve",

@@ -25,7 +25,7 @@ import Testing
 
     @Test func `A new task has the status of its column, and what was typed`() throws {
         var table = try table()
-        table.type("ln우유 사기\tfri\t+home errands, home\t\t\tTwo litres\r- [ ] oat\u{13}")
+        table.type("ln우유 사기\tfri\t+home errands, home\t\t\t\t\tTwo litres\r- [ ] oat\u{13}")
         guard case .change(.add(let draft))? = table.effects.last else {
             Issue.record("\(table.wanted)")
             return
@@ -45,6 +45,23 @@ import Testing
         #expect(table.board.panels.count == 1 && table.board.unsaved?[.body].text == draft.body)
         table.send(.done(LiveOutcome(notes: ["Added"], isOfForm: true)))
         #expect(table.board.panels.isEmpty && table.screen.contains("Added"))
+    }
+
+    @Test func `What repeats says its next days, and a phrase that cannot be read is not saved`() throws {
+        var table = try table()
+        table.send(.resized(TerminalSize(columns: 140, rows: 30)))
+        table.type("nPlants\tfri\t\t\t\tevery week on fri")
+        let shown = try #require(table.screen.first { $0.hasPrefix("> repeat") })
+        #expect(shown.contains("Fri, Dec 4, 2026, Fri, Dec 11, 2026"))
+        table.type("day\r")
+        #expect(table.take().isEmpty)
+        table.type("\u{17}friday\tdec 1\u{13}")
+        guard case .change(.add(let draft))? = table.effects.last else {
+            Issue.record("\(table.wanted)")
+            return
+        }
+        #expect(draft.assignments.contains(.repeat("every week on friday")))
+        #expect(draft.assignments.contains(.wait(.day(try #require(CalendarDate("2026-12-01"))))))
     }
 
     @Test func `A new title takes tokens as add does, and shows how they were understood`() throws {
@@ -143,7 +160,7 @@ import Testing
         table.type("\t\t\u{17}work\r")
         #expect(table.take() == ["save Buy milk 2"])
         table = try editing("Two litres.\n")
-        table.type("\t\t\t\t\tOat.\u{13}")
+        table.type("\t\t\t\t\t\t\tOat.\u{13}")
         #expect(table.take() == ["save Buy milk 0 Two litres.\nOat."])
         table = try editing("")
         table.type("\t\u{17}\u{17}\u{17}\r")

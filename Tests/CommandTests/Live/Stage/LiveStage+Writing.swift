@@ -48,14 +48,14 @@ extension LiveStage {
             .type("sometimes", .dimmed("⏎", .liveKeySave)),
             .type(
                 Key.control("w") + word("every week on fri", "매주 금요일"),
-                .shows(word("Fri, Dec 4, 2026", "2026. 12. 4.(금)")), .usable("⏎", .liveKeySave)),
+                .caret(behind: word("every week on fri", "매주 금요일")), .usable("⏎", .liveKeySave)),
             .type(Key.control("u"), .shows(.liveRepeatExample)),
             .type("\t", .shows("> \(word("wait", "대기"))"), .shows(.liveWaitExample)),
             .type(Key.down + "\r" + Key.backTab, .shows("2026-11-20")),
             .type(Key.control("u"), .hides("2026-11-20")),
             .type("\t- [ ] oat\r- [ ] soy", .caret(behind: "- [ ] soy"), .shows("- [ ] oat")),
             .type(Key.up, .caret(behind: "- [ ] oat")),
-            .type(Key.backTab, .caret(behind: "kitchen")),
+            .type(Key.backTab + Key.backTab + Key.backTab, .caret(behind: "kitchen")),
             .type(Key.escape, .shows(.liveDiscard), .noCaret),
             .press("n", .hides(.liveDiscard), .caret(behind: "kitchen")),
             .type(

@@ -1,0 +1,43 @@
+/// `%20` in links.
+enum PercentEncoding {
+    /// The text of bytes in which some are written as `%` and two hexadecimal digits. What is no encoding of
+    /// UTF-8 stays as it is typed.
+    static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+        let typed = String(decoding: bytes, as: UTF8.self)
+        guard bytes.contains(UInt8(ascii: "%")) else { return typed }
+        var result: [UInt8] = []
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.endIndex,
+                let byte = UInt8(
+                    String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16),
+                byte >= 0x20
+            {
+                result.append(byte)
+                index += 3
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(validating: result, as: UTF8.self) ?? typed
+    }
+
+    /// A path as a destination takes it.
+    ///
+    /// - Parameter letters: whether letters beyond ASCII are encoded too, as in what stood there before.
+    static func encoded(_ path: String, letters: Bool) -> [UInt8] {
+        path.utf8.reduce(into: []) { text, byte in
+            let isPlain =
+                byte >= 0x80
+                ? !letters
+                : byte.isASCIILetter || byte.isASCIIDigit || "-._~/!$&'*+,;=:@".utf8.contains(byte)
+            if isPlain {
+                text.append(byte)
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                text += Array(("%" + (digits.count < 2 ? "0" : "") + digits).utf8)
+            }
+        }
+    }
+}

@@ -1,0 +1,213 @@
+import SheafCore
+import SheafJSON
+import SheafStore
+import SheafTerminal
+
+/// Prints links.
+struct LinkListing {
+    let context: Context
+    let store: Store
+
+    /// The links of items, and those that lead to them.
+    func print(_ links: [ItemLinks]) throws {
+        if context.json {
+            let values = JSON.array(of: links) { _, links in
+                JSON([
+                    "item": JSON.item(links.item, at: context.environment.now),
+                    "links": JSON.array(of: links.outgoing) { JSON.link($1) },
+                    "backlinks": JSON.array(of: links.incoming) { JSON.link($1) },
+                ])
+            }
+            return try context.print("links", ["items": values])
+        }
+        guard context.isForPeople else {
+            for links in links {
+                for link in links.outgoing { try write("out", link) }
+                for link in links.incoming { try write("in", link) }
+            }
+            return
+        }
+        var lines: [StyledText] = []
+        for links in links {
+            if !lines.isEmpty { lines.append("") }
+            lines += card(of: links)
+        }
+        try context.show(lines)
+    }
+
+    /// Links of several items.
+    func print(_ links: [ItemLink], empty: Message) throws {
+        if context.json {
+            return try context.print("links", ["links": JSON.array(of: links) { JSON.link($1) }])
+        }
+        guard context.isForPeople else {
+            for link in links { try write("out", link) }
+            return
+        }
+        if links.isEmpty { return try context.output.note(empty) }
+        var table = Table([
+            Table.Column(isFlexible: true, minimum: 16), Table.Column(alignment: .trailing),
+            Table.Column(isFlexible: true, minimum: 16), Table.Column(isFlexible: true, minimum: 8),
+        ])
+        for link in links {
+            table.append([
+                StyledText(link.source.title, .title), StyledText(String(link.link.line), .muted),
+                StyledText(link.name), StyledText(link.others.joined(separator: ", "), .muted),
+            ])
+        }
+        try context.show(table.lines(limit: context.terminal.columns, width: context.output.width))
+    }
+
+    func print(orphans: (items: [Item], files: [String])) throws {
+        let now = context.environment.now
+        if context.json {
+            return try context.print(
+                "links",
+                [
+                    "items": JSON.array(of: orphans.items) { JSON.item($1, at: now) },
+                    "files": orphans.files,
+                ])
+        }
+        guard context.isForPeople else {
+            for item in orphans.items {
+                try context.output.write(ItemListing.line(of: item, at: now))
+            }
+            for file in orphans.files {
+                try context.output.write("file\t" + EscapedText.field(file) + "\n")
+            }
+            return
+        }
+        guard !orphans.items.isEmpty || !orphans.files.isEmpty else {
+            return try context.output.note(.noOrphans)
+        }
+        var table = Table([
+            Table.Column(isFlexible: true, minimum: 16), Table.Column(isFlexible: true),
+        ])
+        for item in orphans.items {
+            table.append([StyledText(item.title, .title), StyledText(item.path, .muted)])
+        }
+        for file in orphans.files {
+            table.append([
+                Message.linkedFile.styled(context.language).styled(.muted), StyledText(file),
+            ])
+        }
+        try context.show(table.lines(limit: context.terminal.columns, width: context.output.width))
+    }
+
+    func print(mentions: [ItemMention]) throws {
+        let now = context.environment.now
+        if context.json {
+            let values = JSON.array(of: mentions) { _, mention in
+                JSON([
+                    "item": JSON.item(mention.item, at: now), "line": mention.line,
+                    "text": mention.text,
+                ])
+            }
+            return try context.print("links", ["mentions": values])
+        }
+        guard context.isForPeople else {
+            for mention in mentions {
+                try context.output.write(
+                    [mention.item.handle.description, String(mention.line), mention.text]
+                        .map(EscapedText.field).joined(separator: "\t") + "\n")
+            }
+            return
+        }
+        if mentions.isEmpty { return try context.output.note(.noMentions) }
+        var table = Table([
+            Table.Column(isFlexible: true, minimum: 16), Table.Column(alignment: .trailing),
+            Table.Column(isFlexible: true, minimum: 24),
+        ])
+        for mention in mentions {
+            table.append([
+                StyledText(mention.item.title, .title), StyledText(String(mention.line), .muted),
+                StyledText(mention.text),
+            ])
+        }
+        try context.show(table.lines(limit: context.terminal.columns, width: context.output.width))
+    }
+
+    // MARK: - Parts
+
+    private func card(of links: ItemLinks) -> [StyledText] {
+        var lines = [StyledText(links.item.title, .heading)]
+        if links.outgoing.isEmpty, links.incoming.isEmpty {
+            return lines + [Message.noLinks.styled(context.language).styled(.muted)]
+        }
+        var table = Table([
+            Table.Column(alignment: .trailing), Table.Column(isFlexible: true, minimum: 16),
+            Table.Column(isFlexible: true, minimum: 16),
+        ])
+        for (index, link) in links.outgoing.enumerated() {
+            table.append([
+                StyledText("→ \(index + 1)", .muted), target(of: link),
+                StyledText(link.name, .muted),
+            ])
+        }
+        for link in links.incoming {
+            table.append([
+                StyledText("←", .muted), StyledText(link.source.title, .title),
+                StyledText(link.context, .muted),
+            ])
+        }
+        lines += table.lines(limit: context.terminal.columns, width: context.output.width)
+        return lines
+    }
+
+    private func target(of link: ItemLink) -> StyledText {
+        let text: StyledText =
+            switch link.target {
+            case .item(let item): StyledText(item.title, item.isClosed ? .muted : .title)
+            case .file(let path): StyledText(path)
+            case nil: Message.leadsNowhere.styled(context.language).styled(.warning)
+            }
+        guard !link.others.isEmpty else { return text }
+        return text + "  "
+            + Message.linkIsOneOf(link.others.count + 1).styled(context.language).styled(.warning)
+    }
+
+    /// Direction, source, line, name, and what it leads to: a handle, `file` and a path, or nothing.
+    private func write(_ direction: String, _ link: ItemLink) throws {
+        let target: String =
+            switch link.target {
+            case .item(let item): item.handle.description
+            case .file(let path): path
+            case nil: ""
+            }
+        let fields = [
+            direction, link.source.handle.description, String(link.link.line), link.link.name,
+            target,
+        ]
+        try context.output.write(fields.map(EscapedText.field).joined(separator: "\t") + "\n")
+    }
+}
+
+extension ItemLink {
+    /// The link as people write it.
+    fileprivate var name: String {
+        let anchor = link.anchor.map { "#" + $0 } ?? ""
+        let mark = link.isEmbed ? "!" : ""
+        guard link.form != .wiki else { return "\(mark)[[\(link.name)\(anchor)]]" }
+        return "\(mark)[\(link.text ?? "")](\(link.name)\(anchor))"
+    }
+}
+
+extension JSON {
+    static func link(_ link: ItemLink) -> JSON {
+        var target: JSON?
+        switch link.target {
+        case .item(let item):
+            target = JSON([
+                "handle": item.handle.description, "path": item.path, "title": item.title,
+            ])
+        case .file(let path): target = JSON(["handle": String?.none, "path": path, "title": path])
+        case nil: break
+        }
+        return JSON([
+            "source": link.source.handle.description, "sourcePath": link.source.path,
+            "sourceTitle": link.source.title, "line": link.link.line, "name": link.link.name,
+            "anchor": link.link.anchor, "text": link.link.text, "embed": link.link.isEmbed,
+            "context": link.context, "target": target, "others": link.others,
+        ])
+    }
+}
