@@ -14,7 +14,7 @@ import { takeAddition } from "./route.js";
 import { Search } from "./search.js";
 import { ask, onNetwork, onSessionEnd } from "./server.js";
 import { follow, sleep, wake } from "./stream.js";
-import { reason, word } from "./words.js";
+import { loaded, reason, word } from "./words.js";
 
 /** Calls one of panels.js, which a first start does without. */
 const shown = (name) => (...facts) => import("./panels.js").then((panels) => panels[name](...facts));
@@ -205,7 +205,9 @@ async function show(start, isKept = false) {
   }).catch(() => {});
 }
 
-if (start) show(start);
-else if (navigator.serviceWorker?.controller) begin();
-// A browser keeps its cookie back from a page that a link of another site leads to; what the page itself asks for has it.
-else ask("board").then((answer) => show(answer), pair);
+loaded.then(() => {
+  if (start) show(start);
+  else if (navigator.serviceWorker?.controller) begin();
+  // A browser keeps its cookie back from a page that a link of another site leads to; what the page itself asks for has it.
+  else ask("board").then((answer) => show(answer), pair);
+});
