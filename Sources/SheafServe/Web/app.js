@@ -185,8 +185,11 @@ async function show(start, isKept = false) {
     filters.node, main, bar.node, plus, adding.dialog);
   take(start);
   // What is kept comes first, so that the server tells what is different since.
-  const whole = isKept ? await import("./kept.js").then((kept) => kept.keptBoard()) : null;
+  const kept = isKept ? await import("./kept.js") : null;
+  const whole = await kept?.keptBoard() ?? null;
   if (whole) take(whole);
+  // The server may tell of changes before all is loaded that keeps them.
+  if (kept) onChange(kept.noteChanged);
   followStore();
   const ready = isSecureContext && navigator.locks && globalThis.indexedDB
     ? import("./offline.js").then((offline) => offline.begin(open, isKept)).catch(() => {}) : null;
