@@ -66,8 +66,14 @@ let isLacking = false;
 
 /** Reads all of the board. */
 export async function load() {
-  try { take(await ask("board")); } catch (error) { isLacking = true; throw error; }
+  const { at } = board;
+  let answer;
+  try { answer = await ask("board"); } catch (error) { isLacking = true; throw error; }
   isLacking = false;
+  // What was told meanwhile may be newer than the answer: it is told once more.
+  const isOlder = board.at !== at && board.at !== answer.at;
+  take(answer);
+  if (isOlder) follow();
 }
 
 /** Shows a card as it will be, until the server tells. Returns what puts it back. */
