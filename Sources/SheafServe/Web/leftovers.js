@@ -42,15 +42,11 @@ export function keepSending(isShown, open) {
 
 /** Keeps what a visit did not send, to be sent later. Resolves to whether it is kept. */
 export async function keepHere(visit) {
-  try {
-    await keeper?.keepDraft(visit.key, visit.draft);
-    if (keeper) forget(visit.key);
-  } catch {
-    if (visit.isUnkept) {
-      visit.schedule(3000);
-      toast(word("notKeptHere"));
-      return false;
-    }
+  if (await keeper?.keepDraft(visit.key, visit.draft).then(() => true, () => false)) forget(visit.key);
+  else if (visit.isUnkept) {
+    visit.schedule(3000);
+    toast(word("notKeptHere"));
+    return false;
   }
   toast(word("keptWaiting", word("e.unreachable")));
   return true;

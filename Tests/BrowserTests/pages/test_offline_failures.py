@@ -96,6 +96,26 @@ def test_storage_full_for_the_queue(store, server, viewers):
     page.locator("textarea.text").fill("one\ntwo\n")
     page.get_by_role("button", name="Done").click()
     said(page, "Not saved: this browser cannot keep it")
+    assert page.locator(".edit .state").inner_text().startswith("Not saved")
+    assert page.locator("textarea.text").input_value() == "one\ntwo\n"
+    server.start()
+    wait_until(lambda: body(store, key) == "one\ntwo", 40)
+
+
+def test_storage_full_in_a_browser_without_a_queue(store, server, viewers):
+    [key, _] = store.fill({"title": "Milk", "body": "one\n"}, "Bread")
+    page = viewers.open("desktop")
+    page.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('none', 'UnknownError'); };")
+    page.reload()
+    card(page, "Milk").click()
+    page.locator(".panel .reading").wait_for()
+    page.keyboard.press("e")
+    page.locator("textarea.text").wait_for()
+    server.stop()
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }")
+    page.locator("textarea.text").fill("one\ntwo\n")
+    card(page, "Bread").click()
+    said(page, "Not saved: this browser cannot keep it")
     assert page.locator("textarea.text").input_value() == "one\ntwo\n"
     server.start()
     wait_until(lambda: body(store, key) == "one\ntwo", 40)
