@@ -158,6 +158,33 @@ def test_what_is_not_sent_is_taken_back_here(store, server, viewers):
     assert store.git("rev-parse", "HEAD") == before
 
 
+def test_a_task_that_repeats_comes_back_when_it_is_sent(store, server, viewers):
+    key = store.add("Water the plants", "due:2020-01-01", "repeat:every week")
+    page = viewers.open("desktop")
+    offline(page, server, 1)
+    for _ in range(2):
+        move(page, "Water the plants", "Done")
+    said(page, "the next date comes when it is sent")
+    plants = column(page, "todo").locator(".card", has_text="Water the plants")
+    plants.get_by_text("Done · next date when sent").wait_for()
+    assert len(waiting(page)) == 1 and "2020" not in plants.inner_text()
+    online(page, server)
+    item = store.item(key)
+    assert item["status"] == "todo" and item["due"] > "2020-01-01"
+    plants.get_by_text("Done · next date").wait_for(state="detached")
+
+
+def test_a_task_that_repeats_is_made_and_done_without_the_server(store, server, viewers):
+    page = viewers.open("desktop")
+    offline(page, server, 0)
+    add(page, "Water the plants due:2020-01-01 repeat:weekly")
+    move(page, "Water the plants", "Done")
+    wait_until(lambda: len(waiting(page)) == 2)
+    online(page, server)
+    [item] = store.items()
+    assert item["status"] == "todo" and item["due"] > "2020-01-01"
+
+
 def test_what_waits_can_be_looked_at_dropped_and_saved_as_a_file(store, server, viewers):
     store.fill("Milk", "Bread")
     page = viewers.open("desktop")
