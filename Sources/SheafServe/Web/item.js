@@ -174,10 +174,10 @@ export class ItemPanel {
     this.form.giveUp = claim(this);
   }
 
-  /** Ends the editing, and shows what the server has. */
+  /** Ends the editing, and shows what the server has; its button may be pressed again until that is read. */
   async done() {
     const { form } = this;
-    if (isBlank(form.title.value)) { form.title.focus(); return; }
+    if (isBlank(form?.title.value ?? "")) { form?.title.focus(); return; }
     // What was refused, or can be kept nowhere, stays where it can be gone on with.
     const isSent = await form.finish();
     if (this.form !== form || !(isSent || (keeper && form.visit.state === "waiting")) || !(await this.leave())) return;

@@ -128,6 +128,21 @@ def test_an_item_made_without_the_server_has_its_id_and_takes_in_its_changes(sto
     assert store.git("log", "--format=%s").count("Paint the doors") == 1
 
 
+def test_the_end_of_editing_is_pressed_many_times(store, server, viewers):
+    store.fill({"title": "Milk", "body": "one\n"})
+    page = viewers.open("desktop")
+    offline(page, server, 1)
+    edit_item(page, "Milk")
+    page.locator("textarea.text").fill("one\ntwo\n")
+    page.evaluate("""() => {
+      const done = document.querySelector(".edit .primary");
+      const press = () => { if (done.isConnected) { done.click(); setTimeout(press, 0); } };
+      press();
+    }""")
+    page.locator("article.text", has_text="two").wait_for()
+    assert len(waiting(page)) == 1
+
+
 def shows(page, count):
     """Waits until the page shows that so many changes wait, and they do."""
     page.locator(".network .unsent", has_text=str(count)).wait_for(state="visible" if count else "attached")
