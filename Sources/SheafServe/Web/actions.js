@@ -118,7 +118,8 @@ export async function add(kind, title, fields = {}, tokens = true) {
 /** Takes back this device's last step, or does it again. */
 export async function takeBack(kind) {
   // What was not sent yet is taken back here.
-  const entry = await keeper?.takeBack(kind);
+  let entry;
+  try { entry = await keeper?.takeBack(kind); } catch { toast(reason({ facts: { code: "full" } })); return; }
   if (entry) { toast(word(kind + "Of", entry.title || word("untitled"))); return; }
   const step = board.standing[kind];
   if (!step || board.readOnly) return;

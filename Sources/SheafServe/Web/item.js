@@ -166,7 +166,7 @@ export class ItemPanel {
     if (!form) { toast(word("e.unreachable")); this.show(); return; }
     const isNew = draft === null && isBlank(this.item.body) && isBlank(this.item.title);
     this.form = new form.ItemForm(this.item, draft, { onDone: () => this.done(), onDiscard: () => this.throwAway() });
-    if (draft?.entry && this.form.visit.keep()) keeper.release(draft.entry);
+    if (draft?.entry && this.form.visit.keep()) keeper.release(draft.entry).catch(() => {});
     if (draft && !draft.entry) { forgetFound(draft); toast(word("draft")); }
     this.node.replaceChildren(this.form.node);
     this.node.scrollTop = 0;

@@ -7,6 +7,8 @@ export const board = {
   store: "", readOnly: false, device: "", isWhole: false,
   /** Changes that wait in this browser to be sent. */
   unsent: 0,
+  /** Whether something was sent that had waited. */
+  hasSent: false,
   /** Names the files of the page; another one of the server's is told to those who listen. */
   build: document.querySelector("meta[name=build]")?.content || null, isOld: false,
 };

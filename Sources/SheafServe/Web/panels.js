@@ -51,7 +51,7 @@ export function showState(head, { onConflicts, onWaiting }) {
       remote ? null : element("li", {}, word("e.noRemote")),
       broken.map((path) => element("li.fault", {}, word("broken", path)))),
     element("div.row", {},
-      board.unsent ? button(word("waitingHere"), null, () => { dialog.close(); onWaiting(); }) : null,
+      board.unsent || board.hasSent ? button(word("waitingHere"), null, () => { dialog.close(); onWaiting(); }) : null,
       head.canSync ? button(word("sync"), null, () => { dialog.close(); head.syncNow(); }, { className: "primary" }) : null,
       board.isOld ? button(word("loadAnew"), null, () => renew()) : null,
       conflicted ? button(word("conflicts"), null, () => { dialog.close(); onConflicts(); }) : null));

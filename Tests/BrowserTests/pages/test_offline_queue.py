@@ -211,7 +211,7 @@ def test_what_waits_can_be_looked_at_dropped_and_saved_as_a_file(store, server, 
     page.get_by_role("button", name="Waiting here", exact=True).click()
     rows = page.locator("ul.waiting li")
     wait_until(lambda: rows.count() == 2)
-    assert "Moved to Doing" in rows.nth(0).inner_text()
+    assert "Move to Doing" in rows.nth(0).inner_text()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as a file").click()
     facts = json.loads(download.value.path().read_text())
