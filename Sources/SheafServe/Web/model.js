@@ -75,7 +75,7 @@ export async function load() {
   // What was told meanwhile may be newer than the answer: it is told once more.
   const isOlder = board.at !== at && board.at !== answer.at;
   take(answer);
-  if (isOlder) follow();
+  if (isOlder && !document.hidden) follow();
 }
 
 /** Shows a card as it will be, until the server tells. Returns what puts it back. */

@@ -99,6 +99,28 @@ def test_adding_moving_deleting_and_editing_go_on_without_the_server(store, serv
     assert items["Bread"]["status"] == "doing" and items["Butter"]["tags"] == ["kitchen"]
     assert "of **oat**" in store.file(items["Milk"]["id"]).read_text()
     page.locator(".network .unsent").wait_for(state="hidden")
+    page.locator(".network").click()
+    page.get_by_role("button", name="Waiting here", exact=True).click()
+    page.locator("dialog[open] ul.state li", has_text="Butter").get_by_text("New · Sent").wait_for()
+    page.get_by_text("Nothing waits here").wait_for()
+
+
+def test_what_waits_is_sent_by_hand(store, server, viewers):
+    store.fill("Milk")
+    page = viewers.open("desktop")
+    offline(page, server, 1)
+    move(page, "Milk", "Doing")
+    wait_until(lambda: len(waiting(page)) == 1)
+    page.locator(".network").click()
+    page.get_by_role("button", name="Waiting here", exact=True).click()
+    page.get_by_role("button", name="Send now").click()
+    said(page, "the server cannot be reached")
+    # No stream tells the page that the server is back.
+    page.route("**/api/events*", lambda route: route.abort())
+    server.start()
+    page.get_by_role("button", name="Send now").click()
+    wait_until(lambda: waiting(page) == [])
+    assert store.items()[0]["status"] == "doing"
 
 
 def test_an_item_made_without_the_server_has_its_id_and_takes_in_its_changes(store, server, viewers):
