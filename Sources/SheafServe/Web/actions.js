@@ -65,13 +65,15 @@ const isDone = (status) => board.columns.find((column) => column.closed)?.status
 
 /** Moves cards to a column; into the first closed one they are done. */
 export async function move(cards, status) {
-  const moved = [cards].flat().filter((card) => card.kind === "task" && card.status !== status);
+  const moved = [cards].flat().filter((card) => card.kind === "task" && card.status !== status && !(card.comesBack && isDone(status)));
   if (!moved.length || board.readOnly) return;
   // What repeats goes on; the occurrence is named, so that one that is sent late closes no later one.
   const operation = ({ occurrence }) => (!isDone(status) ? { kind: "move", status } : occurrence ? { kind: "done", occurrence } : { kind: "done" });
   const changing = changeAll(moved, { status }, operation, (_, results) => {
-    const next = moved.length === 1 && moved[0].repeat && isDone(status) ? results[0].item?.card : null;
+    const isRepeated = moved.length === 1 && moved[0].repeat && isDone(status);
+    const next = isRepeated ? results[0].item?.card : null;
     if (next && next.status !== status) return word("completedNext", moved[0].title, dueText(next)?.text);
+    if (isRepeated && results[0].outcome === "queued") return word("completedHere", moved[0].title);
     if (moved.length > 1) return word("movedMany", moved.length, columnName(status));
     return isDone(status) ? word("completed", moved[0].title) : word("moved", columnName(status));
   });
@@ -116,7 +118,8 @@ export async function add(kind, title, fields = {}, tokens = true) {
 /** Takes back this device's last step, or does it again. */
 export async function takeBack(kind) {
   // What was not sent yet is taken back here.
-  const entry = await keeper?.takeBack(kind);
+  let entry;
+  try { entry = await keeper?.takeBack(kind); } catch { toast(reason({ facts: { code: "full" } })); return; }
   if (entry) { toast(word(kind + "Of", entry.title || word("untitled"))); return; }
   const step = board.standing[kind];
   if (!step || board.readOnly) return;

@@ -14,7 +14,7 @@ import { takeAddition } from "./route.js";
 import { Search } from "./search.js";
 import { ask, onNetwork, onSessionEnd } from "./server.js";
 import { follow, sleep, wake } from "./stream.js";
-import { reason, word } from "./words.js";
+import { loaded, reason, word } from "./words.js";
 
 /** Calls one of panels.js, which a first start does without. */
 const shown = (name) => (...facts) => import("./panels.js").then((panels) => panels[name](...facts));
@@ -185,8 +185,11 @@ async function show(start, isKept = false) {
     filters.node, main, bar.node, plus, adding.dialog);
   take(start);
   // What is kept comes first, so that the server tells what is different since.
-  const whole = isKept ? await import("./kept.js").then((kept) => kept.keptBoard()) : null;
+  const kept = isKept ? await import("./kept.js") : null;
+  const whole = await kept?.keptBoard() ?? null;
   if (whole) take(whole);
+  // The server may tell of changes before all is loaded that keeps them.
+  if (kept) onChange(kept.noteChanged);
   followStore();
   const ready = isSecureContext && navigator.locks && globalThis.indexedDB
     ? import("./offline.js").then((offline) => offline.begin(open, isKept)).catch(() => {}) : null;
@@ -205,7 +208,9 @@ async function show(start, isKept = false) {
   }).catch(() => {});
 }
 
-if (start) show(start);
-else if (navigator.serviceWorker?.controller) begin();
-// A browser keeps its cookie back from a page that a link of another site leads to; what the page itself asks for has it.
-else ask("board").then((answer) => show(answer), pair);
+loaded.then(() => {
+  if (start) show(start);
+  else if (navigator.serviceWorker?.controller) begin();
+  // A browser keeps its cookie back from a page that a link of another site leads to; what the page itself asks for has it.
+  else ask("board").then((answer) => show(answer), pair);
+});

@@ -22,7 +22,7 @@ function sentence(card, due) {
   if (card.waiting) parts.push(word("waitsUntil", dateText(card.wait)));
   if (card.blocked) parts.push(word("blocked"));
   if (card.conflicted) parts.push(word("conflicted"));
-  if (card.isUnsent) parts.push(word("notSent"));
+  if (card.isUnsent) parts.push(word(card.comesBack ? "doneHere" : "notSent"));
   return parts.join(". ");
 }
 
@@ -40,7 +40,7 @@ export function drawCard(card, isCurrent = false) {
   if (card.conflicted) facts.append(element("span.conflict", {}, "⚠ " + word("conflicted")));
   if (card.waiting) facts.append(element("span", {}, word("waitsUntil", dateText(card.wait))));
   if (card.blocked) facts.append(element("span", {}, word("blocked")));
-  if (card.isUnsent) facts.append(element("span.waits", {}, "↑ " + word("notSent")));
+  if (card.isUnsent) facts.append(element("span.waits", {}, card.comesBack ? "✓ " + word("doneHere") : "↑ " + word("notSent")));
   if (due) facts.append(element("span.due." + due.state, {}, due.text));
   if (card.repeat) facts.append(element("span", { title: card.repeat, ariaHidden: "true" }, "↻"));
   if (card.priority) facts.append(element("span.priority." + card.priority, {}, word(card.priority)));

@@ -73,13 +73,14 @@ export class ItemForm {
   }
 
   tell(state, value) {
+    const isUnkept = state === "waiting" && this.visit.isUnkept;
     const texts = {
       "": "", kept: word("kept"), full: word("notKept"), sending: word("sending"), sent: word("sent"), merged: word("merged"),
       conflicts: word("mergedConflicts", value), clash: word("clash"), broughtBack: word("broughtBack"),
-      waiting: state === "waiting" ? word("keptWaiting", reason(value)) : "", refused: state === "refused" ? word("notSaved", reason(value)) : "",
+      waiting: isUnkept ? word("notKeptHere") : state === "waiting" ? word("keptWaiting", reason(value)) : "", refused: state === "refused" ? word("notSaved", reason(value)) : "",
     };
     if (this.state.textContent !== texts[state]) this.state.textContent = texts[state];
-    this.state.classList.toggle("fault", ["full", "refused"].includes(state));
+    this.state.classList.toggle("fault", isUnkept || ["full", "refused"].includes(state));
     this.showMerged.hidden = state !== "merged";
     this.discardButton.hidden = !this.visit.hasChanged;
   }

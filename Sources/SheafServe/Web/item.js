@@ -170,7 +170,7 @@ export class ItemPanel {
     if (!form) { toast(word("e.unreachable")); this.show(); return; }
     const isNew = draft === null && isBlank(this.item.body) && isBlank(this.item.title);
     this.form = new form.ItemForm(this.item, draft, { onDone: () => this.done(), onDiscard: () => this.throwAway() });
-    if (draft?.entry && this.form.visit.keep()) keeper.release(draft.entry);
+    if (draft?.entry && this.form.visit.keep()) keeper.release(draft.entry).catch(() => {});
     if (draft && !draft.entry) { forgetFound(draft); toast(word("draft")); }
     this.node.replaceChildren(this.form.node);
     this.node.scrollTop = 0;
@@ -178,10 +178,10 @@ export class ItemPanel {
     this.form.giveUp = claim(this);
   }
 
-  /** Ends the editing, and shows what the server has. */
+  /** Ends the editing, and shows what the server has; its button may be pressed again until that is read. */
   async done() {
     const { form } = this;
-    if (isBlank(form.title.value)) { form.title.focus(); return; }
+    if (isBlank(form?.title.value ?? "")) { form?.title.focus(); return; }
     // What was refused, or can be kept nowhere, stays where it can be gone on with.
     const isSent = await form.finish();
     if (this.form !== form || !(isSent || (keeper && form.visit.state === "waiting")) || !(await this.leave())) return;

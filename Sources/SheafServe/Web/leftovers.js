@@ -23,8 +23,7 @@ export function keepSending(isShown, open) {
         if (!keeper || await isTyping()) return;
         // With the others that wait it is sent in its turn.
         const own = draftOf(draft.key) ?? draft;
-        await keeper.keepDraft(draft.key, own);
-        forgetFound(own);
+        if (await isKept(draft.key, own)) forgetFound(own);
         continue;
       }
       const { title } = draft.now;
@@ -40,17 +39,16 @@ export function keepSending(isShown, open) {
   begin();
 }
 
+/** Has what was typed wait with the others to be sent. Resolves to whether there was room. */
+const isKept = async (key, draft) => await keeper?.keepDraft(key, draft).then(() => true, () => false) ?? false;
+
 /** Keeps what a visit did not send, to be sent later. Resolves to whether it is kept. */
 export async function keepHere(visit) {
-  try {
-    await keeper?.keepDraft(visit.key, visit.draft);
-    if (keeper) forget(visit.key);
-  } catch {
-    if (visit.isUnkept) {
-      visit.schedule(3000);
-      toast(word("notKeptHere"));
-      return false;
-    }
+  if (await isKept(visit.key, visit.draft)) forget(visit.key);
+  else if (visit.isUnkept) {
+    visit.schedule(3000);
+    toast(word("notKeptHere"));
+    return false;
   }
   toast(word("keptWaiting", word("e.unreachable")));
   return true;

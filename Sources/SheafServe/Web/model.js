@@ -7,6 +7,8 @@ export const board = {
   store: "", readOnly: false, device: "", isWhole: false,
   /** Changes that wait in this browser to be sent. */
   unsent: 0,
+  /** Whether something was sent that had waited. */
+  hasSent: false,
   /** Names the files of the page; another one of the server's is told to those who listen. */
   build: document.querySelector("meta[name=build]")?.content || null, isOld: false,
 };
@@ -66,8 +68,14 @@ let isLacking = false;
 
 /** Reads all of the board. */
 export async function load() {
-  try { take(await ask("board")); } catch (error) { isLacking = true; throw error; }
+  const { at } = board;
+  let answer;
+  try { answer = await ask("board"); } catch (error) { isLacking = true; throw error; }
   isLacking = false;
+  // What was told meanwhile may be newer than the answer: it is told once more.
+  const isOlder = board.at !== at && board.at !== answer.at;
+  take(answer);
+  if (isOlder && !document.hidden) follow();
 }
 
 /** Shows a card as it will be, until the server tells. Returns what puts it back. */

@@ -63,12 +63,11 @@ const keeper = {
  * Has the page work without the server; resolves when it can.
  *
  * @param {function(string)} open shows an item.
- * @param {boolean} isKept whether the board is what is kept already.
+ * @param {boolean} isKept whether the board began with what is kept, and its changes are noted already.
  */
 export async function begin(open, isKept) {
   await ready();
   keepBy(keeper);
-  onChange(noteChanged);
   onNetwork((isOnline) => { if (isOnline) flush(); });
   onSessionEnd(() => forgetKept());
   reportOn(open);
@@ -77,7 +76,10 @@ export async function begin(open, isKept) {
   setInterval(() => { takeUpSent(keepAll).catch(() => {}).then(flush); }, 30000);
   for (const name of ["online", "visibilitychange", "pageshow"]) addEventListener(name, () => { if (!document.hidden) flush(); });
   navigator.storage?.persist?.().catch(() => {});
-  if (!isKept) noteChanged(null);
+  if (!isKept) {
+    onChange(noteChanged);
+    noteChanged(null);
+  }
   flush();
   takeUpSent(keepAll).catch(() => {});
 }

@@ -51,7 +51,7 @@ export function showState(head, { onConflicts, onWaiting }) {
       remote ? null : element("li", {}, word("e.noRemote")),
       broken.map((path) => element("li.fault", {}, word("broken", path)))),
     element("div.row", {},
-      board.unsent ? button(word("waitingHere"), null, () => { dialog.close(); onWaiting(); }) : null,
+      board.unsent || board.hasSent ? button(word("waitingHere"), null, () => { dialog.close(); onWaiting(); }) : null,
       head.canSync ? button(word("sync"), null, () => { dialog.close(); head.syncNow(); }, { className: "primary" }) : null,
       board.isOld ? button(word("loadAnew"), null, () => renew()) : null,
       conflicted ? button(word("conflicts"), null, () => { dialog.close(); onConflicts(); }) : null));
@@ -86,7 +86,11 @@ export function showHistory(key, open) {
       more.hidden = before === null;
       if (!answer.entries.length && !list.children.length) list.append(element("li.empty", {}, word("noHistory")));
       list.append(...answer.entries.map((entry) => row(entry)));
-    } catch (error) { toast(reason(error)); }
+    } catch (error) {
+      if (list.children.length) { toast(reason(error)); return; }
+      more.hidden = true;
+      list.append(element("li.empty", {}, reason(error)));
+    }
   };
   const row = (entry) => element("li", {},
     element("small", { title: new Date(entry.time).toLocaleString(language) }, [ago(entry.time), entry.author, entry.device].filter(Boolean).join(" · ")),

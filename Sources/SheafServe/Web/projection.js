@@ -62,7 +62,8 @@ function after(card, entry) {
   switch (operation.kind) {
     case "delete": return null;
     case "move": return { ...changed, status: operation.status };
-    case "done": return { ...changed, status: closed() ?? card.status };
+    // What repeats comes back: its next date is the server's to tell.
+    case "done": return card.repeat ? { ...changed, comesBack: true, due: null, dueAt: null } : { ...changed, status: closed() ?? card.status };
     case "check": return { ...changed, checklist: { ...card.checklist, done: card.checklist.done + (operation.done ? 1 : -1) } };
     default: return changed;
   }
@@ -115,7 +116,6 @@ export function fold(entries, operation) {
     const own = made.operation;
     const withFields = (fields) => ({ ...made, error: null, was: { ...made.was, [operation.op]: { operation: own } }, operation: { ...own, ...fields } });
     if (kind === "move") return withFields({ fields: { ...own.fields, status: operation.status } });
-    if (kind === "done") return withFields({ fields: { ...own.fields, status: closed() } });
     if (kind === "check") return withFields({ body: toggled(own.body ?? "", operation.index, operation.done) });
   }
   const typed = kind === "check" ? entries.find((entry) => entry.draft && entry.key === key && !entry.error) : null;

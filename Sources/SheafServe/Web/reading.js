@@ -18,6 +18,7 @@ function facts({ card, fields }, canChange) {
   }
   if (due) line.append(element("span.due." + due.state, {}, due.text));
   if (card.repeat) line.append(element("span", {}, word("repeats", card.repeat)));
+  if (card.comesBack) line.append(element("span", {}, "✓ " + word("doneHere")));
   if (card.scheduled) line.append(element("span", {}, word("scheduledFor", dateText(card.scheduled))));
   if (card.waiting) line.append(element("span", {}, word("waitsUntil", dateText(card.wait))));
   if (card.blocked) line.append(element("span", {}, word("blocked")));

@@ -168,7 +168,7 @@ export class Visit {
         this.pending = null;
         this.refused = error.facts.code;
       }
-      this.keep();
+      await this.keep();
       this.onState(isLost ? "waiting" : "refused", error);
       if (isLost && why === "idle") this.schedule(idle);
       return false;

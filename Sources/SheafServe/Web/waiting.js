@@ -3,14 +3,14 @@ import { ago } from "./dates.js";
 import { extent, keepTexts } from "./kept.js";
 import { board } from "./model.js";
 import { drop, entries, flush, onQueue, retry, sendable } from "./queue.js";
-import { performAll } from "./server.js";
+import { ask, isOnline, performAll } from "./server.js";
 import { columnName, reason, word } from "./words.js";
 
 /** What an entry does, in words. */
 function deed({ operation, draft }) {
   if (draft) return word("w.save");
   const { kind, status } = operation;
-  return kind === "move" ? word("moved", columnName(status)) : word("w." + kind);
+  return kind === "move" ? word("moveToColumn", columnName(status)) : word("w." + kind);
 }
 
 /** A text of an entry that would be lost with it. */
@@ -31,7 +31,18 @@ function outcome({ entry, answer }) {
   return element("li", {}, element("strong", {}, titleOf(entry)), " ", element("small", {}, deed(entry), " · ", said));
 }
 
-/** Shows what waits to be sent, one by one, and what can be done about it. */
+/** Sends what waits, also where the server could not be reached last. */
+async function send() {
+  try {
+    if (!isOnline) await ask("devices");
+    await flush();
+  } catch (error) { toast(reason(error)); }
+}
+
+/** Says where nothing could be changed of what waits. */
+const failed = () => toast(reason({ facts: { code: "full" } }));
+
+/** Shows what waits to be sent, one by one, and what can be done about it; and what was sent lately. */
 export function showWaiting(open) {
   const list = element("ul.waiting", {});
   const row = (entry) => {
@@ -43,24 +54,27 @@ export function showWaiting(open) {
       text ? element("details", {}, element("summary", {}, word("text")), element("pre", {}, text)) : null,
       element("div.row", {},
         entry.key && board.cards.has(entry.key) ? button(word("open"), null, () => { dialog.close(); open(entry.key); }) : null,
-        entry.error ? button(word("tryAgain"), null, () => retry(entry.op)) : null,
+        entry.error ? button(word("tryAgain"), null, () => retry(entry.op).catch(failed)) : null,
         button(word("dropIt"), null, async () => {
           if (!(await confirmed(word("dropAsk", title), word("dropIt"), word("cancel")))) return;
-          if (!(await drop(entry.op, true))) toast(word("e.notFound"));
+          await drop(entry.op, true).then((gone) => gone ?? toast(word("e.notFound")), failed);
         }, { className: "danger" })));
   };
+  const heading = element("h3", {}, word("sent"));
   const sent = element("ul.state", {});
-  const sendNow = button(word("sendNow"), null, () => flush(), { className: "primary" });
+  const save = button(word("exportAll"), null, saveAll);
+  const sendNow = button(word("sendNow"), null, send, { className: "primary" });
+  const lead = element("p", {}, word("waitingLead"));
   const draw = () => {
     list.replaceChildren(...(entries.length ? entries.map(row) : [element("li.empty", {}, word("nothingWaits"))]));
     sent.replaceChildren(...sentLately.map(outcome));
-    sendNow.hidden = !sendable().length;
+    sendNow.hidden = lead.hidden = !sendable().length;
+    save.hidden = !entries.length;
+    heading.hidden = !sentLately.length;
   };
   onQueue(() => { if (list.isConnected) draw(); });
   draw();
-  const dialog = sheet(word("waitingHere"), element("p", {}, word("waitingLead")), list,
-    element("div.row", {}, sendNow, button(word("exportAll"), null, save)),
-    sentLately.length ? element("h3", {}, word("sent")) : null, sent);
+  const dialog = sheet(word("waitingHere"), lead, list, element("div.row", {}, sendNow, save), heading, sent);
 }
 
 /** An entry as JSON can hold it: the bytes of a file as a data address. */
@@ -72,7 +86,7 @@ async function written(entry) {
 }
 
 /** Saves all that waits as a file, for the worst day. */
-async function save() {
+async function saveAll() {
   const facts = { sheaf: "waiting", version: 1, store: board.store, at: new Date().toISOString(), entries: await Promise.all(entries.map(written)) };
   const address = URL.createObjectURL(new Blob([JSON.stringify(facts, null, 2)], { type: "application/json" }));
   const link = element("a", { href: address, download: `sheaf-waiting-${new Date().toISOString().slice(0, 10)}.json` });
@@ -98,13 +112,14 @@ export function reportOn(open) {
       sent += 1;
       sentLately.unshift({ entry, answer });
       sentLately.length = Math.min(most, sentLately.length);
+      board.hasSent = true;
       if (answer.conflicts) toast(word("mergedConflicts", answer.conflicts), look);
       else if (answer.outcome === "broughtBack") {
         const undo = { word: word("undo"), run: () => performAll([{ kind: "undo", of: answer.op ?? entry.op }]).catch((fault) => toast(reason(fault))) };
         toast(`${word("broughtBack")}: ${entry.title}`, undo);
       } else if (isLast && refused) toast(word("someSent", sent, refused), show);
       else if (isLast && (sent > 1 || entry.draft || Date.now() - entry.at > brief)) {
-        toast(sent === 1 && entry.draft ? word("draftSent", entry.title) : word("allSent", sent), entry.draft ? look : null);
+        toast(sent === 1 && entry.draft ? word("draftSent", entry.title) : word("allSent", sent), sent === 1 && entry.draft ? look : show);
       }
     }
     if (isLast) [sent, refused] = [0, 0];

@@ -26,7 +26,7 @@ export const words = {
   attach: "Add a picture or file", attached: "Added {0}", readOnly: "Read only", plain: "Over plain HTTP a browser offers no sharing, installing, announcing, or work without the server: it needs HTTPS.",
   checklist: "{0} of {1} done", broken: "Cannot be read: {0}", menu: "More",
   item: "Item", memo: "Memo", details: "Details", open: "Open", doneEditing: "Done", discardChanges: "Discard changes", showMerged: "Show",
-  kept: "Saved here", notKept: "This browser cannot keep it; it is being sent", keptWaiting: "Saved here, not sent yet: {0}", sent: "Sent",
+  kept: "Saved here", notKept: "This browser cannot keep it; it is being sent", notKeptHere: "Not saved: this browser cannot keep it. Copy the text before you leave.", keptWaiting: "Saved here, not sent yet: {0}", sent: "Sent",
   clash: "Changed elsewhere in the same place; both versions are kept when you are done", changedElsewhere: "Changed elsewhere; merged when you are done",
   goneElsewhere: "Deleted elsewhere; saving brings it back", titleKept: "A title cannot be empty; it is still “{0}”", draftSent: "“{0}” was sent: it had been typed earlier",
   draftRefused: "What was typed in “{0}” is not saved: {1}", settled: "Settled", noNote: "There is no note “{0}”", tagsHint: "home errands", notATag: "No tag: {0}", addTag: "Add the tag {0}",

@@ -3,7 +3,14 @@ const stored = () => { try { return localStorage.getItem("language"); } catch { 
 /** The language in use: "ko" or "en". */
 export const language = stored() ?? (navigator.language.startsWith("ko") ? "ko" : "en");
 
-const { words: catalogue } = language === "ko" ? await import("./words.ko.js") : await import("./words.en.js");
+const catalogue = {};
+
+/**
+ * Resolves when there are words. Nothing here waits at the top of a module: WebKit lets those that import such a one
+ * by `import()` go on before it has run.
+ */
+export const loaded = (language === "ko" ? import("./words.ko.js") : import("./words.en.js"))
+  .then(({ words }) => { Object.assign(catalogue, words); });
 
 /** Adds words that the first start does without. */
 export const addWords = (more) => Object.assign(catalogue, more[language]);

@@ -26,7 +26,7 @@ export const words = {
   attach: "사진이나 파일 추가", attached: "{0} 파일을 추가했습니다", readOnly: "읽기 전용", plain: "일반 HTTP에서는 브라우저가 공유, 설치, 알림, 오프라인 사용을 허용하지 않습니다. HTTPS가 필요합니다.",
   checklist: "{1}개 중 {0}개 완료", broken: "읽을 수 없습니다: {0}", menu: "더 보기",
   item: "항목", memo: "메모", details: "세부 정보", open: "열기", doneEditing: "완료", discardChanges: "변경 버리기", showMerged: "보기",
-  kept: "여기에 저장됨", notKept: "이 브라우저에 보관할 수 없어 바로 보냅니다", keptWaiting: "여기에 저장됨, 아직 보내지 못함: {0}", sent: "보냄",
+  kept: "여기에 저장됨", notKept: "이 브라우저에 보관할 수 없어 바로 보냅니다", notKeptHere: "저장하지 못했습니다. 이 브라우저에 남길 수 없으니 나가기 전에 내용을 복사하세요.", keptWaiting: "여기에 저장됨, 아직 보내지 못함: {0}", sent: "보냄",
   clash: "다른 곳에서 같은 부분을 바꾸었습니다. 편집을 마치면 두 내용을 모두 남깁니다", changedElsewhere: "다른 곳에서 바뀌었습니다. 편집을 마치면 합칩니다",
   goneElsewhere: "다른 곳에서 삭제했습니다. 저장하면 되살립니다", titleKept: "제목은 비울 수 없어 “{0}” 그대로 두었습니다", draftSent: "전에 “{0}”에 입력한 내용을 보냈습니다",
   draftRefused: "“{0}”에 입력한 내용을 저장하지 못했습니다: {1}", settled: "충돌을 정리했습니다", noNote: "“{0}” 노트가 없습니다", tagsHint: "집 장보기", notATag: "태그로 쓸 수 없음: {0}", addTag: "태그 {0} 추가",

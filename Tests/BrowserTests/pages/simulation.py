@@ -1,58 +1,23 @@
-"""Many at work on one store at once while servers are killed: pages, plain clients, the command line, a clone.
+"""Many at work on one store at once: pages, plain clients, the command line, a clone. Servers are killed meanwhile,
+clocks are hours apart, and browsers cannot store now and then; see simulated.py.
 
-Run by itself for many seeds: `python simulation.py --runs 500 --seed 1`. A run that fails says its seed.
+Run by itself for many seeds: `python simulation.py --runs 500 --seed 1 --minutes 60`. A run that fails says its seed.
 """
 
 import argparse
-import http.client
 import random
 import re
-import secrets
 import signal
 import subprocess
 import sys
+import time
 
 from playwright.sync_api import sync_playwright
 
-from client import Client
-from harness import CHROMIUM, PROGRAMS, Server, Store, Viewers, card, wait_until
-from test_offline_queue import texts_kept, waiting
+from harness import CHROMIUM, PROGRAMS, Server, Store, Viewers, wait_until
+from simulated import Page, Plain, WebKitPage
 
 STEPS = 14
-
-
-class Plain:
-    """A client that keeps what it asks for until it is answered, as the page's queue does."""
-
-    def __init__(self, server, name):
-        self.client, self.queue = Client(server).paired(name), []
-
-    def add(self, title):
-        self.queue.append({"kind": "create", "item": "task", "title": title, "op": secrets.token_hex(12)})
-
-    def append(self, key, line):
-        """Adds a line to a text as it was read last; reads it now where the server is there."""
-        try:
-            answer = self.client.get("api/item?key=" + key, timeout=5)
-        except (OSError, http.client.HTTPException):
-            return False
-        if answer.status != 200:
-            return False
-        item = answer.json
-        self.queue.append({"kind": "save", "key": key, "base": item["text"], "op": secrets.token_hex(12),
-                           "body": item["body"].rstrip("\n") + "\n\n" + line + "\n"})
-        return True
-
-    def send(self, sends_twice=False):
-        while self.queue:
-            try:
-                for _ in range(2 if sends_twice else 1):
-                    result = self.client.operate(**self.queue[0])
-            except (OSError, http.client.HTTPException, AssertionError):
-                return False
-            assert result["outcome"] != "refused", result
-            self.queue.pop(0)
-        return True
 
 
 class Run:
@@ -60,6 +25,7 @@ class Run:
 
     def __init__(self, browser, seed, pages=2):
         self.random, self.seed, self.lines, self.titles = random.Random(seed), seed, [], []
+        self.count, self.kills, self.begun = 0, 0, int(time.time())
         self.store = Store()
         hub = self.store.home / "hub.git"
         subprocess.run(["git", "init", "-q", "--bare", hub], check=True, env=self.store.environment)
@@ -71,13 +37,11 @@ class Run:
         subprocess.run(["git", "clone", "-q", "-b", branch, hub, self.clone], check=True, env=self.store.environment)
         self.server = Server(self.store)
         self.viewers = Viewers(browser, self.server)
-        self.pages = [self.viewers.open("desktop", name=f"page {number}", service_workers="allow") for number in range(pages)]
-        for page in self.pages:
-            texts_kept(page, 3)
+        self.pages = [Page(self.server, self.viewers, f"page {number}", self.random) for number in range(pages)]
         self.plain = [Plain(self.server, f"plain {number}") for number in range(2)]
 
     def name(self, kind):
-        self.count = getattr(self, "count", 0) + 1
+        self.count += 1
         return f"{kind}-{self.seed}-{self.count}"
 
     def sheaf(self, *words, text=None):
@@ -94,34 +58,24 @@ class Run:
     def step(self):
         act = self.random.choice([
             self.page_adds, self.page_adds, self.page_types, self.page_types, self.plain_adds, self.plain_types,
-            self.command, self.clone_types, self.kill, self.reload])
+            self.command, self.clone_types, self.kill, self.reload, self.storage])
         act()
 
     def page_adds(self):
-        title = self.name("title")
-        done = self.random.choice(self.pages).evaluate(
-            "async (title) => (await import('./assets/actions.js')).add('task', title).then((result) => result !== null)", title)
-        if done:
-            self.titles.append(title)
+        self.random.choice(self.pages).add(self.name("title"))
 
     def page_types(self):
-        page, line = self.random.choice(self.pages), self.name("line")
-        number = self.random.randrange(3)
-        page.keyboard.press("Escape")
-        found = card(page, f"Item {number}").first
-        if not found.count():
-            return
-        found.click()
-        page.locator(".panel .reading").wait_for()
-        page.keyboard.press("e")
-        field = page.locator("textarea.text")
-        field.wait_for()
-        field.fill(field.input_value().rstrip("\n") + "\n\n" + line + "\n")
-        if self.random.random() < 0.3:
-            self.kill()
-        page.get_by_role("button", name="Done").click()
-        page.locator(".panel .reading").wait_for()
-        self.lines.append(line)
+        page, key, line = self.random.choice(self.pages), self.random.choice(self.keys), self.name("line")
+        chance = self.random.random()
+
+        def then():
+            if chance < 0.3:
+                self.kill()
+            if 0.2 < chance < 0.4:
+                page.reload()
+                return False
+
+        page.type(key, line, then)
 
     def plain_adds(self):
         title = self.name("title")
@@ -154,6 +108,7 @@ class Run:
 
     def kill(self):
         if self.server.process:
+            self.kills += 1
             self.server.stop(signal.SIGKILL)
         else:
             self.server.start()
@@ -161,41 +116,46 @@ class Run:
     def reload(self):
         self.random.choice(self.pages).reload()
 
+    def storage(self):
+        """A browser's storage fails now and then, always, or works again."""
+        self.random.choice(self.pages).fail(self.random.choice([0, 0.2, 0.5, 1]))
+
     def settle(self):
         if not self.server.process:
             self.server.start()
         for each in self.plain:
             wait_until(each.send, 30, "a plain client to send all")
         for page in self.pages:
-            wait_until(lambda: waiting(page) == [], 60, "a page to send all")
-            page.keyboard.press("Escape")
-        for _ in range(2):
-            self.sheaf("sync")
-            self.sync()
+            page.settle()
+        self.sync()
+        self.sheaf("sync")
+        self.sync()
 
     def check(self):
-        """No line is lost, nothing happened twice, and all show the same."""
+        """No line is lost, nothing happened twice, no time is another one's, and all show the same."""
         items = self.store.items()
         texts = "\n".join((self.store.path / each["path"]).read_text() for each in items)
-        lost = [line for line in self.lines if not re.search(rf"\b{line}\b", texts)]
+        lines = self.lines + [line for page in self.pages for line in page.lines]
+        lost = [line for line in lines if not re.search(rf"\b{line}\b", texts)]
         assert not lost, f"lost: {lost}"
         found = [each["title"] for each in items]
-        wrong = {title: found.count(title) for title in self.titles if found.count(title) != 1}
+        titles = self.titles + [title for page in self.pages for title in page.titles]
+        wrong = {title: found.count(title) for title in titles if found.count(title) != 1}
+        wrong |= {title: found.count(title) for page in self.pages for title in page.doubtful if found.count(title) > 1}
         assert not wrong, f"not once: {wrong}"
+        times = [int(each) for each in self.store.git("log", "--format=%at %ct").split()]
+        strange = [each - self.begun for each in times if not self.begun - 99 <= each <= time.time() + 1]
+        assert not strange, f"commits at other times, in seconds after the beginning: {strange}"
         tree = "HEAD^{tree}"
         other = subprocess.run(["git", "rev-parse", tree], cwd=self.clone, env=self.store.environment,
                                capture_output=True, text=True, check=True).stdout
         assert self.store.git("rev-parse", tree) == other, "the clone has other files"
         for page in self.pages:
             try:
-                wait_until(lambda: sorted(self.shown(page)) == sorted(found), 30)
+                wait_until(lambda: sorted(page.titles_shown()) == sorted(found), 30)
             except AssertionError:
-                shown = self.shown(page)
-                raise AssertionError(f"a page shows {sorted(set(shown) ^ set(found))} wrongly: {page.locator('.network').inner_text()}") from None
-
-    def shown(self, page):
-        """The titles on a page's board."""
-        return page.evaluate("async () => [...(await import('./assets/model.js')).board.cards.values()].map((each) => each.title)")
+                shown = set(page.titles_shown())
+                raise AssertionError(f"{page.name} lacks {set(found) - shown}, and shows {shown - set(found)}, {page.place()}") from None
 
     def close(self):
         self.viewers.close()
@@ -204,14 +164,21 @@ class Run:
         self.store.close()
 
 
-def simulate(browser, seed, steps=STEPS):
-    run = Run(browser, seed)
+def simulate(browser, seed, steps=STEPS, webkit=None):
+    """Runs one simulation, with a page in WebKit where its driver is given. Returns how many changes, kills and failures to
+    store it had."""
+    run = Run(browser, seed, 1 if webkit else 2)
     try:
+        if webkit:
+            run.pages.append(WebKitPage(run.server, webkit, "WebKit", run.random))
+        for page in run.pages:
+            page.wait()
         for _ in range(steps):
             run.step()
         run.settle()
         run.check()
         assert not run.viewers.errors, run.viewers.errors
+        return run.count, run.kills, sum(page.failed for page in run.pages)
     except Exception as error:
         raise AssertionError(f"seed {seed}: {error}") from error
     finally:
@@ -222,18 +189,22 @@ def main():
     options = argparse.ArgumentParser()
     options.add_argument("--runs", type=int, default=20)
     options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--minutes", type=float, default=60, help="begin no run after so many minutes")
     chosen = options.parse_args()
-    failed = 0
+    begun, runs, failed, figures = time.monotonic(), 0, 0, [0, 0, 0]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
         for seed in range(chosen.seed, chosen.seed + chosen.runs):
+            if time.monotonic() - begun > chosen.minutes * 60:
+                break
+            runs += 1
             try:
-                simulate(browser, seed)
+                figures = [sum(each) for each in zip(figures, simulate(browser, seed))]
             except AssertionError as error:
                 failed += 1
                 print(error, flush=True)
         browser.close()
-    print(f"{chosen.runs} runs, {failed} failed")
+    print("{} runs, {} failed; of the others: {} changes, {} kills of the server, {} failures to store".format(runs, failed, *figures))
     sys.exit(1 if failed else 0)
 
 

@@ -28,8 +28,6 @@ def text_of(webkit, selector):
     return webkit.execute_script("return document.querySelector(arguments[0])?.innerText ?? ''", selector)
 
 
-# The draft is kept, but WebKitGTK leaves the panel empty after the reload until the item is chosen again.
-@pytest.mark.skip(reason="known fault: the panel stays empty after a reload in WebKitGTK")
 def test_hangul_is_typed_saved_and_kept_over_a_reload(store, server, webkit, seen, item):
     text = seen(".edit textarea")
     text.send_keys(Keys.CONTROL, Keys.END)

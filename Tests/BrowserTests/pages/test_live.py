@@ -51,6 +51,22 @@ def test_the_scroll_and_the_focus_stay_when_cards_come(store, viewers):
     assert abs(page.evaluate("document.activeElement.getBoundingClientRect().top") - place) < 2
 
 
+def test_what_is_told_while_the_board_is_read_stays(store, viewers):
+    store.fill(*[f"Task {number:03}" for number in range(100)])
+    page = viewers.open("desktop")
+    held = []
+    page.route("**/api/board", lambda route: held.append((route, route.fetch())))
+    page.reload()
+    wait_until(lambda: page.evaluate("1") and held, what="the rest of the board")
+    store.add("Aardvark", "due:2020-01-01")
+    card(page, "Aardvark").wait_for()
+    for route, answer in held:
+        route.fulfill(response=answer)
+    page.locator(".column small", has_text="101").wait_for()
+    wait_until(lambda: page.evaluate("async () => (await import(new URL('assets/model.js', document.baseURI))).board.isWhole"))
+    card(page, "Aardvark").wait_for()
+
+
 def test_vim_writes_the_file_while_the_board_is_open(store, viewers):
     [key] = store.fill({"title": "Buy milk", "body": "Two litres.\n"})
     page = viewers.open("phone")

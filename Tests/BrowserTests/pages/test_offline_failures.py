@@ -96,9 +96,61 @@ def test_storage_full_for_the_queue(store, server, viewers):
     page.locator("textarea.text").fill("one\ntwo\n")
     page.get_by_role("button", name="Done").click()
     said(page, "Not saved: this browser cannot keep it")
+    assert page.locator(".edit .state").inner_text().startswith("Not saved")
     assert page.locator("textarea.text").input_value() == "one\ntwo\n"
     server.start()
     wait_until(lambda: body(store, key) == "one\ntwo", 40)
+
+
+def test_storage_full_in_a_browser_without_a_queue(store, server, viewers):
+    [key, _] = store.fill({"title": "Milk", "body": "one\n"}, "Bread")
+    page = viewers.open("desktop")
+    page.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('none', 'UnknownError'); };")
+    page.reload()
+    card(page, "Milk").click()
+    page.locator(".panel .reading").wait_for()
+    page.keyboard.press("e")
+    page.locator("textarea.text").wait_for()
+    server.stop()
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }")
+    page.locator("textarea.text").fill("one\ntwo\n")
+    card(page, "Bread").click()
+    said(page, "Not saved: this browser cannot keep it")
+    assert page.locator("textarea.text").input_value() == "one\ntwo\n"
+    server.start()
+    wait_until(lambda: body(store, key) == "one\ntwo", 40)
+
+
+def test_storage_full_for_what_another_page_left(store, server, viewers):
+    [key] = store.fill({"title": "Milk", "body": "one\n"})
+    page = viewers.open("desktop", service_workers="allow")
+    wait_until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
+    texts_kept(page, 1)
+    card(page, "Milk").click()
+    page.locator(".panel .reading").wait_for()
+    page.keyboard.press("e")
+    page.locator("textarea.text").fill("one\ntwo\n")
+    server.stop(signal.SIGKILL)
+    page.close()
+    page = viewers.contexts[-1].new_page()
+    page.goto(server.origin + "/")
+    wait_until(lambda: page.evaluate(READY))
+    page.locator(".network.offline").wait_for()
+    page.evaluate("""async () => {
+      // As long ago as is needed for it to be no other page's any more.
+      const name = Object.keys(localStorage).find((each) => each.startsWith("draft "));
+      localStorage.setItem(name, JSON.stringify({ ...JSON.parse(localStorage.getItem(name)), at: 0 }));
+      const { put } = IDBObjectStore.prototype;
+      globalThis.failed = 0;
+      IDBObjectStore.prototype.put = function (...all) {
+        if (this.name === "queue" && ++globalThis.failed) throw new DOMException("full", "QuotaExceededError");
+        return put.apply(this, all);
+      };
+      (await import(new URL("assets/server.js", document.baseURI))).setOnline(true);
+    }""")
+    wait_until(lambda: page.evaluate("globalThis.failed"), what="a failure to keep it")
+    server.start()
+    wait_until(lambda: body(store, key) == "one\ntwo", 60)
 
 
 def test_storage_full_for_what_is_added_moved_and_deleted(store, server, viewers):

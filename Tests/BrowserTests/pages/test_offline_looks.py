@@ -10,8 +10,8 @@ from harness import card, wait_until
 from test_offline_queue import offline, waiting
 
 WORDS = {
-    "en": {"waits": "Waiting here", "calendar": "Calendar", "yes": "Discard", "no": "Cancel"},
-    "ko": {"waits": "보내기 대기", "calendar": "달력", "yes": "버리기", "no": "취소"},
+    "en": {"waits": "Waiting here", "calendar": "Calendar", "yes": "Discard change", "no": "Cancel"},
+    "ko": {"waits": "보낼 변경", "calendar": "달력", "yes": "변경 버리기", "no": "취소"},
 }
 
 

@@ -99,6 +99,28 @@ def test_adding_moving_deleting_and_editing_go_on_without_the_server(store, serv
     assert items["Bread"]["status"] == "doing" and items["Butter"]["tags"] == ["kitchen"]
     assert "of **oat**" in store.file(items["Milk"]["id"]).read_text()
     page.locator(".network .unsent").wait_for(state="hidden")
+    page.locator(".network").click()
+    page.get_by_role("button", name="Waiting here", exact=True).click()
+    page.locator("dialog[open] ul.state li", has_text="Butter").get_by_text("New · Sent").wait_for()
+    page.get_by_text("Nothing waits here").wait_for()
+
+
+def test_what_waits_is_sent_by_hand(store, server, viewers):
+    store.fill("Milk")
+    page = viewers.open("desktop")
+    offline(page, server, 1)
+    move(page, "Milk", "Doing")
+    wait_until(lambda: len(waiting(page)) == 1)
+    page.locator(".network").click()
+    page.get_by_role("button", name="Waiting here", exact=True).click()
+    page.get_by_role("button", name="Send now").click()
+    said(page, "the server cannot be reached")
+    # No stream tells the page that the server is back.
+    page.route("**/api/events*", lambda route: route.abort())
+    server.start()
+    page.get_by_role("button", name="Send now").click()
+    wait_until(lambda: waiting(page) == [])
+    assert store.items()[0]["status"] == "doing"
 
 
 def test_an_item_made_without_the_server_has_its_id_and_takes_in_its_changes(store, server, viewers):
@@ -126,6 +148,21 @@ def test_an_item_made_without_the_server_has_its_id_and_takes_in_its_changes(sto
     assert item["tags"] == ["house"] and item["project"] == "cabin"
     assert "- [x] sand\n- [ ] paint\n" in store.file(key).read_text()
     assert store.git("log", "--format=%s").count("Paint the doors") == 1
+
+
+def test_the_end_of_editing_is_pressed_many_times(store, server, viewers):
+    store.fill({"title": "Milk", "body": "one\n"})
+    page = viewers.open("desktop")
+    offline(page, server, 1)
+    edit_item(page, "Milk")
+    page.locator("textarea.text").fill("one\ntwo\n")
+    page.evaluate("""() => {
+      const done = document.querySelector(".edit .primary");
+      const press = () => { if (done.isConnected) { done.click(); setTimeout(press, 0); } };
+      press();
+    }""")
+    page.locator("article.text", has_text="two").wait_for()
+    assert len(waiting(page)) == 1
 
 
 def shows(page, count):
@@ -158,6 +195,33 @@ def test_what_is_not_sent_is_taken_back_here(store, server, viewers):
     assert store.git("rev-parse", "HEAD") == before
 
 
+def test_a_task_that_repeats_comes_back_when_it_is_sent(store, server, viewers):
+    key = store.add("Water the plants", "due:2020-01-01", "repeat:every week")
+    page = viewers.open("desktop")
+    offline(page, server, 1)
+    for _ in range(2):
+        move(page, "Water the plants", "Done")
+    said(page, "the next date comes when it is sent")
+    plants = column(page, "todo").locator(".card", has_text="Water the plants")
+    plants.get_by_text("Done · next date when sent").wait_for()
+    assert len(waiting(page)) == 1 and "2020" not in plants.inner_text()
+    online(page, server)
+    item = store.item(key)
+    assert item["status"] == "todo" and item["due"] > "2020-01-01"
+    plants.get_by_text("Done · next date").wait_for(state="detached")
+
+
+def test_a_task_that_repeats_is_made_and_done_without_the_server(store, server, viewers):
+    page = viewers.open("desktop")
+    offline(page, server, 0)
+    add(page, "Water the plants due:2020-01-01 repeat:weekly")
+    move(page, "Water the plants", "Done")
+    wait_until(lambda: len(waiting(page)) == 2)
+    online(page, server)
+    [item] = store.items()
+    assert item["status"] == "todo" and item["due"] > "2020-01-01"
+
+
 def test_what_waits_can_be_looked_at_dropped_and_saved_as_a_file(store, server, viewers):
     store.fill("Milk", "Bread")
     page = viewers.open("desktop")
@@ -169,7 +233,7 @@ def test_what_waits_can_be_looked_at_dropped_and_saved_as_a_file(store, server, 
     page.get_by_role("button", name="Waiting here", exact=True).click()
     rows = page.locator("ul.waiting li")
     wait_until(lambda: rows.count() == 2)
-    assert "Moved to Doing" in rows.nth(0).inner_text()
+    assert "Move to Doing" in rows.nth(0).inner_text()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as a file").click()
     facts = json.loads(download.value.path().read_text())

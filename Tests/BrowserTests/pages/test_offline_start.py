@@ -5,7 +5,7 @@ import signal
 import pytest
 
 from harness import Server, Viewers, card, said, wait_until
-from test_offline_queue import add, move, texts_kept, waiting
+from test_offline_queue import READY, add, move, texts_kept, waiting
 
 SHELL = """async () => {
   const found = {};
@@ -70,6 +70,35 @@ def test_a_start_from_the_browser_catches_up_with_the_server(store, server, view
     for title in ("Oat milk", "Cheese"):
         card(page, title).wait_for()
     card(page, "Bread").wait_for(state="detached")
+
+
+SLOW = """() => {
+  const { getAll } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.getAll = function (...all) {
+    const end = performance.now() + 1500;
+    const hold = () => { if (this.name === "queue" && performance.now() < end) this.get(0).onsuccess = hold; };
+    hold();
+    return getAll.apply(this, all);
+  };
+}"""
+"""Has what waits be read slowly, without which the page works with the server alone."""
+
+
+def test_what_the_server_tells_at_once_is_kept(store, server, viewers):
+    store.fill("Milk")
+    page = opened(viewers, 1)
+    page.context.add_init_script(f"({SLOW})()")
+    store.sheaf("add", "Bread")
+    page = again(page)
+    card(page, "Bread").wait_for()
+    wait_until(lambda: page.evaluate(READY))
+    store.sheaf("add", "Cheese")
+    texts_kept(page, 3)
+    server.stop(signal.SIGKILL)
+    page = again(page)
+    card(page, "Cheese").wait_for()
+    wait_until(lambda: page.evaluate(READY))
+    assert card(page, "Bread").count() == 1
 
 
 def test_what_waits_is_there_after_the_browser_ended(store, server, viewers):
