@@ -152,7 +152,7 @@ export class ItemPanel {
       edit: canChange ? () => this.edit(keeper?.draftOf(key, true)) : null, discard: canChange ? () => this.discard() : null,
       check: canChange ? (index, done) => this.check(index, done) : null,
       resolve: canChange ? (conflict, choice) => this.resolve(conflict, choice) : null,
-      follow: (name) => this.followLink(name),
+      follow: (name) => this.links.follow(name, this.hooks.find),
     });
     const hadFocus = this.node.contains(document.activeElement);
     this.node.replaceChildren(node);
@@ -245,10 +245,5 @@ export class ItemPanel {
     const next = this.hooks.onGone?.(card.key) ?? null;
     discard(card);
     if (next === null) this.close(); else this.open(next, false, false);
-  }
-
-  followLink(name) {
-    const key = this.links.target(name.split("|")[0].split("#")[0].trim()) ?? this.hooks.find(name);
-    if (key) this.open(key); else toast(word("noNote", name));
   }
 }

@@ -1,4 +1,4 @@
-import { element } from "./dom.js";
+import { element, toast } from "./dom.js";
 import { read } from "./server.js";
 import { addWords, word } from "./words.js";
 
@@ -41,9 +41,16 @@ export class ItemLinks {
     this.waiting = setTimeout(() => this.show(), patience);
   }
 
-  /** The key of the item that a link of the one that is shown leads to; undefined where that is not known. */
-  target(name) {
-    if (this.found?.key !== this.panel.key) return undefined;
-    return this.found.links.find((link) => link.name === name)?.target?.key;
+  /**
+   * Follows a link of the item that is shown.
+   *
+   * @param {string} name as it is typed between the brackets.
+   * @param {function(string): ?string} find by which an item is looked for where the server has not said.
+   */
+  follow(name, find) {
+    const wanted = name.split("|")[0].split("#")[0].trim();
+    const links = this.found?.key === this.panel.key ? this.found.links : [];
+    const key = links.find((link) => link.name === wanted)?.target?.key ?? find(name);
+    if (key) this.panel.open(key); else toast(word("noNote", name));
   }
 }

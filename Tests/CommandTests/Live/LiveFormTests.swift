@@ -47,15 +47,17 @@ import Testing
         #expect(table.board.panels.isEmpty && table.screen.contains("Added"))
     }
 
-    @Test func `What repeats says its next days, and a phrase that cannot be read is not saved`() throws {
+    @Test func `What repeats says its next days, and a phrase that cannot be read is not saved`()
+        throws
+    {
         var table = try table()
         table.send(.resized(TerminalSize(columns: 140, rows: 30)))
         table.type("nPlants\tfri\t\t\t\tevery week on fri")
         let shown = try #require(table.screen.first { $0.hasPrefix("> repeat") })
         #expect(shown.contains("Fri, Dec 4, 2026, Fri, Dec 11, 2026"))
-        table.type("day\r")
+        table.type(" xyz\r")
         #expect(table.take().isEmpty)
-        table.type("\u{17}friday\tdec 1\u{13}")
+        table.type("\u{17}\u{17}friday\tdec 1\u{13}")
         guard case .change(.add(let draft))? = table.effects.last else {
             Issue.record("\(table.wanted)")
             return

@@ -31,7 +31,7 @@ import Testing
             }
         }
         // The column of ids, a candidate, a status of the user's own, a setting of git's.
-        #expect(named == 4)
+        #expect(named == 5)
     }
 
     @Test(
