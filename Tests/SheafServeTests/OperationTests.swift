@@ -35,6 +35,12 @@ import Testing
         #expect(checked["outcome"] as? String == "written")
         _ = try await served.perform(["op": "aaaaaaa4", "kind": "done", "key": key], cookie)
         #expect(try served.store.items(.handles([key])).first?.item.isClosed == true)
+        // One that was changed since it was seen stays.
+        let seen = try #require(VersionedItem(now).hash as String?)
+        let kept = try await served.perform(
+            ["op": "aaaaaab5", "kind": "delete", "key": key, "hash": seen], cookie)
+        #expect(kept["outcome"] as? String == "kept")
+        #expect(try served.store.items(.handles([key])).count == 1)
         _ = try await served.perform(["op": "aaaaaaa5", "kind": "delete", "key": key], cookie)
         #expect(throws: StoreError.self) { try served.store.items(.handles([key])) }
         let undone = try await served.perform(

@@ -16,7 +16,8 @@ struct Operation: Sendable {
         case move(key: String, status: String)
         /// The occurrence of a repeating item is named, so that what is sent late does not close a later one.
         case done(key: String, occurrence: CalendarDate?)
-        case delete(key: String)
+        /// Where it is known how its card was seen, an item that others have changed since stays.
+        case delete(key: String, hash: String?)
         case resolve(key: String, digest: String, Resolution)
         case undo(of: OperationName?)
         case redo(of: OperationName?)
@@ -59,7 +60,7 @@ extension Operation {
 extension Operation: Decodable {
     private enum Key: String, CodingKey {
         case op, kind, item, id, title, tokens, body, fields, key, base, index, done, occurrence,
-            status, digest
+            status, digest, hash
         case choice, of, commit, madeAt, visit, clashes
     }
 
@@ -109,7 +110,8 @@ extension Operation: Decodable {
             action = .done(
                 key: try text(.key),
                 occurrence: try text(ifPresent: .occurrence).flatMap { CalendarDate($0) })
-        case "delete": action = .delete(key: try text(.key))
+        case "delete":
+            action = .delete(key: try text(.key), hash: try text(ifPresent: .hash))
         case "resolve":
             guard let choice = Resolution(rawValue: try text(.choice)) else {
                 throw Failure.malformed

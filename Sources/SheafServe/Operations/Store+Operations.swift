@@ -5,7 +5,7 @@ import SheafStore
 /// The result of an operation, for the page that asked.
 struct OperationResult: Sendable {
     enum Outcome: String, Sendable {
-        case written, merged, broughtBack, unchanged, clash, partly, refused
+        case written, merged, broughtBack, kept, unchanged, clash, partly, refused
     }
 
     var outcome: Outcome
@@ -33,7 +33,12 @@ extension Store {
             return result(
                 try move(
                     .handles([key], naming), by: .done, done: Completion(occurrence: occurrence)))
-        case .delete(let key):
+        case .delete(let key, let hash):
+            if let hash, let stored = try items(.handles([key], naming)).first,
+                VersionedItem(stored).hash != hash
+            {
+                return OperationResult(outcome: .kept, key: key)
+            }
             var result = result(try remove(.handles([key], naming)))
             result.key = nil
             return result

@@ -24,7 +24,9 @@ const undoing = (names) => ({
     const results = await performAll(operations).catch((error) => { toast(reason(error)); return []; });
     take(results);
     const refused = results.find((result) => result.error);
-    if (refused) toast(reason({ facts: refused.error }));
+    const kept = results.findIndex((result) => result.outcome === "kept");
+  if (kept >= 0) toast(`${word("keptChanged")}: ${cards[kept].title}`, done.length ? undoing(done) : null);
+  else if (refused) toast(reason({ facts: refused.error }));
     else if (results.length) announce(word("undone"));
   },
 });
@@ -53,7 +55,7 @@ async function changeAll(cards, values, operation, said) {
   take(results);
   const done = [];
   results.forEach((result, index) => {
-    if (result.error) putBack.get(cards[index].key)();
+    if (result.error || result.outcome === "kept") putBack.get(cards[index].key)();
     else if (result.outcome !== "unchanged") done.push(operations[index].op);
   });
   const refused = results.find((result) => result.error);
@@ -106,7 +108,7 @@ export async function discard(cards) {
   if (!gone.length || board.readOnly) return;
   if (gone.length > 1
     && !(await confirmed(word("removeMany", gone.length), word("remove"), word("cancel")))) return;
-  await changeAll(gone, null, () => ({ kind: "delete" }), () =>
+  await changeAll(gone, null, ({ hash, isUnsent }) => ({ kind: "delete", ...(isUnsent ? {} : { hash }) }), () =>
     (gone.length > 1 ? word("deletedMany", gone.length) : word("deleted", gone[0].title || word("untitled"))));
 }
 

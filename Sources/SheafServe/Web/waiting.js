@@ -27,7 +27,7 @@ const brief = 5000;
 
 function outcome({ entry, answer }) {
   const said = answer.conflicts ? word("mergedConflicts", answer.conflicts)
-    : word(["merged", "broughtBack"].includes(answer.outcome) ? answer.outcome : "sent");
+    : word({ merged: "merged", broughtBack: "broughtBack", kept: "keptChanged" }[answer.outcome] ?? "sent");
   return element("li", {}, element("strong", {}, titleOf(entry)), " ", element("small", {}, deed(entry), " · ", said));
 }
 
@@ -114,6 +114,7 @@ export function reportOn(open) {
       sentLately.length = Math.min(most, sentLately.length);
       board.hasSent = true;
       if (answer.conflicts) toast(word("mergedConflicts", answer.conflicts), look);
+      else if (answer.outcome === "kept") toast(`${word("keptChanged")}: ${titleOf(entry)}`, look);
       else if (answer.outcome === "broughtBack") {
         const undo = { word: word("undo"), run: () => performAll([{ kind: "undo", of: answer.op ?? entry.op }]).catch((fault) => toast(reason(fault))) };
         toast(`${word("broughtBack")}: ${entry.title}`, undo);

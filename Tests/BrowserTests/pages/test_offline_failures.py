@@ -62,6 +62,22 @@ def test_item_deleted_meanwhile(store, server, viewers):
     wait_until(lambda: not store.items())
 
 
+def test_item_changed_meanwhile_that_was_deleted_here(store, server, viewers):
+    [key, other] = store.fill({"title": "Milk", "body": "one\n"}, "Bread")
+    page = viewers.open("desktop")
+    offline(page, server, 2)
+    for title in ("Milk", "Bread"):
+        card(page, title).focus()
+        page.keyboard.press("d")
+    wait_until(lambda: len(waiting(page)) == 2)
+    store.sheaf("append", key, "two")
+    server.start()
+    said(page, "not deleted: Milk")
+    card(page, "Milk").wait_for()
+    assert body(store, key) == "one\ntwo"
+    wait_until(lambda: [item["title"] for item in store.items()] == ["Milk"])
+
+
 def test_delivered_twice(store, server, viewers):
     store.fill("Milk")
     page = viewers.open("desktop")

@@ -30,7 +30,7 @@ import Testing
                 named += 1
             }
         }
-        // The column of ids, a candidate, a status of the user's own, a setting of git's.
+        // The column of ids, a candidate, a status of the user's own, a setting of git's, where a link leads now.
         #expect(named == 5)
     }
 
