@@ -99,6 +99,8 @@ async function saveAll() {
 /** Says what came of what was sent, as far as someone has to know. */
 export function reportOn(open) {
   let [sent, refused] = [0, 0];
+  /** Whether something was said that must not be talked over. */
+  let isTold = false;
   onQueue((what) => {
     if (!what) return;
     const { entry, answer, error } = what;
@@ -113,17 +115,18 @@ export function reportOn(open) {
       sentLately.unshift({ entry, answer });
       sentLately.length = Math.min(most, sentLately.length);
       board.hasSent = true;
+      isTold ||= answer.conflicts > 0 || ["kept", "broughtBack"].includes(answer.outcome);
       if (answer.conflicts) toast(word("mergedConflicts", answer.conflicts), look);
       else if (answer.outcome === "kept") toast(`${word("keptChanged")}: ${titleOf(entry)}`, look);
       else if (answer.outcome === "broughtBack") {
         const undo = { word: word("undo"), run: () => performAll([{ kind: "undo", of: answer.op ?? entry.op }]).catch((fault) => toast(reason(fault))) };
         toast(`${word("broughtBack")}: ${entry.title}`, undo);
-      } else if (isLast && refused) toast(word("someSent", sent, refused), show);
-      else if (isLast && (sent > 1 || entry.draft || Date.now() - entry.at > brief)) {
+      } else if (isLast && refused && !isTold) toast(word("someSent", sent, refused), show);
+      else if (isLast && !isTold && (sent > 1 || entry.draft || Date.now() - entry.at > brief)) {
         toast(sent === 1 && entry.draft ? word("draftSent", entry.title) : word("allSent", sent), sent === 1 && entry.draft ? look : show);
       }
     }
-    if (isLast) [sent, refused] = [0, 0];
+    if (isLast) [sent, refused, isTold] = [0, 0, false];
   });
 }
 

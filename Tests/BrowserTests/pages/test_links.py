@@ -24,7 +24,7 @@ def test_a_link_is_followed_and_told_backwards(store, notes, viewers):
     backlinks = panel(page).locator(".backlinks")
     backlinks.get_by_role("button", name="Home").wait_for()
     assert "See [[Garden]] and [[Nowhere]]." in backlinks.inner_text()
-    check(page)
+    check(page, "backlinks")
     # What links here meanwhile appears by itself.
     other = store.add("Other")
     store.sheaf("append", other, f"[[{garden}]]")
@@ -51,10 +51,10 @@ def test_notes_are_offered_behind_two_brackets(store, notes, viewers):
     text = panel(page).locator("textarea")
     text.press("Control+End")
     text.type(" [[gar")
-    offers = panel(page).get_by_role("option")
+    offers = page.locator(".link-offers:visible li")
     offers.first.wait_for()
     assert "Garden" in offers.first.inner_text()
-    check(page)
+    check(page, "offers")
     text.press("Enter")
     assert "|Garden]]" in text.input_value() and offers.count() == 0
     # Escape leaves what is typed, and the item open.
