@@ -1,6 +1,9 @@
 import { element } from "./dom.js";
 import { board } from "./model.js";
 import { isComposing } from "./texts.js";
+import { addWords, word } from "./words.js";
+
+addWords({ en: { toLink: "Notes to link" }, ko: { toLink: "링크할 노트" } });
 
 /** So many notes are offered. */
 const most = 8;
@@ -22,7 +25,7 @@ function linkTo(card) {
 export class Linking {
   constructor(field) {
     this.field = field;
-    this.list = element("ul.link-offers", { role: "listbox", id: "offers", hidden: true });
+    this.list = element("ul.link-offers", { role: "listbox", id: "offers", ariaLabel: word("toLink"), hidden: true });
     this.chosen = 0;
     field.setAttribute("aria-autocomplete", "list");
     field.setAttribute("aria-controls", "offers");
