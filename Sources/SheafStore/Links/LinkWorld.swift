@@ -1,5 +1,6 @@
 import SheafCore
 import SheafIndex
+import Synchronization
 
 /// All files that links may lead to, at one moment or as a change would leave them. Files are known by their
 /// numbers: items by their places in the snapshot, and attachments behind them.
@@ -31,8 +32,12 @@ struct LinkWorld: Sendable {
     private var keysByItem: [[LinkKey]]
     private let names: Names
     private var changedNames: [Int: (title: String, aliases: [String])] = [:]
-    /// The keys of all files with their numbers, in order.
-    private var keys: [(key: LinkKey, file: Int)] = []
+    private var madeKeys = KeyTable()
+
+    /// Made when somebody asks for a file by its name: mostly ids say it all.
+    private final class KeyTable: Sendable {
+        let keys = Mutex<[(key: LinkKey, file: Int)]?>(nil)
+    }
 
     init(items: [CachedFile], attachments: [[UInt8]], names: @escaping Names) {
         paths = items.map(\.path) + attachments
@@ -42,7 +47,6 @@ struct LinkWorld: Sendable {
             uniquingKeysWith: { one, _ in one })
         keysByItem = items.map { $0.item?.links.names ?? [] }
         self.names = names
-        sort()
     }
 
     /// Files by their paths alone, without ids and titles.
@@ -52,7 +56,6 @@ struct LinkWorld: Sendable {
         (self.paths, self.itemCount, ids) = (paths, itemCount, [:])
         keysByItem = Array(repeating: [], count: itemCount)
         names = { _ in ("", []) }
-        sort()
     }
 
     /// The same after a change.
@@ -69,14 +72,22 @@ struct LinkWorld: Sendable {
             world.changedNames[file] = names
             world.keysByItem[file] = ([names.title] + names.aliases).map(LinkKey.init(title:))
         }
-        world.sort()
+        world.madeKeys = KeyTable()
         return world
     }
 
-    private mutating func sort() {
-        keys = paths.enumerated().map { (LinkKey(pathBytes: $1), $0) }
-        for (file, names) in keysByItem.enumerated() { keys += names.map { ($0, file) } }
-        keys.sort { ($0.key, $0.file) < ($1.key, $1.file) }
+    /// The keys of all files with their numbers, in order.
+    private var keys: [(key: LinkKey, file: Int)] {
+        madeKeys.keys.withLock { made in
+            if let made { return made }
+            var keys = paths.enumerated().map { (key: LinkKey(pathBytes: $1), file: $0) }
+            for (file, names) in keysByItem.enumerated() {
+                keys += names.map { (key: $0, file: file) }
+            }
+            keys.sort { ($0.key, $0.file) < ($1.key, $1.file) }
+            made = keys
+            return keys
+        }
     }
 
     func path(of file: Int) -> String { String(decoding: paths[file], as: UTF8.self) }
@@ -185,6 +196,7 @@ struct LinkWorld: Sendable {
 
     /// The files that have a name of this key.
     private func files(called key: LinkKey) -> [Int] {
+        let keys = keys
         var (low, high) = (0, keys.count)
         while low < high {
             let middle = (low + high) / 2

@@ -12,7 +12,7 @@ import Testing
             "---\nid: k7m3x9q2\ntitle: A long title\naliases: [Short, \"Other/Name\"]\n---\n",
     ]
 
-    @Test(arguments: [
+    private static let links: [(link: String, source: String, target: String)] = [
         // From Home.md, at the root: the whole path, or its end.
         ("[[a/Note]]", "Home.md", "a/Note.md"), ("[[b/note]]", "Home.md", "b/Note.md"),
         ("[[/b/Note]]", "a/Note.md", "b/Note.md"), ("[[c/Deep]]", "Home.md", "b/c/Deep.md"),
@@ -37,17 +37,20 @@ import Testing
         // The note itself.
         ("[[#Heading]]", "b/Note.md", "b/Note.md"), ("[[]]", "b/Note.md", "b/Note.md"),
         ("[[Nowhere]]", "Home.md", "-"), ("[[Not]]", "Home.md", "-"), ("[[ote]]", "Home.md", "-"),
-    ])
-    func `a link leads to`(link: String, from source: String, target: String) async throws {
+    ]
+
+    @Test func `each link leads where its rule says`() async throws {
         let sandbox = try await EditingSandbox(Self.files)
         let world = try sandbox.store.snapshot().linkWorld
-        let found = try #require(Document(Array(link.utf8)).links.first)
-        let from = try #require(world.paths.firstIndex { $0.elementsEqual(source.utf8) })
-        let destination = world.destination(of: found, from: from)
-        let text = destination.map {
-            world.path(of: $0.file) + ($0.others.isEmpty ? "" : " ?")
+        for (link, source, target) in Self.links {
+            let found = try #require(Document(Array(link.utf8)).links.first)
+            let from = try #require(world.paths.firstIndex { $0.elementsEqual(source.utf8) })
+            let destination = world.destination(of: found, from: from)
+            let text = destination.map {
+                world.path(of: $0.file) + ($0.others.isEmpty ? "" : " ?")
+            }
+            #expect(text ?? "-" == target, "\(link) from \(source)")
         }
-        #expect(text ?? "-" == target)
     }
 
     @Test func `links and backlinks are told by the items`() async throws {
