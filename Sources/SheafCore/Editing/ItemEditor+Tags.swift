@@ -1,8 +1,6 @@
 extension ItemEditor {
     /// The document with another name for a tag, in front matter and text, and with it for those that are
     /// nested in it: `home/garden` goes with `home`.
-    ///
-    /// - Parameter key: where the file has its tags.
     public func renamingTag(
         _ old: String, to new: String, in document: Document
     ) throws(EditError) -> Document {

@@ -13,19 +13,10 @@ public struct ItemTemplate: Sendable, Equatable {
     /// A value in the front matter is quoted where it has to be, so that no title breaks it. An
     /// unknown `{{name}}` stays.
     ///
-    /// - Parameter title: on one line; empty where it is still to be typed.
-    func filled(
-        title: String, id: ItemID, at now: Moment, body: String
-    ) throws(EditError) -> Document {
-        try filled(title: title, id: id as ItemID?, at: now, body: body)
-    }
-
-    /// The same for the note of a day, which has no id.
-    public func filledWithoutID(title: String, at now: Moment) throws(EditError) -> Document {
-        try filled(title: title, id: nil, at: now, body: "")
-    }
-
-    private func filled(
+    /// - Parameters:
+    ///   - title: on one line; empty where it is still to be typed.
+    ///   - id: `nil` for the note of a day, which has none.
+    public func filled(
         title: String, id: ItemID?, at now: Moment, body: String
     ) throws(EditError) -> Document {
         let values = [

@@ -5,10 +5,10 @@ extension HandleResolver {
         guard Handle.isPath(text) else { return nil }
         var candidates: [String] = []
         for text in Handle.hasEnding(text) ? [text] : [text, text + ".md"] {
-            if let directory, let path = Self.normalized(text, in: directory) {
+            if let directory, let path = RelativePath.normalized(text, in: directory) {
                 candidates.append(path)
             }
-            if let path = Self.normalized(text, in: "") { candidates.append(path) }
+            if let path = RelativePath.normalized(text, in: "") { candidates.append(path) }
         }
         for path in candidates {
             // Strings are equal under canonical equivalence, so NFD names are found as well.
@@ -19,20 +19,6 @@ extension HandleResolver {
             if let index = try only(found, text) { return index }
         }
         return nil
-    }
-
-    /// `nil` where the path leads out of the store.
-    private static func normalized(_ path: String, in directory: String) -> String? {
-        var components = path.hasPrefix("/") ? [] : directory.split(separator: "/")
-        for component in path.split(separator: "/") {
-            switch component {
-            case ".": continue
-            case "..":
-                guard components.popLast() != nil else { return nil }
-            default: components.append(component)
-            }
-        }
-        return components.joined(separator: "/")
     }
 
     /// The item whose file is called so, in whatever folder, with or without its ending. A name that a

@@ -28,7 +28,7 @@ public enum Tag {
     }
 
     /// All that finds a tag, folded: of `work/office` that, and `work`.
-    static func folded(withOuter tag: String) -> [[UInt8]] {
+    public static func folded(withOuter tag: String) -> [[UInt8]] {
         let bytes = FoldedText(tag).bytes
         let outer = bytes.indices.filter { bytes[$0] == UInt8(ascii: "/") }
         return outer.map { Array(bytes[..<$0]) } + [bytes]

@@ -15,8 +15,9 @@ enum TimeEntriesMerge {
         guard let newer = entries(of: documents.newer), let older = entries(of: documents.older),
             newer.bytes != older.bytes, newer.indentation == older.indentation
         else { return nil }
-        let before = entries(of: Document(base))
-        if Document(base).entry(key) != nil, before == nil { return nil }
+        let base = Document(base)
+        let before = entries(of: base)
+        if base.entry(key) != nil, before == nil { return nil }
         guard let merged = merged(before, newer, older) else { return nil }
         return Sides(
             newer: documents.newer.bytes.replacing(newer.range, with: merged),

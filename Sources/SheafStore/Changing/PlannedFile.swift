@@ -38,8 +38,11 @@ struct PlannedFile {
     var followsLinks = false
     var edit: ItemEdit
 
+    /// True if the commit's subject and the answer tell of it.
+    var isTold: Bool { !followsLinks && isItem }
+
     /// False for a file that no item is in, such as a picture.
-    var isItem: Bool { edit.before != nil || edit.after != nil }
+    private var isItem: Bool { edit.before != nil || edit.after != nil }
 
     var changes: [FileChange] {
         guard edit.isChanged else { return [] }
@@ -64,5 +67,16 @@ struct PlannedFile {
     var byHand: FileChange {
         opened.map { .take(path, TakenFile($0, mode: isExecutable ? .executable : .regular)) }
             ?? .record(path)
+    }
+}
+
+extension PlannedFile {
+    /// An item's file where it is, with another text.
+    init(_ stored: StoredItem, becoming document: Document, _ reader: ItemReader) {
+        self.init(
+            path: stored.path, before: stored.file, after: document.bytes,
+            edit: ItemEdit(
+                before: stored.item, after: reader.read(document, at: stored.path).item,
+                isChanged: true))
     }
 }

@@ -34,7 +34,7 @@ extension Store {
         _ session: borrowing ChangeSession
     ) throws -> Change {
         let planned = verb.movesNames ? try followingLinks(change.files) : change.files
-        let edits = planned.filter { !$0.followsLinks && $0.isItem }.map(\.edit)
+        let edits = planned.filter(\.isTold).map(\.edit)
         let changes = planned.flatMap(\.changes)
         guard !changes.isEmpty else {
             return Change(
@@ -42,7 +42,7 @@ extension Store {
         }
         let device = try device(of: repository)
         let written = planned.filter(\.edit.isChanged)
-        let told = written.filter { !$0.followsLinks && $0.isItem }.map(\.edit)
+        let told = written.filter(\.isTold).map(\.edit)
         let byHand = try handEdits(of: written, in: repository)
         try settleStaleSaves(of: byHand, device, repository, session)
         var drafts: [CommitDraft] = []

@@ -65,7 +65,8 @@ extension Store {
         let now = Moment(
             seconds: Due.day(day).beginning(in: environment.zone), zone: environment.zone)
         do {
-            return try template(named: name).filledWithoutID(title: day.description, at: now)
+            return try template(named: name).filled(
+                title: day.description, id: nil, at: now, body: "")
         } catch let error as EditError {
             throw StoreError.document(path: name, error)
         }

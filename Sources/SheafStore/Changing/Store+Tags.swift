@@ -3,12 +3,9 @@ import SheafCore
 extension Store {
     /// Returns the items that have a tag, or one that is nested in it.
     public func items(tagged tag: String) throws -> [Item] {
-        let folded = FoldedText.fold(tag)
+        let folded = FoldedText(tag).bytes
         return try items(withUpdated: false).results.filter { item in
-            item.allTags.contains {
-                let name = FoldedText.fold($0)
-                return name == folded || name.hasPrefix(folded + "/")
-            }
+            item.allTags.contains { Tag.folded(withOuter: $0).contains(folded) }
         }
     }
 

@@ -29,7 +29,7 @@ extension Store {
             let (path, file) = try plan(bytes, named: name, beside: item, &taken)
             place = path
             return PlannedChange(
-                file.map { [$0] } ?? [], subject: "Add \(Subject.quoted(path.string))")
+                [file].compactMap(\.self), subject: "Add \(Subject.quoted(path.string))")
         }
         return place?.string ?? ""
     }
@@ -49,7 +49,7 @@ extension Store {
             var links: [String] = []
             for file in files {
                 let (path, added) = try plan(file.bytes, named: file.name, beside: item, &taken)
-                planned += added.map { [$0] } ?? []
+                if let added { planned.append(added) }
                 let name = String(decoding: path.name, as: UTF8.self)
                 let place = String(
                     decoding: LinkName.encoded("attachments/\(name)", letters: false),
@@ -64,11 +64,8 @@ extension Store {
             } catch let error as EditError {
                 throw StoreError.document(path: item.item.path, error)
             }
-            let after = ItemReader(configuration).read(document, at: item.path).item
             planned.append(
-                PlannedFile(
-                    path: item.path, before: item.document.bytes, after: document.bytes,
-                    edit: ItemEdit(before: item.item, after: after, isChanged: true)))
+                PlannedFile(item, becoming: document, ItemReader(configuration)))
             return PlannedChange(
                 planned,
                 subject: "Attach \(files.map(\.name).joined(separator: ", ")) to "

@@ -79,11 +79,7 @@ extension Store {
                 }
                 let document = try rewriting.retargeting(stored.document, of: place, targets)
                 guard document != stored.document else { return nil }
-                return PlannedFile(
-                    path: path, before: stored.file, after: document.bytes,
-                    edit: ItemEdit(
-                        before: stored.item, after: reader.read(document, at: path).item,
-                        isChanged: true))
+                return PlannedFile(stored, becoming: document, reader)
             }
             return PlannedChange(files, subject: "Let links lead to where notes were moved")
         }

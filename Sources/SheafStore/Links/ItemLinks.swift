@@ -49,15 +49,7 @@ extension Store {
             }
             return ItemLinks(
                 item: target.item, outgoing: snapshot.links(in: target, at: place) { _ in true },
-                incoming: snapshot.links(to: place))
-        }
-    }
-
-    /// Returns the links that lead to items, by the items.
-    public func backlinks(of items: [StoredItem]) throws -> [[ItemLink]] {
-        let snapshot = try snapshot()
-        return items.map { item in
-            snapshot.place(of: item.path.bytes).map { snapshot.links(to: $0) } ?? []
+                incoming: snapshot.linking(to: place).flatMap(\.links))
         }
     }
 
@@ -66,10 +58,7 @@ extension Store {
     /// - Parameter filter: `nil` for all of them.
     public func links(matching query: ItemQuery, _ filter: LinkFilter? = nil) throws -> [ItemLink] {
         let snapshot = try snapshot()
-        let places =
-            try query.isEmpty
-            ? Array(snapshot.items.indices) : places(matching: query, in: snapshot)
-        return places.flatMap { place -> [ItemLink] in
+        return try places(matching: query, in: snapshot).flatMap { place -> [ItemLink] in
             guard snapshot.items[place].item?.links.targets.isEmpty == false,
                 let stored = snapshot.read(place)
             else { return [] }
@@ -114,28 +103,16 @@ extension Store {
 }
 
 extension Snapshot {
-    /// The links that lead to an item, from others.
-    fileprivate func links(to place: Int) -> [ItemLink] {
-        let world = linkWorld
-        var keys = world.keys(of: place)
+    /// The other items with links that lead to one, and these.
+    func linking(to place: Int) -> [(source: Int, links: [ItemLink])] {
+        var keys = linkWorld.keys(of: place)
         if let id = items[place].item?.id { keys.insert(LinkKey(path: id.description)) }
-        var links: [ItemLink] = []
-        for source in items.indices where source != place {
-            guard let targets = items[source].item?.links.targets,
+        return items.indices.compactMap { source in
+            guard source != place, let targets = items[source].item?.links.targets,
                 targets.contains(where: keys.contains), let stored = read(source)
-            else { continue }
-            links += self.links(in: stored, at: source, of: keys) { $0?.file == place }
-        }
-        return links
-    }
-
-    /// The items that link to another one.
-    func sources(ofLinksTo place: Int) -> [Int] {
-        links(to: place).reduce(into: []) { sources, link in
-            guard let path = TreePath(link.source)?.bytes, let source = self.place(of: path),
-                sources.last != source
-            else { return }
-            sources.append(source)
+            else { return nil }
+            let links = links(in: stored, at: source, of: keys) { $0?.file == place }
+            return links.isEmpty ? nil : (source, links)
         }
     }
 
@@ -147,25 +124,28 @@ extension Snapshot {
         where isWanted: (LinkWorld.Destination?) -> Bool
     ) -> [ItemLink] {
         let world = linkWorld
-        var links: [ItemLink] = []
-        for link in stored.document.links {
+        let found = stored.document.links.compactMap {
+            link -> (link: NoteLink, destination: LinkWorld.Destination?)? in
             // A name with a slash may be a title.
             if let keys, !keys.contains(link.key), !keys.contains(LinkKey(title: link.name)) {
-                continue
+                return nil
             }
             let destination = world.destination(of: link, from: place)
-            guard isWanted(destination) else { continue }
-            let target = destination.map { destination -> LinkTarget in
-                destination.file < items.count
-                    ? .item(facts(of: destination.file).item)
-                    : .file(world.path(of: destination.file))
-            }
-            links.append(
-                ItemLink(
-                    source: stored.item, link: link,
-                    context: stored.document.line(around: link.target.lowerBound), target: target,
-                    others: destination?.others.map(world.path) ?? []))
+            return isWanted(destination) ? (link, destination) : nil
         }
-        return links
+        // A note that leads to one item often is asked about it once.
+        let targets = Set(found.compactMap(\.destination?.file)).filter { $0 < items.count }
+            .sorted()
+        let facts = Dictionary(
+            uniqueKeysWithValues: zip(targets, facts(of: targets).map(\.item)))
+        return found.map { link, destination in
+            ItemLink(
+                source: stored.item, link: link,
+                context: stored.document.line(around: link.target.lowerBound),
+                target: destination.map { destination in
+                    facts[destination.file].map { .item($0) }
+                        ?? .file(world.path(of: destination.file))
+                }, others: destination?.others.map(world.path) ?? [])
+        }
     }
 }

@@ -61,9 +61,15 @@ final class LinkRepair {
     /// The files of a tree, items first.
     private func files(of tree: ObjectID) throws -> [File] {
         var files: [File] = []
-        try repository.walk(tree) { files.append(($0, $1)) }
-        return files.filter { ItemSelection.everything.contains($0.path) }
-            + files.filter { !ItemSelection.everything.contains($0.path) }
+        var others: [File] = []
+        try repository.walk(tree) { path, entry in
+            if ItemSelection.everything.contains(path) {
+                files.append((path, entry))
+            } else {
+                others.append((path, entry))
+            }
+        }
+        return files + others
     }
 
     /// The new paths of items that a side has moved: of the same bytes, or with the same id.

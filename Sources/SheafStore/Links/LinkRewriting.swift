@@ -48,10 +48,8 @@ struct LinkRewriting {
             // What led nowhere may lead somewhere now: it names what has got that name.
             ends.append(goal?.file)
             guard let goal, !leads(link, to: goal, from: source) else { continue }
-            guard let name = name(for: goal, link, from: source) else {
-                throw .linkLost(path: after.path(of: source), line: link.line, name: link.name)
-            }
-            bytes.replaceSubrange(link.target, with: typed(name, as: link, in: document))
+            bytes.replaceSubrange(
+                link.target, with: try target(for: goal, link, of: document, source))
         }
         guard bytes != document.bytes else { return document }
         let rewritten = Document(bytes)
@@ -86,28 +84,29 @@ struct LinkRewriting {
         _ document: Document, of source: Int, _ targets: [(link: NoteLink, file: Int)]
     ) throws(StoreError) -> Document {
         var bytes = document.bytes
-        for (link, file) in targets.reversed() where document.links.contains(link) {
+        let links = document.links
+        for (link, file) in targets.reversed() where links.contains(link) {
             let rule: LinkWorld.Rule =
                 link.form == .wiki && !link.name.hasPrefix(".") || link.name.hasPrefix("/")
                 ? .path : .relative
-            guard
-                let name = name(
-                    for: LinkWorld.Destination(file: file, rule: rule), link, from: source)
-            else {
-                throw .linkLost(path: after.path(of: source), line: link.line, name: link.name)
-            }
-            bytes.replaceSubrange(link.target, with: typed(name, as: link, in: document))
+            let goal = LinkWorld.Destination(file: file, rule: rule)
+            bytes.replaceSubrange(
+                link.target, with: try target(for: goal, link, of: document, source))
         }
         return Document(bytes)
     }
 
-    /// The first name, in the manner of the link, that leads to its goal.
-    private func name(
-        for goal: LinkWorld.Destination, _ link: NoteLink, from source: Int
-    ) -> String? {
-        candidates(for: goal, link, from: source).first { name in
+    /// The first name, in the manner of the link, that leads to its goal, as it is typed there.
+    private func target(
+        for goal: LinkWorld.Destination, _ link: NoteLink, of document: Document, _ source: Int
+    ) throws(StoreError) -> [UInt8] {
+        let name = candidates(for: goal, link, from: source).first { name in
             after.destination(of: name, isPath: link.form != .wiki, from: source)?.file == goal.file
         }
+        guard let name else {
+            throw .linkLost(path: after.path(of: source), line: link.line, name: link.name)
+        }
+        return typed(name, as: link, in: document)
     }
 
     private func candidates(
@@ -217,11 +216,7 @@ extension Store {
             } else if let stored = snapshot.read(source), stored.document.encoding == .utf8 {
                 let document = try rewriting.rewriting(stored.document, of: source)
                 guard document != stored.document else { continue }
-                var file = PlannedFile(
-                    path: stored.path, before: stored.file, after: document.bytes,
-                    edit: ItemEdit(
-                        before: stored.item, after: reader.read(document, at: stored.path).item,
-                        isChanged: true))
+                var file = PlannedFile(stored, becoming: document, reader)
                 file.followsLinks = true
                 planned.append(file)
             }

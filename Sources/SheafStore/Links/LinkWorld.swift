@@ -117,12 +117,12 @@ struct LinkWorld: Sendable {
     func destination(of name: String, isPath: Bool, from source: Int) -> Destination? {
         guard !name.isEmpty else { return Destination(file: source, rule: .relative) }
         if name.hasPrefix("/") {
-            return normalized(name.dropFirst(), in: "").flatMap { file(at: $0, rule: .path) }
+            return RelativePath.normalized(name, in: "").flatMap { file(at: $0, rule: .path) }
         }
         let folder = folder(of: source)
         let isRelative = name.hasPrefix("./") || name.hasPrefix("../")
         if isPath || isRelative {
-            if let path = normalized(name[...], in: folder),
+            if let path = RelativePath.normalized(name, in: folder),
                 let found = file(at: path, rule: .relative)
             {
                 return found
@@ -217,20 +217,6 @@ struct LinkWorld: Sendable {
         let path = paths[file]
         let slash = path.lastIndex(of: UInt8(ascii: "/"))
         return String(decoding: path[..<(slash ?? 0)], as: UTF8.self)
-    }
-
-    /// `nil` where the path leads out of the store.
-    private func normalized(_ path: Substring, in folder: String) -> String? {
-        var components = folder.split(separator: "/")
-        for component in path.split(separator: "/") {
-            switch component {
-            case ".": continue
-            case "..":
-                guard components.popLast() != nil else { return nil }
-            default: components.append(component)
-            }
-        }
-        return components.isEmpty ? nil : components.joined(separator: "/")
     }
 }
 

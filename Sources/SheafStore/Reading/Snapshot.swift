@@ -57,7 +57,8 @@ final class Snapshot: Sendable {
         madeWorld.withLock { world in
             if let world { return world }
             let made = LinkWorld(items: items, attachments: others) { [self] place in
-                (ownFacts(of: [place]).first?.item.title ?? "", read(place)?.document.aliases ?? [])
+                let stored = read(place)
+                return (stored?.item.title ?? "", stored?.document.aliases ?? [])
             }
             world = made
             return made

@@ -84,7 +84,7 @@ extension Store {
             guard let place = snapshot.place(of: item.pathBytes ?? Array(item.path.utf8)) else {
                 return ItemRelations()
             }
-            let linking = withBacklinks ? facts(snapshot.sources(ofLinksTo: place)) : []
+            let linking = withBacklinks ? facts(snapshot.linking(to: place).map(\.source)) : []
             guard let graph else { return ItemRelations(backlinks: linking) }
             return ItemRelations(
                 blockers: facts(graph.blockers[place] ?? []),

@@ -32,7 +32,7 @@ struct Links: Command {
         ].filter(\.1).map(\.0)
         if chosen.count > 1 { throw UsageError.conflictingOptions(chosen[0], chosen[1]) }
         let store = try context.store()
-        let listing = LinkListing(context: context, store: store)
+        let listing = LinkListing(context: context)
         if broken || ambiguous {
             let query = try context.narrowed(store.query(words), in: store)
             return try listing.print(

@@ -26,12 +26,11 @@ enum GroupKey: Equatable, Sendable {
             return .known(name)
         }
         let names = Name.allCases.map(\.rawValue)
-        let isMarked = text.hasPrefix("key.")
-        let key = isMarked ? String(text.dropFirst("key.".count)) : text
-        guard !key.isEmpty, isMarked || Suggestion.nearest(to: key, among: names) == nil else {
+        if case .key(let key)? = ItemField(text) { return .own(key) }
+        guard !text.isEmpty, Suggestion.nearest(to: text, among: names) == nil else {
             throw UsageError.unknownName(text, option: "--group-by", known: names)
         }
-        return .own(key)
+        return .own(text)
     }
 
     /// The field whose value a group's heading says already, so that no row has to; a date is told

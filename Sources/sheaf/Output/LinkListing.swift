@@ -6,7 +6,6 @@ import SheafTerminal
 /// Prints links.
 struct LinkListing {
     let context: Context
-    let store: Store
 
     /// The links of items, and those that lead to them.
     func print(_ links: [ItemLinks]) throws {

@@ -16,18 +16,7 @@ import Testing
         _ = try devices.one.relocate(.handles(["a2b3c4d5"]), to: "outside")
         try devices.edit("two/Home.md", "Start.", "Start with [[notes/Garden|it]] and [[Garden]].")
         try devices.write("two/new/Idea.md", "[g](../notes/Garden.md#x)\n")
-        try devices.place.shell(
-            "cp -r hub.git other.git; git -C two remote set-url origin ../other.git")
-        _ = try await devices.one.sync(TransferOptions())
-        _ = try await devices.two.sync(TransferOptions())
-        // Each meets the other's commit on the other's hub.
-        try devices.place.shell(
-            """
-            git -C one remote set-url origin ../other.git
-            git -C two remote set-url origin ../hub.git
-            """)
-        _ = try await devices.one.sync(TransferOptions())
-        _ = try await devices.two.sync(TransferOptions())
+        try await devices.syncCrosswise()
         let heads = try devices.place.shell("for d in one two; do git -C $d rev-parse HEAD; done")
         #expect(Set(heads.split(separator: "\n")).count == 1)
         for device in ["one", "two"] {

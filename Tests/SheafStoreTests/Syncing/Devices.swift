@@ -80,6 +80,21 @@ struct Devices {
             sourceLocation: sourceLocation)
     }
 
+    /// Each sends to a hub of its own, and then meets the other's commit on the other's hub: both merge.
+    func syncCrosswise() async throws {
+        try place.shell(
+            "cp -r hub.git other.git; git -C two remote set-url origin ../other.git")
+        _ = try await one.sync(TransferOptions())
+        _ = try await two.sync(TransferOptions())
+        try place.shell(
+            """
+            git -C one remote set-url origin ../other.git
+            git -C two remote set-url origin ../hub.git
+            """)
+        _ = try await one.sync(TransferOptions())
+        _ = try await two.sync(TransferOptions())
+    }
+
     /// Syncs each, the first once more.
     @discardableResult
     func syncAll() async throws -> [SyncOutcome] {

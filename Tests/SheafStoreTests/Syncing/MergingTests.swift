@@ -100,18 +100,7 @@ import Testing
         let devices = try await Devices()
         try devices.edit("one/milk.md", "Two", "Three")
         try devices.edit("two/milk.md", "Oat", "Soy")
-        try devices.place.shell(
-            "cp -r hub.git other.git; git -C two remote set-url origin ../other.git")
-        _ = try await devices.one.sync(TransferOptions())
-        _ = try await devices.two.sync(TransferOptions())
-        // Each meets the other's commit on the other's hub.
-        try devices.place.shell(
-            """
-            git -C one remote set-url origin ../other.git
-            git -C two remote set-url origin ../hub.git
-            """)
-        _ = try await devices.one.sync(TransferOptions())
-        _ = try await devices.two.sync(TransferOptions())
+        try await devices.syncCrosswise()
         let heads = try devices.place.shell(
             "git -C one rev-parse HEAD; git -C two rev-parse HEAD; git -C one show -s --format=%P")
         let lines = heads.split(separator: "\n")
