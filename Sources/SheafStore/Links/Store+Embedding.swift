@@ -62,7 +62,7 @@ private struct Embedding {
         let expanded = expanding(stored.document, of: place, within: within + [place])
         let body = StoredItem(expanded, at: stored.path, ItemReader(Configuration())).body
         let part = anchor.map { Self.part($0, of: body) } ?? body
-        var lines = part.split(separator: "\n", omittingEmptySubsequences: false)[...]
+        var lines = part.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
         while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
         while lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }
         return lines.joined(separator: "\n")
@@ -70,7 +70,8 @@ private struct Embedding {
 
     /// What stands below a heading, or the line with a `^block`.
     private static func part(_ anchor: String, of body: String) -> String {
-        let lines = body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let lines = body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .map(String.init)
         if anchor.hasPrefix("^") {
             let line = lines.first { $0.hasSuffix(" " + anchor) }
             return line.map { String($0.dropLast(anchor.count + 1)) } ?? ""

@@ -53,6 +53,19 @@ import Testing
         }
     }
 
+    @Test func `a part of a note is shown in place, also where its lines end as on Windows`()
+        async throws
+    {
+        let sandbox = try await EditingSandbox([
+            "Plan.md":
+                "---\r\ntitle: Plan\r\n---\r\n## Spring\r\nSow.\r\n## Autumn\r\nReap. ^end\r\n",
+            "Home.md":
+                "---\ntitle: Home\n---\n![[Plan#Spring]]\n![[Plan#^end]]\n![[Plan#Winter]]\n![[Home]]\n",
+        ])
+        let shown = try sandbox.store.expanded(sandbox.item("Home.md"))
+        #expect(shown.body == "## Spring\nSow.\nReap.\n\n![[Home]]\n")
+    }
+
     @Test func `links and backlinks are told by the items`() async throws {
         let sandbox = try await EditingSandbox([
             "Home.md": "See [[Garden]], [[Nowhere]] and ![[pic.png]].\n[g](sub/Garden.md)\n",
