@@ -149,4 +149,29 @@ import Testing
         let item = try #require(try served.store.items(.handles([key])).first)
         #expect(item.item.title == "Newer" && item.body.hasPrefix("two\n"))
     }
+
+    @Test(arguments: ["move", "done"])
+    func `a move that waited does not undo a later one`(kind: String) async throws {
+        let served = try await ServedStore()
+        let cookie = try await served.paired()
+        let key = try served.add("Notes")
+        served.pass(7_200)
+        _ = try served.store.set(.handles([key]), [.status("doing")], as: .move)
+        func outcome(_ name: String, madeAt: Int, from: String) async throws -> String? {
+            let move: [String: Any] = [
+                "op": name, "kind": kind, "key": key, "from": from, "madeAt": madeAt,
+            ].merging(kind == "move" ? ["status": "done"] : [:]) { $1 }
+            let body = try served.text(["protocol": 1, "sentAt": 4_600_000, "ops": [move]])
+            let answer = await served.answer(
+                served.request(.post, "api/ops", body: body, cookie: cookie))
+            let results = try served.object(answer.text)["results"] as? [[String: Any]]
+            return results?.first?["outcome"] as? String
+        }
+        // Asked for an hour before it was started elsewhere.
+        #expect(try await outcome("latelate", madeAt: 1_000_000, from: "todo") == "kept")
+        #expect(try served.store.items(.handles([key])).first?.item.status == "doing")
+        // The later one counts, also out of a column where it was no more.
+        #expect(try await outcome("justjust", madeAt: 4_600_000, from: "todo") == "written")
+        #expect(try served.store.items(.handles([key])).first?.item.status == "done")
+    }
 }

@@ -13,9 +13,10 @@ struct Operation: Sendable {
             Item.Kind, id: ItemID?, title: String, readsTokens: Bool, body: String, Fields)
         case save(Save)
         case check(key: String, base: String, index: Int, isDone: Bool)
-        case move(key: String, status: String)
+        /// Where it is known in which column its card was seen, an item that others moved later stays there.
+        case move(key: String, status: String, from: String?)
         /// The occurrence of a repeating item is named, so that what is sent late does not close a later one.
-        case done(key: String, occurrence: CalendarDate?)
+        case done(key: String, occurrence: CalendarDate?, from: String?)
         /// Where it is known how its card was seen, an item that others have changed since stays.
         case delete(key: String, hash: String?)
         case resolve(key: String, digest: String, Resolution)
@@ -60,7 +61,7 @@ extension Operation {
 extension Operation: Decodable {
     private enum Key: String, CodingKey {
         case op, kind, item, id, title, tokens, body, fields, key, base, index, done, occurrence,
-            status, digest, hash
+            status, from, digest, hash
         case choice, of, commit, madeAt, visit, clashes
     }
 
@@ -105,11 +106,14 @@ extension Operation: Decodable {
                 key: try text(.key), base: try text(.base),
                 index: try values.decode(Int.self, forKey: .index),
                 isDone: try values.decode(Bool.self, forKey: .done))
-        case "move": action = .move(key: try text(.key), status: try text(.status))
+        case "move":
+            action = .move(
+                key: try text(.key), status: try text(.status), from: try text(ifPresent: .from))
         case "done":
             action = .done(
                 key: try text(.key),
-                occurrence: try text(ifPresent: .occurrence).flatMap { CalendarDate($0) })
+                occurrence: try text(ifPresent: .occurrence).flatMap { CalendarDate($0) },
+                from: try text(ifPresent: .from))
         case "delete":
             action = .delete(key: try text(.key), hash: try text(ifPresent: .hash))
         case "resolve":

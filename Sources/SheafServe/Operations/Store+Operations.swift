@@ -26,10 +26,12 @@ extension Store {
         case .save(let save): return try self.save(save)
         case .check(let key, let base, let index, let isDone):
             return try check(key, base, index, isDone)
-        case .move(let key, let status):
+        case .move(let key, let status, let from):
+            if try hasMoved(key, from: from) { return OperationResult(outcome: .kept, key: key) }
             let change = try set(.handles([key], naming), [.status(status)], as: .move)
             return result(change)
-        case .done(let key, let occurrence):
+        case .done(let key, let occurrence, let from):
+            if try hasMoved(key, from: from) { return OperationResult(outcome: .kept, key: key) }
             return result(
                 try move(
                     .handles([key], naming), by: .done, done: Completion(occurrence: occurrence)))
@@ -55,6 +57,13 @@ extension Store {
             guard HistoryAnswer.isCommit(commit) else { throw Failure.notFound }
             return result(try restore([key], to: .revision(commit), naming))
         }
+    }
+
+    /// Returns whether an item has left a column since a device without a network asked for a move out of it.
+    private func hasMoved(_ key: String, from: String?) throws -> Bool {
+        guard let from, let stored = try items(.handles([key], Naming(forms: .stable))).first
+        else { return false }
+        return stored.item.status != from && isNewer(stored)
     }
 
     private func save(_ save: Operation.Save) throws -> OperationResult {

@@ -24,9 +24,7 @@ const undoing = (names) => ({
     const results = await performAll(operations).catch((error) => { toast(reason(error)); return []; });
     take(results);
     const refused = results.find((result) => result.error);
-    const kept = results.findIndex((result) => result.outcome === "kept");
-  if (kept >= 0) toast(`${word("keptChanged")}: ${cards[kept].title}`, done.length ? undoing(done) : null);
-  else if (refused) toast(reason({ facts: refused.error }));
+    if (refused) toast(reason({ facts: refused.error }));
     else if (results.length) announce(word("undone"));
   },
 });
@@ -59,8 +57,11 @@ async function changeAll(cards, values, operation, said) {
     else if (result.outcome !== "unchanged") done.push(operations[index].op);
   });
   const refused = results.find((result) => result.error);
-  if (refused) toast(reason({ facts: refused.error }), done.length ? undoing(done) : null);
-  else toast(said(cards, results), done.length ? undoing(done) : null);
+  const kept = results.findIndex((result) => result.outcome === "kept");
+  const what = refused ? reason({ facts: refused.error })
+    : kept >= 0 ? `${word("stays." + operations[kept].kind)}: ${cards[kept].title}`
+      : said(cards, results);
+  toast(what, done.length ? undoing(done) : null);
 }
 
 const isDone = (status) => board.columns.find((column) => column.closed)?.status === status;
@@ -69,8 +70,10 @@ const isDone = (status) => board.columns.find((column) => column.closed)?.status
 export async function move(cards, status) {
   const moved = [cards].flat().filter((card) => card.kind === "task" && card.status !== status && !(card.comesBack && isDone(status)));
   if (!moved.length || board.readOnly) return;
-  // What repeats goes on; the occurrence is named, so that one that is sent late closes no later one.
-  const operation = ({ occurrence }) => (!isDone(status) ? { kind: "move", status } : occurrence ? { kind: "done", occurrence } : { kind: "done" });
+  // Where it was is named, so that one that is sent late undoes no later move; what repeats goes on, and
+  // its occurrence is named, so that no later one is closed.
+  const operation = ({ occurrence, status: from }) =>
+    (!isDone(status) ? { kind: "move", status, from } : occurrence ? { kind: "done", occurrence } : { kind: "done", from });
   const changing = changeAll(moved, { status }, operation, (_, results) => {
     const isRepeated = moved.length === 1 && moved[0].repeat && isDone(status);
     const next = isRepeated ? results[0].item?.card : null;

@@ -27,9 +27,13 @@ const brief = 5000;
 
 function outcome({ entry, answer }) {
   const said = answer.conflicts ? word("mergedConflicts", answer.conflicts)
-    : word({ merged: "merged", broughtBack: "broughtBack", kept: "keptChanged" }[answer.outcome] ?? "sent");
+    : answer.outcome === "kept" ? stays(entry)
+      : word({ merged: "merged", broughtBack: "broughtBack" }[answer.outcome] ?? "sent");
   return element("li", {}, element("strong", {}, titleOf(entry)), " ", element("small", {}, deed(entry), " · ", said));
 }
+
+/** Says why an item is not where an entry would have had it. */
+const stays = ({ operation }) => word("stays." + operation.kind);
 
 /** Sends what waits, also where the server could not be reached last. */
 async function send() {
@@ -117,7 +121,7 @@ export function reportOn(open) {
       board.hasSent = true;
       isTold ||= answer.conflicts > 0 || ["kept", "broughtBack"].includes(answer.outcome);
       if (answer.conflicts) toast(word("mergedConflicts", answer.conflicts), look);
-      else if (answer.outcome === "kept") toast(`${word("keptChanged")}: ${titleOf(entry)}`, look);
+      else if (answer.outcome === "kept") toast(`${stays(entry)}: ${titleOf(entry)}`, look);
       else if (answer.outcome === "broughtBack") {
         const undo = { word: word("undo"), run: () => performAll([{ kind: "undo", of: answer.op ?? entry.op }]).catch((fault) => toast(reason(fault))) };
         toast(`${word("broughtBack")}: ${entry.title}`, undo);

@@ -16,7 +16,7 @@ export const words = {
   waiting: "{0} to send", synced: "Synced: {0} received, {1} sent", conflicts: "Conflicts", conflicted: "conflict",
   conflictLead: "Both versions are kept. Choose one, or both.", here: "In the file", other: "The other version", both: "Keep both", keep: "Keep this",
   by: "{0}, {1}", merged: "Merged with a change from elsewhere", mergedConflicts: "Merged; both versions of {0} places are kept",
-  keptChanged: "Changed elsewhere meanwhile, so it was not deleted", broughtBack: "It had been deleted; it is back", sending: "Sending…", notSaved: "Not saved: {0}", discard: "Discard what was typed?", discardYes: "Discard",
+  "stays.delete": "Changed elsewhere meanwhile, so it was not deleted", "stays.move": "Moved elsewhere meanwhile, so it stays there", "stays.done": "Moved elsewhere meanwhile, so it stays there", broughtBack: "It had been deleted; it is back", sending: "Sending…", notSaved: "Not saved: {0}", discard: "Discard what was typed?", discardYes: "Discard",
   keepTyping: "Keep typing", draft: "An unsaved draft was restored", removeMany: "Delete {0} items?", pairTitle: "Open your notes", code: "Code",
   pairLead: "Type the code that “sheaf serve” or “sheaf serve pair” prints.", deviceName: "Name of this device", pair: "Connect", language: "Language",
   theme: "Appearance", system: "System", light: "Light", dark: "Dark", density: "Density", comfortable: "Comfortable", compact: "Compact",

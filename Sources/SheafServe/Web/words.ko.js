@@ -16,7 +16,7 @@ export const words = {
   waiting: "보낼 커밋 {0}개", synced: "동기화했습니다: 받음 {0}, 보냄 {1}", conflicts: "충돌", conflicted: "충돌",
   conflictLead: "두 내용이 모두 남아 있습니다. 하나를 고르거나 둘 다 남기세요.", here: "파일에 있는 내용", other: "다른 내용", both: "둘 다 남기기", keep: "이것으로",
   by: "{0}, {1}", merged: "다른 곳의 변경과 합쳤습니다", mergedConflicts: "합쳤습니다. {0}곳은 두 내용이 모두 있습니다",
-  keptChanged: "그사이 다른 곳에서 바뀌어 지우지 않았습니다", broughtBack: "삭제되었던 항목을 되살렸습니다", sending: "보내는 중…", notSaved: "저장하지 못했습니다: {0}", discard: "입력한 내용을 버릴까요?", discardYes: "버리기",
+  "stays.delete": "그사이 다른 곳에서 바뀌어 지우지 않았습니다", "stays.move": "그사이 다른 곳에서 옮겨져 그대로 둡니다", "stays.done": "그사이 다른 곳에서 옮겨져 그대로 둡니다", broughtBack: "삭제되었던 항목을 되살렸습니다", sending: "보내는 중…", notSaved: "저장하지 못했습니다: {0}", discard: "입력한 내용을 버릴까요?", discardYes: "버리기",
   keepTyping: "계속 입력", draft: "저장하지 않은 초안을 되살렸습니다", removeMany: "{0}개를 삭제할까요?", pairTitle: "노트 열기", code: "코드",
   pairLead: "“sheaf serve”나 “sheaf serve pair” 명령이 출력한 코드를 입력하세요.", deviceName: "이 기기의 이름", pair: "연결", language: "언어",
   theme: "화면 모드", system: "시스템", light: "밝게", dark: "어둡게", density: "간격", comfortable: "넉넉하게", compact: "촘촘하게",

@@ -30,6 +30,13 @@ extension Store {
     /// As long as a device is known without being seen.
     private static let greatestAge = DeviceList.lifetime
 
+    /// Returns whether an item was changed since a device without a network asked for the change.
+    public func isNewer(_ current: StoredItem) -> Bool {
+        guard let madeAt = client?.madeAt else { return false }
+        let updated = dated([current]).first?.item.updated
+        return updated.map { $0.secondsSinceEpoch > madeAt } ?? false
+    }
+
     /// An item as it was when someone read its text, to be changed from there: see
     /// ``replace(_:with:keepingCopy:)``. It may have been changed, moved or deleted meanwhile.
     ///

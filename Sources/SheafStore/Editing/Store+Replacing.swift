@@ -179,13 +179,6 @@ extension Store {
         return (file, outcome, findings)
     }
 
-    /// Returns whether an item was changed since a device without a network asked for the change.
-    private func isNewer(_ current: StoredItem) -> Bool {
-        guard let madeAt = client?.madeAt else { return false }
-        let updated = dated([current]).first?.item.updated
-        return updated.map { $0.secondsSinceEpoch > madeAt } ?? false
-    }
-
     /// Returns the typed text with the marks of our own edits: stamps and an id. Where these cannot
     /// be written it stays as typed: the text is what counts.
     func finished(_ typed: Document, from before: Document, path: TreePath) -> Document {

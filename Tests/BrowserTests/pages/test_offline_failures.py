@@ -78,6 +78,38 @@ def test_item_changed_meanwhile_that_was_deleted_here(store, server, viewers):
     wait_until(lambda: [item["title"] for item in store.items()] == ["Milk"])
 
 
+def test_item_moved_meanwhile_that_was_moved_here_before(store, server, viewers):
+    [milk, bread] = store.fill("Milk", "Bread")
+    page = viewers.open("desktop")
+    offline(page, server, 2)
+    move(page, "Milk", "Done")
+    move(page, "Bread", "Doing")
+    wait_until(lambda: len(waiting(page)) == 2)
+    time.sleep(1.1)  # Times are told apart by the second.
+    store.sheaf("move", milk, "doing")
+    server.start()
+    said(page, "Moved elsewhere meanwhile, so it stays there: Milk")
+    column(page, "doing").locator(".card", has_text="Milk").wait_for()
+    wait_until(lambda: store.item(bread)["status"] == "doing")
+    assert store.item(milk)["status"] == "doing"
+
+
+def test_item_changed_while_its_deletion_is_on_its_way(store, server, viewers):
+    [key] = store.fill({"title": "Milk", "body": "one\n"})
+    page = viewers.open("desktop")
+
+    def late(route):
+        store.sheaf("append", key, "two")
+        route.continue_()
+
+    page.route("**/api/ops", late)
+    card(page, "Milk").focus()
+    page.keyboard.press("d")
+    said(page, "not deleted: Milk")
+    card(page, "Milk").wait_for()
+    assert body(store, key) == "one\ntwo"
+
+
 def test_delivered_twice(store, server, viewers):
     store.fill("Milk")
     page = viewers.open("desktop")
