@@ -72,11 +72,12 @@ extension RepositoryPool {
 
     /// The files that git sees renamed in the history of HEAD, the last ones first.
     /// - Throws: `TransportError`; `SystemError`.
-    public func renames() throws -> [(old: TreePath, new: TreePath)] {
+    public func renames(since commit: ObjectID? = nil) throws -> [(old: TreePath, new: TreePath)] {
         // 128 where there is no commit yet.
         let fields = try answer(
             to: [
-                "log", "-M", "-z", "--diff-filter=R", "--name-status", "--format=", "HEAD", "--",
+                "log", "-M", "-z", "--diff-filter=R", "--name-status", "--format=",
+                commit.map { "\($0)..HEAD" } ?? "HEAD", "--",
             ], statuses: 0...128
         ).split(separator: 0)
         var renames: [(old: TreePath, new: TreePath)] = []

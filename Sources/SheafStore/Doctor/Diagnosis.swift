@@ -71,7 +71,7 @@ public enum Problem: Sendable {
     /// Tasks that wait for each other.
     case dependencyCircle([Item])
     /// Links to what other programs have moved.
-    case movedLinks([MovedLink])
+    case movedLinks([ItemLink])
     case unreadable([Finding])
     /// Notes that are read, but not edited.
     case otherEncoding(paths: [String])

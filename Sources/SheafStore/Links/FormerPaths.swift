@@ -36,28 +36,9 @@ struct FormerPaths {
 }
 
 extension Store {
-    /// The links that lead nowhere since other programs moved what they led to, with where that is now.
-    func movedLinks() throws -> [MovedLink] {
-        let snapshot = try snapshot()
-        let world = snapshot.linkWorld
-        var former: FormerPaths?
-        var moved: [MovedLink] = []
-        for place in snapshot.items.indices {
-            guard snapshot.items[place].item?.links.targets.isEmpty == false,
-                let stored = snapshot.read(place), stored.document.encoding == .utf8
-            else { continue }
-            for link in stored.document.links where world.destination(of: link, from: place) == nil
-            {
-                let paths = try former ?? FormerPaths(pool, snapshot)
-                former = paths
-                guard let target = paths.place(of: link) else { continue }
-                moved.append(
-                    MovedLink(
-                        source: stored.item, link: link,
-                        target: snapshot.facts(of: target).item))
-            }
-        }
-        return moved
+    /// The links that lead nowhere since other programs moved what they led to.
+    func movedLinks() throws -> [ItemLink] {
+        try findingFormer(links(matching: ItemQuery(), .broken)).filter { $0.former != nil }
     }
 
     /// Lets links lead to where other programs moved what they led to, in one commit.
@@ -71,10 +52,10 @@ extension Store {
             let files = try links.values.compactMap { links -> PlannedFile? in
                 guard let path = TreePath(links[0].source),
                     let place = snapshot.place(of: path.bytes),
-                    let stored = snapshot.read(place)
+                    let stored = snapshot.read(place), stored.document.encoding == .utf8
                 else { return nil }
                 let targets = links.compactMap { link -> (NoteLink, Int)? in
-                    guard let path = TreePath(link.target) else { return nil }
+                    guard let path = link.former.flatMap({ TreePath($0) }) else { return nil }
                     return snapshot.place(of: path.bytes).map { (link.link, $0) }
                 }
                 let document = try rewriting.retargeting(stored.document, of: place, targets)
@@ -84,11 +65,4 @@ extension Store {
             return PlannedChange(files, subject: "Let links lead to where notes were moved")
         }
     }
-}
-
-/// A link that leads nowhere, for what it led to has another path.
-public struct MovedLink: Sendable {
-    public let source: Item
-    public let link: NoteLink
-    public let target: Item
 }

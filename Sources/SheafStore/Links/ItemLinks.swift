@@ -11,6 +11,8 @@ public struct ItemLink: Sendable {
     public let target: LinkTarget?
     /// The paths of other files that it might mean as well.
     public let others: [String]
+    /// Where it leads nowhere: the item that had the path before another program moved it.
+    public internal(set) var former: Item?
 }
 
 /// Where a link leads.
@@ -24,7 +26,7 @@ public enum LinkTarget: Sendable {
 public struct ItemLinks: Sendable {
     public let item: Item
     /// Those in its own text, in the order of it.
-    public let outgoing: [ItemLink]
+    public var outgoing: [ItemLink]
     /// Those that lead to it.
     public let incoming: [ItemLink]
 }
@@ -50,6 +52,20 @@ extension Store {
             return ItemLinks(
                 item: target.item, outgoing: snapshot.links(in: target, at: place) { _ in true },
                 incoming: snapshot.linking(to: place).flatMap(\.links))
+        }
+    }
+
+    /// Returns the links with what those that lead nowhere led to before other programs moved it: git is asked
+    /// for all renames it knows of, which takes as long as `git log`.
+    public func findingFormer(_ links: [ItemLink]) throws -> [ItemLink] {
+        guard links.contains(where: { $0.target == nil }) else { return links }
+        let snapshot = try snapshot()
+        let former = try FormerPaths(pool, snapshot)
+        return links.map { link in
+            guard link.target == nil, let place = former.place(of: link.link) else { return link }
+            var link = link
+            link.former = snapshot.facts(of: place).item
+            return link
         }
     }
 

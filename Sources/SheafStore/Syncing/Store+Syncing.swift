@@ -100,11 +100,14 @@ extension Store {
                 (edited, outcome.waiting) = try withoutBroken(found.changes)
                 outcome.committed = isFormatKnown ? edited.count : 0
             } else {
+                let head = try repository().head().commit
                 let edits = try commitHandEdits(
                     including: request.included, releasing: released, &outcome.recovery)
                 outcome.waiting = edits.waiting
                 outcome.committed += edits.committed
                 outcome.heldBack = edits.heldBack
+                // A move is two changes: of the old path and of the new one.
+                if edits.committed > 1, let head { outcome.notes += try moves(since: head) }
             }
         } catch let error as ChangeError {
             // Nothing may be merged; once the remote is asked a person can see what there is to do.
@@ -131,6 +134,24 @@ extension Store {
         case .upToDate, .push: true
         case .fastForward: edited.isEmpty
         case .merge, .unrelated: false
+        }
+    }
+
+    /// Returns the items that were moved since a commit, as git sees it.
+    private func moves(since head: ObjectID) throws -> [SyncNote] {
+        let selection = ItemSelection(configuration)
+        let renames = try pool.renames(since: head).filter { selection.contains($0.new) }
+        guard !renames.isEmpty else { return [] }
+        let snapshot = try snapshot()
+        return renames.compactMap { old, new in
+            guard let place = snapshot.place(of: new.bytes) else { return nil }
+            let key = LinkKey(pathBytes: old.bytes)
+            let hasLinks = snapshot.items.contains {
+                $0.item?.links.targets.contains(key) == true
+            }
+            return SyncNote(
+                item: snapshot.facts(of: place).item,
+                fact: .movedByHand(from: old.string, hasLinks: hasLinks))
         }
     }
 

@@ -127,6 +127,8 @@ public struct SyncNote: Sendable {
         case keptTwice(other: String)
         /// Another file has the path that it had.
         case moved(from: String)
+        /// Another program moved it. Where links to its old path are left, `doctor` lets them follow.
+        case movedByHand(from: String, hasLinks: Bool)
         /// Git-lfs has no contents for it: a pointer to them stands there.
         case contentsMissing
     }

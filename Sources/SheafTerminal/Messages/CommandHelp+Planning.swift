@@ -47,6 +47,11 @@ extension Message {
     public static var columnBlocks: Message { Message(en: "blocks", ko: "뒤따를 일") }
     public static var columnParts: Message { Message(en: "parts", ko: "하위") }
 
+    /// - Parameter path: of the item that the link led to.
+    public static func linkWasMoved(_ path: String) -> Message {
+        Message(en: "moved to \(path)", ko: "\(path) 자리로 옮겨짐")
+    }
+
     /// Behind a link to an item that is not there.
     public static let leadsNowhere = Message(en: "leads nowhere", ko: "없는 항목")
 

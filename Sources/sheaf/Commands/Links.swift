@@ -35,8 +35,9 @@ struct Links: Command {
         let listing = LinkListing(context: context)
         if broken || ambiguous {
             let query = try context.narrowed(store.query(words), in: store)
+            let links = try store.links(matching: query, broken ? .broken : .ambiguous)
             return try listing.print(
-                try store.links(matching: query, broken ? .broken : .ambiguous),
+                try store.findingFormer(links),
                 empty: broken ? .noBrokenLinks : .noAmbiguousLinks)
         }
         if orphans {
@@ -46,6 +47,11 @@ struct Links: Command {
         guard !words.isEmpty else { throw UsageError.missingArgument(.handle) }
         let targets = Targets.handles(words, context.naming(in: store))
         if unlinked { return try listing.print(mentions: try store.mentions(of: targets)) }
-        try listing.print(try store.links(of: targets))
+        try listing.print(
+            try store.links(of: targets).map { links in
+                var links = links
+                links.outgoing = try store.findingFormer(links.outgoing)
+                return links
+            })
     }
 }

@@ -92,6 +92,8 @@ extension SyncNote {
         case .renamedTwice(let other): .renamedOnBothSides(item.path, other: other)
         case .keptTwice(let other): .keptTwice(item.path, other: other)
         case .moved(let from): .movedAside(item.path, from: from)
+        case .movedByHand(let from, let hasLinks):
+            .movedByHand(item.path, from: from, hasLinks: hasLinks)
         case .contentsMissing: .contentsMissing(item.path)
         }
     }
@@ -107,6 +109,7 @@ extension SyncNote {
         case .renamedTwice(let other): ("renamedTwice", other)
         case .keptTwice(let other): ("keptTwice", other)
         case .moved(let from): ("moved", from)
+        case .movedByHand(let from, _): ("movedByHand", from)
         case .contentsMissing: ("contentsMissing", nil)
         }
     }

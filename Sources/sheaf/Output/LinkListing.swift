@@ -51,7 +51,9 @@ struct LinkListing {
         for link in links {
             table.append([
                 StyledText(link.source.title, .title), StyledText(String(link.link.line), .muted),
-                StyledText(link.name), StyledText(link.others.joined(separator: ", "), .muted),
+                StyledText(link.name),
+                link.former == nil
+                    ? StyledText(link.others.joined(separator: ", "), .muted) : nowhere(link),
             ])
         }
         try context.show(table.lines(limit: context.terminal.columns, width: context.output.width))
@@ -158,11 +160,16 @@ struct LinkListing {
             switch link.target {
             case .item(let item): StyledText(item.title, item.isClosed ? .muted : .title)
             case .file(let path): StyledText(path)
-            case nil: Message.leadsNowhere.styled(context.language).styled(.warning)
+            case nil: nowhere(link)
             }
         guard !link.others.isEmpty else { return text }
         return text + "  "
             + Message.linkIsOneOf(link.others.count + 1).styled(context.language).styled(.warning)
+    }
+
+    private func nowhere(_ link: ItemLink) -> StyledText {
+        let message = link.former.map { Message.linkWasMoved($0.path) } ?? .leadsNowhere
+        return message.styled(context.language).styled(.warning)
     }
 
     /// Direction, source, line, name, and what it leads to: a handle, `file` and a path, or nothing.
@@ -207,6 +214,7 @@ extension JSON {
             "sourceTitle": link.source.title, "line": link.link.line, "name": link.link.name,
             "anchor": link.link.anchor, "text": link.link.text, "embed": link.link.isEmbed,
             "context": link.context, "target": target, "others": link.others,
+            "former": link.former?.path,
         ])
     }
 }

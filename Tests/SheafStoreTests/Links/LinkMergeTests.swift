@@ -40,6 +40,21 @@ import Testing
         try devices.expectSettled()
     }
 
+    @Test func `a move by hand is told by the next sync, with the links that led there`() async throws {
+        let devices = try await Devices([
+            "notes/Garden.md": Self.files["notes/Garden.md"] ?? "", "Home.md": "[[Garden]]\n",
+            "notes/Lonely.md": "Nobody links to this one, which has a few words.\n",
+        ])
+        try devices.place.shell("cd one && mv notes/Garden.md Yard.md && mv notes/Lonely.md .")
+        let outcome = try await devices.one.sync(TransferOptions())
+        #expect(
+            outcome.notes.map(\.fact) == [
+                .movedByHand(from: "notes/Lonely.md", hasLinks: false),
+                .movedByHand(from: "notes/Garden.md", hasLinks: true),
+            ])
+        #expect(outcome.notes.map(\.item.path) == ["Lonely.md", "Yard.md"])
+    }
+
     @Test func `a move by plain git is told by doctor, which lets links follow`() async throws {
         let devices = try await Devices([
             "notes/Garden.md": Self.files["notes/Garden.md"] ?? "",
@@ -49,7 +64,7 @@ import Testing
             "cd one && mkdir outside && git mv notes/Garden.md outside/Yard.md && git commit -qm Move"
         )
         let moved = try devices.one.movedLinks()
-        #expect(moved.map(\.target.path) == ["outside/Yard.md", "outside/Yard.md"])
+        #expect(moved.compactMap(\.former?.path) == ["outside/Yard.md", "outside/Yard.md"])
         let diagnosis = try await devices.one.examine()
         let repaired = try await devices.one.repair(diagnosis)
         #expect(

@@ -27,6 +27,8 @@ enum MessageSamples {
         .linkIsOneOf(2), .moreLinks(2), .columnBacklinks, .noSuchLink(2, of: 1),
         .noSuchLink(2, of: 0),
         .noSuchLinkHint, .linkLeadsNowhere("a"), .movedLinks(count: 2),
+        .linkWasMoved("a.md"), .movedByHand("b.md", from: "a.md", hasLinks: false),
+        .movedByHand("b.md", from: "a.md", hasLinks: true),
         .movedLink("a", in: "b.md", to: "c/a.md"),
         .confirmTagUnion("a", "b", count: 2), .tagRenamed("a", "b", count: 2), .noSuchTag("a"),
         .noSuchTagHint, .attached(2, to: item),
