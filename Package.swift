@@ -7,6 +7,11 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// What the tests run is optimized for the test command, which then ends sooner; the tests themselves, which
+/// are as long as that, are not.
+let optimized: [SwiftSetting] =
+    Context.environment["SHEAF_OPTIMIZED"] == nil ? strict : strict + [.unsafeFlags(["-O"])]
+
 // Tested on Linux, which the command needs. The library has branches for macOS, here and in its sources,
 // that are untested.
 let package = Package(
@@ -32,12 +37,12 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
-        .target(name: "Libc", swiftSettings: strict),
+        .target(name: "Libc", swiftSettings: optimized),
         // What both the domain and the repository need, without input and output.
-        .target(name: "SheafHashing", swiftSettings: strict),
+        .target(name: "SheafHashing", swiftSettings: optimized),
         .target(
             name: "SheafCore", dependencies: ["CSheafYAML", "Libc", "SheafHashing"],
-            swiftSettings: strict),
+            swiftSettings: optimized),
         // Linked into the program itself, which then has no library more to load at each start.
         // Not named as its folder: Yams has a target `CYaml`, which is the same name to macOS.
         .target(
@@ -58,7 +63,7 @@ let package = Package(
                 "CSheafSystem", "Libc",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            swiftSettings: strict),
+            swiftSettings: optimized),
         .target(
             name: "SheafGit",
             dependencies: [
@@ -66,7 +71,7 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
-            swiftSettings: strict
+            swiftSettings: optimized
         ),
         .systemLibrary(
             name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -76,7 +81,7 @@ let package = Package(
                 "SheafCore", "CSheafSystem", "CSQLite", "Libc",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            swiftSettings: strict,
+            swiftSettings: optimized,
             // Linked into the program itself, as libyaml is.
             linkerSettings: [
                 .linkedLibrary(":libsqlite3.a", .when(platforms: [.linux])),
@@ -89,17 +94,17 @@ let package = Package(
                 "Libc", "SheafCore", "SheafGit", "SheafHashing", "SheafIndex", "SheafSystem",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            swiftSettings: strict
+            swiftSettings: optimized
         ),
         .target(
             name: "SheafTerminal", dependencies: ["CSheafSystem", "Libc", "SheafCore"],
-            swiftSettings: strict),
+            swiftSettings: optimized),
         .systemLibrary(
             name: "CMarkGFM",
             providers: [.apt(["libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
         // Linked into the program itself, as libyaml is.
         .target(
-            name: "SheafMarkdown", dependencies: ["CMarkGFM"], swiftSettings: strict,
+            name: "SheafMarkdown", dependencies: ["CMarkGFM"], swiftSettings: optimized,
             linkerSettings: [
                 .linkedLibrary(":libcmark-gfm-extensions.a", .when(platforms: [.linux])),
                 .linkedLibrary(":libcmark-gfm.a", .when(platforms: [.linux])),
@@ -109,7 +114,7 @@ let package = Package(
         // The same values for scripts and for the browser.
         .target(
             name: "SheafJSON", dependencies: ["SheafCore", "SheafStore", "SheafSystem"],
-            swiftSettings: strict),
+            swiftSettings: optimized),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         // The browser board: answers requests as values, whatever library brings them.
         .target(
@@ -118,7 +123,7 @@ let package = Package(
                 "CZlib", "Libc", "SheafCore", "SheafHashing", "SheafJSON", "SheafMarkdown",
                 "SheafStore", "SheafSystem",
             ],
-            resources: [.embedInCode("Web")], swiftSettings: strict,
+            resources: [.embedInCode("Web")], swiftSettings: optimized,
             // Linked into the program itself, as libyaml is.
             linkerSettings: [
                 .linkedLibrary(":libz.a", .when(platforms: [.linux])),
@@ -135,7 +140,7 @@ let package = Package(
             // Within the program, which is one file wherever it goes.
             resources: [.embedInCode("Schemas"), .embedInCode("Demos")],
             // A command stays on the thread that it is started on: another one has to be made first.
-            swiftSettings: strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+            swiftSettings: optimized + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
         ),
         .executableTarget(
             name: "sheaf-serve",
@@ -149,7 +154,7 @@ let package = Package(
                     name: "HummingbirdTLS", package: "hummingbird",
                     condition: .when(traits: ["Serve"])),
             ],
-            swiftSettings: strict),
+            swiftSettings: optimized),
         .testTarget(
             name: "SheafCoreTests",
             dependencies: [
@@ -197,7 +202,7 @@ let package = Package(
         .target(
             name: "SheafSimulation",
             dependencies: ["CTestProcess", "SheafGit", "SheafStore", "SheafSystem", "TestSupport"],
-            path: "Tests/SheafSimulation", swiftSettings: strict),
+            path: "Tests/SheafSimulation", swiftSettings: optimized),
         .executableTarget(
             name: "sheaf-simulation",
             dependencies: [
@@ -214,7 +219,7 @@ let package = Package(
             path: "Tests/SheafBenchmark", swiftSettings: strict),
         .target(
             name: "SheafFuzzing", dependencies: ["SheafCore", "SheafGit", "SheafMarkdown"],
-            path: "Tests/SheafFuzzing", swiftSettings: strict),
+            path: "Tests/SheafFuzzing", swiftSettings: optimized),
         .testTarget(
             name: "SheafFuzzingTests", dependencies: ["SheafFuzzing", "TestSupport"],
             swiftSettings: strict),
