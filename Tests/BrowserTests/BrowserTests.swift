@@ -2,8 +2,7 @@ import CTestProcess
 import Foundation
 import Testing
 
-/// The pages in real browsers: each file of `pages` is run by pytest, over the programs of the release
-/// build, two files at a time.
+/// The pages in real browsers: each file of `pages` is run by pytest, two files at a time.
 struct BrowserTests {
     /// Threads of its own, since those of Swift's tasks are not to be kept waiting.
     private static let queue: OperationQueue = {
@@ -76,9 +75,9 @@ struct BrowserTests {
         return path
     }
 
-    /// The folder of the programs: those of the release build, which users get, or others.
+    /// The folder of the programs: those built with the tests, or others.
     private static let programs =
-        ProcessInfo.processInfo.environment["SHEAF_PROGRAMS"] ?? repository + "/.build/release"
+        ProcessInfo.processInfo.environment["SHEAF_PROGRAMS"] ?? repository + "/.build/debug"
 
     /// Runs a program in the tests' folder, and ends it with all that it started when its time is over.
     ///
