@@ -173,12 +173,20 @@ extension Message {
     public static func movedByHand(
         _ path: String, from old: String, hasLinks: Bool
     ) -> Message {
-        let moved = Message(
-            en: "\(old) was moved to \(path)", ko: "\(old) 파일을 \(path) 자리로 옮겼습니다")
-        guard hasLinks else { return moved }
+        guard hasLinks else {
+            return Message(
+                en: "\(old) was moved to \(path)",
+                ko: "\(old) 파일을 \(path) 자리로 옮겼습니다")
+        }
         return Message(
-            en: "\(moved); \(code: "sheaf doctor --fix") lets the links to it follow",
-            ko: "\(moved). 링크도 따라가게 하려면 \(code: "sheaf doctor --fix")를 실행하세요")
+            en: """
+                \(old) was moved to \(path); \(code: "sheaf doctor --fix") lets the links to it \
+                follow
+                """,
+            ko: """
+                \(old) 파일을 \(path) 자리로 옮겼습니다. 링크도 따라가게 하려면 \
+                \(code: "sheaf doctor --fix")를 실행하세요
+                """)
     }
 
     /// Git-lfs could not get what a pointer of it stands for.
