@@ -38,7 +38,7 @@ struct FormerPaths {
 extension Store {
     /// The links that lead nowhere since other programs moved what they led to.
     func movedLinks() throws -> [ItemLink] {
-        try findingFormer(links(matching: ItemQuery(), .broken)).filter { $0.former != nil }
+        try findingFormer(links(matching: .everything, .broken)).filter { $0.former != nil }
     }
 
     /// Lets links lead to where other programs moved what they led to, in one commit.
