@@ -64,7 +64,7 @@ extension Context {
             return Report(
                 .data, .movedLinks(count: links.count),
                 causes: links.map {
-                    .movedLink($0.link.name, in: $0.source.path, to: $0.target.path)
+                    .movedLink($0.link.name, in: $0.source.path, to: $0.former?.path ?? "")
                 },
                 hint: .fixHint)
         case .unreadable(let findings):
