@@ -14,7 +14,7 @@ import SheafSimulation
     var seed: UInt64 = 1
     @Option(help: "One hub, or two between which devices go to and fro.")
     var hubs = 1
-    @Option(help: "What the runs are about: notes or repeating tasks.")
+    @Option(help: "What the runs are about: notes, repeating tasks or links.")
     var subject = Simulation.Subject.notes
     @Option(help: "How many devices.")
     var devices = 4

@@ -100,6 +100,17 @@ extension World {
             }
         case .done, .doneLate, .doneForGood, .skip, .begin, .reopen, .postpone, .plan, .tick:
             try perform(repeating: command, store, device, &chance)
+        case .link:
+            guard let (path, line) = try link(on: device, &chance, &maker) else { return }
+            _ = try store.append(line, to: .path(path))
+        case .relocateLinked, .renameLinked, .removeLinked:
+            guard let path = try linked(on: device, &chance), let bytes = try device.files()[path]
+            else { return }
+            let same: Act.Command =
+                command == .relocateLinked
+                ? .relocate : command == .renameLinked ? .rename : .remove
+            try perform(
+                same, store, device, path, bytes, &chance, &maker, &permitted)
         case .undo, .redo:
             try takeBack(command, store, device, &chance, &permitted)
         default:

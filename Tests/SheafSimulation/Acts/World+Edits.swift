@@ -27,6 +27,15 @@ extension World {
             }
             guard note.bytes != files[path] else { return }
             try device.write(note.bytes, to: path, inPlace: chance.happens(50))
+        case .link:
+            guard let (path, line) = try link(on: device, &chance, &maker),
+                var note = files[path].flatMap(NoteText.init)
+            else { return }
+            note.lines.insert(line, at: chance.one(of: note.text) ?? note.lines.count)
+            try device.write(note.bytes, to: path, inPlace: chance.happens(50))
+        case .moveLinked:
+            guard let path = try linked(on: device, &chance) else { return }
+            try move(path, device, files, &chance)
         case .newFile, .dailyNote, .sameName:
             try make(edit, device, files, &chance, &maker)
         case .copy:
@@ -114,12 +123,17 @@ extension World {
             guard files[target] == nil else { return }
             try device.move(path, to: target)
         } else {
-            let folder = chance.one(of: ["tasks", "memos", "files", "moved"]) ?? "moved"
-            guard let target = free("\(folder)/\(chance.number(1...4))-\(name)", in: files) else {
-                return
-            }
-            try device.move(path, to: target)
+            try move(path, device, files, &chance)
         }
+    }
+
+    private func move(
+        _ path: [UInt8], _ device: Device, _ files: FileTree, _ chance: inout Chance
+    ) throws {
+        let name = path.split(separator: UInt8(ascii: "/")).last ?? path[...]
+        let folder = chance.one(of: ["tasks", "memos", "files", "moved"]) ?? "moved"
+        let wanted = "\(folder)/\(chance.number(1...4))-\(String(decoding: name, as: UTF8.self))"
+        if let target = free(wanted, in: files) { try device.move(path, to: target) }
     }
 
     private func changeAttachment(

@@ -12,10 +12,13 @@ extension World {
             }
             try device.git("commit", "-q", "-a", "-m", "By plain git")
             try account(device, since: before)
-        case .move:
+        case .move, .moveLinked:
             let before = try device.files()
             let tracked = try device.git("ls-files", "-z", "*.md").output.split(separator: "\0")
-            guard let path = chance.one(of: tracked.map(String.init)),
+            let linked = try plain == .moveLinked ? linked(on: device, &chance) : nil
+            let candidates =
+                linked.map { [String(decoding: $0, as: UTF8.self)] } ?? tracked.map(String.init)
+            guard let path = chance.one(of: candidates), tracked.contains(path[...]),
                 let bytes = before[Array(path.utf8)],
                 let target = free("moved/\(path.split(separator: "/").last ?? "")", in: before)
             else { return }

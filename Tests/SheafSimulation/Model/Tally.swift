@@ -22,6 +22,8 @@ public struct Tally: Sendable {
     public var rounds = 0
     /// What became of the days of repeating tasks.
     public var occurrences = Occurrences()
+    /// Links that led where they were made for at the end.
+    public var links = 0
     /// How often an act was done, and how often it was refused, by name.
     public var acts: [String: (done: Int, refused: Int)] = [:]
 
@@ -56,6 +58,7 @@ public struct Tally: Sendable {
         removed += other.removed
         rounds = max(rounds, other.rounds)
         occurrences.add(other.occurrences)
+        links += other.links
         for (act, counts) in other.acts {
             acts[act, default: (0, 0)].done += counts.done
             acts[act, default: (0, 0)].refused += counts.refused
@@ -72,6 +75,7 @@ extension Tally: CustomStringConvertible {
             tokens: \(written) written, \(removed) removed; at most \(rounds) rounds\n
             """
         if occurrences.resolutions > 0 { text += "\(occurrences)\n" }
+        if links > 0 { text += "links: \(links) lead where they led\n" }
         for (act, counts) in acts.sorted(by: { $0.key < $1.key }) {
             text += "  \(act): \(counts.done)"
             text += counts.refused > 0 ? ", refused \(counts.refused)\n" : "\n"

@@ -31,8 +31,21 @@ struct Scheduler {
             (3, .edit(.repeatingDates)), (2, .clock), (1, .offline),
         ]
 
+    private static let linkActs: [(weight: Int, choice: Act)] =
+        [
+            (16, .command(.link)), (10, .edit(.link)), (10, .command(.relocateLinked)),
+            (8, .command(.renameLinked)), (2, .command(.removeLinked)), (2, .command(.relocate)),
+            (5, .edit(.moveLinked)), (5, .git(.moveLinked)), (6, .edit(.lines)),
+            (3, .command(.append)), (3, .git(.commit)), (5, .command(.undo)),
+            (2, .command(.redo)), (1, .offline),
+        ]
+
     private var acts: [(weight: Int, choice: Act)] {
-        settings.subject == .notes ? Self.noteActs : Self.repeatingActs
+        switch settings.subject {
+        case .notes: Self.noteActs
+        case .repeating: Self.repeatingActs
+        case .links: Self.linkActs
+        }
     }
 
     /// The steps of a run. Devices differ in how often they sync: one may be offline for most of

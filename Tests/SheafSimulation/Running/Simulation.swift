@@ -11,6 +11,8 @@ public struct Simulation {
         case notes
         /// Tasks that repeat; half a day goes by from step to step.
         case repeating
+        /// Notes that link to each other, and are moved and renamed.
+        case links
     }
 
     public struct Settings: Sendable {
@@ -39,7 +41,7 @@ public struct Simulation {
         }
 
         /// Seconds from step to step.
-        var pace: Int64 { subject == .notes ? 60 : 43_200 }
+        var pace: Int64 { subject == .repeating ? 43_200 : 60 }
 
         static var defaultPlace: String {
             if access("/dev/shm", W_OK) == 0 { return "/dev/shm" }

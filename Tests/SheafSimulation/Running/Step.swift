@@ -37,6 +37,8 @@ public enum Act: Sendable, Hashable, CustomStringConvertible {
         case remove, restore, undo, redo
         // Of tasks that repeat; one of them sent late, naming the day that was seen.
         case done, doneLate, doneForGood, skip, begin, reopen, postpone, plan, tick
+        // Of notes that link to each other.
+        case link, relocateLinked, renameLinked, removeLinked
     }
 
     /// What a person does to files with other programs.
@@ -46,11 +48,13 @@ public enum Act: Sendable, Hashable, CustomStringConvertible {
         case settings
         // In tasks that repeat: text, or a date or status.
         case repeatingLines, repeatingDates
+        // Among notes that link to each other.
+        case link, moveLinked
     }
 
     /// What a person does with plain git.
     public enum Plain: String, CaseIterable, Sendable {
-        case commit, move, pull, pullRebase, stash, collectGarbage
+        case commit, move, moveLinked, pull, pullRebase, stash, collectGarbage
     }
 
     /// How an editor gets in the way of a sync.

@@ -14,6 +14,7 @@ final class Template {
         makeFolder(Array("\(folder)/home".utf8))
         var notes = Notes()
         var files = notes.files
+        if settings.subject == .links { files += LinkedNotes.files(&notes.maker) }
         if settings.subject == .repeating { files += RepeatingNotes.files(&notes.maker) }
         sentinels = notes.sentinels
         let devices = (0..<settings.devices).map {

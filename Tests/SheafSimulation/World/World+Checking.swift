@@ -84,6 +84,7 @@ extension World {
         }
         try checkItems()
         if settings.subject == .repeating { try checkOccurrences() }
+        if settings.subject == .links { try await checkLinks() }
     }
 
     private func check(_ path: String, _ bytes: [UInt8]) throws {
