@@ -56,11 +56,14 @@ let package = Package(
             providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
         // Not named as its folder: swift-system has a target `CSystem` too.
         .target(name: "CSheafSystem", path: "Sources/CSystem"),
+        // Pages, schemas and demos within the program, which is one file wherever it goes.
+        .target(
+            name: "CSheafFiles", path: "Sources/CFiles"),
         // Files, folders and processes; knows nothing of git.
         .target(
             name: "SheafSystem",
             dependencies: [
-                "CSheafSystem", "Libc",
+                "CSheafFiles", "CSheafSystem", "Libc",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: optimized),
@@ -123,7 +126,7 @@ let package = Package(
                 "CZlib", "Libc", "SheafCore", "SheafHashing", "SheafJSON", "SheafMarkdown",
                 "SheafStore", "SheafSystem",
             ],
-            resources: [.embedInCode("Web")], swiftSettings: optimized,
+            exclude: ["Web"], swiftSettings: optimized,
             // Linked into the program itself, as libyaml is.
             linkerSettings: [
                 .linkedLibrary(":libz.a", .when(platforms: [.linux])),
@@ -137,8 +140,7 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            // Within the program, which is one file wherever it goes.
-            resources: [.embedInCode("Schemas"), .embedInCode("Demos")],
+            exclude: ["Demos", "Schemas"],
             // A command stays on the thread that it is started on: another one has to be made first.
             swiftSettings: optimized + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
         ),

@@ -1,5 +1,6 @@
 import SheafHashing
 import SheafJSON
+import SheafSystem
 
 /// The pages' own files, which are part of the program.
 enum Pages {
@@ -35,6 +36,9 @@ enum Pages {
     static let catalogues: Set = ["words.en.js", "words.ko.js"]
 
     private static let worker = "worker.js"
+
+    /// By the names under which the page asks for them.
+    static let files = EmbeddedFiles.web
 
     /// All but the worker, which names them.
     private static let plain: [String: File] = files.reduce(into: [:]) { plain, entry in

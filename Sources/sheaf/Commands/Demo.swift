@@ -1,5 +1,6 @@
 import ArgumentParser
 import SheafJSON
+import SheafSystem
 import SheafTerminal
 
 struct Demo: Command {
@@ -40,14 +41,9 @@ struct Demo: Command {
     }
 
     private func transcript(_ language: Language) -> DemoTranscript {
-        let bytes =
-            switch (compare, language) {
-            case (nil, .english): PackageResources.demo_en_txt
-            case (nil, .korean): PackageResources.demo_ko_txt
-            case (.git, .english): PackageResources.compare_en_txt
-            case (.git, .korean): PackageResources.compare_ko_txt
-            }
-        return DemoTranscript(String(decoding: bytes, as: UTF8.self))
+        let name = "\(compare == nil ? "demo" : "compare").\(language.rawValue).txt"
+        return DemoTranscript(
+            String(decoding: EmbeddedFiles.command[name] ?? [], as: UTF8.self))
     }
 }
 

@@ -1,4 +1,5 @@
 import SheafJSON
+import SheafSystem
 import SheafTerminal
 
 /// The JSON Schema (draft 2020-12) of an output, or of a part of one, from a file of `Schemas`.
@@ -6,53 +7,14 @@ struct OutputSchema: Sendable {
     let name: String
     private let source: String
 
-    private init(_ name: String, _ bytes: [UInt8]) {
-        self.name = name
-        source = String(decoding: bytes, as: UTF8.self)
-    }
-
-    static let all: [OutputSchema] = [
-        OutputSchema("agenda", PackageResources.agenda_schema_json),
-        OutputSchema("board", PackageResources.board_schema_json),
-        OutputSchema("candidates", PackageResources.candidates_schema_json),
-        OutputSchema("change", PackageResources.change_schema_json),
-        OutputSchema("checklist", PackageResources.checklist_schema_json),
-        OutputSchema("commit", PackageResources.commit_schema_json),
-        OutputSchema("completions", PackageResources.completions_schema_json),
-        OutputSchema("config", PackageResources.config_schema_json),
-        OutputSchema("conflicts", PackageResources.conflicts_schema_json),
-        OutputSchema("demo", PackageResources.demo_schema_json),
-        OutputSchema("devices", PackageResources.devices_schema_json),
-        OutputSchema("diff", PackageResources.diff_schema_json),
-        OutputSchema("doctor", PackageResources.doctor_schema_json),
-        OutputSchema("event", PackageResources.event_schema_json),
-        OutputSchema("file", PackageResources.file_schema_json),
-        OutputSchema("finding", PackageResources.finding_schema_json),
-        OutputSchema("graph", PackageResources.graph_schema_json),
-        OutputSchema("init", PackageResources.init_schema_json),
-        OutputSchema("item", PackageResources.item_schema_json),
-        OutputSchema("link", PackageResources.link_schema_json),
-        OutputSchema("links", PackageResources.links_schema_json),
-        OutputSchema("list", PackageResources.list_schema_json),
-        OutputSchema("log", PackageResources.log_schema_json),
-        OutputSchema("man", PackageResources.man_schema_json),
-        OutputSchema("next", PackageResources.next_schema_json),
-        OutputSchema("projects", PackageResources.projects_schema_json),
-        OutputSchema("reminder", PackageResources.reminder_schema_json),
-        OutputSchema("remote", PackageResources.remote_schema_json),
-        OutputSchema("search", PackageResources.search_schema_json),
-        OutputSchema("serve", PackageResources.serve_schema_json),
-        OutputSchema("share", PackageResources.share_schema_json),
-        OutputSchema("source", PackageResources.source_schema_json),
-        OutputSchema("stats", PackageResources.stats_schema_json),
-        OutputSchema("status", PackageResources.status_schema_json),
-        OutputSchema("sync", PackageResources.sync_schema_json),
-        OutputSchema("tags", PackageResources.tags_schema_json),
-        OutputSchema("timer", PackageResources.timer_schema_json),
-        OutputSchema("track", PackageResources.track_schema_json),
-        OutputSchema("trust", PackageResources.trust_schema_json),
-        OutputSchema("undo", PackageResources.undo_schema_json),
-    ]
+    static let all: [OutputSchema] = EmbeddedFiles.command
+        .compactMap { file, bytes in
+            guard file.hasSuffix(".schema.json") else { return nil }
+            return OutputSchema(
+                name: String(file.prefix { $0 != "." }),
+                source: String(decoding: bytes, as: UTF8.self))
+        }
+        .sorted { $0.name < $1.name }
 
     /// The schema of a kind, or of what a command prints, by any name of the command.
     static func named(_ word: String) -> OutputSchema? {

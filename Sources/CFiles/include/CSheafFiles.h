@@ -1,0 +1,17 @@
+#pragma once
+#pragma clang diagnostic ignored "-Wc23-extensions" // `#embed`
+
+/// A file that is part of the program. As an array in Swift it would take the compiler a minute.
+struct sheaf_file {
+    const char *name;
+    const unsigned char *bytes;
+    unsigned long count;
+};
+
+#define FILE(bytes, name) {name, bytes, sizeof bytes}
+
+/// The files of the browser's pages, and a row of zeros behind them.
+const struct sheaf_file *sheaf_web_files(void);
+
+/// The same for the command line.
+const struct sheaf_file *sheaf_command_files(void);
