@@ -2,15 +2,10 @@
 import PackageDescription
 
 /// Our own targets are held to warnings as errors; dependencies are not affected.
-let strict: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .treatAllWarnings(as: .error),
-]
-
-/// What the tests run is optimized for the test command, which then ends sooner; the tests themselves, which
-/// are as long as that, are not.
-let optimized: [SwiftSetting] =
-    Context.environment["SHEAF_OPTIMIZED"] == nil ? strict : strict + [.unsafeFlags(["-O"])]
+/// The test command has them optimized, the tests too, which then end much sooner.
+let strict: [SwiftSetting] =
+    [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+    + (Context.environment["SHEAF_OPTIMIZED"] == nil ? [] : [.unsafeFlags(["-O"])])
 
 // Tested on Linux, which the command needs. The library has branches for macOS, here and in its sources,
 // that are untested.
@@ -37,12 +32,12 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
-        .target(name: "Libc", swiftSettings: optimized),
+        .target(name: "Libc", swiftSettings: strict),
         // What both the domain and the repository need, without input and output.
-        .target(name: "SheafHashing", swiftSettings: optimized),
+        .target(name: "SheafHashing", swiftSettings: strict),
         .target(
             name: "SheafCore", dependencies: ["CSheafYAML", "Libc", "SheafHashing"],
-            swiftSettings: optimized),
+            swiftSettings: strict),
         // Linked into the program itself, which then has no library more to load at each start.
         // Not named as its folder: Yams has a target `CYaml`, which is the same name to macOS.
         .target(
@@ -66,7 +61,7 @@ let package = Package(
                 "CSheafFiles", "CSheafSystem", "Libc",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            swiftSettings: optimized),
+            swiftSettings: strict),
         .target(
             name: "SheafGit",
             dependencies: [
@@ -74,7 +69,7 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
-            swiftSettings: optimized
+            swiftSettings: strict
         ),
         .systemLibrary(
             name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -84,7 +79,7 @@ let package = Package(
                 "SheafCore", "CSheafSystem", "CSQLite", "Libc",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            swiftSettings: optimized,
+            swiftSettings: strict,
             // Linked into the program itself, as libyaml is.
             linkerSettings: [
                 .linkedLibrary(":libsqlite3.a", .when(platforms: [.linux])),
@@ -97,17 +92,17 @@ let package = Package(
                 "Libc", "SheafCore", "SheafGit", "SheafHashing", "SheafIndex", "SheafSystem",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            swiftSettings: optimized
+            swiftSettings: strict
         ),
         .target(
             name: "SheafTerminal", dependencies: ["CSheafSystem", "Libc", "SheafCore"],
-            swiftSettings: optimized),
+            swiftSettings: strict),
         .systemLibrary(
             name: "CMarkGFM",
             providers: [.apt(["libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
         // Linked into the program itself, as libyaml is.
         .target(
-            name: "SheafMarkdown", dependencies: ["CMarkGFM"], swiftSettings: optimized,
+            name: "SheafMarkdown", dependencies: ["CMarkGFM"], swiftSettings: strict,
             linkerSettings: [
                 .linkedLibrary(":libcmark-gfm-extensions.a", .when(platforms: [.linux])),
                 .linkedLibrary(":libcmark-gfm.a", .when(platforms: [.linux])),
@@ -117,7 +112,7 @@ let package = Package(
         // The same values for scripts and for the browser.
         .target(
             name: "SheafJSON", dependencies: ["SheafCore", "SheafStore", "SheafSystem"],
-            swiftSettings: optimized),
+            swiftSettings: strict),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         // The browser board: answers requests as values, whatever library brings them.
         .target(
@@ -126,7 +121,7 @@ let package = Package(
                 "CZlib", "Libc", "SheafCore", "SheafHashing", "SheafJSON", "SheafMarkdown",
                 "SheafStore", "SheafSystem",
             ],
-            exclude: ["Web"], swiftSettings: optimized,
+            exclude: ["Web"], swiftSettings: strict,
             // Linked into the program itself, as libyaml is.
             linkerSettings: [
                 .linkedLibrary(":libz.a", .when(platforms: [.linux])),
@@ -142,7 +137,7 @@ let package = Package(
             ],
             exclude: ["Demos", "Schemas"],
             // A command stays on the thread that it is started on: another one has to be made first.
-            swiftSettings: optimized + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+            swiftSettings: strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
         ),
         .executableTarget(
             name: "sheaf-serve",
@@ -156,7 +151,7 @@ let package = Package(
                     name: "HummingbirdTLS", package: "hummingbird",
                     condition: .when(traits: ["Serve"])),
             ],
-            swiftSettings: optimized),
+            swiftSettings: strict),
         .testTarget(
             name: "SheafCoreTests",
             dependencies: [
@@ -204,7 +199,7 @@ let package = Package(
         .target(
             name: "SheafSimulation",
             dependencies: ["CTestProcess", "SheafGit", "SheafStore", "SheafSystem", "TestSupport"],
-            path: "Tests/SheafSimulation", swiftSettings: optimized),
+            path: "Tests/SheafSimulation", swiftSettings: strict),
         .executableTarget(
             name: "sheaf-simulation",
             dependencies: [
@@ -221,7 +216,7 @@ let package = Package(
             path: "Tests/SheafBenchmark", swiftSettings: strict),
         .target(
             name: "SheafFuzzing", dependencies: ["SheafCore", "SheafGit", "SheafMarkdown"],
-            path: "Tests/SheafFuzzing", swiftSettings: optimized),
+            path: "Tests/SheafFuzzing", swiftSettings: strict),
         .testTarget(
             name: "SheafFuzzingTests", dependencies: ["SheafFuzzing", "TestSupport"],
             swiftSettings: strict),
