@@ -72,6 +72,26 @@ extension Message {
 
     // MARK: - Doctor
 
+    /// - Parameter hasLinks: whether links lead to the old path.
+    public static func movedByHand(
+        _ path: String, from old: String, hasLinks: Bool
+    ) -> Message {
+        guard hasLinks else {
+            return Message(
+                en: "\(old) was moved to \(path)",
+                ko: "\(old) 파일을 \(path) 자리로 옮겼습니다")
+        }
+        return Message(
+            en: """
+                \(old) was moved to \(path); \(code: "sheaf doctor --fix") lets the links to it \
+                follow
+                """,
+            ko: """
+                \(old) 파일을 \(path) 자리로 옮겼습니다. 링크도 따라가게 하려면 \
+                \(code: "sheaf doctor --fix")를 실행하세요
+                """)
+    }
+
     public static func movedLinks(count: Int) -> Message {
         Message(
             en: "\(Counted.english(count, "link")) to notes that another program moved",

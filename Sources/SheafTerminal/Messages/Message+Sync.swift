@@ -169,26 +169,6 @@ extension Message {
             ko: "\(old) 이름을 다른 파일이 써서 \(path) 자리로 옮겼습니다")
     }
 
-    /// - Parameter hasLinks: whether links lead to the old path.
-    public static func movedByHand(
-        _ path: String, from old: String, hasLinks: Bool
-    ) -> Message {
-        guard hasLinks else {
-            return Message(
-                en: "\(old) was moved to \(path)",
-                ko: "\(old) 파일을 \(path) 자리로 옮겼습니다")
-        }
-        return Message(
-            en: """
-                \(old) was moved to \(path); \(code: "sheaf doctor --fix") lets the links to it \
-                follow
-                """,
-            ko: """
-                \(old) 파일을 \(path) 자리로 옮겼습니다. 링크도 따라가게 하려면 \
-                \(code: "sheaf doctor --fix")를 실행하세요
-                """)
-    }
-
     /// Git-lfs could not get what a pointer of it stands for.
     public static func contentsMissing(_ path: String) -> Message {
         Message(
