@@ -77,6 +77,15 @@ import Testing
         #expect(merge(moved, done).text == done)
     }
 
+    /// Daily from now on and done for nine days, by its own rule; by the old one no day would be the tenth.
+    @Test(arguments: ItemMerge.Side.allCases)
+    func `a side that changed the rule is held against its own`(newer: ItemMerge.Side) {
+        let daily = Self.task(due: "2026-12-10", rule: "every day")
+        let done = Self.task(due: "2026-12-08")
+        #expect(merge(daily, done, newer: newer).text == daily)
+        #expect(merge(done, daily, newer: newer).text == daily)
+    }
+
     @Test func `all else is merged as ever`() {
         let done = Self.task(due: "2026-12-08")
         let edited = Self.task(due: "2026-12-01", boxes: "- [ ] fern\n- [ ] ivy\nby the window\n")

@@ -143,9 +143,11 @@ struct OccurrenceHistory {
         } else if y.group == base.group {
             wanted = x.position
         } else {
-            let reached = sides.filter { Self.isReached($0.position, from: base) }
+            let reached = sides.filter { Self.isReached($0.position, from: base, by: $0.rule) }
             wanted =
                 reached.count == 1 ? reached[0].position : max(x.position, y.position)
+            // The later one may be a day of a rule that somebody has changed since.
+            if wanted < max(x.position, y.position) { onlyForward = false }
             counts.passed += 1
             let other = wanted == x.position ? y.position : x.position
             guard said(id, other) else {
@@ -162,8 +164,10 @@ struct OccurrenceHistory {
         else { throw fault(.touched, commit, x, y, "makes \(after.group)") }
     }
 
-    private static func isReached(_ day: CalendarDate, from base: Version) -> Bool {
-        guard let rule = try? Recurrence(base.rule) else { return false }
+    private static func isReached(
+        _ day: CalendarDate, from base: Version, by rule: String
+    ) -> Bool {
+        guard let rule = try? Recurrence(rule) else { return false }
         if rule.isAfterDone || day == base.position { return true }
         var next: CalendarDate? = base.position
         while let reached = next, reached < day {
