@@ -1,6 +1,6 @@
 /// The notes that link to each other. Every link stands in a line that says which item it was made for.
 struct LinkedNotes {
-    static let ids = (1...8).map { "l1nk000\($0)" }
+    static let ids = (1...8).map { "n0te000\($0)" }
 
     /// What stands before the id of the item that the link of a line is for.
     static let mark = "for "
