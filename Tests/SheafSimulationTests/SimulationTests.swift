@@ -10,7 +10,7 @@ import Testing
         let simulation = try await Simulation(.init(hubs: hubs))
         defer { simulation.finish() }
         var tally = Tally()
-        for seed in UInt64(1)...3 {
+        for seed in UInt64(1)...2 {
             let report = try await simulation.run(seed: seed)
             tally.add(report.tally)
             guard report.violation != nil else { continue }
@@ -55,13 +55,13 @@ import Testing
         part: Int
     ) async throws {
         var tally = GitTwin.Tally()
-        for seed in 0..<25 {
-            let seed = UInt64(part * 25 + seed)
+        for seed in 0..<12 {
+            let seed = UInt64(part * 12 + seed)
             let differences = try await GitTwin.run(seed: seed, &tally)
             #expect(differences == [])
         }
         #expect(
-            tally.compared > 15 && tally.ignoring > 8 && tally.kills > 0 && tally.linked > 0,
+            tally.compared > 7 && tally.ignoring > 3 && tally.kills > 0 && tally.linked > 0,
             "\(tally)")
     }
 }
