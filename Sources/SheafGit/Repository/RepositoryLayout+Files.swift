@@ -131,20 +131,14 @@ extension Directory {
         _ name: String, with bytes: [UInt8], isFlushed: Bool = true
     ) throws(SystemError) {
         let aside = name + ".new"
-        for attempt in 1...10 {
-            _ = try? remove(aside.utf8)
-            do throws(SystemError) {
-                try create(aside.utf8, bytes, flushed: isFlushed)
-                break
-            } catch {
-                guard error.code == .fileExists, attempt < 10 else { throw error }
-            }
-        }
-        do throws(SystemError) {
-            try move(aside.utf8, to: self, as: name.utf8)
-        } catch  where error.code == .noSuchFileOrDirectory {
-            // Another process has just put it into its place.
-        }
+        // One at a time, so that nobody renames what another one is still writing. Where there are no locks
+        // it goes without.
+        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+        defer { flock(descriptor, LOCK_UN) }
+        // A process that was killed may have left it.
+        _ = try? remove(aside.utf8)
+        try create(aside.utf8, bytes, flushed: isFlushed)
+        try move(aside.utf8, to: self, as: name.utf8)
         if isFlushed { try flush() }
     }
 }
