@@ -2,10 +2,10 @@
 import PackageDescription
 
 /// Our own targets are held to warnings as errors; dependencies are not affected.
-/// The test command has them optimized, the tests too, which then end much sooner.
-let strict: [SwiftSetting] =
-    [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
-    + (Context.environment["SHEAF_OPTIMIZED"] == nil ? [] : [.unsafeFlags(["-O"])])
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+]
 
 // Tested on Linux, which the command needs. The library has branches for macOS, here and in its sources,
 // that are untested.
