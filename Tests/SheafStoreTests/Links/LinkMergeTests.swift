@@ -40,7 +40,7 @@ import Testing
         try devices.expectSettled()
     }
 
-    @Test func `a move by hand is told by the next sync, with the links that led there`() async throws {
+    @Test func `a move by hand is told by the next sync`() async throws {
         let devices = try await Devices([
             "notes/Garden.md": Self.files["notes/Garden.md"] ?? "", "Home.md": "[[Garden]]\n",
             "notes/Lonely.md": "Nobody links to this one, which has a few words.\n",
