@@ -14,21 +14,21 @@ extension World {
         else { return nil }
         let name = String(decoding: target.dropLast(3), as: UTF8.self)
         let stem = name.split(separator: "/").last.map(String.init) ?? name
-        let isOnly = files.notes.count { note in
+        let alike = files.notes.count { note in
             String(decoding: note, as: UTF8.self).lowercased().hasSuffix(
                 "\(stem).md".lowercased())
         }
         let link =
             switch chance.number(0...3) {
-            case 0 where isOnly == 1: "[[\(stem)]]"
-            case 1 where isOnly == 1: "[[\(stem)#Top|\(maker.word())]]"
+            case 0 where alike == 1: "[[\(stem)]]"
+            case 1 where alike == 1: "[[\(stem)#Top|\(maker.word())]]"
             case 2: "[\(maker.word())](</\(name).md>)"
             default: "[[/\(name)]]"
             }
         return (path, LinkedNotes.line(for: goal, link, &maker))
     }
 
-    /// A note to be moved or renamed: mostly one of those that others link to.
+    /// One of the notes that link to each other, to be moved or renamed; `nil` where it is gone.
     func linked(on device: Device, _ chance: inout Chance) throws -> [UInt8]? {
         guard let id = chance.one(of: LinkedNotes.ids) else { return nil }
         return path(of: id, in: try device.files())
