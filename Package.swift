@@ -7,6 +7,9 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// Tests are compiled without the optimizer, which takes longer over them than it makes them faster.
+let tests = strict + [.unsafeFlags(["-Onone"])]
+
 // Tested on Linux, which the command needs. The library has branches for macOS, here and in its sources,
 // that are untested.
 let package = Package(
@@ -158,36 +161,36 @@ let package = Package(
                 "SheafCore", "SheafHashing", "TestSupport",
                 .product(name: "Yams", package: "Yams"),
             ],
-            exclude: ["Recurrence/recurrence_oracles.py"], swiftSettings: strict
+            exclude: ["Recurrence/recurrence_oracles.py"], swiftSettings: tests
         ),
         .testTarget(
             name: "SheafGitTests", dependencies: ["SheafGit", "SheafSystem", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "SheafIndexTests", dependencies: ["SheafIndex", "CSQLite", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "SheafStoreTests",
             dependencies: ["FolderWatcher", "SheafStore", "SheafSystem", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         // The example of the guide "Using the library".
         .executableTarget(
             name: "FolderWatcher", dependencies: ["SheafStore"], path: "Tests/FolderWatcher",
             swiftSettings: strict),
         .testTarget(
             name: "SheafTerminalTests", dependencies: ["SheafTerminal", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "SheafMarkdownTests", dependencies: ["SheafMarkdown", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "SheafServeTests",
             dependencies: ["SheafJSON", "SheafServe", "SheafStore", "SheafSystem", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         // Pages in Chromium and WebKit, by tests in Python.
         .testTarget(
-            name: "BrowserTests", dependencies: ["CTestProcess"],
-            exclude: ["pages"], swiftSettings: strict),
+            name: "BrowserTests", dependencies: ["CTestProcess", "TestSupport"],
+            exclude: ["pages"], swiftSettings: tests),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .target(name: "CTestProcess", path: "Tests/CTestProcess"),
         .testTarget(
@@ -195,7 +198,7 @@ let package = Package(
             dependencies: [
                 "sheaf", "SheafGit", "SheafSystem", "SheafTerminal", "CTestProcess", "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .target(
             name: "SheafSimulation",
             dependencies: ["CTestProcess", "SheafGit", "SheafStore", "SheafSystem", "TestSupport"],
@@ -219,9 +222,9 @@ let package = Package(
             path: "Tests/SheafFuzzing", swiftSettings: strict),
         .testTarget(
             name: "SheafFuzzingTests", dependencies: ["SheafFuzzing", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "SheafSimulationTests", dependencies: ["SheafSimulation"],
-            swiftSettings: strict),
+            swiftSettings: tests),
     ]
 )

@@ -1,5 +1,6 @@
 import CTestProcess
 import Foundation
+import TestSupport
 import Testing
 
 /// The pages in real browsers: each file of `pages` is run by pytest, two files at a time.
@@ -77,7 +78,7 @@ struct BrowserTests {
 
     /// The folder of the programs: those built with the tests, or others.
     private static let programs =
-        ProcessInfo.processInfo.environment["SHEAF_PROGRAMS"] ?? repository + "/.build/debug"
+        ProcessInfo.processInfo.environment["SHEAF_PROGRAMS"] ?? BuiltPrograms.folder
 
     /// Runs a program in the tests' folder, and ends it with all that it started when its time is over.
     ///

@@ -30,7 +30,7 @@ import SheafSimulation
     var violations = 1
     @Flag(help: "Run worlds of ignore files and settings, each held against git add -A.")
     var twins = false
-    @Flag(help: "Leave the repositories of worlds that differ.")
+    @Flag(help: "Leave the repositories of the last run (with --whole), or of worlds that differ.")
     var keep = false
     @Flag(help: "Show a violation with the history as it was, not a shortened one.")
     var whole = false
@@ -43,10 +43,11 @@ import SheafSimulation
 
     func run() async throws {
         if twins { return try await runTwins() }
-        let simulation = try await Simulation(
-            .init(
-                subject: subject, devices: devices, hubs: hubs, steps: steps, place: place,
-                tools: driver.map { $0 + ":" } ?? ""))
+        var settings = Simulation.Settings(
+            subject: subject, devices: devices, hubs: hubs, steps: steps, place: place,
+            tools: driver.map { $0 + ":" } ?? "")
+        settings.keepsLast = keep
+        let simulation = try await Simulation(settings)
         defer { simulation.finish() }
         let clock = ContinuousClock()
         let start = clock.now

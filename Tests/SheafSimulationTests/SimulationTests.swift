@@ -35,6 +35,19 @@ import Testing
         #expect(days.onTwoDevices > 0 && days.passed > 0 && days.undone > 0, "\(tally)")
     }
 
+    @Test func `links lead where they were made for, whoever moves what where`() async throws {
+        let simulation = try await Simulation(.init(subject: .links, devices: 3, hubs: 1))
+        defer { simulation.finish() }
+        var tally = Tally()
+        for seed in UInt64(1)...4 {
+            let report = try await simulation.run(seed: seed)
+            tally.add(report.tally)
+            guard report.violation != nil else { continue }
+            Issue.record("\(try await simulation.shrink(report))")
+        }
+        #expect(tally.links > 100 && tally.merges > 0, "\(tally)")
+    }
+
     @Test(arguments: 0..<4)
     func `whatever git is told to ignore or convert, a sync commits what git add does`(
         part: Int

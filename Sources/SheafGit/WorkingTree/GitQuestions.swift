@@ -70,30 +70,39 @@ extension RepositoryPool {
         try !answer(to: ["log", "--all", "-1", "--format=%H", "--find-object=\(blob)"]).isEmpty
     }
 
-    /// The files that git sees renamed in the history of HEAD, the last ones first.
+    /// The files that left their paths in the history of HEAD, the last ones first. Merges are held against
+    /// each of their parents.
+    ///
+    /// - Parameter commit: what it and those before it did is left out.
     /// - Throws: `TransportError`; `SystemError`.
-    public func renames(since commit: ObjectID? = nil) throws -> [(old: TreePath, new: TreePath)] {
+    public func departures(since commit: ObjectID? = nil) throws -> [Departure] {
         // 128 where there is no commit yet.
         let fields = try answer(
             to: [
-                "log", "-M", "-z", "--diff-filter=R", "--name-status", "--format=",
+                "log", "-m", "-M", "--raw", "-z", "--no-abbrev", "--diff-filter=DR", "--format=",
                 commit.map { "\($0)..HEAD" } ?? "HEAD", "--",
             ], statuses: 0...128
         ).split(separator: 0)
-        var renames: [(old: TreePath, new: TreePath)] = []
+        var departures: [Departure] = []
         var index = 0
-        while index + 2 < fields.count {
-            guard fields[index].first == UInt8(ascii: "R"),
-                let old = TreePath(bytes: fields[index + 1]),
-                let new = TreePath(bytes: fields[index + 2])
+        while index + 1 < fields.count {
+            // Modes, objects and status: `:100644 000000 1f7a… 0000… D`.
+            let words = fields[index].split(separator: UInt8(ascii: " "))
+            let isRename = words.last?.first == UInt8(ascii: "R")
+            let length = isRename ? 3 : 2
+            guard words.count == 5, words[0].first == UInt8(ascii: ":"),
+                index + length <= fields.count,
+                let blob = ObjectID(hex: String(decoding: words[2], as: UTF8.self)),
+                let path = TreePath(bytes: fields[index + 1])
             else {
                 index += 1
                 continue
             }
-            renames.append((old, new))
-            index += 3
+            let next = isRename ? TreePath(bytes: fields[index + 2]) : nil
+            departures.append(Departure(path: path, blob: blob, next: next))
+            index += length
         }
-        return renames
+        return departures
     }
 
     /// Those of some paths that git ignores, it or a folder above it; never what it tracks.
@@ -112,4 +121,13 @@ extension RepositoryPool {
         return Set(
             found.split(separator: 0).compactMap { TreePath(bytes: $0.dropFirst(prefix.count)) })
     }
+}
+
+/// A file that is no longer at a path where a commit had it.
+public struct Departure: Sendable {
+    public let path: TreePath
+    /// What it held there last.
+    public let blob: ObjectID
+    /// Where git sees it go to, by what it holds; `nil` where it was deleted.
+    public let next: TreePath?
 }

@@ -2,36 +2,74 @@ import SheafCore
 import SheafGit
 
 /// Where the items lie today that had other paths once, by git's history.
+///
+/// An item with an id is known by it; git sees the moves of others by what they hold.
 struct FormerPaths {
-    /// By the keys of the old paths.
-    private var places: [LinkKey: [(path: [UInt8], place: Int)]] = [:]
+    private let snapshot: Snapshot
+    private let pool: RepositoryPool
+    /// The last ones of each path that no item has today, by the keys of the paths.
+    private var departures: [LinkKey: [Departure]] = [:]
+    /// Where the items of the paths lie that git saw renamed.
+    private var places: [TreePath: Int] = [:]
+    /// The same by the items, the last path first.
+    private var paths: [Int: [TreePath]] = [:]
 
     init(_ pool: RepositoryPool, _ snapshot: Snapshot) throws {
-        var known: [TreePath: Int] = [:]
-        for (old, new) in try pool.renames() {
-            guard let place = snapshot.place(of: new.bytes) ?? known[new], known[old] == nil,
-                snapshot.place(of: old.bytes) == nil
-            else { continue }
-            known[old] = place
-            places[LinkKey(pathBytes: old.bytes), default: []].append(
-                (LinkName.folded(old.bytes), place))
+        self.snapshot = snapshot
+        self.pool = pool
+        var known: Set<TreePath> = []
+        for departure in try pool.departures() where known.insert(departure.path).inserted {
+            guard snapshot.place(of: departure.path.bytes) == nil else { continue }
+            let place = departure.next.flatMap { snapshot.place(of: $0.bytes) ?? places[$0] }
+            if let place {
+                places[departure.path] = place
+                paths[place, default: []].append(departure.path)
+            }
+            departures[LinkKey(pathBytes: departure.path.bytes), default: []].append(departure)
         }
     }
 
-    /// The item that a link led to before it was renamed; `nil` where several may be meant.
-    func place(of link: NoteLink) -> Int? {
+    /// The item that a link led to before it, or the note that the link stands in, was renamed; `nil` where
+    /// several may be meant.
+    func place(of link: NoteLink, from source: Int) throws -> Int? {
         guard !link.name.isEmpty else { return nil }
+        for former in paths[source] ?? [] {
+            if let place = try place(of: link, from: former) { return place }
+        }
         var name = LinkName.folded(link.name)[...]
         while name.starts(with: "./".utf8) || name.starts(with: "../".utf8) {
             name = name.drop { $0 != UInt8(ascii: "/") }.dropFirst()
         }
         if name.first == UInt8(ascii: "/") { name = name.dropFirst() }
         let ending = [UInt8(ascii: "/")] + name
-        let found = (places[link.key] ?? []).filter { former in
-            former.path.elementsEqual(name)
-                || former.path.suffix(ending.count).elementsEqual(ending)
+        let found = try (departures[link.key] ?? []).compactMap { departure -> Int? in
+            let path = LinkName.folded(departure.path.bytes)
+            guard path.elementsEqual(name) || path.suffix(ending.count).elementsEqual(ending)
+            else { return nil }
+            return try place(of: departure)
         }
-        return Set(found.map(\.place)).count == 1 ? found[0].place : nil
+        return Set(found).count == 1 ? found[0] : nil
+    }
+
+    /// The item that a path from a note led to when the note lay elsewhere.
+    private func place(of link: NoteLink, from former: TreePath) throws -> Int? {
+        guard link.form != .wiki || link.name.hasPrefix("."),
+            let path = RelativePath.normalized(link.name, in: former.parent?.string ?? "")
+        else { return nil }
+        for path in [path, path + ".md"].compactMap({ TreePath($0) }) {
+            if let place = snapshot.place(of: path.bytes) { return place }
+            let departure = departures[LinkKey(pathBytes: path.bytes)]?.first { $0.path == path }
+            if let place = try departure.flatMap(place) { return place }
+        }
+        return nil
+    }
+
+    private func place(of departure: Departure) throws -> Int? {
+        let document = Document(try pool.repository().blob(departure.blob))
+        guard let id = document.text("id").flatMap({ ItemID($0) }) else {
+            return places[departure.path]
+        }
+        return snapshot.items.firstIndex { $0.item?.id == id }
     }
 }
 

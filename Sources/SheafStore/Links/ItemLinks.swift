@@ -56,16 +56,30 @@ extension Store {
     }
 
     /// Returns the links with what those that lead nowhere led to before other programs moved it: git is asked
-    /// for all renames it knows of, which takes as long as `git log`.
+    /// for all files that it saw leave their paths, which takes as long as `git log`.
     public func findingFormer(_ links: [ItemLink]) throws -> [ItemLink] {
         guard links.contains(where: { $0.target == nil }) else { return links }
         let snapshot = try snapshot()
         let former = try FormerPaths(pool, snapshot)
-        return links.map { link in
-            guard link.target == nil, let place = former.place(of: link.link) else { return link }
+        return try links.map { link in
+            guard link.target == nil,
+                let source = TreePath(link.source).flatMap({ snapshot.place(of: $0.bytes) }),
+                let place = try former.place(of: link.link, from: source)
+            else { return link }
             var link = link
             link.former = snapshot.facts(of: place).item
             return link
+        }
+    }
+
+    /// The same for the links of items, with one question to git.
+    public func findingFormer(_ items: [ItemLinks]) throws -> [ItemLinks] {
+        var links = try findingFormer(items.flatMap(\.outgoing))[...]
+        return items.map { item in
+            var item = item
+            item.outgoing = Array(links.prefix(item.outgoing.count))
+            links = links.dropFirst(item.outgoing.count)
+            return item
         }
     }
 

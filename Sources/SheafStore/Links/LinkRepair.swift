@@ -36,18 +36,23 @@ final class LinkRepair {
                 .filter { ItemSelection.everything.contains($0.path) }
         }
         let moves = try changes.map { try self.moves($0) }
-        guard moves.contains(where: { !$0.isEmpty }) else { return nil }
-        let merged = try files(of: merge.tree)
         var edited: [TreePath: [UInt8]] = [:]
-        for (side, mover) in [(0, 1), (1, 0)] where !moves[mover].isEmpty {
-            let present = try files(of: trees[side])
-            let changed = changes[side].filter { $0.new != nil }.map(\.path)
+        for (side, other) in [(0, 1), (1, 0)] {
+            // The merge may have put a file where neither side moved it.
+            let changed = try repository.differences(from: trees[side], to: merge.tree)
+                .filter { ItemSelection.everything.contains($0.path) }
+            let gone = Set(changed.filter { $0.new == nil }.map(\.path))
+            let moved = moves[other].map { (moves[side][$0] ?? $0, $1) }
+                .filter { gone.contains($0.0) }
+            let elsewhere = try self.moves(changed).merging(moved) { one, _ in one }
+            guard !elsewhere.isEmpty else { continue }
             try follow(
-                moves[mover], changed, present: present.map(\.path), merged: merged, &edited)
+                elsewhere, changes[side].filter { $0.new != nil }.map(\.path),
+                present: files(of: trees[side]).map(\.path), merged: files(of: merge.tree), &edited)
         }
         guard !edited.isEmpty else { return nil }
         var contents: [TreePath: Repository.TreeContent?] = [:]
-        for file in merged {
+        for file in try files(of: merge.tree) {
             guard let bytes = edited[file.path] else { continue }
             contents[file.path] = .file(TreeFile(mode: file.entry.mode, bytes: bytes))
         }
@@ -128,7 +133,7 @@ final class LinkRepair {
         let after = merged.map(\.path.bytes) + lost.indices.map { nowhere(merged.count + $0) }
         let rewriting = LinkRewriting(
             from: LinkWorld(paths: before + lost, itemCount: count),
-            to: LinkWorld(paths: after, itemCount: count), moved: moved, goals: moved)
+            to: LinkWorld(paths: after, itemCount: count), moved: moved, isRepair: true)
         for path in changed {
             let path = moves[path] ?? path
             guard let number = places[path] else { continue }

@@ -8,14 +8,14 @@ struct LinkRewriting {
     private let after: LinkWorld
     /// The items whose paths change.
     private let moved: Set<Int>
-    /// The files whose links alone are rewritten, beside all links of what moves; `nil` for any.
-    private let goals: Set<Int>?
+    /// Whether it is too late to refuse the change: what cannot follow stays as it is.
+    private let isRepair: Bool
 
     /// - Parameters:
     ///   - moved: the files that lie elsewhere after the change.
-    ///   - goals: links that lead elsewhere, and are none of a file that moves, are left alone.
-    init(from before: LinkWorld, to after: LinkWorld, moved: Set<Int>, goals: Set<Int>? = nil) {
-        (self.before, self.after, self.moved, self.goals) = (before, after, moved, goals)
+    ///   - isRepair: only links to these and in these are rewritten, and one that cannot follow stays as it is.
+    init(from before: LinkWorld, to after: LinkWorld, moved: Set<Int>, isRepair: Bool = false) {
+        (self.before, self.after, self.moved, self.isRepair) = (before, after, moved, isRepair)
     }
 
     /// The items of which links may have to be rewritten.
@@ -42,14 +42,19 @@ struct LinkRewriting {
         var ends: [Int?] = []
         for link in links.reversed() {
             var goal = before.destination(of: link, from: source)
-            if let file = goal?.file, goals?.contains(file) == false, !moved.contains(source) {
+            if isRepair, let file = goal?.file, !moved.contains(file), !moved.contains(source) {
                 goal = nil
             }
             // What led nowhere may lead somewhere now: it names what has got that name.
             ends.append(goal?.file)
             guard let goal, !leads(link, to: goal, from: source) else { continue }
-            bytes.replaceSubrange(
-                link.target, with: try target(for: goal, link, of: document, source))
+            do {
+                bytes.replaceSubrange(
+                    link.target, with: try target(for: goal, link, of: document, source))
+            } catch {
+                guard isRepair else { throw error }
+                ends[ends.endIndex - 1] = nil
+            }
         }
         guard bytes != document.bytes else { return document }
         let rewritten = Document(bytes)

@@ -140,18 +140,22 @@ extension Store {
     /// Returns the items that were moved since a commit, as git sees it.
     private func moves(since head: ObjectID) throws -> [SyncNote] {
         let selection = ItemSelection(configuration)
-        let renames = try pool.renames(since: head).filter { selection.contains($0.new) }
-        guard !renames.isEmpty else { return [] }
+        let moves = try pool.departures(since: head).filter {
+            $0.next.map(selection.contains) == true
+        }
+        guard !moves.isEmpty else { return [] }
         let snapshot = try snapshot()
-        return renames.compactMap { old, new in
-            guard let place = snapshot.place(of: new.bytes) else { return nil }
-            let key = LinkKey(pathBytes: old.bytes)
+        return moves.compactMap { move in
+            guard let place = move.next.flatMap({ snapshot.place(of: $0.bytes) }) else {
+                return nil
+            }
+            let key = LinkKey(pathBytes: move.path.bytes)
             let hasLinks = snapshot.items.contains {
                 $0.item?.links.targets.contains(key) == true
             }
             return SyncNote(
                 item: snapshot.facts(of: place).item,
-                fact: .movedByHand(from: old.string, hasLinks: hasLinks))
+                fact: .movedByHand(from: move.path.string, hasLinks: hasLinks))
         }
     }
 

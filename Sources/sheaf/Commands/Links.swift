@@ -47,11 +47,6 @@ struct Links: Command {
         guard !words.isEmpty else { throw UsageError.missingArgument(.handle) }
         let targets = Targets.handles(words, context.naming(in: store))
         if unlinked { return try listing.print(mentions: try store.mentions(of: targets)) }
-        try listing.print(
-            try store.links(of: targets).map { links in
-                var links = links
-                links.outgoing = try store.findingFormer(links.outgoing)
-                return links
-            })
+        try listing.print(try store.findingFormer(store.links(of: targets)))
     }
 }

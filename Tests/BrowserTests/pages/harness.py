@@ -20,7 +20,7 @@ from playwright.sync_api import Error as PlaywrightError
 ROOT = Path(__file__).resolve().parents[3]
 """The repository."""
 
-PROGRAMS = Path(os.environ.get("SHEAF_PROGRAMS", ROOT / ".build/debug"))
+PROGRAMS = Path(os.environ.get("SHEAF_PROGRAMS", ROOT / ".build/release"))
 """The folder of `sheaf` and `sheaf-serve`."""
 
 PAGES = os.environ.get("SHEAF_PAGES")

@@ -139,22 +139,7 @@ final class Sandbox: Sendable {
         try writeFile(home + "/" + path, Array(text.utf8))
     }
 
-    /// Where the built program lies: beside the test bundle.
-    static let products: String = {
-        var buffer = [CChar](repeating: 0, count: 4096)
-        let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-        // `swift test` runs a helper on the bundle; the bundle's path is then its argument.
-        let candidates =
-            CommandLine.arguments.filter { $0.hasSuffix(".xctest") }
-            + [
-                String(
-                    decoding: buffer[..<max(count, 0)].map(UInt8.init(bitPattern:)), as: UTF8.self)
-            ]
-        let directories = candidates.compactMap { path in
-            path.lastIndex(of: "/").map { String(path[..<$0]) }
-        }
-        return directories.first { access($0 + "/sheaf", X_OK) == 0 } ?? ""
-    }()
+    static let products = BuiltPrograms.folder
 
     static let program = products + "/sheaf"
 

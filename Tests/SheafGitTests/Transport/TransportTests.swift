@@ -300,20 +300,20 @@ import Testing
             "bin/git",
             """
             #!/bin/sh
-            for n in 1 2 3 4 5 6 7 8; do
-              printf 'Receiving objects: 10%% (%s/10)\\r' $n >&2
-              sleep 0.9
+            for n in 1 2 3 4 5 6 7 8 9 10; do
+              printf 'Receiving objects: 10%% (%s/20)\\r' $n >&2
+              sleep 1.3
             done
             """)
         var transport = transport
         transport.scope.variables["PATH"] = bench.root.appending("bin").string + ":/usr/bin:/bin"
         // Less than all of it takes, and far more than one step.
-        transport.patience = .seconds(6)
+        transport.patience = .seconds(12)
         let steps = Mutex<[Int]>([])
         try await transport.fetch(.named("origin")) { step in
             steps.withLock { $0.append(step.done) }
         }
-        #expect(steps.withLock { $0 } == Array(1...8))
+        #expect(steps.withLock { $0 } == Array(1...10))
     }
 
     @Test func `git itself may be missing, and so may the repository`() async throws {

@@ -27,6 +27,8 @@ public struct Simulation {
         /// What the `PATH` begins with, each folder with a colon behind: where plain git finds the
         /// merge driver. Empty for a machine without sheaf.
         public var tools: String
+        /// Leaves the repositories of the last run.
+        public var keepsLast = false
 
         public init(
             subject: Subject = .notes, devices: Int = 4, hubs: Int, steps: Int = 36,
@@ -73,8 +75,9 @@ public struct Simulation {
         template = try await Template(in: folder, settings: settings)
     }
 
-    /// Takes the folder away.
+    /// Takes the folder away, unless the last run is to stay.
     public func finish() {
+        guard !settings.keepsLast else { return print("The last run lies in \(folder)/run.") }
         _ = try? Tool.run(
             ["/bin/rm", "-rf", folder], in: "/", variables: [:], scratch: folder + "-output")
     }
@@ -87,7 +90,7 @@ public struct Simulation {
     /// The same run with a history that may have fewer steps.
     public func run(_ history: [Step], seed: UInt64) async throws -> Report {
         let world = try World(copying: template, to: "\(folder)/run", settings: settings)
-        defer { world.remove() }
+        defer { if !settings.keepsLast { world.remove() } }
         var violation: Violation?
         var number: Int?
         do {

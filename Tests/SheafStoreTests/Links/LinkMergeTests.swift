@@ -30,6 +30,32 @@ import Testing
         #expect(try devices.one.links(matching: .everything, .broken).isEmpty)
     }
 
+    @Test func `links follow what both sides moved, even where one of them leads to what is gone`()
+        async throws
+    {
+        let devices = try await Devices(Self.files)
+        try devices.write(
+            "one/notes/Note.md", "---\nid: e2f3g4h5\n---\n[g](Garden.md)\n\n[p](Plan.md)\n")
+        try await devices.syncCrosswise()
+        _ = try devices.one.relocate(.handles(["a2b3c4d5"]), to: "first")
+        _ = try devices.one.remove(.handles(["notes/Plan.md"]))
+        _ = try devices.one.relocate(.handles(["e2f3g4h5"]), to: "first")
+        _ = try devices.two.relocate(.handles(["a2b3c4d5"]), to: "second")
+        try devices.edit("two/Home.md", "Start.", "[g](second/Garden.md)")
+        try devices.edit("two/notes/Note.md", "[g]", "[mine]")
+        try await devices.syncCrosswise()
+        let links = try devices.one.links(matching: .everything)
+        let garden = links.filter { link in
+            if case .item(let item) = link.target {
+                item.id?.description == "a2b3c4d5"
+            } else {
+                false
+            }
+        }
+        #expect(Set(garden.map(\.source.path)) == ["Home.md", "first/Note.md"], "\(links)")
+        #expect(links.filter { $0.target == nil }.map(\.link.name) == ["Plan.md"])
+    }
+
     @Test func `without a move nothing follows`() async throws {
         let devices = try await Devices(Self.files)
         try devices.edit("one/notes/Plan.md", "Nothing yet.", "[[Home]] [[Nowhere]]")
@@ -74,5 +100,44 @@ import Testing
         #expect(
             try devices.read("one/Home.md") == "[[outside/Yard]] [g](outside/Yard.md) [[Nowhere]]\n"
         )
+    }
+
+    @Test func `an item is known by its id where git saw it come in one commit and go in another`()
+        async throws
+    {
+        let devices = try await Devices([
+            "notes/Garden.md": Self.files["notes/Garden.md"] ?? "", "Home.md": "[[notes/Garden]]\n",
+        ])
+        try devices.place.shell(
+            """
+            cd one && cp notes/Garden.md Yard.md && git add -A && git commit -qm Copy
+            git rm -q notes/Garden.md && git commit -qm Remove
+            """)
+        #expect(try devices.one.movedLinks().map(\.former?.path) == ["Yard.md"])
+    }
+
+    @Test func `a path that is left in a merge is one that was left`() async throws {
+        let devices = try await Devices([
+            "notes/Garden.md": Self.files["notes/Garden.md"] ?? "", "Home.md": "Start.\n",
+        ])
+        try devices.place.shell(
+            """
+            cd one && git checkout -q -b side && mkdir a && git mv notes/Garden.md a/Garden.md
+            git commit -qm A && git checkout -q - && mkdir b && git mv notes/Garden.md b/Yard.md
+            git commit -qm B && git merge -q -s ours side -m Merge && echo '[[a/Garden]]' > Home.md
+            """)
+        #expect(try devices.one.movedLinks().map(\.former?.path) == ["b/Yard.md"])
+    }
+
+    @Test func `paths from a note that was moved by hand are read from where it lay`() async throws
+    {
+        let devices = try await Devices([
+            "notes/Garden.md": Self.files["notes/Garden.md"] ?? "",
+            "notes/deep/Plan.md": "[g](../Garden.md), a plan of a few words\n",
+        ])
+        try devices.place.shell(
+            "cd one && mv notes/deep/Plan.md . && git add -A && git commit -qm Move")
+        _ = try await devices.one.repair(devices.one.examine())
+        #expect(try devices.read("one/Plan.md")?.hasPrefix("[g](notes/Garden.md), ") == true)
     }
 }
