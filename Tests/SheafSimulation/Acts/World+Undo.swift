@@ -15,11 +15,18 @@ extension World {
         var preview = request
         preview.isDryRun = true
         preview.count += 8
+        var ids: Set<String> = []
         for step in try store.undo(preview) {
-            permitted.formUnion(try brought(by: step.commit.id, on: device))
+            permitted.formUnion(try brought(by: step.commit.id, on: device, &ids))
         }
         let before = try device.files()
-        _ = try store.undo(request)
+        do {
+            _ = try store.undo(request)
+        } catch {
+            // A step that was killed is finished later; until then others may move what it brings back.
+            oracle.doubledIDs.formUnion(ids)
+            throw error
+        }
         let after = try device.files()
         // What comes back may stand where others have put the same meanwhile.
         oracle.repeatable.formUnion(before.tokens.fallen(from: after.tokens))
@@ -30,7 +37,11 @@ extension World {
     }
 
     /// The tokens of which there are more after a commit than before it.
-    private func brought(by commit: String, on device: Device) throws -> Set<Token> {
+    ///
+    /// - Parameter ids: gets those of the items that it changed.
+    private func brought(by commit: String, on device: Device, _ ids: inout Set<String>) throws
+        -> Set<Token>
+    {
         guard let id = ObjectID(hex: commit) else { return [] }
         return try device.withRepository { repository in
             let commit = try repository.commit(id)
@@ -39,11 +50,11 @@ extension World {
             for difference in try repository.differences(
                 from: parent ?? .emptyTree, to: commit.tree)
             {
-                if let entry = difference.old, entry.mode != .submodule {
-                    old.add(try repository.blob(entry.id))
-                }
-                if let entry = difference.new, entry.mode != .submodule {
-                    new.add(try repository.blob(entry.id))
+                for (entry, isOld) in [(difference.old, true), (difference.new, false)] {
+                    guard let entry, entry.mode != .submodule else { continue }
+                    let bytes = try repository.blob(entry.id)
+                    if isOld { old.add(bytes) } else { new.add(bytes) }
+                    if let id = NoteText(bytes)?.id { ids.insert(id) }
                 }
             }
             return old.fallen(from: new)

@@ -151,6 +151,7 @@ extension World {
         try device.write(note.bytes, to: path, inPlace: chance.happens(50))
         tally.count("saves an old buffer")
         expectReturn(of: note, in: before)
+        if before[path] == nil, let id = note.id { oracle.doubledIDs.insert(id) }
         guard chance.happens(70) else {
             // What the user does next is done to the file as it stands, or to what it becomes when
             // it takes the lines that the sync brought.
@@ -163,7 +164,7 @@ extension World {
         try await sync(device, hub, seed: chance.next())
     }
 
-    /// What is saved into a file that the sync had deleted comes back, and may stand beside one that
+    /// What is saved into a file that the sync had deleted or moved comes back, and may stand beside one that
     /// another device has renamed and kept.
     private func expectReturn(of note: NoteText?, in files: FileTree) {
         guard let id = note?.id, !files.files.values.contains(where: { NoteText($0)?.id == id })
