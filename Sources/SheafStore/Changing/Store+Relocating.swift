@@ -3,7 +3,7 @@ import SheafGit
 
 extension Store {
     /// Moves the targets' files to a folder of the store, in one commit. File names stay; where one
-    /// is taken there, the id or a number is added. Attachments and links are left as they are.
+    /// is taken there, the id or a number is added. Attachments stay; links follow.
     ///
     /// - Parameter directory: relative to the store's root; made where it is missing.
     /// - Throws: `StoreError.notAFolder`, `.leftOut`.

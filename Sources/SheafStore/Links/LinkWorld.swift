@@ -32,11 +32,13 @@ struct LinkWorld: Sendable {
     private var keysByItem: [[LinkKey]]
     private let names: Names
     private var changedNames: [Int: (title: String, aliases: [String])] = [:]
-    private var madeKeys = KeyTable()
+    private var tables = Tables()
 
     /// Made when somebody asks for a file by its name: mostly ids say it all.
-    private final class KeyTable: Sendable {
+    private final class Tables: Sendable {
         let keys = Mutex<[(key: LinkKey, file: Int)]?>(nil)
+        /// The folded paths of files that links were held against.
+        let folded = Mutex<[Int: [UInt8]]>([:])
     }
 
     init(items: [CachedFile], attachments: [[UInt8]], names: @escaping Names) {
@@ -72,13 +74,13 @@ struct LinkWorld: Sendable {
             world.changedNames[file] = names
             world.keysByItem[file] = ([names.title] + names.aliases).map(LinkKey.init(title:))
         }
-        world.madeKeys = KeyTable()
+        world.tables = Tables()
         return world
     }
 
     /// The keys of all files with their numbers, in order.
     private var keys: [(key: LinkKey, file: Int)] {
-        madeKeys.keys.withLock { made in
+        tables.keys.withLock { made in
             if let made { return made }
             var keys = paths.enumerated().map { (key: LinkKey(pathBytes: $1), file: $0) }
             for (file, names) in keysByItem.enumerated() {
@@ -133,15 +135,16 @@ struct LinkWorld: Sendable {
         if let found = file(at: name, rule: .path) { return found }
         let key = LinkKey(path: name)
         let ending = [UInt8(ascii: "/")] + wanted
-        var found = files(called: key).filter { LinkName.folded(paths[$0]).hasSuffix(ending) }
+        let found = files(called: key).filter { folded($0).hasSuffix(ending) }
         if !found.isEmpty {
             let below = LinkName.folded(folder.isEmpty ? "" : folder + "/")
-            func rank(_ file: Int) -> (Int, Int, Int) {
-                let isBelow = LinkName.folded(paths[file]).starts(with: below)
-                return (isBelow ? 0 : 1, paths[file].count, file)
-            }
-            found.sort { rank($0) < rank($1) }
-            return Destination(file: found[0], rule: .path, others: Array(found.dropFirst()))
+            let ranked = found.map { file in
+                (rank: (folded(file).starts(with: below) ? 0 : 1, paths[file].count), file: file)
+            }.sorted { one, other in
+                one.rank == other.rank
+                    ? precedes(one.file, other.file) : one.rank < other.rank
+            }.map(\.file)
+            return Destination(file: ranked[0], rule: .path, others: Array(ranked.dropFirst()))
         }
         if let id = ItemID(name), let file = ids[id] { return Destination(file: file, rule: .id) }
         return named(name)
@@ -174,11 +177,10 @@ struct LinkWorld: Sendable {
                 titled.append(file)
             }
         }
-        if let first = aliased.first {
-            return Destination(file: first, rule: .alias, others: Array(aliased.dropFirst()))
-        }
-        return titled.first.map {
-            Destination(file: $0, rule: .title, others: Array(titled.dropFirst()))
+        let rule: Rule = aliased.isEmpty ? .title : .alias
+        let found = (aliased.isEmpty ? titled : aliased).sorted(by: precedes)
+        return found.first.map {
+            Destination(file: $0, rule: rule, others: Array(found.dropFirst()))
         }
     }
 
@@ -186,12 +188,28 @@ struct LinkWorld: Sendable {
     private func file(at path: String, rule: Rule) -> Destination? {
         let wanted = LinkName.folded(path)
         let found = files(called: LinkKey(path: path)).filter {
-            LinkName.folded(paths[$0]) == wanted
+            folded($0) == wanted
         }
         let exact = found.first {
             paths[$0].elementsEqual(path.utf8) || paths[$0].elementsEqual((path + ".md").utf8)
         }
-        return (exact ?? found.first).map { Destination(file: $0, rule: rule) }
+        return (exact ?? found.min(by: precedes)).map { Destination(file: $0, rule: rule) }
+    }
+
+    /// Whether a file comes before another one where a link may mean either: items first, then by their paths.
+    /// Their numbers say nothing of it where a change moves them.
+    private func precedes(_ file: Int, _ other: Int) -> Bool {
+        if (file < itemCount) != (other < itemCount) { return file < itemCount }
+        return paths[file].lexicographicallyPrecedes(paths[other])
+    }
+
+    private func folded(_ file: Int) -> [UInt8] {
+        tables.folded.withLock { known in
+            if let path = known[file] { return path }
+            let path = LinkName.folded(paths[file])
+            known[file] = path
+            return path
+        }
     }
 
     /// The files that have a name of this key.

@@ -75,14 +75,16 @@ import Testing
         }
 
         /// Where libical 3.0 does not do as RFC 5545 says: negative days of months in daily rules, days of
-        /// each month in yearly ones, weeks, which end on a Saturday for it, where not each of them counts.
+        /// each month in yearly ones, weeks, which end on a Saturday for it, where not each of them counts, and the
+        /// last of days of months that are counted from both ends, which it counts twice where they meet.
         private var isBeyondLibical: Bool {
             let hasMonthDays = rule.contains("BYMONTHDAY")
             return endsOnItsLastDay || rule.contains("WKST")
                 || rule.hasPrefix("FREQ=WEEKLY;INTERVAL")
                 || hasMonthDays
                     && (rule.hasPrefix("FREQ=DAILY")
-                        || rule.hasPrefix("FREQ=YEARLY") && !rule.contains("BYMONTH="))
+                        || rule.hasPrefix("FREQ=YEARLY") && !rule.contains("BYMONTH=")
+                        || rule.contains("BYSETPOS") && countsDaysFromBothEnds)
         }
 
         func isBeyond(_ oracle: String) -> Bool {
@@ -95,7 +97,8 @@ import Testing
 
         /// Where Foundation (of Swift 6.3) does not do as RFC 5545 says: weekdays and positions within months and
         /// years, of which it leaves some out or says them twice; days that some months lack, behind which it goes
-        /// astray; and days of months in yearly rules that name no month, of which it finds one a year.
+        /// astray; days of months in yearly rules that name no month, of which it finds one a year; and days of
+        /// months that are counted from both ends, which it says twice where they meet.
         private var isBeyondFoundation: Bool {
             guard rule.hasPrefix("FREQ=MONTHLY") || rule.hasPrefix("FREQ=YEARLY") else {
                 return false
@@ -104,6 +107,12 @@ import Testing
                 || start.day > 28 && !rule.contains("BYMONTHDAY")
                 || rule.hasPrefix("FREQ=YEARLY") && rule.contains("BYMONTHDAY")
                     && !rule.contains("BYMONTH=")
+                || countsDaysFromBothEnds
+        }
+
+        private var countsDaysFromBothEnds: Bool {
+            guard let days = try? Recurrence(rule).rule.monthDays else { return false }
+            return days.contains { $0 > 0 } && days.contains { $0 < 0 }
         }
 
         /// True if its last day is the one up to which it holds; libical leaves that out.

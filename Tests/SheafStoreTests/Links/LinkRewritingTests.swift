@@ -63,6 +63,15 @@ import Testing
         #expect(targets.count == 3 && !targets.contains("-"))
     }
 
+    @Test func `of two notes that a link may mean, the one that stays stays meant`() async throws {
+        let sandbox = try await EditingSandbox([
+            "a/Index.md": "[[Note]]\n", "a/c/Note.md": "Meant.\n", "z/Note.md": "Not meant.\n",
+        ])
+        // Both lie below the folder then, and have paths of one length.
+        _ = try sandbox.store.relocate(.handles(["z/Note.md"]), to: "a/b")
+        #expect(try sandbox.read("a/Index.md") == "[[a/c/Note]]\n")
+    }
+
     @Test func `where nothing can be typed that leads there, nothing changes`() async throws {
         let sandbox = try await EditingSandbox([
             "a/Note.md": "", "Note.md": "", "Home.md": "[[a/Note]]\n",
