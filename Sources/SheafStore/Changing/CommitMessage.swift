@@ -31,7 +31,8 @@ enum Subject {
             return plural(verb, edits)
         }
         if verb == .configure { return "Change the settings" }
-        let name = quoted((first.before ?? first.after)?.title ?? "")
+        guard let item = first.before ?? first.after else { return "Edit a file" }
+        let name = quoted(item.title)
         guard let before = first.before, let after = first.after else {
             if verb == .resolve { return "Resolve \(name)" }
             if verb == .restore { return "Restore \(name)" }

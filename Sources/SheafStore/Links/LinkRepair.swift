@@ -33,7 +33,7 @@ final class LinkRepair {
         let from = try repository.commit(base).tree
         let changes = try trees.map { tree in
             try repository.differences(from: from, to: tree)
-                .filter { ItemSelection.everything.contains($0.path) }
+                .filter { Self.hasLinks($0.path) }
         }
         let moves = try changes.map { try self.moves($0) }
         var edited: [TreePath: [UInt8]] = [:]
@@ -59,6 +59,10 @@ final class LinkRepair {
         return try repository.writeCommit(
             tree: repository.writeTree(merge.tree, with: contents), parents: [id],
             author: merge.author, committer: merge.committer, message: Self.message)
+    }
+
+    private static func hasLinks(_ path: TreePath) -> Bool {
+        ItemSelection.everything.contains(path) || CanvasPaths.isCanvas(path.bytes)
     }
 
     private typealias File = (path: TreePath, entry: TreeEntry)
@@ -138,6 +142,13 @@ final class LinkRepair {
             let path = moves[path] ?? path
             guard let number = places[path] else { continue }
             let bytes = try edited[path] ?? repository.blob(merged[number].entry.id)
+            if CanvasPaths.isCanvas(path.bytes) {
+                let after = CanvasPaths.replacing(in: bytes) {
+                    TreePath($0).flatMap { moves[$0] }?.string
+                }
+                if after != bytes { edited[path] = after }
+                continue
+            }
             guard let document = Document(reading: bytes), document.encoding == .utf8,
                 let rewritten = try? rewriting.rewriting(document, of: number),
                 rewritten != document

@@ -1,5 +1,4 @@
 import SheafCore
-import SheafGit
 
 /// Rewrites links where files move or get other names, so that each leads where it led before. Only the bytes of
 /// the targets change: form, alias, anchor, ending and encoding stay.
@@ -180,63 +179,5 @@ struct LinkRewriting {
             return Array(
                 name.replacing("%", with: "%25").replacing("#", with: "%23").utf8)
         }
-    }
-}
-
-extension Store {
-    /// Adds to planned files those whose links have to follow.
-    ///
-    /// Throws `StoreError.linkLost`.
-    func followingLinks(_ planned: [PlannedFile]) throws -> [PlannedFile] {
-        let renaming = planned.filter(\.changesNames)
-        guard !renaming.isEmpty else { return planned }
-        let snapshot = try snapshot()
-        var moved: [Int: [UInt8]] = [:]
-        var renamed: [Int: (title: String, aliases: [String])] = [:]
-        for file in renaming {
-            guard let place = snapshot.place(of: file.path.bytes) else { continue }
-            if let path = file.destination { moved[place] = path.bytes }
-            if let after = file.after, let title = file.edit.after?.title {
-                renamed[place] = (title, Document(after).aliases)
-            }
-        }
-        let rewriting = LinkRewriting(
-            from: snapshot.linkWorld,
-            to: snapshot.linkWorld.changed(moved: moved, renamed: renamed), moved: Set(moved.keys))
-        var planned = planned
-        let places = Dictionary(
-            planned.indices.map { (planned[$0].path.bytes, $0) },
-            uniquingKeysWith: { one, _ in one })
-        let reader = ItemReader(configuration)
-        let changed = Set(moved.keys).union(renamed.keys)
-        for source in rewriting.sources(in: snapshot, changed: changed) {
-            let path = snapshot.items[source].path
-            if let index = places[path] {
-                guard let after = planned[index].after else { continue }
-                let document = try rewriting.rewriting(Document(after), of: source)
-                planned[index].after = document.bytes
-                planned[index].edit.after =
-                    reader.read(document, at: planned[index].destination ?? planned[index].path)
-                    .item
-            } else if let stored = snapshot.read(source), stored.document.encoding == .utf8 {
-                let document = try rewriting.rewriting(stored.document, of: source)
-                guard document != stored.document else { continue }
-                var file = PlannedFile(stored, becoming: document, reader)
-                file.followsLinks = true
-                planned.append(file)
-            }
-        }
-        return planned
-    }
-}
-
-extension PlannedFile {
-    /// Whether links may have to follow: the file moves, or its item gets another title or other aliases.
-    fileprivate var changesNames: Bool {
-        guard let before, let after, let old = edit.before, let new = edit.after else {
-            return false
-        }
-        return destination != nil || old.title != new.title
-            || edit.isChanged && Document(before).aliases != Document(after).aliases
     }
 }

@@ -21,7 +21,7 @@ def test_a_tap_reads_and_the_pencil_edits(store, viewers):
     read_item(page, "Buy milk")
     assert page.locator(".edit").count() == 0
     panel(page).get_by_role("button", name="Edit").click()
-    assert page.evaluate("document.activeElement.tagName") == "TEXTAREA"
+    wait_until(lambda: page.evaluate("document.activeElement.tagName") == "TEXTAREA", what="the text's focus")
     page.keyboard.press("Control+End")
     page.keyboard.type("\nOat.")
     state(page, "Saved here")

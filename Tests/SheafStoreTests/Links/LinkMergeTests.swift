@@ -56,6 +56,15 @@ import Testing
         #expect(links.filter { $0.target == nil }.map(\.link.name) == ["Plan.md"])
     }
 
+    @Test func `a canvas shows what the other side moved`() async throws {
+        let devices = try await Devices(Self.files)
+        _ = try devices.one.relocate(.handles(["a2b3c4d5"]), to: "outside")
+        try devices.write("two/a.canvas", "{\"nodes\":[{\"file\":\"notes/Garden.md\"}]}\n")
+        try await devices.syncCrosswise()
+        #expect(
+            try devices.read("one/a.canvas") == "{\"nodes\":[{\"file\":\"outside/Garden.md\"}]}\n")
+    }
+
     @Test func `without a move nothing follows`() async throws {
         let devices = try await Devices(Self.files)
         try devices.edit("one/notes/Plan.md", "Nothing yet.", "[[Home]] [[Nowhere]]")

@@ -83,6 +83,30 @@ import Testing
         #expect(try sandbox.read("Home.md") == "[[a/Note]]\n")
     }
 
+    @Test func `canvases show what moved, and keep every other byte`() async throws {
+        func canvas(_ path: String) -> String {
+            """
+            {"nodes":[ {"type": "file", "file" : "\(path)","x":1.50},
+            \t{"type":"text","text":"\\"file\\": \\"notes/계획.md\\"", "id":"file"},
+            {"file":"notes/Other.md"}, {"file": "pictures/a.png"}], "edges":[]}
+            """
+        }
+        let sandbox = try await EditingSandbox([
+            "notes/계획.md": "x\n", "notes/Other.md": "y\n",
+            "a.canvas": canvas("notes/계획.md"), "deep/b.canvas": canvas("notes\\/\\uacc4\\uD68D.md"),
+            "c.canvas": "{\"file\": \"notes/계획.md",
+        ])
+        let change = try sandbox.store.relocate(.handles(["notes/계획.md"]), to: "일 \\ \"둘\"")
+        #expect(change.following.count == 2)
+        for name in ["a.canvas", "deep/b.canvas"] {
+            #expect(try sandbox.read(name) == canvas("일 \\\\ \\\"둘\\\"/계획.md"))
+        }
+        #expect(try sandbox.read("c.canvas") == "{\"file\": \"notes/계획.md")
+        _ = try sandbox.store.undo(UndoRequest(.undo))
+        #expect(try sandbox.read("a.canvas") == canvas("notes/계획.md"))
+        #expect(try sandbox.place.git("status --porcelain").isEmpty)
+    }
+
     @Test func `a tag gets another name wherever it stands`() async throws {
         let sandbox = try await EditingSandbox([
             "a.md":
