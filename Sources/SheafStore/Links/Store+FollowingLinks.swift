@@ -1,0 +1,80 @@
+import SheafCore
+import SheafGit
+
+extension Store {
+    /// Adds to planned files those whose links have to follow, and canvases that show what moves.
+    ///
+    /// Throws `StoreError.linkLost`.
+    func followingLinks(_ planned: [PlannedFile]) throws -> [PlannedFile] {
+        let renaming = planned.filter(\.changesNames)
+        guard !renaming.isEmpty else { return planned }
+        let snapshot = try snapshot()
+        var moved: [Int: [UInt8]] = [:]
+        var renamed: [Int: (title: String, aliases: [String])] = [:]
+        for file in renaming {
+            guard let place = snapshot.place(of: file.path.bytes) else { continue }
+            if let path = file.destination { moved[place] = path.bytes }
+            if let after = file.after, let title = file.edit.after?.title {
+                renamed[place] = (title, Document(after).aliases)
+            }
+        }
+        let rewriting = LinkRewriting(
+            from: snapshot.linkWorld,
+            to: snapshot.linkWorld.changed(moved: moved, renamed: renamed), moved: Set(moved.keys))
+        var planned = planned
+        let places = Dictionary(
+            planned.indices.map { (planned[$0].path.bytes, $0) },
+            uniquingKeysWith: { one, _ in one })
+        let reader = ItemReader(configuration)
+        let changed = Set(moved.keys).union(renamed.keys)
+        for source in rewriting.sources(in: snapshot, changed: changed) {
+            let path = snapshot.items[source].path
+            if let index = places[path] {
+                guard let after = planned[index].after else { continue }
+                let document = try rewriting.rewriting(Document(after), of: source)
+                planned[index].after = document.bytes
+                planned[index].edit.after =
+                    reader.read(document, at: planned[index].destination ?? planned[index].path)
+                    .item
+            } else if let stored = snapshot.read(source), stored.document.encoding == .utf8 {
+                let document = try rewriting.rewriting(stored.document, of: source)
+                guard document != stored.document else { continue }
+                var file = PlannedFile(stored, becoming: document, reader)
+                file.followsLinks = true
+                planned.append(file)
+            }
+        }
+        return try planned + canvases(showing: moved, in: snapshot)
+    }
+
+    /// The canvases with the new paths of items that move. One that is too large stays as it is.
+    private func canvases(
+        showing moved: [Int: [UInt8]], in snapshot: Snapshot
+    ) throws -> [PlannedFile] {
+        let paths = Dictionary(
+            uniqueKeysWithValues: moved.map { place, path in
+                (snapshot.items[place].path, String(decoding: path, as: UTF8.self))
+            })
+        return snapshot.others.compactMap { path -> PlannedFile? in
+            guard CanvasPaths.isCanvas(path), let path = TreePath(bytes: path),
+                let bytes = try? attachment(at: path.string)
+            else { return nil }
+            let after = CanvasPaths.replacing(in: bytes) { paths[Array($0.utf8)] }
+            guard after != bytes else { return nil }
+            return PlannedFile(
+                path: path, before: bytes, after: after, followsLinks: true,
+                edit: ItemEdit(before: nil, after: nil, isChanged: true))
+        }
+    }
+}
+
+extension PlannedFile {
+    /// Whether links may have to follow: the file moves, or its item gets another title or other aliases.
+    fileprivate var changesNames: Bool {
+        guard let before, let after, let old = edit.before, let new = edit.after else {
+            return false
+        }
+        return destination != nil || old.title != new.title
+            || edit.isChanged && Document(before).aliases != Document(after).aliases
+    }
+}
