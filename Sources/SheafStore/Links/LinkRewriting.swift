@@ -160,7 +160,8 @@ struct LinkRewriting {
             case .angled: ["<", ">", "\n"]
             case .markdown: ["\n"]
             }
-        return !name.isEmpty && !name.contains(where: marks.contains)
+        // What is gone after a merge has a path with a NUL, see LinkRepair.
+        return !name.isEmpty && !name.utf8.contains(0) && !name.contains(where: marks.contains)
     }
 
     /// A name as the link has it typed.

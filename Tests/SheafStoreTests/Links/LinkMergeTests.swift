@@ -34,15 +34,15 @@ import Testing
         async throws
     {
         let devices = try await Devices(Self.files)
-        try devices.write(
-            "one/notes/Note.md", "---\nid: e2f3g4h5\n---\n[g](Garden.md)\n\n[p](Plan.md)\n")
+        try devices.write("one/notes/Note.md", "---\nid: e2f3g4h5\n---\n[p](Plan.md)\n")
         try await devices.syncCrosswise()
         _ = try devices.one.relocate(.handles(["a2b3c4d5"]), to: "first")
         _ = try devices.one.remove(.handles(["notes/Plan.md"]))
         _ = try devices.one.relocate(.handles(["e2f3g4h5"]), to: "first")
         _ = try devices.two.relocate(.handles(["a2b3c4d5"]), to: "second")
         try devices.edit("two/Home.md", "Start.", "[g](second/Garden.md)")
-        try devices.edit("two/notes/Note.md", "[g]", "[mine]")
+        try devices.edit(
+            "two/notes/Note.md", "[p](Plan.md)", "[p](Plan.md)\n\n[g](../second/Garden.md)")
         try await devices.syncCrosswise()
         let links = try devices.one.links(matching: .everything)
         let garden = links.filter { link in
