@@ -3,48 +3,38 @@ import Testing
 
 /// A short run of the simulation; `sheaf-simulation` is the long one.
 @Suite struct SimulationTests {
-    @Test(arguments: [1, 2])
-    func `four devices sync over real repositories, end alike and lose nothing`(
-        hubs: Int
-    ) async throws {
-        let simulation = try await Simulation(.init(hubs: hubs))
+    /// Runs the first seeds; each violation is an issue, with the shortest history that shows it.
+    private func runs(_ count: UInt64, _ settings: Simulation.Settings) async throws -> Tally {
+        let simulation = try await Simulation(settings)
         defer { simulation.finish() }
         var tally = Tally()
-        for seed in UInt64(1)...2 {
+        for seed in 1...count {
             let report = try await simulation.run(seed: seed)
             tally.add(report.tally)
             guard report.violation != nil else { continue }
             Issue.record("\(try await simulation.shrink(report))")
         }
+        return tally
+    }
+
+    @Test(arguments: [1, 2])
+    func `four devices sync over real repositories, end alike and lose nothing`(
+        hubs: Int
+    ) async throws {
+        let tally = try await runs(2, .init(hubs: hubs))
         #expect(tally.contendedRuns * 10 >= tally.runs * 3, "\(tally)")
         #expect(tally.blocks > 0 && tally.merges > 0, "\(tally)")
         #expect(tally.kills > 0, "\(tally)")
     }
 
     @Test func `repeating tasks go on once for each day, whoever does them where`() async throws {
-        let simulation = try await Simulation(.init(subject: .repeating, devices: 5, hubs: 1))
-        defer { simulation.finish() }
-        var tally = Tally()
-        for seed in UInt64(1)...4 {
-            let report = try await simulation.run(seed: seed)
-            tally.add(report.tally)
-            guard report.violation != nil else { continue }
-            Issue.record("\(try await simulation.shrink(report))")
-        }
+        let tally = try await runs(4, .init(subject: .repeating, devices: 5, hubs: 1))
         let days = tally.occurrences
         #expect(days.onTwoDevices > 0 && days.passed > 0 && days.undone > 0, "\(tally)")
     }
 
     @Test func `links lead where they were made for, whoever moves what where`() async throws {
-        let simulation = try await Simulation(.init(subject: .links, devices: 3, hubs: 1))
-        defer { simulation.finish() }
-        var tally = Tally()
-        for seed in UInt64(1)...4 {
-            let report = try await simulation.run(seed: seed)
-            tally.add(report.tally)
-            guard report.violation != nil else { continue }
-            Issue.record("\(try await simulation.shrink(report))")
-        }
+        let tally = try await runs(4, .init(subject: .links, devices: 3, hubs: 1))
         #expect(tally.links > 100 && tally.merges > 0, "\(tally)")
     }
 

@@ -4,8 +4,8 @@ public enum CanvasPaths {
         path.suffix(7).elementsEqual(".canvas".utf8)
     }
 
-    /// Returns a canvas with some of its paths replaced, and every other byte as it was. What is no JSON comes
-    /// back as it is.
+    /// Returns a canvas with some of its paths replaced, and every other byte as it was, whether all of it is
+    /// JSON or not.
     ///
     /// - Parameter replacement: the new path for an old one; `nil` where it stays.
     public static func replacing(

@@ -69,7 +69,7 @@ struct FormerPaths {
         guard let id = document.text("id").flatMap({ ItemID($0) }) else {
             return places[departure.path]
         }
-        return snapshot.items.firstIndex { $0.item?.id == id }
+        return snapshot.linkWorld.item(named: id.description, from: 0)
     }
 }
 

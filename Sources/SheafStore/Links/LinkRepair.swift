@@ -36,23 +36,26 @@ final class LinkRepair {
                 .filter { Self.hasLinks($0.path) }
         }
         let moves = try changes.map { try self.moves($0) }
-        var edited: [TreePath: [UInt8]] = [:]
-        for (side, other) in [(0, 1), (1, 0)] {
+        let elsewhere = try [(0, 1), (1, 0)].map { side, other in
             // The merge may have put a file where neither side moved it.
             let changed = try repository.differences(from: trees[side], to: merge.tree)
                 .filter { ItemSelection.everything.contains($0.path) }
             let gone = Set(changed.filter { $0.new == nil }.map(\.path))
             let moved = moves[other].map { (moves[side][$0] ?? $0, $1) }
                 .filter { gone.contains($0.0) }
-            let elsewhere = try self.moves(changed).merging(moved) { one, _ in one }
-            guard !elsewhere.isEmpty else { continue }
+            return try self.moves(changed).merging(moved) { one, _ in one }
+        }
+        guard elsewhere.contains(where: { !$0.isEmpty }) else { return nil }
+        let merged = try files(of: merge.tree)
+        var edited: [TreePath: [UInt8]] = [:]
+        for side in trees.indices where !elsewhere[side].isEmpty {
             try follow(
-                elsewhere, changes[side].filter { $0.new != nil }.map(\.path),
-                present: files(of: trees[side]).map(\.path), merged: files(of: merge.tree), &edited)
+                elsewhere[side], changes[side].filter { $0.new != nil }.map(\.path),
+                present: files(of: trees[side]).map(\.path), merged: merged, &edited)
         }
         guard !edited.isEmpty else { return nil }
         var contents: [TreePath: Repository.TreeContent?] = [:]
-        for file in try files(of: merge.tree) {
+        for file in merged {
             guard let bytes = edited[file.path] else { continue }
             contents[file.path] = .file(TreeFile(mode: file.entry.mode, bytes: bytes))
         }
