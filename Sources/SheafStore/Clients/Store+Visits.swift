@@ -37,6 +37,8 @@ struct VisitedCommit: ~Copyable {
         let facts = HistoryCommit(commit)
         guard facts.visit == visit.description, facts.device == client.device.description,
             facts.reversal == nil, commit.parents.count == 1,
+            // Its blocks stand against lines of the text as it was saved.
+            ConflictTrailer.lines(in: commit.message).isEmpty,
             try version(of: files[0].path, before: commit, repository)
                 != files[0].after.map({ ObjectID.blob($0) })
         else { return nil }

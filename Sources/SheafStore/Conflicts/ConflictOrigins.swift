@@ -1,8 +1,8 @@
 import SheafCore
 import SheafGit
 
-/// Finds the merges that brought conflict blocks, and makes them again: only they tell what a
-/// block's text stands against.
+/// Finds what brought conflict blocks: merges, which are made again, since only they tell what a block's text
+/// stands against, and edits that were merged as they were saved, whose commits say it.
 final class ConflictOrigins {
     private let repository: Repository
     private let audit: ForeignMergeAudit
@@ -13,7 +13,7 @@ final class ConflictOrigins {
         self.repository = repository
     }
 
-    /// A merge commit, and blocks that an item has there and in none of its parents.
+    /// A commit, and blocks that an item has there and in none of its parents.
     private struct Arrival {
         var commit: Commit
         var path: TreePath
@@ -29,7 +29,17 @@ final class ConflictOrigins {
         var origins: [TreePath: [String: ConflictOrigin]] = [:]
         // One merge may have brought the blocks of many items; it is made once.
         let arrivals = try items.flatMap(arrivals).sorted { $0.commit.id < $1.commit.id }
-        for arrival in arrivals {
+        for arrival in arrivals where arrival.commit.parents.count == 1 {
+            guard let entry = try repository.entry(at: arrival.path, in: arrival.commit.tree)
+            else { continue }
+            let saved = try repository.blob(entry.id)
+            for (digest, lines) in ConflictTrailer.lines(in: arrival.commit.message)
+            where arrival.digests.contains(digest) {
+                origins[arrival.item, default: [:]][digest] = ConflictOrigin(
+                    merged: saved, lines: lines)
+            }
+        }
+        for arrival in arrivals where arrival.commit.parents.count == 2 {
             guard let merge = try audit.merge(of: arrival.commit)?.trees,
                 case .written(_, let merged)? = merge.files[arrival.path.bytes]
             else { continue }
@@ -64,7 +74,7 @@ final class ConflictOrigins {
                 waiting.append((parent, former, known))
                 new.subtract(known)
             }
-            guard !new.isEmpty, commit.parents.count == 2 else { continue }
+            guard !new.isEmpty, 1...2 ~= commit.parents.count else { continue }
             found.append(Arrival(commit: commit, path: path, digests: new, item: item.path))
         }
         return found

@@ -74,16 +74,31 @@ private struct SourceSearch {
             guard let old else { return !version.isEmpty }
             return !old.holds(version: version, of: conflict.key)
         }
+        /// An edit that was merged as it was saved: what it wrote stands in the block and nowhere else.
+        func bringsBlock(_ conflict: Conflict) -> Bool {
+            guard conflict.kind == .block, let old, new.hasBlock(conflict.digest) else {
+                return false
+            }
+            return !old.hasBlock(conflict.digest)
+                && !old.holds(version: conflict.other, of: conflict.key)
+        }
         var facts: HistoryCommit?
         for (index, conflict) in item.conflicts.enumerated() {
             let known = item.sources[index]
             let isCurrent = known.current == nil && brings(conflict.current, conflict)
-            let isOther = known.other == nil && brings(conflict.other, conflict)
+            let isOther =
+                known.other == nil && (brings(conflict.other, conflict) || bringsBlock(conflict))
             guard isCurrent || isOther else { continue }
             let found = try facts ?? HistoryCommit(try commit.commit(in: repository))
             facts = found
             if isCurrent { item.sources[index].current = found }
             if isOther { item.sources[index].other = found }
         }
+    }
+}
+
+extension Document {
+    fileprivate func hasBlock(_ digest: String) -> Bool {
+        BodyScan(self).conflictBlocks.contains { $0.digest == digest }
     }
 }

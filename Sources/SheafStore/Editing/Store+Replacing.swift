@@ -72,6 +72,13 @@ extension Store {
         }
     }
 
+    private struct PlannedRewrite {
+        var file: PlannedFile
+        var outcome: Replacement.Outcome
+        var findings: [Finding]
+        var clashes: [ItemMerge.Conflict] = []
+    }
+
     private func replace(_ rewrites: [Rewrite]) throws -> Replacement {
         var outcomes = rewrites.map(\.outcome)
         let written = rewrites.indices.filter { outcomes[$0] == .written }
@@ -82,8 +89,9 @@ extension Store {
         var findings: [Finding] = []
         let change = try change(.edit) { session in
             findings = []
+            var clashes: [ItemMerge.Conflict] = []
             var taken = ReservedNames(layout)
-            return try written.map { index in
+            let files = try written.map { index in
                 let rewrite = rewrites[index]
                 let planned =
                     try plannedInPlace(rewrite)
@@ -92,8 +100,10 @@ extension Store {
                     )
                 outcomes[index] = planned.outcome
                 findings += planned.findings
+                clashes += planned.clashes
                 return planned.file
             }
+            return PlannedChange(files, trailers: ConflictTrailer.trailers(of: clashes))
         }
         return Replacement(outcomes: outcomes, change: change, findings: findings)
     }
@@ -127,9 +137,7 @@ extension Store {
     }
 
     /// `nil` where the file is not what the editor made of it, because somebody changed it since.
-    private func plannedInPlace(
-        _ rewrite: Rewrite
-    ) throws -> (file: PlannedFile, outcome: Replacement.Outcome, findings: [Finding])? {
+    private func plannedInPlace(_ rewrite: Rewrite) throws -> PlannedRewrite? {
         let (original, path) = (rewrite.original, rewrite.original.path)
         guard rewrite.isInPlace,
             try layout.read(path, limit: Document.sizeLimit)?.bytes == rewrite.bytes
@@ -140,13 +148,14 @@ extension Store {
             path: path, before: rewrite.bytes, opened: original.document.bytes,
             after: document.bytes,
             edit: ItemEdit(before: original.item, after: item, isChanged: true))
-        return (file, .written, findings)
+        return PlannedRewrite(file: file, outcome: .written, findings: findings)
     }
 
     private func plan(
         _ rewrite: Rewrite, over current: StoredItem?, _ taken: inout ReservedNames
-    ) throws -> (file: PlannedFile, outcome: Replacement.Outcome, findings: [Finding]) {
+    ) throws -> PlannedRewrite {
         let original = rewrite.original
+        var clashes: [ItemMerge.Conflict] = []
         var outcome = Replacement.Outcome.written
         var typed = Document(rewrite.bytes)
         let path: TreePath
@@ -159,6 +168,7 @@ extension Store {
                 guard merge.conflicts.isEmpty || rewrite.takesClashes else {
                     throw MergeClash(count: merge.conflicts.count)
                 }
+                clashes = merge.conflicts
                 typed = Document(merge.bytes)
                 outcome =
                     typed == current.document
@@ -176,7 +186,8 @@ extension Store {
             path: path, before: current?.document.bytes, after: document.bytes,
             edit: ItemEdit(
                 before: current?.item ?? original.item, after: item, isChanged: isChanged))
-        return (file, outcome, findings)
+        return PlannedRewrite(
+            file: file, outcome: outcome, findings: findings, clashes: clashes)
     }
 
     /// Returns the typed text with the marks of our own edits: stamps and an id. Where these cannot

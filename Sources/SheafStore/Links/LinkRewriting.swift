@@ -160,7 +160,7 @@ struct LinkRewriting {
             case .angled: ["<", ">", "\n"]
             case .markdown: ["\n"]
             }
-        // What is gone after a merge has a path with a NUL, see LinkRepair.
+        // What is gone after a merge has a path with a NUL, see MergeLinks.
         return !name.isEmpty && !name.utf8.contains(0) && !name.contains(where: marks.contains)
     }
 

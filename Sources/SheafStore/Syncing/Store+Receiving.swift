@@ -68,8 +68,7 @@ extension Store {
         let pending = try pendingReference()
         try repository().setReference(pending, to: commit)
         defer { try? repository().removeReference(pending) }
-        let repaired =
-            try merge.format < 2 ? nil : LinkRepair(of: commit, graph, repository()).write()
+        let repaired = try LinkRepair(of: merge, commit, repository()).write(x: ours)
         if let repaired { try repository().setReference(pending, to: repaired) }
         try advance(to: repaired ?? commit, contact, &outcome)
         outcome.received += try repository().contributions(of: theirs, since: ours)

@@ -74,6 +74,29 @@ import Testing
         #expect(try sandbox.subjects(3) == ["Edit \"Buy milk\"", "Edit \"Buy milk\"", "Begin"])
     }
 
+    @Test(arguments: [0, 3600])
+    func `It is known whose both versions are, where the newer text is the file's too`(
+        secondsAgo: Int64
+    ) async throws {
+        let sandbox = try await sandbox()
+        let item = try sandbox.item("k7m3x9q2")
+        _ = try sandbox.store.replace(item, with: edited(Self.milk, "Two litres, oat.", "Goat 여섯."))
+        let phone = sandbox.store.acting(for: try #require(DeviceName("Phone")), age: secondsAgo)
+        _ = try phone.replace(
+            item, with: edited(Self.milk, "Two litres, oat.", "Soy 하나."))
+        let found = try sandbox.store.attributed(sandbox.store.conflictedItems().results)
+        let conflict = try #require(found.first?.conflicts.first)
+        #expect(
+            Set([conflict.current, conflict.other].map { $0?.split(separator: "\n") })
+                == [["Goat 여섯."], ["Soy 하나."]])
+        let sources = try #require(found.first?.sources.first)
+        let commits = try sandbox.place.git("log --format=%H -2").split(separator: "\n")
+        let isSoyOther = conflict.other.contains("Soy")
+        #expect(isSoyOther == (secondsAgo > 0))
+        #expect(sources.other?.id == String(commits[isSoyOther ? 0 : 1]))
+        #expect(sources.current?.id == String(commits[isSoyOther ? 1 : 0]))
+    }
+
     @Test func `The same text typed twice is no change`() async throws {
         let sandbox = try await sandbox()
         let item = try sandbox.item("k7m3x9q2")

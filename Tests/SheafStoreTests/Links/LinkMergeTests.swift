@@ -56,6 +56,53 @@ import Testing
         #expect(links.filter { $0.target == nil }.map(\.link.name) == ["Plan.md"])
     }
 
+    @Test func `lines that lead to one note by its two new paths do not clash`() async throws {
+        let devices = try await Devices([
+            "notes/Garden.md": Self.files["notes/Garden.md"] ?? "",
+            "Home.md": "- [[notes/Garden]] is green\n- [n](notes/Garden.md)\n",
+            "Task.md": "---\ndepends: [\"[[notes/Garden]]\"]\n---\nSee [[notes/Garden|it]].\n",
+        ])
+        _ = try devices.one.relocate(.handles(["a2b3c4d5"]), to: "first")
+        try devices.edit("one/Home.md", "is green", "is quite green")
+        _ = try devices.two.relocate(.handles(["a2b3c4d5"]), to: "second")
+        try devices.edit("two/Home.md", "[n]", "[never]")
+        let outcome = try await devices.two.sync(TransferOptions())
+        #expect(outcome.notes.isEmpty, "\(outcome.notes)")
+        try await devices.syncCrosswise()
+        for device in ["one", "two"] {
+            let path = try #require(
+                ["first/Garden", "second/Garden"].first {
+                    try devices.read("\(device)/\($0).md") != nil
+                })
+            #expect(
+                try devices.read(device + "/Home.md")
+                    == "- [[\(path)]] is quite green\n- [never](\(path).md)\n")
+            #expect(
+                try devices.read(device + "/Task.md")
+                    == "---\ndepends: [\"[[\(path)]]\"]\n---\nSee [[\(path)|it]].\n")
+        }
+        try devices.expectSettled()
+    }
+
+    @Test func `a path that one side gave up and the other one took is read as each side meant it`()
+        async throws
+    {
+        let devices = try await Devices([
+            "a/Garden.md": "---\nid: a2b3c4d5\n---\nGreen.\n",
+            "b/Garden.md": "---\nid: e2f3g4h5\n---\nGrey.\n", "Home.md": "One.\n\nTwo.\n",
+        ])
+        try devices.place.shell(
+            """
+            cd one && mkdir c && git mv b/Garden.md c/ && git commit -qm Leave
+            git mv a/Garden.md b/ && git commit -qm Take
+            """)
+        try devices.edit("one/Home.md", "One.", "One: [[b/Garden]].")
+        try devices.edit("two/Home.md", "Two.", "Two: [[b/Garden]].")
+        try await devices.syncCrosswise()
+        #expect(
+            try devices.read("two/Home.md") == "One: [[b/Garden]].\n\nTwo: [[c/Garden]].\n")
+    }
+
     @Test func `a canvas shows what the other side moved`() async throws {
         let devices = try await Devices(Self.files)
         _ = try devices.one.relocate(.handles(["a2b3c4d5"]), to: "outside")

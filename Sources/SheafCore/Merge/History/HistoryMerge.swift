@@ -57,10 +57,15 @@ private struct BaseMerge<Graph: MergeGraph> {
         let realBases = bases.count > 1 ? try bases.map { try graph.tree(of: $0) } : []
         let files = try graph.differences(of: [base, x, y] + realBases)
         let source = MergeSource(graph, Sides(x: x, y: y), commits, other)
+        // Format 1 merges links as they are written; and no person reads a base that is made here.
+        let letsLinksFollow = format >= 2 && depth == 0
         return try TreeMerge(
             base: files[0], x: files[1], y: files[2], realBases: Array(files.dropFirst(3)),
-            newer: source.newer, read: source.bytes, folder: source.entries, format: format,
-            budget: budget)
+            newer: source.newer, read: source.bytes, folder: source.entries,
+            links: letsLinksFollow
+                ? { [graph] in
+                    try graph.links([.base: base, .x: x, .y: y], $0, $1)
+                } : nil, format: format, budget: budget)
     }
 
     /// One base for a merge with several: their ordinary merge, folded from the left.

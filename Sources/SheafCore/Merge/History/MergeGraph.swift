@@ -40,6 +40,25 @@ public protocol MergeGraph: AnyObject {
     /// The tree that `tree` becomes by the changes. No path of a file leads through another one. It
     /// must be readable like any other at once, and need not be kept.
     func write(_ tree: Tree, with changes: [MergePath: MergeOutcome<Content>]) throws -> Tree
+
+    /// What lets links follow where a merge has put the files that they lead to; `nil` where none has to.
+    ///
+    /// - Parameters:
+    ///   - trees: that are merged.
+    ///   - files: see ``TreeMerge/files``.
+    ///   - versions: see ``TreeMerge/versions``.
+    func links(
+        _ trees: [FileVersions.Version: Tree], _ files: [MergePath: MergeOutcome<Content>],
+        _ versions: [MergePath: FileVersions]
+    ) throws -> MergeLinkFollowing?
+}
+
+extension MergeGraph {
+    /// Notes are merged as they are written.
+    public func links(
+        _ trees: [FileVersions.Version: Tree], _ files: [MergePath: MergeOutcome<Content>],
+        _ versions: [MergePath: FileVersions]
+    ) throws -> MergeLinkFollowing? { nil }
 }
 
 extension MergeGraph {

@@ -1,7 +1,21 @@
-/// The paths of one file in the base and on both sides; it is missing in at least none of them.
-struct FileVersions: Equatable {
+/// The paths of one file in the base and on both sides; it is in at least one of them.
+public struct FileVersions: Equatable, Sendable {
+    /// One of the trees that are merged.
+    public enum Version: Sendable {
+        case base, x, y
+    }
+
     var base: MergePath?
     var places: Sides<ItemMerge.Side, MergePath?>
+
+    /// The path in one of the trees; `nil` where the file is not there.
+    public subscript(version: Version) -> MergePath? {
+        switch version {
+        case .base: base
+        case .x: places.x
+        case .y: places.y
+        }
+    }
 
     /// Every path that it ever had.
     var paths: Set<MergePath> { Set([base, places.x, places.y].compactMap(\.self)) }
@@ -14,7 +28,7 @@ extension FileVersions: Comparable {
         return names.sorted { $0.lexicographicallyPrecedes($1) } + (base.map { [$0] } ?? [])
     }
 
-    static func < (left: FileVersions, right: FileVersions) -> Bool {
+    public static func < (left: FileVersions, right: FileVersions) -> Bool {
         left.names.lexicographicallyPrecedes(right.names) { $0.lexicographicallyPrecedes($1) }
     }
 }

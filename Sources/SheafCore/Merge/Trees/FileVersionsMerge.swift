@@ -136,12 +136,7 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
         let sides = try Sides.bySide { try contents.bytes(of: found[$0]) }
         let bytes: [UInt8]
         if file.path.isItemPath, Document.isText(sides.x), Document.isText(sides.y) {
-            let realBases = try realBases(of: file.versions)
-            let merge = budget.forItem { budget in
-                ItemMerge(
-                    base: Document.isText(before) ? before : [], x: sides.x, y: sides.y,
-                    newer: age, realBases: realBases, format: format, budget: budget)
-            }
+            let merge = try itemMerge(before, sides, file.versions, newer: age)
             file.facts += Self.facts(of: merge)
             bytes = merge.bytes
         } else if let merged = budget.forItem({ budget in
@@ -156,6 +151,44 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
             return .kept(File(kind: kind, content: found[side].content))
         }
         return .written(kind, bytes)
+    }
+
+    private func itemMerge(
+        _ before: [UInt8], _ sides: Sides<ItemMerge.Side, [UInt8]>, _ versions: FileVersions,
+        newer age: ItemMerge.Side
+    ) throws -> ItemMerge {
+        let realBases = try realBases(of: versions)
+        return budget.forItem { budget in
+            ItemMerge(
+                base: Document.isText(before) ? before : [], x: sides.x, y: sides.y, newer: age,
+                realBases: realBases, format: format, budget: budget)
+        }
+    }
+
+    /// Merges an item that both sides changed again, with links that say in all versions where the merge has put
+    /// what they lead to: that each side wrote its own new path of one file is no clash.
+    func relinked(
+        _ file: MergedTreeFile<Content>, _ follow: MergeLinkFollowing
+    ) throws -> MergedTreeFile<Content> {
+        guard case .written(let kind, _) = file.outcome, file.path.isItemPath,
+            let x = file.versions.places.x.flatMap({ sides.x[$0] }),
+            let y = file.versions.places.y.flatMap({ sides.y[$0] })
+        else { return file }
+        let texts = Sides(x: try contents.bytes(of: x), y: try contents.bytes(of: y))
+        guard Document.isText(texts.x), Document.isText(texts.y) else { return file }
+        let before =
+            try file.versions.base.flatMap { base[$0] }
+            .flatMap { $0.kind.isPlain ? try contents.bytes(of: $0) : nil } ?? []
+        let followed = Sides(
+            x: try follow(texts.x, file.path, .x), y: try follow(texts.y, file.path, .y))
+        guard followed != texts else { return file }
+        let merge = try itemMerge(
+            follow(before, file.path, .base), followed, file.versions,
+            newer: newer(file.versions.paths))
+        var file = file
+        file.facts = file.facts.filter { !$0.isOfContent } + Self.facts(of: merge)
+        file.outcome = .written(kind, merge.bytes)
+        return file
     }
 
     /// Returns the versions that the real merge bases have of the file, wherever it stood.

@@ -29,6 +29,15 @@ public struct TreeFinding: Sendable, Hashable {
         case mergedByLines
         /// The audit of the item found something missing and brought it back in a block.
         case audited
+
+        /// Whether it tells of the merge of the text.
+        var isOfContent: Bool {
+            switch self {
+            case .merged, .conflict, .statusOverruled, .occurrencePassed, .mergedByLines, .audited:
+                true
+            default: false
+            }
+        }
     }
 
     /// The path of the file in the result.

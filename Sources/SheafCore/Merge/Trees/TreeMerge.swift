@@ -12,6 +12,8 @@ public struct TreeMerge<Content: Hashable & Sendable> {
     /// The outcome for every path that was not alike in base and both sides, and for every path
     /// that the merge made. All others stay as they are.
     public let files: [MergePath: MergeOutcome<Content>]
+    /// Where the files of the result stood; nothing for the second of two versions that could not be merged.
+    public let versions: [MergePath: FileVersions]
     /// The findings of the merge, by path.
     public let findings: [TreeFinding]
 
@@ -25,6 +27,8 @@ public struct TreeMerge<Content: Hashable & Sendable> {
     ///   - read: The bytes of a content.
     ///   - folder: What a directory holds, in `x` and in `y`; asked only where the merge has to
     ///     make a name.
+    ///   - links: Makes what lets links follow, from the outcomes and where the files stood; `nil` where none
+    ///     has to.
     ///   - format: By the rules of which format items are merged.
     ///   - budget: What comparing texts may cost in all.
     /// - Throws: what the closures throw.
@@ -34,6 +38,7 @@ public struct TreeMerge<Content: Hashable & Sendable> {
         newer: @escaping (Set<MergePath>) throws -> ItemMerge.Side,
         read: @escaping (Content) throws -> [UInt8],
         folder: (MergePath) throws -> [MergeFolderEntry<Content>],
+        links: MergeLinkSource<Content>? = nil,
         format: Int = Configuration.currentFormat,
         budget: ComparisonBudget = ComparisonBudget(words: ComparisonBudget.perHistory)
     ) throws {
@@ -54,15 +59,39 @@ public struct TreeMerge<Content: Hashable & Sendable> {
         // everywhere.
         for versions in matching.files.sorted() { merged += try merge.merged(versions) }
         try PathAssignment(sides: sides, newer: newer, contents).assign(&merged, folder)
-        var files: [MergePath: MergeOutcome<Content>] = [:]
-        for path in given { files[path] = .absent }
-        for file in merged { files[file.path] = file.outcome }
-        self.files = files
+        func outcomes() -> [MergePath: MergeOutcome<Content>] {
+            var files: [MergePath: MergeOutcome<Content>] = [:]
+            for path in given { files[path] = .absent }
+            for file in merged { files[file.path] = file.outcome }
+            return files
+        }
+        versions = Dictionary(
+            merged.filter { !$0.isSecond }.map { ($0.path, $0.versions) },
+            uniquingKeysWith: { one, _ in one })
+        if let follow = try links?(outcomes(), versions) {
+            for place in merged.indices {
+                merged[place] = try merge.relinked(merged[place], follow)
+            }
+        }
+        files = outcomes()
         findings = merged.flatMap { file in
             file.facts.map { TreeFinding(path: file.path, fact: $0) }
         }.sorted { $0.path.lexicographicallyPrecedes($1.path) }
     }
 }
+
+/// Gives a text of a note the links that it needs where the merge has put the files.
+///
+/// - Parameters:
+///   - path: The note's path in the result.
+///   - version: Which version of it the text is.
+public typealias MergeLinkFollowing = (
+    _ text: [UInt8], _ path: MergePath, _ version: FileVersions.Version
+) throws -> [UInt8]
+
+public typealias MergeLinkSource<Content: Hashable & Sendable> = (
+    _ files: [MergePath: MergeOutcome<Content>], _ versions: [MergePath: FileVersions]
+) throws -> MergeLinkFollowing?
 
 /// A file of the result.
 struct MergedTreeFile<Content: Hashable & Sendable> {
