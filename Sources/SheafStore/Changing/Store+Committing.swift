@@ -33,7 +33,10 @@ extension Store {
         _ verb: Verb, _ change: PlannedChange, _ repository: borrowing Repository,
         _ session: borrowing ChangeSession
     ) throws -> Change {
-        let planned = verb.movesNames ? try followingLinks(change.files) : change.files
+        let isReversal = verb == .undo || verb == .redo
+        let planned =
+            verb.movesNames
+            ? try followingLinks(change.files, isReversal: isReversal) : change.files
         let edits = planned.filter(\.isTold).map(\.edit)
         let changes = planned.flatMap(\.changes)
         guard !changes.isEmpty else {

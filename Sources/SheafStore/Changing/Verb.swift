@@ -32,9 +32,9 @@ public enum Verb: String, Sendable, CaseIterable {
     /// Whether links follow what it moves or renames. What brings an earlier state back brings its links too.
     var movesNames: Bool {
         switch self {
-        case .set, .edit, .relocate, .append, .resolve: true
+        case .set, .edit, .relocate, .append, .resolve, .undo, .redo: true
         case .add, .memo, .move, .start, .done, .skip, .reopen, .check, .uncheck, .track, .promote,
-            .remove, .byHand, .restore, .undo, .redo, .configure, .doctor, .initialize, .adopt,
+            .remove, .byHand, .restore, .configure, .doctor, .initialize, .adopt,
             .afresh:
             false
         }

@@ -6,23 +6,20 @@ import SheafGit
 struct StepReversal {
     private(set) var files: [PlannedFile] = []
     private(set) var left: [(item: Item, path: TreePath, part: SkippedChange.Part)] = []
-    /// The events of the step; for the other direction those of taking it back.
-    private(set) var events: [HistoryEvent] = []
-    private(set) var otherFiles: [HistoryFile] = []
-    private(set) var omitted = 0
+    /// What the step did, or for the other direction taking it back.
+    let told: ToldStep
 
     private let store: Store
     private let reader: CommitReader
     private let step: ReversibleStep
     private let differences: CommitReader.Differences
     private var taken: ReservedNames
+    /// Lets follow what was written since the step; `nil` where the step moved nothing.
+    private var following: LinkFollowing?
     /// Texts that cannot come back, since something else stands in their place.
     private var missing: [[UInt8]] = []
     /// All items by id; looked for only where a file is not where it was.
     private var places: [ItemID: TreePath]?
-
-    /// The number of items of a step that are told.
-    static let detail = 100
 
     init(
         _ step: ReversibleStep, of direction: UndoRequest.Direction, in store: Store,
@@ -34,42 +31,15 @@ struct StepReversal {
         taken = ReservedNames(store.layout)
         differences = try reader.differences(from: step.commit.tree, to: step.parentTree)
         let steps = try reader.steps(differences)
-        try tell(steps, direction)
+        told = try ToldStep(steps, differences, of: step, direction, reader)
         for pair in steps { try plan(pair) }
-        keepMoved()
-    }
-
-    // MARK: - Telling
-
-    private mutating func tell(
-        _ steps: [FileSteps.Step], _ direction: UndoRequest.Direction
-    ) throws {
-        for pair in steps {
-            let result = try version(pair.old, in: differences.old)
-            let origin = try version(pair.new, in: differences.new)
-            guard result != nil || origin != nil else {
-                let (from, to) = direction == .undo ? (pair.new, pair.old) : (pair.old, pair.new)
-                if let file = HistoryFile(from: from, to: to) { otherFiles.append(file) }
-                continue
-            }
-            guard events.count < Self.detail else {
-                omitted += 1
-                continue
-            }
-            let (from, to) = direction == .undo ? (origin, result) : (result, origin)
-            var changes = ItemChange.changes(from: from, to: to)
-            if direction == .undo, step.facts.verb == .restore, changes == [.added] {
-                changes = [.restored]
-            }
-            if !changes.isEmpty { events.append(HistoryEvent(from, to, changes)) }
+        if let found = try LinkFollowing(files, in: store, isLenient: true) {
+            following = found
+            (files, left, missing) = ([], [], [])
+            taken = ReservedNames(store.layout)
+            for pair in steps { try plan(pair) }
         }
-    }
-
-    private func version(
-        _ path: MergePath?, in files: [MergePath: MergeFile<ObjectID>]
-    ) throws -> ItemVersion? {
-        guard let path else { return nil }
-        return try reader.version(at: TreePath(bytes: path), files[path])
+        keepMoved()
     }
 
     // MARK: - Planning
@@ -156,10 +126,7 @@ struct StepReversal {
             leave(try reader.item(at: from, result), from, .deleted)
             return
         }
-        var bytes = now.bytes
-        if result.content != origin.content {
-            bytes = try merged(now, result, origin)
-        }
+        let bytes = try merged(now, result, origin)
         var destination = now.path
         if from != to, now.path != to {
             if now.path == from, try !taken.contains(to, but: from) {
@@ -189,16 +156,23 @@ struct StepReversal {
         let base = try reader.bytes(of: result)
         let before = try reader.bytes(of: origin)
         if now.bytes == base { return before }
+        let text = followed(now.bytes, now.path)
+        let known = followed(base, now.path)
+        if known == before { return text }
         let item = store.named(now.bytes, at: now.path)
         let isItem = ItemSelection.everything.contains(now.path)
-        if isItem, [base, before, now.bytes].allSatisfy(Document.isText) {
-            let merge = ItemMerge(keeping: now.bytes, base: base, y: before)
+        if isItem, [base, before, text].allSatisfy(Document.isText) {
+            let merge = ItemMerge(keeping: text, base: known, y: before)
             for part in merge.left { leave(item, now.path, SkippedChange.Part(part)) }
             return merge.bytes
         }
-        if let lines = LineMerge.merged(base: base, now.bytes, before) { return lines }
+        if let lines = LineMerge.merged(base: known, text, before) { return lines }
         leave(item, now.path, .file)
         return now.bytes
+    }
+
+    private func followed(_ text: [UInt8], _ path: TreePath) -> [UInt8] {
+        following?.following(text, at: path) ?? text
     }
 
     private mutating func leave(_ item: Item, _ path: TreePath, _ part: SkippedChange.Part) {

@@ -97,8 +97,8 @@ extension Store {
     ) throws -> UndoneStep {
         let left = try withLeft ? reversal.left.map { try leftAlone($0, step) } : []
         return UndoneStep(
-            commit: step.facts, events: reversal.events, omitted: reversal.omitted,
-            files: reversal.otherFiles, left: left, change: change)
+            commit: step.facts, events: reversal.told.events, omitted: reversal.told.omitted,
+            files: reversal.told.otherFiles, left: left, change: change)
     }
 
     /// `Undo: Move "Buy milk" from todo to doing`; a redo says again what the undo said.

@@ -7,14 +7,19 @@ struct LinkRewriting {
     private let after: LinkWorld
     /// The items whose paths change.
     private let moved: Set<Int>
-    /// Whether it is too late to refuse the change: what cannot follow stays as it is.
-    private let isRepair: Bool
+    private let onlyMoved: Bool
+    private let isLenient: Bool
 
     /// - Parameters:
     ///   - moved: the files that lie elsewhere after the change.
-    ///   - isRepair: only links to these and in these are rewritten, and one that cannot follow stays as it is.
-    init(from before: LinkWorld, to after: LinkWorld, moved: Set<Int>, isRepair: Bool = false) {
-        (self.before, self.after, self.moved, self.isRepair) = (before, after, moved, isRepair)
+    ///   - onlyMoved: whether only links to these and in these are rewritten.
+    ///   - isLenient: whether a link that cannot follow stays as it is: it is too late to refuse the change.
+    init(
+        from before: LinkWorld, to after: LinkWorld, moved: Set<Int>, onlyMoved: Bool = false,
+        isLenient: Bool = false
+    ) {
+        (self.before, self.after, self.moved) = (before, after, moved)
+        (self.onlyMoved, self.isLenient) = (onlyMoved, isLenient)
     }
 
     /// The items of which links may have to be rewritten.
@@ -41,7 +46,7 @@ struct LinkRewriting {
         var ends: [Int?] = []
         for link in links.reversed() {
             var goal = before.destination(of: link, from: source)
-            if isRepair, let file = goal?.file, !moved.contains(file), !moved.contains(source) {
+            if onlyMoved, let file = goal?.file, !moved.contains(file), !moved.contains(source) {
                 goal = nil
             }
             // What led nowhere may lead somewhere now: it names what has got that name.
@@ -51,7 +56,7 @@ struct LinkRewriting {
                 bytes.replaceSubrange(
                     link.target, with: try target(for: goal, link, of: document, source))
             } catch {
-                guard isRepair else { throw error }
+                guard isLenient else { throw error }
                 ends[ends.endIndex - 1] = nil
             }
         }

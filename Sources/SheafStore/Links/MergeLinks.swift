@@ -96,7 +96,7 @@ final class MergeLinks {
             links: LinkRewriting(
                 from: LinkWorld(paths: before + gone, itemCount: itemCount),
                 to: LinkWorld(paths: after, itemCount: itemCount), moved: Set(moved),
-                isRepair: true),
+                onlyMoved: true, isLenient: true),
             places: Dictionary(
                 moved.map { (before[$0], String(decoding: merged[$0], as: UTF8.self)) },
                 uniquingKeysWith: { one, _ in one }))

@@ -16,9 +16,17 @@ extension Store {
     }
 }
 
-private struct Embedding {
-    let snapshot: Snapshot
-    let isPlain: Bool
+private final class Embedding {
+    private let snapshot: Snapshot
+    private let isPlain: Bool
+    /// So many texts more are shown within others: one that holds another many times, which holds a third one
+    /// many times, would take for ever.
+    private var left = 1_000
+
+    init(snapshot: Snapshot, isPlain: Bool) {
+        self.snapshot = snapshot
+        self.isPlain = isPlain
+    }
 
     /// So many texts may stand within each other.
     private static let deepest = 3
@@ -56,9 +64,10 @@ private struct Embedding {
     }
 
     private func text(of place: Int, _ anchor: String?, within: [Int]) -> String? {
-        guard !within.contains(place), within.count <= Self.deepest,
+        guard !within.contains(place), within.count <= Self.deepest, left > 0,
             let stored = snapshot.read(place)
         else { return nil }
+        left -= 1
         let expanded = expanding(stored.document, of: place, within: within + [place])
         let body = StoredItem(expanded, at: stored.path, ItemReader(Configuration())).body
         let part = anchor.map { Self.part($0, of: body) } ?? body

@@ -4,33 +4,25 @@ import SheafGit
 extension Store {
     /// Adds to planned files those whose links have to follow, and canvases that show what moves.
     ///
-    /// Throws `StoreError.linkLost`.
-    func followingLinks(_ planned: [PlannedFile]) throws -> [PlannedFile] {
-        let renaming = planned.filter(\.changesNames)
-        guard !renaming.isEmpty else { return planned }
-        let snapshot = try snapshot()
-        var moved: [Int: [UInt8]] = [:]
-        var renamed: [Int: (title: String, aliases: [String])] = [:]
-        for file in renaming {
-            guard let place = snapshot.place(of: file.path.bytes) else { continue }
-            if let path = file.destination { moved[place] = path.bytes }
-            if let after = file.after, let title = file.edit.after?.title {
-                renamed[place] = (title, Document(after).aliases)
-            }
+    /// - Parameter isReversal: whether they are files of a step that is undone or done again, merged with links
+    ///   that follow; what cannot follow stays as it is then.
+    /// - Throws: `StoreError.linkLost`.
+    func followingLinks(
+        _ planned: [PlannedFile], isReversal: Bool
+    ) throws -> [PlannedFile] {
+        guard let following = try LinkFollowing(planned, in: self, isLenient: isReversal) else {
+            return planned
         }
-        let rewriting = LinkRewriting(
-            from: snapshot.linkWorld,
-            to: snapshot.linkWorld.changed(moved: moved, renamed: renamed), moved: Set(moved.keys))
+        let (snapshot, rewriting) = (following.snapshot, following.rewriting)
         var planned = planned
         let places = Dictionary(
             planned.indices.map { (planned[$0].path.bytes, $0) },
             uniquingKeysWith: { one, _ in one })
         let reader = ItemReader(configuration)
-        let changed = Set(moved.keys).union(renamed.keys)
-        for source in rewriting.sources(in: snapshot, changed: changed) {
+        for source in following.sources {
             let path = snapshot.items[source].path
             if let index = places[path] {
-                guard let after = planned[index].after else { continue }
+                guard !isReversal, let after = planned[index].after else { continue }
                 let document = try rewriting.rewriting(Document(after), of: source)
                 planned[index].after = document.bytes
                 planned[index].edit.after =
@@ -44,7 +36,7 @@ extension Store {
                 planned.append(file)
             }
         }
-        return try planned + canvases(showing: moved, in: snapshot)
+        return try planned + canvases(showing: following.moved, in: snapshot)
     }
 
     /// The canvases with the new paths of items that move. One that is too large stays as it is.
@@ -65,6 +57,48 @@ extension Store {
                 path: path, before: bytes, after: after, followsLinks: true,
                 edit: ItemEdit(before: nil, after: nil, isChanged: true))
         }
+    }
+}
+
+/// Lets links follow what a change moves, or gives other names.
+struct LinkFollowing {
+    let snapshot: Snapshot
+    let rewriting: LinkRewriting
+    /// The new paths of items that move.
+    let moved: [Int: [UInt8]]
+    /// The items of which links may have to be rewritten.
+    let sources: [Int]
+
+    /// `nil` where nothing moves or gets another name.
+    init?(_ planned: [PlannedFile], in store: Store, isLenient: Bool) throws {
+        let renaming = planned.filter(\.changesNames)
+        guard !renaming.isEmpty else { return nil }
+        snapshot = try store.snapshot()
+        var moved: [Int: [UInt8]] = [:]
+        var renamed: [Int: (title: String, aliases: [String])] = [:]
+        for file in renaming {
+            guard let place = snapshot.place(of: file.path.bytes) else { continue }
+            if let path = file.destination { moved[place] = path.bytes }
+            if let after = file.after, let title = file.edit.after?.title {
+                renamed[place] = (title, Document(after).aliases)
+            }
+        }
+        self.moved = moved
+        rewriting = LinkRewriting(
+            from: snapshot.linkWorld,
+            to: snapshot.linkWorld.changed(moved: moved, renamed: renamed),
+            moved: Set(moved.keys), isLenient: isLenient)
+        sources = rewriting.sources(
+            in: snapshot, changed: Set(moved.keys).union(renamed.keys))
+    }
+
+    /// Returns the text of an item, or what was one, as it shall be; as it is where that cannot be said.
+    func following(_ text: [UInt8], at path: TreePath) -> [UInt8] {
+        guard let source = snapshot.place(of: path.bytes), source < snapshot.items.count,
+            let document = Document(reading: text), document.encoding == .utf8,
+            let rewritten = try? rewriting.rewriting(document, of: source)
+        else { return text }
+        return rewritten.bytes
     }
 }
 

@@ -70,7 +70,7 @@ extension Message {
             ko: "\(item.quoted)에 파일 \(Counted.grouped(count))개를 붙였습니다")
     }
 
-    // MARK: - Doctor
+    // MARK: - What was moved without sheaf
 
     /// - Parameter hasLinks: whether links lead to the old path.
     public static func movedByHand(

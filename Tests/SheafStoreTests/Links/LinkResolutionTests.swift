@@ -66,6 +66,24 @@ import Testing
         #expect(shown.body == "## Spring\nSow.\nReap.\n\n![[Home]]\n")
     }
 
+    @Test func `notes that show each other in a circle are shown once`() async throws {
+        let sandbox = try await EditingSandbox([
+            "a.md": "---\ntitle: a\n---\nA ![[b]]\n", "b.md": "---\ntitle: b\n---\nB ![[c]]\n",
+            "c.md": "---\ntitle: c\n---\nC ![[a]] ![[c]]\n",
+        ])
+        let shown = try sandbox.store.expanded(sandbox.item("a.md"))
+        #expect(shown.body == "A B C ![[a]] ![[c]]\n")
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `notes that show each other many times over are shown in time`() async throws {
+        func many(_ name: String) -> String { String(repeating: "![[\(name)]]\n", count: 3_000) }
+        let sandbox = try await EditingSandbox([
+            "a.md": many("b"), "b.md": many("c"), "c.md": many("empty"), "empty.md": "\n",
+        ])
+        _ = try sandbox.store.expanded(sandbox.item("a.md"))
+    }
+
     @Test func `links and backlinks are told by the items`() async throws {
         let sandbox = try await EditingSandbox([
             "Home.md": "See [[Garden]], [[Nowhere]] and ![[pic.png]].\n[g](sub/Garden.md)\n",

@@ -34,6 +34,32 @@ import Testing
         #expect(try sandbox.read("notes/Plan.md")?.contains("[[notes/Garden#h]]") == true)
     }
 
+    @Test func `what was written since a move follows when it is undone`() async throws {
+        let sandbox = try await EditingSandbox([
+            "notes/Garden.md": "---\nid: k7m3x9q2\n---\n[t](Plan.md)\n",
+            "notes/Plan.md": "[[notes/Garden]]\n", "Home.md": "Empty.\n",
+        ])
+        _ = try sandbox.store.relocate(.handles(["k7m3x9q2"]), to: "old/stuff")
+        try sandbox.place.shell(
+            """
+            cd store && echo '[[old/stuff/Garden]] [g](old/stuff/Garden.md)' > Home.md
+            echo '[h](../../Home.md)' >> old/stuff/Garden.md
+            git commit -qam Links
+            """)
+        _ = try sandbox.store.undo(UndoRequest(.undo))
+        #expect(
+            try sandbox.read("notes/Garden.md")
+                == "---\nid: k7m3x9q2\n---\n[t](Plan.md)\n[h](../Home.md)\n")
+        #expect(try sandbox.read("Home.md") == "[[notes/Garden]] [g](notes/Garden.md)\n")
+        #expect(try sandbox.read("notes/Plan.md") == "[[notes/Garden]]\n")
+        _ = try sandbox.store.undo(UndoRequest(.redo))
+        #expect(
+            try sandbox.read("old/stuff/Garden.md")
+                == "---\nid: k7m3x9q2\n---\n[t](../../notes/Plan.md)\n[h](../../Home.md)\n")
+        #expect(try sandbox.read("Home.md") == "[[old/stuff/Garden]] [g](old/stuff/Garden.md)\n")
+        #expect(try sandbox.read("notes/Plan.md") == "[[old/stuff/Garden]]\n")
+    }
+
     @Test func `a new title rewrites what led there by the old one`() async throws {
         let sandbox = try await EditingSandbox([
             "x.md": "---\nid: k7m3x9q2\ntitle: Old title\n---\n",
