@@ -4,15 +4,18 @@ import SheafGit
 /// Where the items lie today that had other paths once, by git's history.
 ///
 /// An item with an id is known by it; git sees the moves of others by what they hold.
-struct FormerPaths {
+final class FormerPaths {
     private let snapshot: Snapshot
     private let pool: RepositoryPool
-    /// The last ones of each path that no item has today, by the keys of the paths.
+    /// The last ones of each path that no item has today, the newest first, and by the keys of the paths.
+    private var inOrder: [Departure] = []
     private var departures: [LinkKey: [Departure]] = [:]
     /// Where the items of the paths lie that git saw renamed.
     private var places: [TreePath: Int] = [:]
     /// The same by the items, the last path first.
     private var paths: [Int: [TreePath]] = [:]
+    /// The former paths of items with ids, the last one first: read when one is asked for.
+    private var pathsByID: [ItemID: [TreePath]]?
 
     init(_ pool: RepositoryPool, _ snapshot: Snapshot) throws {
         self.snapshot = snapshot
@@ -25,6 +28,7 @@ struct FormerPaths {
                 places[departure.path] = place
                 paths[place, default: []].append(departure.path)
             }
+            inOrder.append(departure)
             departures[LinkKey(pathBytes: departure.path.bytes), default: []].append(departure)
         }
     }
@@ -33,8 +37,10 @@ struct FormerPaths {
     /// several may be meant.
     func place(of link: NoteLink, from source: Int) throws -> Int? {
         guard !link.name.isEmpty else { return nil }
-        for former in paths[source] ?? [] {
-            if let place = try place(of: link, from: former) { return place }
+        if link.form != .wiki || link.name.hasPrefix(".") {
+            for former in try (paths[source] ?? []) + paths(byIDOf: source) {
+                if let place = try place(of: link, from: former) { return place }
+            }
         }
         var name = LinkName.folded(link.name)[...]
         while name.starts(with: "./".utf8) || name.starts(with: "../".utf8) {
@@ -53,8 +59,7 @@ struct FormerPaths {
 
     /// The item that a path from a note led to when the note lay elsewhere.
     private func place(of link: NoteLink, from former: TreePath) throws -> Int? {
-        guard link.form != .wiki || link.name.hasPrefix("."),
-            let path = RelativePath.normalized(link.name, in: former.parent?.string ?? "")
+        guard let path = RelativePath.normalized(link.name, in: former.parent?.string ?? "")
         else { return nil }
         for path in [path, path + ".md"].compactMap({ TreePath($0) }) {
             if let place = snapshot.place(of: path.bytes) { return place }
@@ -65,11 +70,24 @@ struct FormerPaths {
     }
 
     private func place(of departure: Departure) throws -> Int? {
-        let document = Document(try pool.repository().blob(departure.blob))
-        guard let id = document.text("id").flatMap({ ItemID($0) }) else {
-            return places[departure.path]
-        }
+        guard let id = try id(of: departure) else { return places[departure.path] }
         return snapshot.linkWorld.item(named: id.description, from: 0)
+    }
+
+    private func id(of departure: Departure) throws -> ItemID? {
+        Document(try pool.repository().blob(departure.blob)).text("id").flatMap { ItemID($0) }
+    }
+
+    /// Where an item lay that git did not see renamed: one commit took it away, and another one brought it.
+    private func paths(byIDOf source: Int) throws -> [TreePath] {
+        guard let id = snapshot.items[source].item?.id else { return [] }
+        if pathsByID == nil {
+            pathsByID = try inOrder.reduce(into: [:]) { paths, departure in
+                guard let id = try self.id(of: departure) else { return }
+                paths[id, default: []].append(departure.path)
+            }
+        }
+        return pathsByID?[id] ?? []
     }
 }
 

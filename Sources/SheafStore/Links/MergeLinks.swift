@@ -41,7 +41,8 @@ final class MergeLinks {
         }
         // What no tree has in another way than the others stands in all of them.
         let alike = present.values.first?.filter { files[$0] == nil } ?? []
-        let all = alike + files.filter { $1 != .absent }.keys
+        let others = files.filter { $1 != .absent }.keys
+        let all = alike + others.sorted { $0.lexicographicallyPrecedes($1) }
         let items = all.filter { path in
             TreePath(bytes: path).map(ItemSelection.everything.contains) ?? false
         }

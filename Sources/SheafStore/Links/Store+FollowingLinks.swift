@@ -36,7 +36,11 @@ extension Store {
                 planned.append(file)
             }
         }
-        return try planned + canvases(showing: following.moved, in: snapshot)
+        // Of a step that is undone the canvases that it changed are among its files.
+        return try planned
+            + canvases(showing: following.moved, in: snapshot).filter {
+                places[$0.path.bytes] == nil
+            }
     }
 
     /// The canvases with the new paths of items that move. One that is too large stays as it is.

@@ -196,4 +196,20 @@ import Testing
         _ = try await devices.one.repair(devices.one.examine())
         #expect(try devices.read("one/Plan.md")?.hasPrefix("[g](notes/Garden.md), ") == true)
     }
+
+    @Test func `so are those from one that one commit took away and another one brought`()
+        async throws
+    {
+        let devices = try await Devices([
+            "notes/Garden.md": Self.files["notes/Garden.md"] ?? "",
+            "notes/deep/Plan.md": "---\nid: e2f3g4h5\n---\n[g](../Garden.md)\n",
+        ])
+        try devices.place.shell(
+            """
+            cd one && cp notes/deep/Plan.md ../kept && git rm -q notes/deep/Plan.md
+            git commit -qm Remove && cp ../kept Plan.md && git add -A && git commit -qm Add
+            """)
+        _ = try await devices.one.repair(devices.one.examine())
+        #expect(try devices.read("one/Plan.md")?.hasSuffix("\n[g](notes/Garden.md)\n") == true)
+    }
 }
