@@ -37,6 +37,12 @@ void sheaf_return_memory(void) {
 #endif
 }
 
+void sheaf_trim_memory(void) {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
 static int close_on_exec(int fd) { return fcntl(fd, F_SETFD, FD_CLOEXEC); }
 
 int sheaf_open_terminal(int rows, int columns, int ends[2]) {

@@ -17,11 +17,15 @@ public final class BoardServer: Sendable {
         public var port: Int
         /// With a slash at both ends.
         public var base: String
+        /// Called when nothing has been asked for, and nothing changed, for some seconds.
+        public var whenQuiet: @Sendable () -> Void
 
         public init(
-            requestGuard: RequestGuard, isReadOnly: Bool = false, port: Int, base: String = "/"
+            requestGuard: RequestGuard, isReadOnly: Bool = false, port: Int, base: String = "/",
+            whenQuiet: @escaping @Sendable () -> Void = {}
         ) {
             self.requestGuard = requestGuard
+            self.whenQuiet = whenQuiet
             self.isReadOnly = isReadOnly
             self.port = port
             self.base = base
@@ -37,11 +41,14 @@ public final class BoardServer: Sendable {
     let ledger = OperationLedger()
     let rate = WriteRate()
     private let sync: RemoteSync
+    private let quiet: Quiet
 
     /// Throws `SystemError` where the list of devices cannot be read.
     public init(_ store: Store, _ options: Options) throws {
         self.options = options
-        feed = BoardFeed(store)
+        let quiet = Quiet(options.whenQuiet)
+        feed = BoardFeed(store, quiet)
+        self.quiet = quiet
         devices = try DeviceList(of: store)
         pairing = Pairing(store)
         sync = RemoteSync(store)
@@ -75,6 +82,7 @@ public final class BoardServer: Sendable {
 
     /// Answers a request; never fails.
     public func answer(_ request: Request) async -> Response {
+        await quiet.end()
         do throws(Failure) {
             try options.requestGuard.check(request)
             return Compression.compressed(try await route(request), for: request)

@@ -36,7 +36,8 @@ import SheafStore
                         names: name + (isLoopback ? ["localhost", "127.0.0.1", "[::1]"] : [shown]),
                         port: port, isSecure: certificate != nil, origins: origin,
                         takesAddresses: isAnywhere),
-                    isReadOnly: readOnly, port: port, base: base))
+                    isReadOnly: readOnly, port: port, base: base,
+                    whenQuiet: { sheaf_trim_memory() }))
             try await server.prepare()
             try await WebServer(
                 server: server, host: host, port: port, base: base, certificate: secured,

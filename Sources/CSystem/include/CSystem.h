@@ -35,6 +35,9 @@ void sheaf_keep_memory(void);
 /// Gives memory that is let go of back to the system soon: for a program that waits most of the time.
 void sheaf_return_memory(void);
 
+/// Gives all memory that is not used back to the system.
+void sheaf_trim_memory(void);
+
 /// Opens a pseudo terminal of so many rows and columns whose bytes pass through as they are:
 /// `ends[0]` is read by whoever stands behind the terminal, `ends[1]` is a program's streams.
 int sheaf_open_terminal(int rows, int columns, int ends[2]);

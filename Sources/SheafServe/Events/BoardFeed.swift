@@ -28,8 +28,11 @@ actor BoardFeed {
     /// Looks again when the first task that waits comes back.
     private var returning: Task<Void, any Error>?
 
-    init(_ store: Store) {
+    private let quiet: Quiet
+
+    init(_ store: Store, _ quiet: Quiet) {
         self.store = store
+        self.quiet = quiet
     }
 
     var now: BoardMoment {
@@ -74,6 +77,7 @@ actor BoardFeed {
 
     private func lookNow() async throws {
         (look, nextLook) = (nextLook, nil)
+        await quiet.end()
         let store = store
         let reading = try await store.perform { [reading] store in
             try store.readItems(since: reading) { Card($0, in: store) }

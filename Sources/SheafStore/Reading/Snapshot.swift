@@ -56,8 +56,9 @@ final class Snapshot: Sendable {
     var linkWorld: LinkWorld {
         madeWorld.withLock { world in
             if let world { return world }
-            let made = LinkWorld(items: items, attachments: others) { [self] place in
-                let stored = read(place)
+            // Not this snapshot, which would hold itself for ever.
+            let made = LinkWorld(items: items, attachments: others) { [items, store] place in
+                let stored = store.read(items[place])
                 return (stored?.item.title ?? "", stored?.document.aliases ?? [])
             }
             world = made
@@ -80,7 +81,7 @@ final class Snapshot: Sendable {
     }
 
     /// Reads an item's file; `nil` where it has gone, or is no text any more.
-    func read(_ place: Int) -> StoredItem? { read(items[place]) }
+    func read(_ place: Int) -> StoredItem? { store.read(items[place]) }
 
     /// Returns the facts about items that listings show.
     func facts(of places: some Collection<Int>) -> [ItemFacts] {
@@ -116,7 +117,7 @@ final class Snapshot: Sendable {
     func withTexts(of places: [Int], _ use: (_ index: Int, SearchedTexts) -> Void) {
         cache.withTexts(of: places.map { items[$0] }) { index, texts in
             if let texts { return use(index, texts) }
-            let stored = read(items[places[index]])
+            let stored = read(places[index])
             SearchedTexts.with(title: stored?.item.title ?? "", body: stored?.body ?? "") {
                 use(index, $0)
             }
@@ -124,7 +125,7 @@ final class Snapshot: Sendable {
     }
 
     private func readFacts(of file: CachedFile) -> ItemFacts {
-        guard let stored = read(file) else {
+        guard let stored = store.read(file) else {
             // Gone since it was listed.
             var item = Item(path: String(decoding: file.path, as: UTF8.self), title: "")
             file.item?.fill(&item)
@@ -132,13 +133,15 @@ final class Snapshot: Sendable {
         }
         return ItemFacts(stored)
     }
+}
 
-    private func read(_ file: CachedFile) -> StoredItem? {
+extension Store {
+    fileprivate func read(_ file: CachedFile) -> StoredItem? {
         guard let path = TreePath(bytes: file.path),
-            let file = try? store.layout.read(path, limit: Document.sizeLimit),
+            let file = try? layout.read(path, limit: Document.sizeLimit),
             let document = Document(reading: file.bytes)
         else { return nil }
-        return StoredItem(document, at: path, ItemReader(store.configuration))
+        return StoredItem(document, at: path, ItemReader(configuration))
     }
 }
 

@@ -66,6 +66,19 @@ import Testing
         #expect(shown.body == "## Spring\nSow.\nReap.\n\n![[Home]]\n")
     }
 
+    @Test func `a snapshot that was asked where links lead is let go of`() async throws {
+        let sandbox = try await EditingSandbox([
+            "a.md": "---\ndepends: [[b]]\n---\n", "b.md": "[[a]]\n",
+        ])
+        weak var snapshot: Snapshot?
+        do {
+            let made = try sandbox.store.snapshot()
+            _ = (made.linkWorld, made.graph)
+            snapshot = made
+        }
+        #expect(snapshot == nil)
+    }
+
     @Test func `notes that show each other in a circle are shown once`() async throws {
         let sandbox = try await EditingSandbox([
             "a.md": "---\ntitle: a\n---\nA ![[b]]\n", "b.md": "---\ntitle: b\n---\nB ![[c]]\n",
