@@ -45,7 +45,7 @@ public struct LinkKey: Sendable, Hashable, Comparable {
 
     public init(pathBytes path: [UInt8]) {
         let slash = path.lastIndex(of: UInt8(ascii: "/"))
-        self.init(bytes: LinkName.folded(Array(path[(slash.map { $0 + 1 } ?? 0)...]))[...])
+        self.init(bytes: LinkName.stem(path[(slash.map { $0 + 1 } ?? 0)...]))
     }
 
     /// The key of a title or an alias, in which a slash is a letter like others.
@@ -66,10 +66,12 @@ public enum LinkName {
     /// Composed, in any case alike, without `.md`.
     public static func folded(_ path: String) -> [UInt8] { folded(Array(path.utf8)) }
 
-    public static func folded(_ path: [UInt8]) -> [UInt8] {
+    public static func folded(_ path: [UInt8]) -> [UInt8] { Array(stem(path[...])) }
+
+    static func stem(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let folded = NameFolding.fold(path)
         return folded.count > ending.count && folded.suffix(ending.count).elementsEqual(ending)
-            ? Array(folded.dropLast(ending.count)) : folded
+            ? folded.dropLast(ending.count) : folded[...]
     }
 
     /// A path as the destination of `[text](path)`.

@@ -8,14 +8,18 @@ struct PlannedChange {
     var subject: String?
     /// Trailers beside those of every change.
     var trailers: [(key: String, value: String)]
+    /// Where the files are of a step that is undone or done again, and their texts have the links that follow: lets
+    /// those of all others follow.
+    var following: LinkFollowing?
 
     init(
         _ files: [PlannedFile], subject: String? = nil,
-        trailers: [(key: String, value: String)] = []
+        trailers: [(key: String, value: String)] = [], following: LinkFollowing? = nil
     ) {
         self.files = files
         self.subject = subject
         self.trailers = trailers
+        self.following = following
     }
 }
 

@@ -33,10 +33,7 @@ extension Store {
         _ verb: Verb, _ change: PlannedChange, _ repository: borrowing Repository,
         _ session: borrowing ChangeSession
     ) throws -> Change {
-        let isReversal = verb == .undo || verb == .redo
-        let planned =
-            verb.movesNames
-            ? try followingLinks(change.files, isReversal: isReversal) : change.files
+        let planned = try followingLinks(change, verb)
         let edits = planned.filter(\.isTold).map(\.edit)
         let changes = planned.flatMap(\.changes)
         guard !changes.isEmpty else {
@@ -149,7 +146,7 @@ extension Store {
         ).text
     }
 
-    /// The days of repeating items that a change has resolved, by which the history counts them.
+    /// The days of repeating items that a change has resolved, for programs that read the log.
     private func occurrences(_ verb: Verb, _ edits: [ItemEdit]) -> [(key: String, value: String)] {
         guard [.done, .skip, .move, .set, .edit].contains(verb) else { return [] }
         return edits.prefix(CommitMessage.namedItems).compactMap { edit in

@@ -29,13 +29,14 @@ public enum Verb: String, Sendable, CaseIterable {
     /// A remote's other history given up for what is here.
     case afresh
 
-    /// Whether links follow what it moves or renames. What brings an earlier state back brings its links too.
+    /// Whether links follow what it moves or renames. What brings an earlier state back brings its links too; see
+    /// ``PlannedChange/following``.
     var movesNames: Bool {
         switch self {
-        case .set, .edit, .relocate, .append, .resolve, .undo, .redo: true
+        case .set, .edit, .relocate, .append, .resolve: true
         case .add, .memo, .move, .start, .done, .skip, .reopen, .check, .uncheck, .track, .promote,
-            .remove, .byHand, .restore, .configure, .doctor, .initialize, .adopt,
-            .afresh:
+            .remove, .byHand, .restore, .undo, .redo, .configure, .doctor, .initialize,
+            .adopt, .afresh:
             false
         }
     }

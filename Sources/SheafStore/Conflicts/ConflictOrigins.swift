@@ -107,7 +107,7 @@ final class ConflictOrigins {
 
 extension Document {
     /// The digests of the conflict blocks that hold text of the body.
-    fileprivate var textBlocks: Set<String> {
+    var textBlocks: Set<String> {
         Set(BodyScan(self).conflictBlocks.filter { $0.key == nil }.map(\.digest))
     }
 }

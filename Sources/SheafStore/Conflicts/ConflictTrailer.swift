@@ -22,8 +22,8 @@ enum ConflictTrailer {
     /// The lines by the blocks' digests. What is none of these is passed over.
     static func lines(in message: String) -> [String: Range<Int>] {
         var lines: [String: Range<Int>] = [:]
-        for line in message.split(separator: "\n") where line.hasPrefix(key + ": ") {
-            let words = line.dropFirst(key.count + 2).split(separator: " ")
+        for value in CommitTrailers(message).all(key) {
+            let words = value.split(separator: " ")
             guard words.count == 3, let start = Int(words[1]), let end = Int(words[2]),
                 0 <= start, start <= end
             else { continue }

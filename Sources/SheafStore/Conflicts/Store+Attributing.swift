@@ -76,11 +76,10 @@ private struct SourceSearch {
         }
         /// An edit that was merged as it was saved: what it wrote stands in the block and nowhere else.
         func bringsBlock(_ conflict: Conflict) -> Bool {
-            guard conflict.kind == .block, let old, new.hasBlock(conflict.digest) else {
-                return false
-            }
-            return !old.hasBlock(conflict.digest)
-                && !old.holds(version: conflict.other, of: conflict.key)
+            guard conflict.kind == .block, let old,
+                new.textBlocks.subtracting(old.textBlocks).contains(conflict.digest)
+            else { return false }
+            return !old.holds(version: conflict.other, of: conflict.key)
         }
         var facts: HistoryCommit?
         for (index, conflict) in item.conflicts.enumerated() {
@@ -94,11 +93,5 @@ private struct SourceSearch {
             if isCurrent { item.sources[index].current = found }
             if isOther { item.sources[index].other = found }
         }
-    }
-}
-
-extension Document {
-    fileprivate func hasBlock(_ digest: String) -> Bool {
-        BodyScan(self).conflictBlocks.contains { $0.digest == digest }
     }
 }

@@ -44,7 +44,7 @@ public struct HistoryCommit: Sendable, Equatable {
         email = commit.author.email
         subject = commit.subject
         isMerge = commit.parents.count > 1
-        let trailers = Self.trailers(commit.message)
+        let trailers = CommitTrailers(commit.message)
         let words = trailers["Sheaf-Op"]?.split(separator: " ") ?? []
         verb = words.first.flatMap { Verb(rawValue: String($0)) }
         operation = words.count == 2 ? String(words[1]) : nil
@@ -55,22 +55,6 @@ public struct HistoryCommit: Sendable, Equatable {
         } else {
             reversal = trailers["Sheaf-Redoes"].map { .redo($0) }
         }
-    }
-
-    /// The `Key: value` lines of a message's last paragraph (git-interpret-trailers(1)), the first
-    /// of each key.
-    private static func trailers(_ message: String) -> [String: String] {
-        var lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-        while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
-        let paragraph = lines.reversed().prefix { !$0.allSatisfy(\.isWhitespace) }.reversed()
-        var trailers: [String: String] = [:]
-        for line in paragraph {
-            guard let colon = line.firstIndex(of: ":"), colon != line.startIndex else { continue }
-            let value = String(line[line.index(after: colon)...].drop { $0 == " " })
-            let key = String(line[..<colon])
-            if trailers[key] == nil, !value.isEmpty { trailers[key] = value }
-        }
-        return trailers
     }
 }
 

@@ -15,7 +15,7 @@ struct StepReversal {
     private let differences: CommitReader.Differences
     private var taken: ReservedNames
     /// Lets follow what was written since the step; `nil` where the step moved nothing.
-    private var following: LinkFollowing?
+    private(set) var following: LinkFollowing?
     /// Texts that cannot come back, since something else stands in their place.
     private var missing: [[UInt8]] = []
     /// All items by id; looked for only where a file is not where it was.

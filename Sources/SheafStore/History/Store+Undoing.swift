@@ -47,7 +47,8 @@ extension Store {
             return PlannedChange(
                 found.reversal.files, subject: subject(of: found.step, request),
                 trailers: [(verb == .undo ? "Sheaf-Undoes" : "Sheaf-Redoes", found.step.name)]
-                    + (found.step.facts.visit.map { [("Sheaf-Visit", $0)] } ?? []))
+                    + (found.step.facts.visit.map { [("Sheaf-Visit", $0)] } ?? []),
+                following: found.reversal.following)
         }
         guard let found else { return nil }
         return try undone(found.step, found.reversal, change)

@@ -30,30 +30,23 @@ struct LinkRepair: ~Copyable {
     func write(x ours: ObjectID) throws -> ObjectID? {
         let trees = try commit.parents.map { try repository.commit($0).tree }
         let names: [FileVersions.Version] = commit.parents.map { $0 == ours ? .x : .y }
-        guard merge.format >= 2, let base = merge.bases.first, trees.count == 2,
-            let links = try MergeLinks(
-                Dictionary(zip(names, trees), uniquingKeysWith: { one, _ in one }),
-                merge.trees.files, merge.trees.versions, repository)
+        guard let follow = merge.trees.links, let base = merge.bases.first, trees.count == 2
         else { return nil }
         let from = try repository.commit(base).tree
         var edited: [MergePath: [UInt8]] = [:]
         for (name, tree) in zip(names, trees) {
             let written = try repository.differences(from: from, to: tree)
                 .filter { $0.new != nil }.reduce(into: Set()) { $0.insert($1.path.bytes) }
-            for (path, file) in merge.trees.files where Self.hasLinks(path) {
-                guard let origin = merge.trees.versions[path]?[name], written.contains(origin),
+            for (path, file) in merge.trees.files
+            where path.isItemPath || CanvasPaths.isCanvas(path) {
+                guard let origin = merge.trees.places.after[path]?[name], written.contains(origin),
                     let text = try edited[path] ?? self.text(of: file, at: path)
                 else { continue }
-                let followed = links.following(text, at: path, in: name)
+                let followed = try follow(text, path, name)
                 if followed != text { edited[path] = followed }
             }
         }
         return try edited.isEmpty ? nil : write(edited)
-    }
-
-    private static func hasLinks(_ path: MergePath) -> Bool {
-        CanvasPaths.isCanvas(path)
-            || TreePath(bytes: path).map(ItemSelection.everything.contains) ?? false
     }
 
     /// `nil` where there is none, or the merge let its links follow.

@@ -2,19 +2,14 @@ import SheafCore
 import SheafGit
 
 extension Store {
-    /// Adds to planned files those whose links have to follow, and canvases that show what moves.
+    /// The planned files and those whose links have to follow, also canvases that show what moves.
     ///
-    /// - Parameter isReversal: whether they are files of a step that is undone or done again, merged with links
-    ///   that follow; what cannot follow stays as it is then.
     /// - Throws: `StoreError.linkLost`.
-    func followingLinks(
-        _ planned: [PlannedFile], isReversal: Bool
-    ) throws -> [PlannedFile] {
-        guard let following = try LinkFollowing(planned, in: self, isLenient: isReversal) else {
-            return planned
-        }
+    func followingLinks(_ change: PlannedChange, _ verb: Verb) throws -> [PlannedFile] {
+        var planned = change.files
+        let own = verb.movesNames ? try LinkFollowing(planned, in: self) : nil
+        guard let following = change.following ?? own else { return planned }
         let (snapshot, rewriting) = (following.snapshot, following.rewriting)
-        var planned = planned
         let places = Dictionary(
             planned.indices.map { (planned[$0].path.bytes, $0) },
             uniquingKeysWith: { one, _ in one })
@@ -22,7 +17,7 @@ extension Store {
         for source in following.sources {
             let path = snapshot.items[source].path
             if let index = places[path] {
-                guard !isReversal, let after = planned[index].after else { continue }
+                guard change.following == nil, let after = planned[index].after else { continue }
                 let document = try rewriting.rewriting(Document(after), of: source)
                 planned[index].after = document.bytes
                 planned[index].edit.after =
@@ -74,7 +69,9 @@ struct LinkFollowing {
     let sources: [Int]
 
     /// `nil` where nothing moves or gets another name.
-    init?(_ planned: [PlannedFile], in store: Store, isLenient: Bool) throws {
+    ///
+    /// - Parameter isLenient: whether a link that cannot follow stays as it is.
+    init?(_ planned: [PlannedFile], in store: Store, isLenient: Bool = false) throws {
         let renaming = planned.filter(\.changesNames)
         guard !renaming.isEmpty else { return nil }
         snapshot = try store.snapshot()

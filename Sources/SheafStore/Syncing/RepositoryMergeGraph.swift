@@ -79,15 +79,17 @@ final class RepositoryMergeGraph: MergeGraph {
         return try repository.writeTree(tree, with: contents)
     }
 
-    func links(
-        _ trees: [FileVersions.Version: ObjectID], _ files: [MergePath: MergeOutcome<ObjectID>],
-        _ versions: [MergePath: FileVersions]
-    ) throws -> MergeLinkFollowing? {
-        let hasMerged = files.values.contains { if case .written = $0 { true } else { false } }
-        guard hasMerged, let links = try MergeLinks(trees, files, versions, repository)
-        else { return nil }
-        guard budget?.pay(links.cost) != false else { throw ReadingLimit() }
-        return { links.following($0, at: $1, in: $2) }
+    func links(in tree: ObjectID, _ places: MergedPlaces) -> MergeLinkFollowing? {
+        let links = MergeLinks(places) { [self] isWanted in
+            var (paths, length): ([MergePath], Int) = ([], 0)
+            try repository.walk(tree) { path, _ in
+                length += path.bytes.count
+                if isWanted(path.bytes) { paths.append(path.bytes) }
+            }
+            guard budget?.pay(length) != false else { throw ReadingLimit() }
+            return paths
+        }
+        return links.map { links in { try links.following($0, at: $1, in: $2) } }
     }
 
     /// Merges two commits, writes what comes of it, and says what there is to tell.

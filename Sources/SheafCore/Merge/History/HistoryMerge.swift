@@ -62,10 +62,8 @@ private struct BaseMerge<Graph: MergeGraph> {
         return try TreeMerge(
             base: files[0], x: files[1], y: files[2], realBases: Array(files.dropFirst(3)),
             newer: source.newer, read: source.bytes, folder: source.entries,
-            links: letsLinksFollow
-                ? { [graph] in
-                    try graph.links([.base: base, .x: x, .y: y], $0, $1)
-                } : nil, format: format, budget: budget)
+            links: { [graph] in letsLinksFollow ? graph.links(in: x, $0) : nil }, format: format,
+            budget: budget)
     }
 
     /// One base for a merge with several: their ordinary merge, folded from the left.

@@ -44,21 +44,14 @@ public protocol MergeGraph: AnyObject {
     /// What lets links follow where a merge has put the files that they lead to; `nil` where none has to.
     ///
     /// - Parameters:
-    ///   - trees: that are merged.
-    ///   - files: see ``TreeMerge/files``.
-    ///   - versions: see ``TreeMerge/versions``.
-    func links(
-        _ trees: [FileVersions.Version: Tree], _ files: [MergePath: MergeOutcome<Content>],
-        _ versions: [MergePath: FileVersions]
-    ) throws -> MergeLinkFollowing?
+    ///   - tree: one of those that are merged.
+    ///   - places: where the files stood and stand.
+    func links(in tree: Tree, _ places: MergedPlaces) -> MergeLinkFollowing?
 }
 
 extension MergeGraph {
     /// Notes are merged as they are written.
-    public func links(
-        _ trees: [FileVersions.Version: Tree], _ files: [MergePath: MergeOutcome<Content>],
-        _ versions: [MergePath: FileVersions]
-    ) throws -> MergeLinkFollowing? { nil }
+    public func links(in tree: Tree, _ places: MergedPlaces) -> MergeLinkFollowing? { nil }
 }
 
 extension MergeGraph {

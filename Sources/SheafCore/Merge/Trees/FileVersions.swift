@@ -1,9 +1,12 @@
-/// The paths of one file in the base and on both sides; it is in at least one of them.
+/// The paths of one file in the base and on both sides.
 public struct FileVersions: Equatable, Sendable {
     /// One of the trees that are merged.
-    public enum Version: Sendable {
+    public enum Version: Sendable, CaseIterable {
         case base, x, y
     }
+
+    /// Of a file that is in none of them.
+    static let nowhere = FileVersions(base: nil, places: Sides(x: nil, y: nil))
 
     var base: MergePath?
     var places: Sides<ItemMerge.Side, MergePath?>

@@ -22,7 +22,7 @@ extension MergePath {
 
     /// True if a file here is merged as an item: `*.md`, in any letter case, not below a directory
     /// that begins with a dot.
-    var isItemPath: Bool {
+    package var isItemPath: Bool {
         guard suffix(3).map({ $0 | 0x20 }).elementsEqual(".md".utf8) else { return false }
         return !split(separator: Self.slash).dropLast().contains { $0.first == Self.dot }
     }

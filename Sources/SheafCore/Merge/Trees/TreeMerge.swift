@@ -12,8 +12,10 @@ public struct TreeMerge<Content: Hashable & Sendable> {
     /// The outcome for every path that was not alike in base and both sides, and for every path
     /// that the merge made. All others stay as they are.
     public let files: [MergePath: MergeOutcome<Content>]
-    /// Where the files of the result stood; nothing for the second of two versions that could not be merged.
-    public let versions: [MergePath: FileVersions]
+    /// Where the files of the result stood.
+    public let places: MergedPlaces
+    /// Lets links of the merged trees' notes follow; `nil` where none has to.
+    public let links: MergeLinkFollowing?
     /// The findings of the merge, by path.
     public let findings: [TreeFinding]
 
@@ -27,8 +29,7 @@ public struct TreeMerge<Content: Hashable & Sendable> {
     ///   - read: The bytes of a content.
     ///   - folder: What a directory holds, in `x` and in `y`; asked only where the merge has to
     ///     make a name.
-    ///   - links: Makes what lets links follow, from the outcomes and where the files stood; `nil` where none
-    ///     has to.
+    ///   - links: Makes what lets links follow; `nil` where none has to.
     ///   - format: By the rules of which format items are merged.
     ///   - budget: What comparing texts may cost in all.
     /// - Throws: what the closures throw.
@@ -38,7 +39,7 @@ public struct TreeMerge<Content: Hashable & Sendable> {
         newer: @escaping (Set<MergePath>) throws -> ItemMerge.Side,
         read: @escaping (Content) throws -> [UInt8],
         folder: (MergePath) throws -> [MergeFolderEntry<Content>],
-        links: MergeLinkSource<Content>? = nil,
+        links: (MergedPlaces) -> MergeLinkFollowing? = { _ in nil },
         format: Int = Configuration.currentFormat,
         budget: ComparisonBudget = ComparisonBudget(words: ComparisonBudget.perHistory)
     ) throws {
@@ -59,21 +60,23 @@ public struct TreeMerge<Content: Hashable & Sendable> {
         // everywhere.
         for versions in matching.files.sorted() { merged += try merge.merged(versions) }
         try PathAssignment(sides: sides, newer: newer, contents).assign(&merged, folder)
-        func outcomes() -> [MergePath: MergeOutcome<Content>] {
-            var files: [MergePath: MergeOutcome<Content>] = [:]
-            for path in given { files[path] = .absent }
-            for file in merged { files[file.path] = file.outcome }
-            return files
-        }
-        versions = Dictionary(
-            merged.filter { !$0.isSecond }.map { ($0.path, $0.versions) },
-            uniquingKeysWith: { one, _ in one })
-        if let follow = try links?(outcomes(), versions) {
+        places = MergedPlaces(
+            before: [
+                .base: Set(base.keys), .x: Set(sides.x.keys), .y: Set(sides.y.keys),
+            ],
+            after: Dictionary(
+                merged.map { ($0.path, $0.isSecond ? .nowhere : $0.versions) },
+                uniquingKeysWith: { one, _ in one }))
+        self.links = links(places)
+        if let follow = self.links {
             for place in merged.indices {
                 merged[place] = try merge.relinked(merged[place], follow)
             }
         }
-        files = outcomes()
+        var files: [MergePath: MergeOutcome<Content>] = [:]
+        for path in given { files[path] = .absent }
+        for file in merged { files[file.path] = file.outcome }
+        self.files = files
         findings = merged.flatMap { file in
             file.facts.map { TreeFinding(path: file.path, fact: $0) }
         }.sorted { $0.path.lexicographicallyPrecedes($1.path) }
@@ -89,9 +92,14 @@ public typealias MergeLinkFollowing = (
     _ text: [UInt8], _ path: MergePath, _ version: FileVersions.Version
 ) throws -> [UInt8]
 
-public typealias MergeLinkSource<Content: Hashable & Sendable> = (
-    _ files: [MergePath: MergeOutcome<Content>], _ versions: [MergePath: FileVersions]
-) throws -> MergeLinkFollowing?
+/// Where the files stand that are not alike in all merged trees: all others stay where they are.
+public struct MergedPlaces: Sendable {
+    /// The paths that each tree has of them.
+    public let before: [FileVersions.Version: Set<MergePath>]
+    /// Their paths in the result, with where each stood; nowhere for the second of two versions that could not be
+    /// merged.
+    public let after: [MergePath: FileVersions]
+}
 
 /// A file of the result.
 struct MergedTreeFile<Content: Hashable & Sendable> {
