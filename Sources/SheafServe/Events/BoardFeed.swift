@@ -45,11 +45,15 @@ actor BoardFeed {
     func follow() async {
         repeat {
             do {
-                let changes = try await store.changes()
+                let changes = try await store.changes(comparingItems: false)
                 try await refresh()
                 for try await change in changes {
                     switch change {
-                    case .items: try await refresh()
+                    case .items:
+                        let begin = ContinuousClock.now
+                        try await refresh()
+                        // While everything changes, most of the time is others'.
+                        try await Task.sleep(for: .now - begin)
                     case .settings:
                         store =
                             (try? Store.open(at: store.root, environment: store.environment))

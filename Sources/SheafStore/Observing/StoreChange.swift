@@ -2,7 +2,7 @@ import SheafCore
 
 /// Something that changed in a store, whoever changed it: this program, another one, an editor, git.
 public enum StoreChange: Sendable, Equatable {
-    /// Files of items, in byte order of their paths.
+    /// Files of items, in byte order of their paths; none where the items are not compared.
     case items([ItemUpdate])
     /// HEAD leads to another commit, in hexadecimal; `nil` on a branch without commits.
     case head(String?)

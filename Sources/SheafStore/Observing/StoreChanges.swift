@@ -36,7 +36,12 @@ extension Store {
     ///
     /// The system tells of changed files (inotify), which are compared with what they were a moment later;
     /// where it cannot, on shared folders, they are looked at every five seconds.
-    public func changes() async throws -> StoreChanges {
-        try await StoreExecutor.run { StoreChanges(observer: try StoreObserver(self)) }
+    ///
+    /// - Parameter comparingItems: false for a reader that looks at the items anyway: `.items([])` tells it then that
+    ///   some file may have changed.
+    public func changes(comparingItems: Bool = true) async throws -> StoreChanges {
+        try await StoreExecutor.run {
+            StoreChanges(observer: try StoreObserver(self, comparesItems: comparingItems))
+        }
     }
 }

@@ -13,7 +13,8 @@ actor StoreObserver {
     /// The time that the last look took: while everything changes, most of the time is others'.
     private var effort = Duration.zero
     private var settings: [UInt8]
-    private var items: ItemInventory
+    /// `nil` where the reader looks at them itself.
+    private var items: ItemInventory?
     private var head: ObjectID?
     private var remote: RemoteStatus?
     /// The changes that were found and not told yet.
@@ -22,12 +23,12 @@ actor StoreObserver {
     /// True if the system is asked for changes.
     var isOpen: Bool { watch != nil }
 
-    init(_ store: Store) throws {
+    init(_ store: Store, comparesItems: Bool) throws {
         // Before the first look: what changes after it is told.
         watch = FolderWatch(store.layout, records: [SyncRecord.name])
         self.store = store
         settings = store.settingsBytes
-        items = ItemInventory(try store.snapshot())
+        items = comparesItems ? ItemInventory(try store.snapshot()) : nil
         (head, remote) = try store.headAndRemote()
     }
 
@@ -61,8 +62,9 @@ actor StoreObserver {
             store = (try? Store.open(at: store.root, environment: store.environment)) ?? store
             found.append(.settings)
         }
+        guard let known = items else { return found.append(.items([])) }
         let items = ItemInventory(try store.snapshot())
-        let updates = items.updates(since: self.items)
+        let updates = items.updates(since: known)
         self.items = items
         if !updates.isEmpty { found.append(.items(updates)) }
     }

@@ -13,6 +13,16 @@ READY = """() => new Promise((done) => {
 })"""
 """When the first cards are drawn and the page has nothing more to do before it hears a key."""
 
+KEPT = """() => new Promise((done) => {
+  indexedDB.open("sheaf " + location.pathname).onsuccess = ({ target: { result } }) => {
+    result.transaction("texts").objectStore("texts").count().onsuccess = ({ target }) => {
+      result.close();
+      done(target.result);
+    };
+  };
+})"""
+"""How many texts the browser keeps, which it reads once the board is there."""
+
 
 def fill(store, count, statuses=("todo", "doing", "done", "memo")):
     """So many tasks and memos, in one commit."""

@@ -131,6 +131,20 @@ import Testing
                 == .items([ItemUpdate(kind: .added, id: nil, path: "a.md")]))
     }
 
+    @Test func `a reader that looks itself is told that something changed, and of settings`()
+        async throws
+    {
+        let place = try TestPlace()
+        let changes = try await place.made().changes(comparingItems: false)
+        var iterator = changes.makeAsyncIterator()
+        try place.write("a.md", "# A\n")
+        #expect(try await iterator.next() == .items([]))
+        try place.write(".sheaf/config.yml", "format: 1\nstatuses: [now, then]\n")
+        var told: [StoreChange?] = []
+        while !told.contains(.settings), told.count < 10 { told.append(try await iterator.next()) }
+        #expect(told.contains(.settings))
+    }
+
     @Test func `a watched store can be watched for a sync, and no lock is taken`() async throws {
         let place = try TestPlace()
         let store = try await place.made()
