@@ -69,8 +69,9 @@ private final class Embedding {
         else { return nil }
         left -= 1
         let expanded = expanding(stored.document, of: place, within: within + [place])
-        let body = StoredItem(expanded, at: stored.path, ItemReader(Configuration())).body
-        let part = anchor.map { Self.part($0, of: body) } ?? body
+        // All that is to be read there, the line with the title too.
+        let whole = String(decoding: expanded.bytes[expanded.bodyRange], as: UTF8.self)
+        let part = anchor.map { Self.part($0, of: whole) } ?? whole
         var lines = part.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
         while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
         while lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }

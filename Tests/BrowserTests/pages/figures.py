@@ -13,14 +13,19 @@ READY = """() => new Promise((done) => {
 })"""
 """When the first cards are drawn and the page has nothing more to do before it hears a key."""
 
-KEPT = """() => new Promise((done) => {
-  indexedDB.open("sheaf " + location.pathname).onsuccess = ({ target: { result } }) => {
-    result.transaction("texts").objectStore("texts").count().onsuccess = ({ target }) => {
-      result.close();
-      done(target.result);
+KEPT = """async () => {
+  const name = "sheaf " + location.pathname;
+  // Opening one that the page has not made yet would make it in its place.
+  if (!(await indexedDB.databases()).some((each) => each.name === name)) return 0;
+  return new Promise((done) => {
+    indexedDB.open(name).onsuccess = ({ target: { result } }) => {
+      result.transaction("texts").objectStore("texts").count().onsuccess = ({ target }) => {
+        result.close();
+        done(target.result);
+      };
     };
-  };
-})"""
+  });
+}"""
 """How many texts the browser keeps, which it reads once the board is there."""
 
 

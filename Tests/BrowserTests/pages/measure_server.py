@@ -130,12 +130,15 @@ def measure(browser, count, times=15, idle=20):
     file = store.file(key)
     base = [file.read_text()]
 
-    def by_browser(title):
-        result = client.operate("save", key=key, base=base[0], title=title)
+    def by_browser(**what):
+        result = client.operate("save", key=key, base=base[0], **what)
         base[0] = result["item"]["text"]
 
     page.wait_for_function("() => document.body.textContent.includes('Seen')")
-    line("edit of a browser, on another screen, ms", delays(page, by_browser, times), 150)
+    line("edit of a browser, on another screen, ms",
+         delays(page, lambda text: by_browser(fields={"project": text}), times), 150)
+    line("  a new title, for which links are looked for, ms",
+         delays(page, lambda text: by_browser(title=text), times), 150)
     line("edit by hand, on a screen, ms", delays(page, partial(retitle, file), times), 500)
     line_of_input("an arrow on the board", page, lambda: page.keyboard.press("ArrowDown"))
     page.keyboard.press("/")

@@ -66,6 +66,18 @@ import Testing
         #expect(shown.body == "## Spring\nSow.\nReap.\n\n![[Home]]\n")
     }
 
+    @Test func `a note that is shown in place keeps the line that is its title`() async throws {
+        let sandbox = try await EditingSandbox([
+            "Day.md": "---\ncreated: 2026-01-01\n---\nSowed peas.\n\nIt rained.\n",
+            "Plan.md": "# Plan\n\nSow.\n",
+            "Home.md": "---\ntitle: Home\n---\n![[Day]]\n![[Plan]]\n![[Plan#Plan]]\n",
+        ])
+        let shown = try sandbox.store.expanded(sandbox.item("Home.md"))
+        #expect(
+            shown.body
+                == "Sowed peas.\n\nIt rained.\n# Plan\n\nSow.\n# Plan\n\nSow.\n")
+    }
+
     @Test func `a snapshot that was asked where links lead is let go of`() async throws {
         let sandbox = try await EditingSandbox([
             "a.md": "---\ndepends: [[b]]\n---\n", "b.md": "[[a]]\n",
