@@ -66,6 +66,15 @@ import Testing
             """)
     }
 
+    @Test func `an undo leaves a picture alone, and says why`() throws {
+        let sandbox = try prepared()
+        try run(sandbox, "cd one; head -c 20000 /dev/urandom > a.png; cp a.png ../b.png")
+        try run(sandbox, "cd one; git add a.png; git commit -qm New")
+        let undone = try sandbox.shell("cd one; sheaf undo --any", in: sandbox.home)
+        #expect(undone.errors.contains("a.png: a filter such as git-lfs keeps it"), "\(undone)")
+        try run(sandbox, "cmp one/a.png b.png")
+    }
+
     @Test func `what the remote does not have stays a pointer, is named, and comes later`() throws {
         let sandbox = try prepared()
         let cloned = try run(

@@ -67,10 +67,15 @@ extension Repository {
         return try pool.filters(of: paths)
     }
 
+    /// The paths before which a filter stands: git stores something else than the file holds.
+    public func filtered(_ paths: [TreePath]) throws -> Set<TreePath> {
+        let tracked = try pool.index().file.cautions.attributesFiles
+        return Set(try filters(of: paths, attributesFiles: tracked).keys)
+    }
+
     /// - Throws: `ChangeError.refused` where a filter stands before one of the paths.
     public func requireUnfiltered(_ paths: [TreePath]) throws {
-        let tracked = try pool.index().file.cautions.attributesFiles
-        if let path = try filters(of: paths, attributesFiles: tracked).keys.min() {
+        if let path = try filtered(paths).min() {
             throw ChangeError.refused([.converted(path, attribute: "filter")])
         }
     }

@@ -13,6 +13,7 @@ struct StepReversal {
     private let reader: CommitReader
     private let step: ReversibleStep
     private let differences: CommitReader.Differences
+    private let filtered: Set<TreePath>
     private var taken: ReservedNames
     /// Lets follow what was written since the step; `nil` where the step moved nothing.
     private(set) var following: LinkFollowing?
@@ -31,6 +32,8 @@ struct StepReversal {
         taken = ReservedNames(store.layout)
         differences = try reader.differences(from: step.commit.tree, to: step.parentTree)
         let steps = try reader.steps(differences)
+        filtered = try store.repository().filtered(
+            steps.flatMap { [$0.old, $0.new] }.compactMap { $0.flatMap { TreePath(bytes: $0) } })
         told = try ToldStep(steps, differences, of: step, direction, reader)
         for pair in steps { try plan(pair) }
         if let found = try LinkFollowing(files, in: store, isLenient: true) {
@@ -51,6 +54,10 @@ struct StepReversal {
         let to = pair.new.flatMap { TreePath(bytes: $0) }
         guard [result, origin].allSatisfy({ $0?.kind.isPlainFile != false }) else {
             if let path = from ?? to { leave(try reader.item(at: path, result), path, .file) }
+            return
+        }
+        if let path = [from, to].compactMap(\.self).first(where: filtered.contains) {
+            leave(try reader.item(at: path, result ?? origin), path, .filtered)
             return
         }
         switch (from, to) {

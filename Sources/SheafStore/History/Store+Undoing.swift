@@ -138,7 +138,7 @@ extension Store {
         _ part: SkippedChange.Part, _ path: TreePath, _ commit: Commit, _ parentTrees: [ObjectID],
         _ reader: CommitReader
     ) throws -> Bool {
-        guard parentTrees.count == 1 else { return false }
+        guard parentTrees.count == 1, part != .filtered else { return false }
         guard case .key(let key) = part else { return true }
         let before = try reader.version(at: path, in: parentTrees[0])
         let after = try reader.version(at: path, in: commit.tree)

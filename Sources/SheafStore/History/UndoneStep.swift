@@ -11,7 +11,7 @@ public struct UndoneStep: Sendable {
     public let omitted: Int
     /// Files that are no items, and what the step had done to them or is done again.
     public let files: [HistoryFile]
-    /// The parts that stay as they are, because they were changed since.
+    /// The parts that stay as they are, mostly because they were changed since.
     public let left: [SkippedChange]
     /// The resulting change; `nil` in a preview, and where nothing could be done.
     public let change: Change?
@@ -20,7 +20,7 @@ public struct UndoneStep: Sendable {
     public var isRefused: Bool { change?.commit == nil && !left.isEmpty }
 }
 
-/// A part of a step that is not undone, because it was changed since.
+/// A part of a step that is not undone, mostly because it was changed since.
 public struct SkippedChange: Sendable {
     public enum Part: Hashable, Sendable {
         /// The value of a key.
@@ -36,6 +36,8 @@ public struct SkippedChange: Sendable {
         case place
         /// A file that is no item.
         case file
+        /// A file of which git stores something else (filters, such as git-lfs): only git can bring it back.
+        case filtered
     }
 
     /// As it is now; as the step left it where it is gone.

@@ -96,6 +96,8 @@ public final class RawTerminal {
     }
 
     public func write(_ bytes: [UInt8]) throws(StreamError) {
+        // A signal that ends the process may be answered on another thread just now.
+        guard !TerminalSignals.isGivenBack else { return }
         try Descriptor.write(bytes, to: output)
     }
 

@@ -107,6 +107,15 @@ extension Message {
             ko: "\(path) 파일은 나중에 바뀌어 그대로 두었습니다\(inBrackets: name)")
     }
 
+    public static func leftFiltered(_ path: String) -> Message {
+        Message(
+            en: "Left \(path): a filter such as git-lfs keeps it, so only git can bring it back",
+            ko: """
+                \(path) 파일은 git-lfs 같은 필터가 보관하므로 그대로 두었습니다. git 명령으로만 되돌릴 수 \
+                있습니다
+                """)
+    }
+
     // MARK: - Errors
 
     /// The word was to be a number of steps.

@@ -13,7 +13,7 @@ extension Report {
         case .changedMeanwhile(let path):
             self.init(.busy, .changedMeanwhile(path.string), hint: .tryAgainHint)
         case .blocked(let path), .insideSubmodule(let path):
-            self.init(.cannotCreate, .blocked(path.string), hint: .blockedHint)
+            self.init(.refused, .blocked(path.string), hint: .blockedHint)
         case .missing(let path): self.init(.noItem, .noSuchItem(path.string), hint: .noSuchItemHint)
         case .conflictingChanges(let path):
             self.init(.data, .blocked(path.string), hint: .blockedHint)

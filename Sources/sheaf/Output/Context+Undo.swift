@@ -88,6 +88,7 @@ extension Message {
         case .deleted: self = .leftDeleted(name, by: by)
         case .place: self = .leftPlace(of: name, by: by)
         case .file: self = .leftFile(left.item.path, by: by)
+        case .filtered: self = .leftFiltered(left.item.path)
         }
     }
 }
@@ -134,6 +135,7 @@ extension JSON {
         case .deleted: part = "deleted"
         case .place: part = "place"
         case .file: part = "file"
+        case .filtered: part = "filtered"
         }
         return JSON([
             "id": left.item.id?.description, "title": left.item.title, "path": left.item.path,

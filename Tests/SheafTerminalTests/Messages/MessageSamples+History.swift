@@ -74,6 +74,7 @@ extension MessageSamples {
         .leftDeleted(item, by: nil),
         .leftPlace(of: item, by: "word"),
         .leftFile("word", by: "other"),
+        .leftFiltered("word"),
         .notACount("word"),
         .mergeIsNoStep("word"),
         .commitIsNoCount("word"),
