@@ -12,7 +12,7 @@ import { board, cardsOf, followStore, keyNamed, load, onChange, take } from "./m
 import { picking, pickingBar } from "./picking.js";
 import { takeAddition } from "./route.js";
 import { Search } from "./search.js";
-import { ask, onNetwork, onSessionEnd } from "./server.js";
+import { ask, awaitKeeper, onNetwork, onSessionEnd } from "./server.js";
 import { follow, sleep, wake } from "./stream.js";
 import { loaded, reason, word } from "./words.js";
 
@@ -178,6 +178,8 @@ async function show(start, isKept = false) {
   addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
   addEventListener("online", () => follow());
 
+  let settle;
+  awaitKeeper(new Promise((resolve) => { settle = resolve; }));
   document.title = start.store;
   document.body.append(
     element("header.head", {}, element("h1.quiet", {}, start.store), element("nav.group.views", { ariaLabel: word("views") }, views), search.node,
@@ -193,8 +195,7 @@ async function show(start, isKept = false) {
   followStore();
   const ready = isSecureContext && navigator.locks && globalThis.indexedDB
     ? import("./offline.js").then((offline) => offline.begin(open, isKept)).catch(() => {}) : null;
-  // Without the server an item is read by what is kept here.
-  if (isKept) await ready;
+  settle(ready);
   panel.follow();
   addFromAddress();
   addEventListener("hashchange", addFromAddress);

@@ -1,4 +1,5 @@
 import { confirmed, toast } from "./dom.js";
+import { keeper } from "./server.js";
 import { addWords, word } from "./words.js";
 
 addWords({
@@ -23,6 +24,7 @@ async function takeOver(key) {
   const none = () => {};
   await navigator.locks.request(prefix + key, { signal: AbortSignal.timeout(patience) }, none)
     .catch(() => navigator.locks.request(prefix + key, { steal: true }, none));
+  await keeper?.reload();
 }
 
 /** Asks whether an item that another page edits is to be edited in this panel. */

@@ -4,7 +4,7 @@ import { extent, forgetKept, keepItems, keptItem, noteChanged } from "./kept.js"
 import { board, changed, knownCards, onChange } from "./model.js";
 import { nodesOf } from "./markdown.js";
 import { projected } from "./projection.js";
-import { canPutBack, draftOf, entries, flush, keepAll, keepDraft, onQueue, putBack, ready, release, sendable, takeBackLast } from "./queue.js";
+import { canPutBack, draftOf, entries, flush, keepAll, keepDraft, onQueue, putBack, release, reload, sendable, takeBackLast } from "./queue.js";
 import { reportOn } from "./waiting.js";
 import { noteSent, takeUpSent } from "./sent.js";
 import { Refusal, ask, keepBy, onNetwork, onSessionEnd } from "./server.js";
@@ -33,7 +33,7 @@ function names() {
 /** What the page does without the server: reads what is kept here, and keeps what is to be sent. */
 const keeper = {
   get isWaiting() { return sendable().length > 0; },
-  keepAll, keepDraft, draftOf, release, noteSent,
+  keepAll, keepDraft, draftOf, release, reload, noteSent,
   fileNamed: (name) => entries.find(({ operation }) => operation?.kind === "file" && operation.name === name)?.operation.blob,
   get canRedo() { return canPutBack(); },
   takeBack: (kind) => (kind === "undo" ? takeBackLast() : putBack()),
@@ -66,7 +66,7 @@ const keeper = {
  * @param {boolean} isKept whether the board began with what is kept, and its changes are noted already.
  */
 export async function begin(open, isKept) {
-  await ready();
+  await reload();
   keepBy(keeper);
   onNetwork((isOnline) => { if (isOnline) flush(); });
   onSessionEnd(() => forgetKept());

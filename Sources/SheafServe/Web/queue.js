@@ -26,12 +26,12 @@ const tell = (what = null) => { for (const listener of listeners) listener(what)
 /** Those that are sent by themselves. */
 export const sendable = () => entries.filter((entry) => !entry.error);
 
-async function reload() {
+/** Takes note of what waits, as it is written down: other pages tell of what they change a little later. */
+export async function reload() {
   entries = await within(["queue"], "readonly", (queue) => queue.getAll());
   setWaiting(overlays(entries));
   tell();
 }
-export const ready = reload;
 channel.onmessage = ({ data }) => { if (data === "beat") heard = Date.now(); else reload().catch(() => {}); };
 
 /** Changes the queue while no other page does. It is written when this resolves; throws where it cannot be. */

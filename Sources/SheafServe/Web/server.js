@@ -65,9 +65,13 @@ export const ask = (name, query, patience) => request("GET", path(name, query), 
 /** What keeps in this browser what cannot be sent, and knows what cannot be read, see offline.js; null where nothing does. */
 export let keeper = null;
 export function keepBy(each) { keeper = each; }
+let arrival = null;
+/** Has what is read and done before the keeper is there wait for it: the server may not be there at all. */
+export function awaitKeeper(promise) { arrival = promise; }
 
 /** Reads an answer or, without the server, what is known of it here. Throws `Refusal`. */
 export async function read(name, query) {
+  await arrival;
   if (!keeper) return ask(name, query);
   try {
     if (!isOnline) return await keeper.answer(name, query);
@@ -126,6 +130,7 @@ export async function perform(operation) {
 
 /** Does operations in order, or keeps them. Resolves to a result for each, a refused one with its `error`. */
 export async function performAll(operations) {
+  await arrival;
   const results = [];
   const named = operations.map((operation) => ({ op: operationName(), madeAt: Date.now(), ...operation }));
   // What waits comes first.

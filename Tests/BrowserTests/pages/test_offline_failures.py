@@ -286,6 +286,30 @@ def test_two_tabs_on_one_item(store, server, viewers, has_server):
     wait_until(lambda: body(store, key) == "ONE\n\ntwo\n\nTHREE")
 
 
+LATE = """
+  const { set } = Object.getOwnPropertyDescriptor(BroadcastChannel.prototype, "onmessage");
+  Object.defineProperty(BroadcastChannel.prototype, "onmessage", {
+    set(listener) { if (!this.name.endsWith(" queue")) set.call(this, listener); },
+  });
+"""
+"""Has a page not hear what waits to be sent, as one that hears of it too late."""
+
+
+def test_a_text_is_taken_over_before_its_keeping_was_heard_of(store, server, viewers):
+    store.fill({"title": "Milk", "body": "one\n"})
+    page, other = two_tabs(viewers)
+    other.add_init_script(LATE)
+    other.reload()
+    card(other, "Milk").wait_for()
+    offline(page, server, 1)
+    other.locator(".network.offline").wait_for()
+    edits(page, "ONE\n")
+    edits(other)
+    other.locator("dialog").get_by_role("button", name="Edit here").click()
+    said(page, "Editing goes on in another tab")
+    wait_until(lambda: other.locator("textarea.text").input_value() == "ONE\n")
+
+
 def test_a_tab_that_sleeps_with_an_editor_open(store, server, viewers):
     [key] = store.fill({"title": "Milk", "body": "one\n\ntwo\n\nthree\n"})
     page, other = two_tabs(viewers)
@@ -442,6 +466,29 @@ def test_server_gone_without_a_word(store, server, viewers):
         card(page, "Milk").wait_for()
         assert time.monotonic() - begun < 3
         card(page, "Milk").click()
+        page.locator("article.text em", has_text="oat").wait_for()
+        assert time.monotonic() - begun < 10
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+
+
+AT_ONCE = """new MutationObserver((_, observer) => {
+  const card = document.querySelector(".card");
+  if (card) { observer.disconnect(); card.click(); }
+}).observe(document, { childList: true, subtree: true });"""
+"""Presses a card as soon as it is there."""
+
+
+def test_a_card_is_pressed_while_the_page_begins(store, server, viewers):
+    store.fill({"title": "Milk", "body": "of *oat*\n"})
+    page = viewers.open("desktop", service_workers="allow")
+    wait_until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
+    texts_kept(page, 1)
+    page.add_init_script(AT_ONCE)
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        begun = time.monotonic()
+        page.reload()
         page.locator("article.text em", has_text="oat").wait_for()
         assert time.monotonic() - begun < 10
     finally:
