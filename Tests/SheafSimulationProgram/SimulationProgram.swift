@@ -39,6 +39,9 @@ import SheafSimulation
         guard (1...2).contains(hubs), devices > 0, steps > 0, runs > 0 else {
             throw ValidationError("There are 1 or 2 hubs, and some devices, steps and runs.")
         }
+        guard !keep || whole || twins else {
+            throw ValidationError("--keep goes with --whole or --twins.")
+        }
     }
 
     func run() async throws {

@@ -2,7 +2,7 @@
 extension ItemEditor {
     /// The document with a stretch of time that begins now, unless one goes on already.
     public func startingTime(in document: Document) throws(EditError) -> Document {
-        guard let (key, members) = try times(in: document) else { return document }
+        let (key, members) = try times(in: document)
         guard !members.contains(where: { TimeEntry($0)?.isRunning == true }) else {
             return document
         }
@@ -12,7 +12,7 @@ extension ItemEditor {
 
     /// The document in which what went on has ended now.
     public func stoppingTime(in document: Document) throws(EditError) -> Document {
-        guard let (key, members) = try times(in: document) else { return document }
+        let (key, members) = try times(in: document)
         let stopped = members.map { member in
             guard let entry = TimeEntry(member), entry.isRunning else { return member }
             // Another device's clock may be ahead.
@@ -25,7 +25,7 @@ extension ItemEditor {
     /// The name of the key and its members.
     private func times(
         in document: Document
-    ) throws(EditError) -> (key: String, members: [String])? {
+    ) throws(EditError) -> (key: String, members: [String]) {
         // What TaskNotes keeps stands beside it.
         let key = KnownKey.time.rawValue
         guard let entry = try document.editableEntry(key) else { return (key, []) }

@@ -94,8 +94,7 @@ private final class Worlds {
         self.keys = keys
         let all = alike + places.after.keys.sorted { $0.lexicographicallyPrecedes($1) }
         let items = all.filter(\.isItemPath)
-        let isItem = Set(items)
-        merged = items + all.filter { !isItem.contains($0) }
+        merged = items + all.filter { !$0.isItemPath }
         itemCount = items.count
         numbers = Dictionary(uniqueKeysWithValues: merged.enumerated().map { ($1, $0) })
     }

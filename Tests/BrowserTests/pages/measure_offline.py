@@ -7,8 +7,8 @@ import sys
 
 from playwright.sync_api import sync_playwright
 
+from figures import KEPT
 from harness import CHROMIUM, Server, Store, Viewers, wait_until
-from test_offline_queue import ALL
 
 FIRST = """() => {
   const look = new MutationObserver(() => {
@@ -16,7 +16,6 @@ FIRST = """() => {
   });
   look.observe(document, { childList: true, subtree: true });
 }"""
-COUNT = ALL.replace(".getAll()", ".count()")
 SEARCH = """async (words) => {
   const { search } = await import("./assets/finding.js");
   const begun = performance.now();
@@ -58,7 +57,7 @@ def measure(browser, count):
         if _ < 4:
             context.close()
             viewers.contexts.remove(context)
-    wait_until(lambda: page.evaluate(COUNT, "texts") == count, 300, "all texts")
+    wait_until(lambda: page.evaluate(KEPT) == count, 300, "all texts")
     wait_until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
     usage = page.evaluate("async () => (await navigator.storage.estimate()).usage")
     starts = {}

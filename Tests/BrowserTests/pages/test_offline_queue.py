@@ -4,6 +4,7 @@ import base64
 import json
 import re
 
+from figures import KEPT
 from harness import card, column, said, wait_until
 from items import edit_item
 from test_item_text import bring, picture, shown
@@ -32,7 +33,7 @@ def waiting(page):
 
 def texts_kept(page, count):
     """Waits until so many texts are kept in the browser."""
-    wait_until(lambda: len(page.evaluate(ALL, "texts") or []) == count, what=f"{count} texts kept")
+    wait_until(lambda: page.evaluate(KEPT) == count, what=f"{count} texts kept")
 
 
 READY = """async () => {
