@@ -146,7 +146,7 @@ private struct TreeBuilder {
     private func kind(ofLink node: MarkdownNode) -> MarkdownElement.Kind? {
         let address = HTMLText.withoutControls(node.address)
         if MarkdownDocument.isHarmless(address) { return .link(address: address) }
-        let isElsewhere = address.contains(":") || address.hasPrefix("/") || address.hasPrefix("#")
+        let isElsewhere = address.contains(":") || address.hasPrefix("//") || address.hasPrefix("#")
         guard !address.isEmpty, !isElsewhere else { return nil }
         return .file(address: address, isPicture: node.kind == .image)
     }

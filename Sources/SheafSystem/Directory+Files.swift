@@ -14,15 +14,7 @@ extension Directory {
     package func read(
         _ name: some Sequence<UInt8>, limit: Int = .max
     ) throws(SystemError) -> FileContents? {
-        let opened: Int32
-        do {
-            // Without O_NONBLOCK a named pipe would wait for its writer.
-            opened = try perform("openat", name) {
-                openat(descriptor, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-            }
-        } catch  where error.code == .noSuchFileOrDirectory {
-            return nil
-        }
+        guard let opened = try openToRead(name) else { return nil }
         defer { close(opened) }
         var raw = stat()
         _ = try perform("fstat", name) { _ in fstat(opened, &raw) }
@@ -61,19 +53,24 @@ extension Directory {
         return FileContents(bytes: bytes, status: status)
     }
 
-    /// The first bytes of the file `name`, at most `count`; `nil` where there is none. Refuses symbolic
-    /// links (`ELOOP`).
-    package func beginning(
-        of name: some Sequence<UInt8>, count: Int
-    ) throws(SystemError) -> [UInt8]? {
-        let opened: Int32
+    /// The descriptor of a file, which is no link; `nil` where there is none.
+    private func openToRead(_ name: some Sequence<UInt8>) throws(SystemError) -> Int32? {
         do {
-            opened = try perform("openat", name) {
+            // Without O_NONBLOCK a named pipe would wait for its writer.
+            return try perform("openat", name) {
                 openat(descriptor, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
             }
         } catch  where error.code == .noSuchFileOrDirectory {
             return nil
         }
+    }
+
+    /// The first bytes of the file `name`, at most `count`; `nil` where there is none. Refuses symbolic
+    /// links (`ELOOP`).
+    package func beginning(
+        of name: some Sequence<UInt8>, count: Int
+    ) throws(SystemError) -> [UInt8]? {
+        guard let opened = try openToRead(name) else { return nil }
         defer { close(opened) }
         var bytes = [UInt8](repeating: 0, count: count)
         let got = bytes.withUnsafeMutableBytes { systemRead(opened, $0.baseAddress, count) }

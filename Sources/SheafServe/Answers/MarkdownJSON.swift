@@ -4,7 +4,7 @@ import SheafStore
 
 /// The text of an item as a tree of nodes.
 struct MarkdownJSON {
-    private let folder: [Substring]
+    private let folder: String
     private let lines: [Substring]
     /// The boxes of the item that no node stands for yet.
     private var boxes: ArraySlice<ChecklistEntry>
@@ -14,7 +14,7 @@ struct MarkdownJSON {
     ///   - boxes: of the whole file, in its order.
     static func nodes(_ body: String, at path: String, _ boxes: [ChecklistEntry]) -> JSON {
         var writer = MarkdownJSON(
-            folder: path.split(separator: "/").dropLast(),
+            folder: path.split(separator: "/").dropLast().joined(separator: "/"),
             lines: body.split(omittingEmptySubsequences: false) { $0.isNewline },
             boxes: boxes[...])
         return .array(MarkdownDocument(body, .tree).tree().map { writer.json($0) })
@@ -75,16 +75,6 @@ struct MarkdownJSON {
     /// The path in the store that an address leads to; `nil` where it leads out of it.
     private func path(of address: String) -> String? {
         guard let parts = Request.parts(ofTarget: "/" + address, below: "/") else { return nil }
-        let name = parts.path.prefix { $0 != "#" }
-        var components = folder
-        for component in name.split(separator: "/") {
-            switch component {
-            case ".": continue
-            case "..":
-                guard components.popLast() != nil else { return nil }
-            default: components.append(component)
-            }
-        }
-        return components.joined(separator: "/")
+        return RelativePath.normalized(String(parts.path.prefix { $0 != "#" }), in: folder)
     }
 }

@@ -24,7 +24,7 @@ async function takeOver(key) {
   const none = () => {};
   await navigator.locks.request(prefix + key, { signal: AbortSignal.timeout(patience) }, none)
     .catch(() => navigator.locks.request(prefix + key, { steal: true }, none));
-  await keeper?.reload();
+  await keeper?.reload().catch(() => {});
 }
 
 /** Asks whether an item that another page edits is to be edited in this panel. */

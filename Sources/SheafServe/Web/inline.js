@@ -39,7 +39,7 @@ const cleaned = (text) => text.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u206
 function linked(address, children, isPicture, context) {
   const url = cleaned(address);
   if (/^(https?|mailto):/iu.test(url)) return [{ t: "a", href: url, c: children }];
-  if (url === "" || url.includes(":") || url.startsWith("/") || url.startsWith("#")) return children;
+  if (url === "" || url.includes(":") || url.startsWith("//") || url.startsWith("#")) return children;
   const path = context.path(url);
   if (path === null) return [{ t: "span", c: children }];
   return [{ t: "file", path, image: isPicture && /\.(png|jpe?g|gif|webp|avif|heic)$/iu.test(path), c: children }];

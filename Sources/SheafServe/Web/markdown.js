@@ -174,13 +174,13 @@ function blocks(lines, context) {
 
 const skipNote = (lines, index) => inner(lines, index, 4, lines[index].text.replace(note, ""));
 
-/** The path in the store that an address of a text at a path leads to; null where it leads out of it. */
+/** The path in the store that an address of a text at a path leads to, one with a slash before it from the top; null where it leads out of it. */
 function pathFrom(place) {
   const folder = place.split("/").slice(0, -1);
   return (address) => {
-    const parts = [...folder];
     let name;
     try { name = decodeURIComponent(address.split(/[?#]/u)[0]); } catch { return null; }
+    const parts = name.startsWith("/") ? [] : [...folder];
     for (const part of name.split("/")) {
       if (part === "..") { if (parts.pop() === undefined) return null; } else if (part !== "." && part !== "") parts.push(part);
     }

@@ -66,8 +66,10 @@ export const ask = (name, query, patience) => request("GET", path(name, query), 
 export let keeper = null;
 export function keepBy(each) { keeper = each; }
 let arrival = null;
-/** Has what is read and done before the keeper is there wait for it: the server may not be there at all. */
-export function awaitKeeper(promise) { arrival = promise; }
+/** Has what is read and done before the keeper is there wait for it, for a while: the server may not be there at all. */
+export function awaitKeeper(promise) {
+  arrival = Promise.race([promise, new Promise((resolve) => { setTimeout(resolve, readPatience); })]);
+}
 
 /** Reads an answer or, without the server, what is known of it here. Throws `Refusal`. */
 export async function read(name, query) {

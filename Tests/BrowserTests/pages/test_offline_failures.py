@@ -495,6 +495,17 @@ def test_a_card_is_pressed_while_the_page_begins(store, server, viewers):
         server.process.send_signal(signal.SIGCONT)
 
 
+def test_a_database_that_never_opens(store, server, viewers):
+    [key] = store.fill({"title": "Milk", "body": "of *oat*\n"})
+    page = viewers.open("desktop")
+    page.add_init_script("IDBFactory.prototype.open = () => ({});")
+    page.reload()
+    card(page, "Milk").click()
+    page.locator("article.text em", has_text="oat").wait_for()
+    move(page, "Milk", "Doing")
+    wait_until(lambda: store.item(key)["status"] == "doing")
+
+
 def test_a_proxy_whose_server_is_gone(store, server, viewers):
     store.fill("Milk")
     page = viewers.open("desktop")
