@@ -1,6 +1,6 @@
 import { dueText } from "./dates.js";
 import { announce, confirmed, toast } from "./dom.js";
-import { assume, board, cardsOf, takeCard } from "./model.js";
+import { assume, board, cardsOf, knownCards, takeCard } from "./model.js";
 import { keeper, operationName, perform, performAll, send } from "./server.js";
 import { columnName, reason, word } from "./words.js";
 
@@ -33,6 +33,10 @@ function take(results) {
   for (const { item } of results) if (item) takeCard(item.card);
 }
 
+let turn = Promise.resolve();
+/** Does something after what was asked for before, and on what came of it: quick fingers do not wait for the server. */
+const inTurn = (work) => { turn = turn.then(work); return turn; };
+
 /**
  * Changes cards at once on the page, then in the store; a toast takes it back. What is refused is put
  * back and said.
@@ -44,13 +48,12 @@ function take(results) {
  */
 async function changeAll(cards, values, operation, said) {
   const putBack = new Map(cards.map((card) => [card.key, assume(card.key, values)]));
-  const operations = cards.map((card) => ({ op: operationName(), key: card.key, ...operation(card) }));
-  const results = await performAll(operations).catch((error) => {
-    toast(reason(error));
-    return null;
+  let operations;
+  const results = await inTurn(() => {
+    operations = cards.map((card) => ({ op: operationName(), key: card.key, ...operation(card) }));
+    return performAll(operations).then((results) => { take(results); return results; }, (error) => { toast(reason(error)); return null; });
   });
   if (!results) { for (const back of putBack.values()) back(); return; }
-  take(results);
   const done = [];
   results.forEach((result, index) => {
     if (result.error || result.outcome === "kept") putBack.get(cards[index].key)();
@@ -111,7 +114,7 @@ export async function discard(cards) {
   if (!gone.length || board.readOnly) return;
   if (gone.length > 1
     && !(await confirmed(word("removeMany", gone.length), word("remove"), word("cancel")))) return;
-  await changeAll(gone, null, ({ hash, isUnsent }) => ({ kind: "delete", ...(isUnsent ? {} : { hash }) }), () =>
+  await changeAll(gone, null, ({ key, isUnsent }) => ({ kind: "delete", ...(isUnsent ? {} : { hash: knownCards.get(key)?.hash }) }), () =>
     (gone.length > 1 ? word("deletedMany", gone.length) : word("deleted", gone[0].title || word("untitled"))));
 }
 
@@ -122,6 +125,7 @@ export async function add(kind, title, fields = {}, tokens = true) {
 
 /** Takes back this device's last step, or does it again. */
 export async function takeBack(kind) {
+  await turn;
   // What was not sent yet is taken back here.
   let entry;
   try { entry = await keeper?.takeBack(kind); } catch { toast(reason({ facts: { code: "full" } })); return; }

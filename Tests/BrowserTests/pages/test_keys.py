@@ -188,3 +188,26 @@ def test_a_press_beside_a_menu_closes_it_and_does_nothing_else(page, store):
     page.mouse.click(box["x"] - 40, box["y"] + 40)
     menu.wait_for(state="detached")
     assert not page.locator(".panel").is_visible() and len(store.items("status:todo")) == 3
+
+
+SLOW = """
+  EventSource = class extends EventTarget { close() {} };
+  const real = fetch;
+  window.fetch = async (...all) => {
+    const answer = await real(...all);
+    if (String(all[0]).includes("api/ops")) await new Promise((done) => { setTimeout(done, 500); });
+    return answer;
+  };
+"""
+"""Has a page hear by late answers alone what came of what it did."""
+
+
+def test_a_key_goes_by_what_came_of_the_one_before(store, viewers):
+    store.fill("Milk", "Bread")
+    page = viewers.open("desktop")
+    page.add_init_script(SLOW)
+    page.reload()
+    card(page, "Milk").focus()
+    page.keyboard.press(">")
+    page.keyboard.press("d")
+    wait_until(lambda: [item["title"] for item in store.items()] == ["Bread"])
