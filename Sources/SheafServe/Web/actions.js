@@ -33,9 +33,8 @@ function take(results) {
   for (const { item } of results) if (item) takeCard(item.card);
 }
 
-let turn = Promise.resolve();
-/** Does something after what was asked for before, and on what came of it: quick fingers do not wait for the server. */
-const inTurn = (work) => { turn = turn.then(work); return turn; };
+/** Settles when all that was asked for so far is answered, or was not. */
+let answered = Promise.resolve();
 
 /**
  * Changes cards at once on the page, then in the store; a toast takes it back. What is refused is put
@@ -45,13 +44,17 @@ const inTurn = (work) => { turn = turn.then(work); return turn; };
  * @param {object|null} values that the cards are assumed to have, or null where they go.
  * @param {function(object): object} operation
  * @param {function(object[], object[]): string} said called with the cards and the answers
+ * @param {?Promise} after what is waited for before anything is sent
  */
-async function changeAll(cards, values, operation, said) {
+async function changeAll(cards, values, operation, said, after = null) {
   const putBack = new Map(cards.map((card) => [card.key, assume(card.key, values)]));
-  let operations;
-  const results = await inTurn(() => {
-    operations = cards.map((card) => ({ op: operationName(), key: card.key, ...operation(card) }));
-    return performAll(operations).then((results) => { take(results); return results; }, (error) => { toast(reason(error)); return null; });
+  await after;
+  const operations = cards.map((card) => ({ op: operationName(), key: card.key, ...operation(card) }));
+  const asked = performAll(operations).then((results) => { take(results); return results; });
+  answered = Promise.allSettled([answered, asked]);
+  const results = await asked.catch((error) => {
+    toast(reason(error));
+    return null;
   });
   if (!results) { for (const back of putBack.values()) back(); return; }
   const done = [];
@@ -115,7 +118,7 @@ export async function discard(cards) {
   if (gone.length > 1
     && !(await confirmed(word("removeMany", gone.length), word("remove"), word("cancel")))) return;
   await changeAll(gone, null, ({ key, isUnsent }) => ({ kind: "delete", ...(isUnsent ? {} : { hash: knownCards.get(key)?.hash }) }), () =>
-    (gone.length > 1 ? word("deletedMany", gone.length) : word("deleted", gone[0].title || word("untitled"))));
+    (gone.length > 1 ? word("deletedMany", gone.length) : word("deleted", gone[0].title || word("untitled"))), answered);
 }
 
 /** Adds an item. Resolves to the answer, or null where it was refused. */
@@ -125,7 +128,7 @@ export async function add(kind, title, fields = {}, tokens = true) {
 
 /** Takes back this device's last step, or does it again. */
 export async function takeBack(kind) {
-  await turn;
+  await answered;
   // What was not sent yet is taken back here.
   let entry;
   try { entry = await keeper?.takeBack(kind); } catch { toast(reason({ facts: { code: "full" } })); return; }
