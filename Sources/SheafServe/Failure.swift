@@ -28,7 +28,7 @@ struct Failure: Error {
 
     /// Any error of the store or of this target.
     init(_ error: any Error) {
-        switch error {
+        switch StoreError(error).cause {
         case let error as Failure: self = error
         case let error as InputError:
             self.init(

@@ -82,6 +82,54 @@ public enum StoreError: Error, Sendable {
     case watched(process: Int32?)
     /// The remote's history has nothing in common with ours.
     case unrelatedHistories
+
+    // Errors of the other layers
+    /// A query, a date or another value that was typed.
+    case input(InputError)
+    case change(ChangeError)
+    case repository(RepositoryError)
+    case transport(TransportError)
+    /// A commit of the remote that is too large.
+    case excess(TreeExcess)
+    /// A call of the system.
+    case system(SystemError)
+    /// The task was cancelled.
+    case cancelled
+    /// Any other error, such as one that a closure of the app's has thrown.
+    indirect case other(any Error)
+}
+
+extension StoreError {
+    /// Makes one type of whatever a call of this library has thrown.
+    public init(_ error: any Error) {
+        self =
+            switch error {
+            case let error as StoreError: error
+            case let error as InputError: .input(error)
+            case let error as ChangeError: .change(error)
+            case let error as RepositoryError: .repository(error)
+            case let error as TransportError: .transport(error)
+            case let error as TreeExcess: .excess(error)
+            case let error as SystemError: .system(error)
+            case is CancellationError: .cancelled
+            default: .other(error)
+            }
+    }
+
+    /// The error as calls throw it that are not `async`: another layer's is of its own type there.
+    public var cause: any Error {
+        switch self {
+        case .input(let error): error
+        case .change(let error): error
+        case .repository(let error): error
+        case .transport(let error): error
+        case .excess(let error): error
+        case .system(let error): error
+        case .cancelled: CancellationError()
+        case .other(let error): error
+        default: self
+        }
+    }
 }
 
 extension StoreError {

@@ -45,9 +45,9 @@ import SheafSystem
     }
 
     private static func sentence(for error: any Error) -> String {
-        switch error {
-        case StoreError.noStore: "There is no store here; `sheaf init` makes one."
-        case let error as SystemError: "\(error.path): \(error.code)"
+        switch StoreError(error) {
+        case .noStore: "There is no store here; `sheaf init` makes one."
+        case .system(let error): "\(error.path): \(error.code)"
         default: "\(error)"
         }
     }

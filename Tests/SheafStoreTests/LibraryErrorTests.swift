@@ -52,8 +52,67 @@ import Testing
         found.append(await thrown { _ = try store.items() })
         #expect(
             found == [
-                "InputError", "StoreError", "RepositoryError", "TransportError", "ChangeError",
+                "InputError", "StoreError", "RepositoryError", "StoreError", "ChangeError",
                 "SystemError",
+            ])
+    }
+
+    @Test func `calls that do not block throw one type, which holds those of every layer`()
+        async throws
+    {
+        struct Own: Error {}
+        /// An app's `switch` over what it cares for.
+        func name(_ body: () async throws(StoreError) -> Void) async -> String {
+            do {
+                try await body()
+                return "none"
+            } catch {
+                switch error {
+                case .input: return "input"
+                case .change: return "change"
+                case .repository: return "repository"
+                case .transport(.notFound): return "transport"
+                case .system: return "system"
+                case .cancelled: return "cancelled"
+                case .other(is Own): return "own"
+                default: return "\(error)"
+                }
+            }
+        }
+        let place = try TestPlace()
+        let store = try await place.made()
+        let environment = place.environment
+        var found: [String] = []
+        found.append(
+            await name { () async throws(StoreError) in
+                _ = try await store.perform { try $0.query(["duee:fri"]) }
+            })
+        found.append(
+            await name { () async throws(StoreError) in try await store.perform { _ in throw Own() }
+            })
+        try place.git("init -q --object-format=sha256 ../other")
+        let other = place.folder.appending("other")
+        found.append(
+            await name { () async throws(StoreError) in
+                _ = try await Store.make(at: other, environment: environment)
+            })
+        _ = try store.setRemote("./nowhere.git")
+        found.append(
+            await name { () async throws(StoreError) in _ = try await store.sync(TransferOptions())
+            })
+        try place.git("switch -q --detach")
+        found.append(
+            await name { () async throws(StoreError) in
+                _ = try await store.perform { try $0.add([Draft(title: "A")]) }
+            })
+        found.append(
+            await name { () async throws(StoreError) in
+                withUnsafeCurrentTask { $0?.cancel() }
+                _ = try await store.item(id: ItemID("k7m3x9q2")!)
+            })
+        #expect(
+            found == [
+                "input", "own", "repository", "transport", "change", "cancelled",
             ])
     }
 

@@ -72,11 +72,13 @@ import Testing
     {
         struct Stop: Error {}
         try await withStore(["a.md": Self.milk]) { place, store in
-            await #expect(throws: Stop.self) {
+            await #expect {
                 try await store.update(Self.id) {
                     $0.title = "Other"
                     throw Stop()
                 }
+            } throws: { error in
+                if case StoreError.other(is Stop) = error { true } else { false }
             }
             await #expect(throws: StoreError.self) {
                 try await store.update(Self.id) { $0.status = "nowhere" }
@@ -148,7 +150,7 @@ import Testing
                         try read(store)
                     }
                 }
-                return if case .failure(is CancellationError) = await task.result { true } else {
+                return if case .failure(StoreError.cancelled) = await task.result { true } else {
                     false
                 }
             }
@@ -164,7 +166,11 @@ import Testing
                     _ = try store.items()
                 }
             }
-            await #expect(throws: CancellationError.self) { try await task.value }
+            await #expect {
+                try await task.value
+            } throws: { error in
+                if case StoreError.cancelled = error { true } else { false }
+            }
         }
     }
 }

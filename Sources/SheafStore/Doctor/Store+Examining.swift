@@ -8,8 +8,14 @@ extension Store {
     /// Looks at everything that could keep the store from working as it should. Nothing is changed.
     ///
     /// - Parameter contact: with one, whether the remote answers is asked too.
-    /// - Throws: what keeps it from looking at all: `RepositoryError`, `SystemError`.
-    public func examine(asking contact: TransferOptions? = nil) async throws -> Diagnosis {
+    /// - Throws: what keeps it from looking at all: `StoreError.repository`, `.system`.
+    public func examine(
+        asking contact: TransferOptions? = nil
+    ) async throws(StoreError) -> Diagnosis {
+        try await StoreExecutor.run { try await examineNow(contact) }
+    }
+
+    private func examineNow(_ contact: TransferOptions?) async throws -> Diagnosis {
         var problems = try await gitProblems()
         let hasGit = problems.isEmpty
         do {

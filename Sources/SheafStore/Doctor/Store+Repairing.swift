@@ -4,12 +4,14 @@ import SheafGit
 extension Store {
     /// Puts right what can be put right without a person, and says which that was. What fails stays
     /// among the findings as it was.
-    public func repair(_ diagnosis: Diagnosis) async throws -> Diagnosis {
-        var repaired = diagnosis
-        for index in repaired.findings.indices {
-            repaired.findings[index].isRepaired = await repair(repaired.findings[index].problem)
+    public func repair(_ diagnosis: Diagnosis) async throws(StoreError) -> Diagnosis {
+        try await StoreExecutor.run {
+            var repaired = diagnosis
+            for index in repaired.findings.indices {
+                repaired.findings[index].isRepaired = await repair(repaired.findings[index].problem)
+            }
+            return repaired
         }
-        return repaired
     }
 
     /// Writes notes of other encodings in UTF-8, in one commit.

@@ -8,11 +8,11 @@ extension Store {
     ///
     /// - Parameter place: the directory; `nil` for the store that one is in, else the default place.
     /// - Throws: `StoreError.insideLargerRepository`, `.notADirectory`, `.noHome`, `.notForNotes`,
-    ///   `.convertsLineEndings`; `RepositoryError.noIdentity`, before anything is made.
+    ///   `.convertsLineEndings`; `.repository(.noIdentity)`, before anything is made.
     public static func make(
         at place: FilePath?, environment: StoreEnvironment,
         _ request: MakingRequest = MakingRequest()
-    ) async throws -> StoreCreation {
+    ) async throws(StoreError) -> StoreCreation {
         try await StoreExecutor.run { try await makeNow(place, environment, request) }
     }
 
@@ -62,13 +62,14 @@ extension Store {
     /// that fails, the folder is left as it was.
     ///
     /// - Parameter identity: who commits of the store are to be by.
-    /// - Throws: `TransportError`; `CancellationError`; `StoreError.notEmpty` for a folder that is a
-    ///   repository, `.notForNotes` for the user's home and the like; `ChangeError.blocked` where a file and a folder have one name.
+    /// - Throws: `StoreError.transport`; `.cancelled`; `.notEmpty` for a folder that is a repository,
+    ///   `.notForNotes` for the user's home and the like; `.change(.blocked)` where a file and a folder have
+    ///   one name.
     public static func clone(
         _ address: String, to place: FilePath?, environment: StoreEnvironment,
         contact: TransferOptions,
         identity: ChosenIdentity = ChosenIdentity()
-    ) async throws -> StoreCreation {
+    ) async throws(StoreError) -> StoreCreation {
         try await StoreExecutor.run {
             try await cloneNow(address, place, environment, contact, identity)
         }

@@ -9,11 +9,13 @@ extension Store {
     /// let open = try await store.perform { try $0.items(matching: $0.query(["is:open"])) }
     /// ```
     ///
-    /// Where the task is cancelled, long reads throw `CancellationError`: of many files, of history and
+    /// Where the task is cancelled, long reads throw `StoreError.cancelled`: of many files, of history and
     /// of listings in parts. A change is made as a whole or not at all.
+    ///
+    /// - Throws: whatever `work` throws, as one type: `StoreError.other` where it is the app's own.
     public func perform<Value: Sendable>(
         _ work: @Sendable (Store) throws -> Value
-    ) async throws -> Value {
+    ) async throws(StoreError) -> Value {
         try await StoreExecutor.run {
             try Task.checkCancellation()
             return try work(self)
@@ -23,7 +25,7 @@ extension Store {
     /// The item with this id and its text, as its file is at this moment; `nil` where there is none.
     ///
     /// - Throws: `StoreError.ambiguous` where several files have the id.
-    public func item(id: ItemID) async throws -> StoredItem? {
+    public func item(id: ItemID) async throws(StoreError) -> StoredItem? {
         try await perform { try $0.item(id: id) }
     }
 
@@ -35,7 +37,7 @@ extension Store {
     @discardableResult
     public func update(
         _ id: ItemID, _ edit: @Sendable (inout ItemFields) throws -> Void
-    ) async throws -> Change {
+    ) async throws(StoreError) -> Change {
         try await perform { try $0.update(id, edit) }
     }
 }

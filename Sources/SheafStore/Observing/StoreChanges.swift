@@ -10,9 +10,11 @@ public struct StoreChanges: AsyncSequence, Sendable {
 
         /// The next change; `nil` once the task is cancelled.
         ///
-        /// - Throws: where the store cannot be read any more, such as `SystemError`; the sequence then
-        ///   has ended.
-        public mutating func next() async throws -> StoreChange? {
+        /// - Throws: where the store cannot be read any more, such as `StoreError.system`; the sequence
+        ///   then has ended.
+        public mutating func next(
+            isolation actor: isolated (any Actor)?
+        ) async throws(StoreError) -> StoreChange? {
             let observer = observer
             return try await StoreExecutor.run { try await observer.next() }
         }
@@ -39,7 +41,9 @@ extension Store {
     ///
     /// - Parameter comparingItems: false for a reader that looks at the items anyway: `.items([])` tells it then that
     ///   some file may have changed.
-    public func changes(comparingItems: Bool = true) async throws -> StoreChanges {
+    public func changes(
+        comparingItems: Bool = true
+    ) async throws(StoreError) -> StoreChanges {
         try await StoreExecutor.run {
             StoreChanges(observer: try StoreObserver(self, comparesItems: comparingItems))
         }

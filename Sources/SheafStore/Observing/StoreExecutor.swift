@@ -13,10 +13,14 @@ final class StoreExecutor: TaskExecutor {
         }
     }
 
-    /// Runs `work` in the same task, whose cancellation it sees.
+    /// Runs `work` in the same task, whose cancellation it sees, and makes one type of its errors.
     static func run<Value: Sendable>(
         _ work: @Sendable () async throws -> Value
-    ) async throws -> Value {
-        try await withTaskExecutorPreference(shared) { try await work() }
+    ) async throws(StoreError) -> Value {
+        do {
+            return try await withTaskExecutorPreference(shared) { try await work() }
+        } catch {
+            throw StoreError(error)
+        }
     }
 }

@@ -52,7 +52,7 @@ public struct RemoteStatus: Sendable, Equatable {
 
 extension Store {
     /// Looks at everything; writes nothing, asks nobody.
-    public func status() async throws -> StoreStatus {
+    public func status() async throws(StoreError) -> StoreStatus {
         try await StoreExecutor.run { try await lookAtAll() }
     }
 
@@ -159,17 +159,19 @@ extension Store {
 
     /// Asks a remote that is to be set, before anything is made for it.
     ///
-    /// - Throws: as ``setRemote(_:)``; `TransportError`, unless the remote may answer later.
+    /// - Throws: as ``setRemote(_:)``; `StoreError.transport`, unless the remote may answer later.
     public static func askRemote(
         _ address: String, environment: StoreEnvironment, _ contact: TransferOptions
-    ) async throws {
-        let url = try remoteURL(address, environment)
-        let transport = contact.transport(
-            directory: environment.directory, GitScope(environment.variables))
-        do {
-            _ = try await transport.references(of: .url(url))
-        } catch let error as TransportError where error.isOffline {
-            return
+    ) async throws(StoreError) {
+        try await StoreExecutor.run {
+            let url = try remoteURL(address, environment)
+            let transport = contact.transport(
+                directory: environment.directory, GitScope(environment.variables))
+            do {
+                _ = try await transport.references(of: .url(url))
+            } catch let error as TransportError where error.isOffline {
+                return
+            }
         }
     }
 

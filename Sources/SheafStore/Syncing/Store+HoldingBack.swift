@@ -69,21 +69,25 @@ extension Store {
 
     /// Returns the files that a commit of everything would leave out now, in the order of the
     /// paths.
-    public func heldBack() async throws -> [HeldBackFile] {
-        try gitStatus().heldBack.values.sorted { $0.path < $1.path }
+    public func heldBack() async throws(StoreError) -> [HeldBackFile] {
+        try await StoreExecutor.run {
+            try gitStatus().heldBack.values.sorted { $0.path < $1.path }
+        }
     }
 
     /// The files and folders of the store that are named here and held back now.
     ///
     /// - Parameter names: from the current directory, else from the root.
     /// - Throws: `StoreError.notHeldBack` where one of them names none.
-    public func heldBack(named names: [String]) async throws -> [TreePath] {
+    public func heldBack(named names: [String]) async throws(StoreError) -> [TreePath] {
         guard !names.isEmpty else { return [] }
-        let heldBack = try gitStatus().heldBack
-        return try names.map { name in
-            let path = places(of: name).first { path in heldBack.keys.contains { path.covers($0) } }
-            guard let path else { throw StoreError.notHeldBack(name) }
-            return path
+        return try await StoreExecutor.run {
+            let heldBack = try gitStatus().heldBack.keys
+            return try names.map { name in
+                let path = places(of: name).first { path in heldBack.contains { path.covers($0) } }
+                guard let path else { throw StoreError.notHeldBack(name) }
+                return path
+            }
         }
     }
 

@@ -8,16 +8,20 @@ extension Store {
     ///
     /// Killed or cancelled at any point, the store is as before or after one of these steps.
     ///
-    /// - Throws: `TransportError`; `StoreError.noRemote`, `.unrelatedHistories`, `.unknownFormat` of
-    ///   what would be merged; `ChangeError`,
-    ///   `.refused` among them, then the remote was asked all the same; `CancellationError`.
+    /// - Throws: `StoreError.transport`; `.noRemote`, `.unrelatedHistories`, `.unknownFormat` of what
+    ///   would be merged; `.change`, with `ChangeError.refused` the remote was asked all the same;
+    ///   `.cancelled`.
     public func sync(
         _ contact: TransferOptions, _ request: SyncRequest = SyncRequest()
+    ) async throws(StoreError) -> SyncOutcome {
+        try await StoreExecutor.run { try await syncNow(contact, request) }
+    }
+
+    /// The same, on this thread and with errors as they are.
+    func syncNow(
+        _ contact: TransferOptions, _ request: SyncRequest
     ) async throws -> SyncOutcome {
-        let store = keepingOpen()
-        return try await StoreExecutor.run {
-            try await store.exchangeAndRecord(contact.begun(), request)
-        }
+        try await keepingOpen().exchangeAndRecord(contact.begun(), request)
     }
 
     private func exchangeAndRecord(

@@ -9,7 +9,7 @@ public enum WatchEvent: Sendable {
     /// A sync that changed something, here or there.
     case synced(SyncOutcome)
     /// A sync that failed and will be tried again; told once as long as it stays the same.
-    case failed(any Error)
+    case failed(StoreError)
     /// The remote is within reach again.
     case recovered
 }
@@ -31,7 +31,7 @@ extension Store {
     public func watch(
         _ contact: TransferOptions, interval: Duration = .seconds(30),
         report: @Sendable (WatchEvent) -> Void
-    ) async throws {
+    ) async throws(StoreError) {
         try await StoreExecutor.run { try await watchNow(contact, interval, report) }
     }
 
@@ -69,7 +69,7 @@ extension Store {
         do {
             report(.synced(try await last.value))
         } catch {
-            report(.failed(error))
+            report(.failed(StoreError(error)))
         }
     }
 }
@@ -131,7 +131,7 @@ private struct Watch {
                 _ = try store.commitHandEdits()
                 return clock.succeeded()
             }
-            let outcome = try await store.sync(contact, SyncRequest(direction: direction))
+            let outcome = try await store.syncNow(contact, SyncRequest(direction: direction))
             if let failure = outcome.settingsFailure { throw failure }
             clock.succeeded()
             if failure != nil {
@@ -146,7 +146,7 @@ private struct Watch {
             clock.failed()
             // Told again only where it is another one.
             let description = String(describing: error)
-            if failure != description { report(.failed(error)) }
+            if failure != description { report(.failed(StoreError(error))) }
             failure = description
         }
     }

@@ -78,7 +78,7 @@ struct Init: Command {
             return .unanswered
         } catch UsageError.declined {
             return .unanswered
-        } catch let error as TransportError where error.isOffline {
+        } catch StoreError.transport(let error) where error.isOffline {
             return .later
         }
     }

@@ -1,11 +1,13 @@
 import ArgumentParser
 import Libc
+import SheafStore
 import SheafTerminal
 
 /// Turns every failure into one report and one exit code.
 enum ErrorBoundary {
     static func exit(_ error: any Error) -> Never {
         let context = Context.ofWords()
+        let error = StoreError(error).cause
         switch error {
         // A search without a hit says so on a terminal, and to scripts by its code.
         case let error as NothingFound:

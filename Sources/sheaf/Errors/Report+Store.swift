@@ -62,6 +62,8 @@ extension Report {
             self.init(.busy, .watched(process: process.map { Int($0) }), hint: .watchedHint)
         case .unrelatedHistories:
             self.init(.refused, .unrelatedHistories, hint: .unrelatedHistoriesHint)
+        case .input, .change, .repository, .transport, .excess, .system, .cancelled, .other:
+            self.init(error.cause, context)
         }
     }
 

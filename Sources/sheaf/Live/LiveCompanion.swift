@@ -48,7 +48,7 @@ struct LiveCompanion: Sendable {
                 case .recovered: mailbox.send(.synced(nil))
                 }
             }
-        } catch StoreError.noRemote, StoreError.watched, is CancellationError {
+        } catch .noRemote, .watched, .cancelled {
             // How another program's watch gets on is among the store's changes.
             return
         } catch {
@@ -74,8 +74,8 @@ struct LiveCompanion: Sendable {
     }
 
     /// A remote out of reach is no failure: the store's standing tells since when.
-    private func outcome(of error: any Error) -> LiveEvent {
-        if let error = error as? TransportError, error.isOffline { return .synced(nil) }
+    private func outcome(of error: StoreError) -> LiveEvent {
+        if case .transport(let error) = error, error.isOffline { return .synced(nil) }
         return .syncFailed(Report(error, context))
     }
 

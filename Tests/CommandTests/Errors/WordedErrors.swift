@@ -97,6 +97,11 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
             .noRemote, .badRemote, .noSuchRemote("none"), .watched(process: 1234),
             .watched(process: nil),
             .unrelatedHistories,
+            .input(InputError(text: "due:fry", range: 4..<7, problem: .incompleteDate)),
+            .change(.headMoved), .repository(.missing(id("a"))), .transport(.gitMissing),
+            .excess(.entries(limit: 1_000_000)),
+            .system(SystemError("open", folder, .permissionDenied)),
+            .cancelled, .other(StreamError.failed(errno: 5)),
         ])
 
     private static let edit = WordedErrors(

@@ -153,10 +153,10 @@ public struct GitTwin {
         do {
             // Where attributes alone make a file differ, it stays as it stands and is committed.
             guard try await clone.sync(TransferOptions()).committed == 0 else { return }
-        } catch ChangeError.refused(let refusals) {
-            guard refusals.allSatisfy({ if case .converted = $0 { true } else { false } }) else {
-                return differences.append("second sync: \(refusals)")
-            }
+        } catch {
+            guard case .change(.refused(let refusals)) = error,
+                refusals.allSatisfy({ if case .converted = $0 { true } else { false } })
+            else { return differences.append("second sync: \(error)") }
             return
         }
         // A pull gives up where attributes alone make a file differ.

@@ -179,7 +179,7 @@ extension World {
         do {
             _ = try await store.sync(TransferOptions())
             throw Violation(.failed, "a sync with nothing came through")
-        } catch is TransportError {
+        } catch StoreError.transport {
             tally.count("syncs offline")
             device.isKilled = false
         }
