@@ -30,7 +30,7 @@ final class Database: @unchecked Sendable {
         }
         connection = opened
         sheaf_sqlite_harden(connection)
-        sqlite3_busy_timeout(connection, Self.patience)
+        sqlite3_busy_timeout(connection, Self.busyTimeout)
     }
 
     deinit {
@@ -39,7 +39,7 @@ final class Database: @unchecked Sendable {
     }
 
     /// The time to wait for another process that writes, in milliseconds.
-    private static let patience: Int32 = 1000
+    private static let busyTimeout: Int32 = 1000
 
     /// The number of rows that the last statement changed.
     var changes: Int32 { sqlite3_changes(connection) }

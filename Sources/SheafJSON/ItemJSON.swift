@@ -57,7 +57,7 @@ extension JSONWriter {
         }
     }
 
-    /// What only items have that are planned.
+    /// Puts the keys that only planned items have.
     private mutating func put(_ plan: Plan, of item: Item, at now: Moment) {
         put("occurrence", plan.occurrence?.description)
         put("scheduled", plan.scheduled?.description)

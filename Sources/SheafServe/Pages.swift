@@ -4,7 +4,7 @@ import SheafSystem
 
 /// The pages' own files, which are part of the program.
 enum Pages {
-    /// What a page may load and run: its own files, and nothing that a text brings along.
+    /// The content security policy: a page loads and runs its own files, and nothing that a text brings along.
     private static let policy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
         + "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "

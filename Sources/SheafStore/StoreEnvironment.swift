@@ -39,7 +39,7 @@ public struct StoreEnvironment: Sendable {
 
     /// The time that a change waits for another program's change to end before it gives up with
     /// `ChangeError.busy` or `.locked`: `SHEAF_LOCK_TIMEOUT` in seconds, 10 where it is not set.
-    var patience: Duration {
+    var lockTimeout: Duration {
         let seconds = variables["SHEAF_LOCK_TIMEOUT"].flatMap { Double($0) } ?? 10
         return .seconds(0 <= seconds && seconds <= 86_400 ? seconds : 10)
     }

@@ -61,7 +61,7 @@ public enum StoreError: Error, Sendable {
     case noSuchTemplate(String, known: [String])
     /// Text typed in an editor could not be saved; these files hold it.
     indirect case notSaved(kept: [FilePath], cause: any Error)
-    /// The settings were changed by somebody else while an editor had them.
+    /// Another program changed the settings while an editor had them.
     case settingsChangedMeanwhile
     /// A folder whose files are no items: the settings or git leave it out.
     case leftOut(folder: String)

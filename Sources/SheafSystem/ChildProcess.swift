@@ -68,10 +68,10 @@ package enum ChildProcess {
     private static func read(
         _ descriptor: Int32, into bytes: inout [UInt8], _ limit: Duration
     ) -> Bool {
-        let patience = Int32(clamping: limit.components.seconds * 1000)
+        let milliseconds = Int32(clamping: limit.components.seconds * 1000)
         while true {
             var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            let ready = poll(&waited, 1, patience)
+            let ready = poll(&waited, 1, milliseconds)
             if ready < 0, errno == EINTR { continue }
             guard ready > 0 else { return false }
             let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in

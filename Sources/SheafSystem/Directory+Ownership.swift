@@ -6,7 +6,7 @@ import SystemPackage
 extension Directory {
     /// Opens the folder `name` of ours in this one; `nil` where it is missing.
     ///
-    /// Throws with a `SystemError.Defect`: it is a symbolic link, no folder, or belongs to somebody
+    /// Throws with a `SystemError.Defect`: it is a symbolic link, no folder, or belongs to someone
     /// else.
     package func ownFolder(_ name: String) throws(SystemError) -> Directory? {
         guard let folder = try linkFreeSubdirectory(name.utf8, creating: false) else { return nil }

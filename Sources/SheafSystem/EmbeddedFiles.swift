@@ -2,9 +2,9 @@ import CSheafFiles
 
 /// The files that are part of the program, by their names.
 public enum EmbeddedFiles {
-    /// What the browser asks for.
+    /// The files of the browser board.
     public static let web = files(sheaf_web_files())
-    /// What the command line needs.
+    /// The files of the command line.
     public static let command = files(sheaf_command_files())
 
     private static func files(_ table: UnsafePointer<sheaf_file>?) -> [String: [UInt8]] {

@@ -15,7 +15,7 @@ public struct Configuration: Sendable, Equatable {
     public var keyAliases: [String: String] = [:]
     /// The user's own keys that tokens may set and queries may ask for.
     public var ownKeys: [String] = []
-    /// What the values of own keys are; of any other they are text.
+    /// The types of the values of own keys; those of any other are text.
     public var ownKeyTypes: [String: ValueType] = [:]
     /// Globs of the files that are items; empty means every `*.md`.
     public var include: [String] = []

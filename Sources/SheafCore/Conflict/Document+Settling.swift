@@ -6,7 +6,7 @@ extension Document {
     /// Settles conflicts of this document wherever they stand by now; a copy of the same block goes
     /// with it. See ``resolving(_:keeping:)``.
     ///
-    /// What takes the place of other text is settled one after the other, since each may change
+    /// Settles texts that take the place of others one after the other, since each may change
     /// what the next one stands against. More than a file has that someone wrote is refused.
     public func settling(
         _ choices: [(conflict: Conflict, resolution: Resolution)]

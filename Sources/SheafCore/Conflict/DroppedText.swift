@@ -14,7 +14,7 @@ extension ItemMerge {
     /// A line may have been put into other words by a person: where one line of the result has all
     /// of its words that are not the base's, it is there. The keys that may differ without anybody's
     /// loss are passed over (`status`, `completed` and the like), as in the audit of our own merges.
-    /// Where `budget` is exceeded a line in other words counts as one that is missing.
+    /// A line in other words counts as one that is missing once `budget` is exceeded.
     public static func dropped(
         from merged: [UInt8], by result: [UInt8], bases: [[UInt8]],
         budget: ComparisonBudget = ComparisonBudget()

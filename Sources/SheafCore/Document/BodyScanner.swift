@@ -15,7 +15,7 @@ struct BodyScanner {
         tags = TagScanner(bytes, keepsPlaces: keepsTagPlaces)
     }
 
-    /// Where tags stand in the text, where that was asked for.
+    /// The ranges of tags in the text, if they were asked for.
     var tagPlaces: [Range<Int>] { tags.places ?? [] }
 
     /// Looks for conflict markers only.

@@ -3,7 +3,7 @@
 /// between segments.
 struct TagScanner {
     private var tags = DistinctTexts()
-    /// Where each tag stands, without its `#`, every time; kept where somebody asked for it.
+    /// The range of each tag, without its `#`, every time; `nil` if not asked for.
     private(set) var places: [Range<Int>]?
     private let bytes: [UInt8]
 

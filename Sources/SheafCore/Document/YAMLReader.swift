@@ -1,7 +1,7 @@
 /// Reads through a YAML parser what the scanner declines: text over several lines, block scalars,
 /// anchors, tags, aliases, escapes. An entry is read alone, so that a bad one spoils no other.
 ///
-/// What is handed to the parser is bounded first (length, depth, aliases), as a few lines can
+/// The text for the parser is bounded first (length, depth, aliases), as a few lines can
 /// stand for more nodes than there is memory.
 struct YAMLReader {
     let document: Document

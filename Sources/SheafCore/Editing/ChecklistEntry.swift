@@ -1,6 +1,6 @@
 /// One item of a checklist in a body: `- [ ] ask Mina`, `* [x]`, `+ [X]`, `1. [ ]`, indented or not.
 ///
-/// What stands in code fences and conflict blocks is none, as ``BodyScan`` counts them.
+/// Lines in code fences and conflict blocks are none, as ``BodyScan`` counts them.
 public struct ChecklistEntry: Sendable, Equatable {
     /// Its place among the checklist items of the file, from 1.
     public let number: Int

@@ -1,4 +1,4 @@
-/// How long an item takes, and when somebody was at it.
+/// The estimate of an item, and the intervals of work on it.
 extension ItemEditor {
     /// The document with a stretch of time that begins now, unless one goes on already.
     public func startingTime(in document: Document) throws(EditError) -> Document {
@@ -29,7 +29,7 @@ extension ItemEditor {
         // What TaskNotes keeps stands beside it.
         let key = KnownKey.time.rawValue
         guard let entry = try document.editableEntry(key) else { return (key, []) }
-        // What somebody else keeps under this name is left alone.
+        // A value of another program under this name is left alone.
         guard let members = document.list(of: entry),
             members.allSatisfy({ TimeEntry($0) != nil })
         else { throw .notAList(key: key, line: entry.line) }

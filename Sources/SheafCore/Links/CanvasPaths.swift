@@ -39,7 +39,7 @@ public enum CanvasPaths {
 
     private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
-    /// Where the quote stands that ends a string; `nil` where none does.
+    /// Returns the place of the quote that ends a string; `nil` where none does.
     private static func end(ofStringAt start: Int, in bytes: [UInt8]) -> Int? {
         var index = start + 1
         while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
@@ -48,7 +48,7 @@ public enum CanvasPaths {
         return index < bytes.count ? index : nil
     }
 
-    /// What a string of JSON says (RFC 8259, 7); `nil` where it is none.
+    /// Returns the value of a string of JSON (RFC 8259, 7); `nil` where it is none.
     private static func decoded(_ typed: ArraySlice<UInt8>) -> String? {
         guard let text = String(validating: typed, as: UTF8.self) else { return nil }
         var units: [UInt16] = []

@@ -28,7 +28,7 @@ public struct NoteLink: Sendable, Equatable {
     /// The last part of the name, in the form in which names are compared, without `.md`.
     public var key: LinkKey { LinkKey(path: name) }
 
-    /// Whether the name says in which folder the file is.
+    /// True if the name says in which folder the file is.
     public var hasFolder: Bool { name.utf8.contains(UInt8(ascii: "/")) }
 }
 
@@ -82,7 +82,7 @@ public enum LinkName {
     }
 }
 
-/// What a file is called in links, and which names its own links have.
+/// The names of a file in links, and those in its own links.
 public struct LinkKeys: Sendable, Equatable {
     /// Of its title and its aliases, as far as they are other names than the file's.
     public var names: [LinkKey] = []

@@ -93,7 +93,7 @@ public struct ItemMerge: Sendable, Equatable {
 
     /// Merges for undo: nothing of `x` gives way. `y` is what `base` was made of; what `x` changed
     /// since stays, and where both changed the same, the present text stands and no block is made.
-    /// What was removed may be missing, so nothing is audited.
+    /// Lines that were removed may be missing, so nothing is audited.
     ///
     /// - Parameters:
     ///   - base: what the step that is undone had made of the file.

@@ -1,6 +1,6 @@
 /// The audit that holds the merge to its promise: nothing that a side wrote is missing without a
 /// reason.
-/// What the merge did wrong, if ever, comes back as conflict blocks.
+/// Lines that the merge lost, if ever, come back as conflict blocks.
 struct MergeAudit {
     let table: LineTable
     /// The base of the merge and, where that is a virtual one, the real merge bases.

@@ -1,8 +1,8 @@
 /// Which things have to be done before others, each known by a number.
 ///
-/// Where some of them wait for each other in a circle, none of them holds up another one of it.
+/// Items that wait for each other in a circle do not hold up one another.
 public struct DependencyGraph: Sendable {
-    /// What each one waits for, whatever its state; edges within a circle left out.
+    /// The items that each one waits for, whatever its state; edges within a circle left out.
     public private(set) var targets: [Int: [Int]] = [:]
     /// Those that wait for each other, each circle in the order of its numbers.
     public private(set) var circles: [[Int]] = []

@@ -1,4 +1,4 @@
-/// What an item's file says of how it is planned.
+/// The keys of an item's file that plan it.
 public struct Plan: Sendable, Equatable {
     /// The words in which it says how it repeats.
     public var repeatText: String?
@@ -8,13 +8,13 @@ public struct Plan: Sendable, Equatable {
     public var scheduled: Due?
     /// It is out of sight until then.
     public var wait: Due?
-    /// What has to be closed first, as written: ids, paths or links.
+    /// The items to be closed first, as written: ids, paths or links.
     public var depends: [String] = []
-    /// What it is a part of, as written.
+    /// The item that it is a part of, as written.
     public var parent: String?
     /// How long it will take.
     public var estimate: Effort?
-    /// When somebody was at it.
+    /// The intervals of work on it.
     public var time: [TimeEntry] = []
     /// Open lines of its checklist that have dates.
     public var lines: [TaskLine] = []

@@ -1,4 +1,4 @@
-/// What the values of a key of the user's own are: `keys: {score: number}`.
+/// The type of the values of a key of the user's own: `keys: {score: number}`.
 public enum ValueType: String, Sendable, CaseIterable {
     case text, number, date, duration
 

@@ -1,4 +1,4 @@
-/// What TaskNotes keeps beside its `recurrence`.
+/// The lists that TaskNotes keeps beside its `recurrence`.
 extension Document {
     private static let anchorKey = "recurrence_anchor"
 
@@ -11,7 +11,7 @@ extension Document {
         return text + Recurrence.afterDone
     }
 
-    /// What became of a day of an item that repeats.
+    /// The outcome of a day of an item that repeats.
     enum Instance: String {
         case complete = "complete_instances"
         case skipped = "skipped_instances"
@@ -25,7 +25,7 @@ extension Document {
         guard entry(instance.rawValue) != nil, !(instance == .skipped && isDone) else {
             return self
         }
-        // A value that is no list is somebody's own.
+        // A value that is no list is the user's own.
         guard let recorded = try? inserting(text, into: instance.rawValue) else { return self }
         guard instance == .complete else { return recorded }
         return (try? recorded.removing(text, from: Instance.skipped.rawValue)) ?? recorded

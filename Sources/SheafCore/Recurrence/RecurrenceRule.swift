@@ -42,7 +42,7 @@ public struct RecurrenceRule: Sendable, Hashable {
     /// - Parameter start: the day that periods are counted from; no day before it is one of the rule.
     public func next(after day: CalendarDate, from start: CalendarDate) -> CalendarDate? {
         let first = max(day.adding(days: 1), start)
-        let last = first.adding(months: 12 * Self.patience)
+        let last = first.adding(months: 12 * Self.searchLimit)
         var number = period(of: first, from: start)
         while true {
             let days = days(inPeriod: number, from: start)
@@ -55,7 +55,7 @@ public struct RecurrenceRule: Sendable, Hashable {
     }
 
     /// In years.
-    private static let patience = 100
+    private static let searchLimit = 100
 
     // MARK: Periods
 

@@ -53,7 +53,7 @@ public final class Needle: Sendable {
 
     /// The first occurrence in folded bytes at or after `start`; an empty needle is found at once.
     ///
-    /// What is short, as words are, is looked for by its rarest byte; the rest byte by byte after Knuth,
+    /// A short pattern, as words are, is looked for by its rarest byte; a long one byte by byte after Knuth,
     /// Morris and Pratt, so that no text and no pattern is slow. With anything looser, time grows with
     /// the needle's length as well.
     public func first(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {

@@ -28,8 +28,8 @@ public struct Zone: Sendable {
 
     /// The instant at which clocks show this time on this day, and the offset that holds then.
     ///
-    /// Where clocks jump over it, the time is as far behind the gap's end as it was behind its
-    /// beginning (02:30 becomes 03:30); where they show it twice, it is the earlier one. These
+    /// A time that clocks jump over is as far behind the gap's end as it was behind its beginning
+    /// (02:30 becomes 03:30); of one that they show twice, it is the earlier one. These
     /// are the rules of RFC 5545, 3.3.5.
     public func timestamp(_ date: CalendarDate, _ time: TimeOfDay) -> Timestamp {
         timestamp(at: seconds(date, time))

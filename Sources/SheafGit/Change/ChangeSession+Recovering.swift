@@ -105,7 +105,7 @@ extension ChangeSession {
         var branchLock: LinkedLock?
         if let id = journal.new {
             let lock = try lockBranch(journal.branch, for: id, until: &deadline)
-            // Moved by us already, or by somebody else: then the files stand as a hand edit.
+            // Moved by us already, or by another program: then the files stand as a hand edit.
             if try repository.reference(journal.branch.description) == journal.old {
                 branchLock = lock
             } else {
@@ -128,7 +128,7 @@ extension ChangeSession {
             indexLock: indexLock, branchLock: branchLock)
     }
 
-    /// Puts back what stood at `path`, unless somebody has saved something there since.
+    /// Puts back what stood at `path`, unless something was saved there since.
     ///
     /// - Returns: which file of the two lies aside afterwards.
     private func rollBack(

@@ -37,7 +37,7 @@ public struct ChangeSession: ~Copyable {
     /// of them happen, or none. The last change of a path is the only one that may write its file.
     /// The result has `nil` for a draft that would change nothing.
     ///
-    /// What else is staged stays staged and is not committed. The order is: the index's lock ·
+    /// Everything else that is staged stays staged and is not committed. The order is: the index's lock ·
     /// objects · temporary files · journal · the branch's lock · files exchanged, and what was there
     /// compared · the decision · index · branch. A kill before the decision is undone by the next
     /// session, one after it is finished by it; an error is treated like a kill.

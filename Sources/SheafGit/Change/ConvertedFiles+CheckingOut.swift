@@ -20,7 +20,7 @@ extension ConvertedFiles {
 
     /// Has git check out what the drafts bring, into a folder of our own.
     ///
-    /// Where git-lfs cannot get the contents, the pointer to them stands for the file, as with
+    /// The pointer stands for the file where git-lfs cannot get the contents, as with
     /// `GIT_LFS_SKIP_SMUDGE`.
     func checkOut(_ changes: [FileChange]) throws {
         guard let question else { return }

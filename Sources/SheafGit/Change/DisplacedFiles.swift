@@ -1,7 +1,7 @@
 import SheafSystem
 import SystemPackage
 
-/// A file that was put aside and that somebody has written into since: an editor that had it open
+/// A file that was put aside and has been written into since: an editor that had it open
 /// and saved in place.
 public struct DisplacedFile: Hashable, Sendable {
     /// The path at which it lay in the working tree.

@@ -156,7 +156,7 @@ public enum ChangeError: Error, Equatable {
     case insideSubmodule(TreePath)
     /// HEAD, or the index in spite of our lock, changed after the change was planned.
     case headMoved
-    /// The commit to move to does not build on HEAD: somebody has committed meanwhile.
+    /// The commit to move to does not build on HEAD: another program has committed meanwhile.
     case notAhead(ObjectID)
     /// `git commit-tree -S` gave up: its exit status and what it said.
     case signingFailed(status: Int32, output: String)

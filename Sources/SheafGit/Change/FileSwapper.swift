@@ -102,7 +102,7 @@ struct FileSwapper {
 
     /// Puts what lies at `place` into the working tree; answers where the displaced file is.
     ///
-    /// Where the file system knows no exchange the file is away for a moment: better than to
+    /// The file is away for a moment where the file system knows no exchange: better than to
     /// overwrite one that was saved in between.
     func exchange(
         _ place: Place, with path: TreePath, in parent: Directory, _ name: SwapName

@@ -27,11 +27,11 @@ struct SettingsEdit {
     /// Sets all of them at once, or removes those that are to be `nil`. Where they are so already
     /// nothing is written.
     ///
-    /// - Parameter patience: how long another program's lock is waited for.
+    /// - Parameter timeout: how long another program's lock is waited for.
     /// - Throws: `ChangeError.locked`, `.busy`; `RepositoryError`; `SystemError`.
     static func set(
         _ settings: [(name: String, value: String?)], in layout: RepositoryLayout,
-        waiting patience: Duration
+        waiting timeout: Duration
     ) throws {
         let file = layout.commonDirectory.appending("config")
         let edit = try SettingsEdit(layout)
@@ -40,8 +40,8 @@ struct SettingsEdit {
             for (name, value) in settings { try Configuration.set(name, value, in: file) }
             return
         }
-        let turn = try FileLock.take(turnName, in: edit.folder, waiting: patience)
-        try edit.change(settings, waiting: patience)
+        let turn = try FileLock.take(turnName, in: edit.folder, waiting: timeout)
+        try edit.change(settings, waiting: timeout)
         _ = consume turn
     }
 
@@ -58,10 +58,10 @@ struct SettingsEdit {
 
     /// Only by whose turn it is.
     private func change(
-        _ settings: [(name: String, value: String?)], waiting patience: Duration
+        _ settings: [(name: String, value: String?)], waiting timeout: Duration
     ) throws {
         try removeLeft()
-        try lock(waiting: patience)
+        try lock(waiting: timeout)
         do {
             try replace(settings)
         } catch {
@@ -79,8 +79,8 @@ struct SettingsEdit {
         try folder.remove((Self.copyName + ".lock").utf8)
     }
 
-    private func lock(waiting patience: Duration) throws {
-        var deadline = Deadline(after: patience)
+    private func lock(waiting timeout: Duration) throws {
+        var deadline = Deadline(after: timeout)
         let permissions = try common.status(Self.target)?.permissions
         try folder.create(Self.name, [], permissions: permissions, flushed: false)
         while true {

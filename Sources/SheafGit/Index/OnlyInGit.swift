@@ -2,7 +2,7 @@ import SheafSystem
 
 /// Entries of a tree that have no file here, because a working tree cannot hold them, or shall not:
 /// every commit of ours carries them over, and that they are missing from the folder deletes nothing.
-/// Where git's index can hold them it has them as `skip-worktree`, so that git itself keeps them, too.
+/// Git's index has them as `skip-worktree` where it can hold them, so that git itself keeps them, too.
 struct OnlyInGit {
     /// Of a file, in bytes: what is larger is not written.
     private let fileSize: Int64

@@ -98,7 +98,7 @@ extension Repository {
         }
         do {
             let written = try batch.tree(tree, edited: edits, in: self)
-            // Git's empty tree is no object of the repository until somebody writes it.
+            // Git's empty tree is no object of the repository until it is written.
             if written == .emptyTree { _ = batch.add(.tree, []) }
             try batch.flush(into: self)
             return written

@@ -9,7 +9,7 @@ public enum RepositoryUse: Sendable {
     case sync
 }
 
-/// A state of the repository in which we do not write, because somebody is in the middle of
+/// A state of the repository in which we do not write, because the user is in the middle of
 /// something, or because the parts involved would not be handled right.
 public enum Refusal: Hashable, Sendable {
     case mergeInProgress, cherryPickInProgress, revertInProgress

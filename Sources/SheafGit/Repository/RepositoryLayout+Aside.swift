@@ -14,7 +14,7 @@ extension RepositoryLayout {
         return directory.path(of: name)
     }
 
-    /// The file that `writeAside` made, as it is now; `nil` where somebody took it away.
+    /// The file that `writeAside` made, as it is now; `nil` where it was taken away.
     public func readAside(
         _ name: [UInt8], in folder: String, nonce: String, limit: Int
     ) throws(SystemError) -> [UInt8]? {
@@ -22,7 +22,7 @@ extension RepositoryLayout {
     }
 
     /// Removes the file's folder with what an editor left beside it: backups, swap files. A
-    /// directory that somebody made in it keeps it.
+    /// directory that another program made in it keeps it.
     public func removeAside(in folder: String, nonce: String) throws(SystemError) {
         guard let above = try privateFolder(folder), let directory = try above.ownFolder(nonce)
         else { return }

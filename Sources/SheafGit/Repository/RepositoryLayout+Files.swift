@@ -13,7 +13,7 @@ extension RepositoryLayout {
         return try parent.subdirectory(directory.name).names()
     }
 
-    /// As `read(_:limit:)`, but not while somebody writes: a file that was touched a moment ago is
+    /// As `read(_:limit:)`, but not while a program writes: a file that was touched a moment ago is
     /// looked at again until it has been still. Editors that save in place empty the file first,
     /// and what they write next would go into the file that a change has put aside.
     public func readSettled(

@@ -130,9 +130,9 @@ extension RepositoryLayout {
     ///
     /// - Parameters:
     ///   - reference: `refs/remotes/origin/main`.
-    ///   - patience: so long a lock may be a living process's.
+    ///   - timeout: so long a lock may be a living process's.
     public func awaitUnlocked(
-        _ reference: String, waiting patience: Duration
+        _ reference: String, waiting timeout: Duration
     ) async throws {
         // Git itself refuses other names.
         guard let name = ReferenceName(reference),
@@ -141,12 +141,12 @@ extension RepositoryLayout {
         let lock = name.fileName + ".lock".utf8
         let clock = ContinuousClock()
         var held = try folder.status(lock)
-        var end = clock.now + patience
+        var end = clock.now + timeout
         while let status = held {
             if clock.now >= end { return try folder.remove(lock) }
             try await Task.sleep(for: .milliseconds(20))
             held = try folder.status(lock)
-            if let held, held != status { end = clock.now + patience }
+            if let held, held != status { end = clock.now + timeout }
         }
     }
 }

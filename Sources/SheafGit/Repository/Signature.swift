@@ -37,7 +37,7 @@ public struct Signature: Hashable, Sendable {
     }
 }
 
-/// In which of a commit's two parts somebody stands.
+/// The part of a commit that names a person.
 public enum SignatureRole: String, Sendable {
     case author = "AUTHOR"
     case committer = "COMMITTER"
@@ -47,7 +47,7 @@ extension Repository {
     /// Returns the signature of the user, see ``Identity``, at `time`, or now. `GIT_AUTHOR_DATE`
     /// and `GIT_COMMITTER_DATE` count in git's own form, `@seconds +hhmm`.
     ///
-    /// What nobody has named is derived, so that a note can always be saved.
+    /// Parts that nobody has named are derived, so that a note can always be saved.
     ///
     /// - Throws: `RepositoryError.noIdentity` where `user.useConfigOnly` forbids that.
     public func signature(_ role: SignatureRole, at time: Int64? = nil) throws -> Signature {

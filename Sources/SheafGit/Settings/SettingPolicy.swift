@@ -1,7 +1,7 @@
 /// The treatment of a setting that a repository has for itself. The user's and the system's own
 /// settings are not asked about: they are trusted as they are.
 ///
-/// What is not known to be harmless is off, so that a setting of a later git is off too.
+/// A setting that is not known to be harmless is off, and so is one of a later git.
 enum SettingPolicy: Hashable {
     /// It runs nothing, leads nowhere, and passes.
     case harmless

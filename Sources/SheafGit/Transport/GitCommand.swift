@@ -12,7 +12,7 @@ struct GitCommand: Sendable {
     /// True if ssh may talk to the user on the terminal.
     var prompts: Bool
     /// The longest time without a sign of life.
-    var patience: Duration
+    var timeout: Duration
     /// The longest time in all.
     var limit = TimeLimit()
     /// Looked at while git brings objects.
@@ -48,7 +48,7 @@ struct GitCommand: Sendable {
         options.teardownSequence = [
             .gracefulShutDown(toProcessGroup: group, allowedDurationToNextStep: .seconds(2))
         ]
-        let watch = TransferWatch(patience: patience, limit: limit, growth: growth)
+        let watch = TransferWatch(timeout: timeout, limit: limit, growth: growth)
         let teardown = options.teardownSequence
         do {
             let result = try await Subprocess.run(

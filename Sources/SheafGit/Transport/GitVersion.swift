@@ -28,7 +28,7 @@ public struct GitVersion: Hashable, Sendable, Comparable, CustomStringConvertibl
     public static func installed(_ environment: GitEnvironment) async throws -> GitVersion? {
         let command = GitCommand(
             arguments: ["--version"], directory: "/", scope: GitScope(environment.variables),
-            prompts: false, patience: .seconds(60))
+            prompts: false, timeout: .seconds(60))
         let output = try await command.run(progress: nil)
         return GitVersion(String(decoding: output.standardOutput, as: UTF8.self))
     }

@@ -17,7 +17,7 @@ public struct Transport: Sendable {
     /// command that a person has started on one, and waits for.
     public var prompts = false
     /// The time for which git may be silent, its progress counted as sound.
-    public var patience: Duration = .seconds(60)
+    public var timeout: Duration = .seconds(60)
     /// The time that all it does may take.
     public var limit = TimeLimit()
     /// The folder of the repository's objects: what a fetch adds to it is watched. A clone's is
@@ -55,7 +55,7 @@ public struct Transport: Sendable {
         progress: (@Sendable (TransportProgress) -> Void)? = nil
     ) async throws {
         for refspec in refspecs { try check(refspec, forbidding: "") }
-        // Upkeep and submodules are for another time: here somebody waits.
+        // Upkeep and submodules are for another time: here a person waits.
         var options = [
             "fetch", "--progress", "--no-write-fetch-head", "--no-auto-maintenance",
             "--no-recurse-submodules",
@@ -156,7 +156,7 @@ public struct Transport: Sendable {
         let plain = ["-c", "color.ui=never", "-c", "color.remote=never", "-c", "color.push=never"]
         let command = GitCommand(
             arguments: plain + arguments, directory: directory, scope: scope, prompts: prompts,
-            patience: patience, limit: limit, growth: growth)
+            timeout: timeout, limit: limit, growth: growth)
         return try await command.run(progress: progress)
     }
 

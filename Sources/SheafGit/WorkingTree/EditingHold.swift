@@ -15,7 +15,7 @@ public final class EditingHold: Sendable {
     private static let folderName = "editing"
 
     /// - Parameter session: the lock under which everybody else looks.
-    /// - Throws: `ChangeError.beingEdited` where somebody holds it already; `SystemError`.
+    /// - Throws: `ChangeError.beingEdited` where another process holds it already; `SystemError`.
     public init(_ path: TreePath, _ session: borrowing ChangeSession) throws {
         folder = try session.swapper.folder.folder.makeOwnFolder(Self.folderName)
         for name in try folder.names() {

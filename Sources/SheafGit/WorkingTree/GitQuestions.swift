@@ -126,8 +126,8 @@ extension RepositoryPool {
 /// A file that is no longer at a path where a commit had it.
 public struct Departure: Sendable {
     public let path: TreePath
-    /// What it held there last.
+    /// The contents that it had there last.
     public let blob: ObjectID
-    /// Where git sees it go to, by what it holds; `nil` where it was deleted.
+    /// The path that git sees it go to, by its contents; `nil` where it was deleted.
     public let next: TreePath?
 }

@@ -72,7 +72,7 @@ enum HistoryAnswer {
         }
     }
 
-    /// Whether it is a whole id: nothing else that git would take for a revision comes from outside.
+    /// Returns whether it is a whole id: nothing else that git would take for a revision comes from outside.
     static func isCommit(_ text: String) -> Bool {
         text.utf8.count == 40 && text.allSatisfy(\.isHexDigit)
     }

@@ -2,7 +2,7 @@ import SheafCore
 import SheafJSON
 import SheafStore
 
-/// Where the links of an item lead, and what leads to it.
+/// The targets of an item's links, and the items that link to it.
 enum LinksAnswer {
     /// Throws `StoreError.noSuchItem`, `.ambiguous`.
     static func json(_ key: String, in store: Store) throws -> JSON {

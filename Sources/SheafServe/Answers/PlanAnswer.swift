@@ -2,7 +2,7 @@ import SheafCore
 import SheafJSON
 import SheafStore
 
-/// What comes next, and what stands on the days ahead; items are told by their keys.
+/// The tasks that come next, and those of the days ahead; items are named by their keys.
 enum PlanAnswer {
     /// Tasks of ``next(in:)``.
     private static let limit = 60
@@ -58,7 +58,7 @@ enum PlanAnswer {
         ])
     }
 
-    /// What a phrase says: the days on which an item comes, the first one as it is due.
+    /// The days that a phrase stands for, the first one as the item is due.
     ///
     /// - Parameter due: as it is written; `nil` where the item has none yet.
     ///

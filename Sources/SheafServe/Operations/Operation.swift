@@ -13,11 +13,11 @@ struct Operation: Sendable {
             Item.Kind, id: ItemID?, title: String, readsTokens: Bool, body: String, Fields)
         case save(Save)
         case check(key: String, base: String, index: Int, isDone: Bool)
-        /// Where it is known in which column its card was seen, an item that others moved later stays there.
+        /// An item that others moved later stays there, if `from` says in which column its card was seen.
         case move(key: String, status: String, from: String?)
         /// The occurrence of a repeating item is named, so that what is sent late does not close a later one.
         case done(key: String, occurrence: CalendarDate?, from: String?)
-        /// Where it is known how its card was seen, an item that others have changed since stays.
+        /// An item that others have changed since stays, if `hash` says how its card was seen.
         case delete(key: String, hash: String?)
         case resolve(key: String, digest: String, Resolution)
         case undo(of: OperationName?)

@@ -33,7 +33,7 @@ actor OperationLedger {
         if result.commit == nil || operation.visit != nil {
             let record = RecordedOperation(
                 operation.name, commit: result.commit, key: result.key)
-            try? await store.perform { try UnnamedOperations(of: $0).note(record) }
+            try? await store.perform { try UnnamedOperations(of: $0).record(record) }
         }
         return result
     }

@@ -8,7 +8,7 @@ addWords({
 });
 
 /** Milliseconds within which a page gives an item up; one that does not is asleep. */
-const patience = 6000;
+const timeout = 6000;
 const prefix = `sheaf ${location.pathname} editing `;
 const channel = new BroadcastChannel(prefix);
 /** By key, what has this page give an item up. */
@@ -22,7 +22,7 @@ export const isClaimed = async (key) => Boolean((await navigator.locks?.query())
 async function takeOver(key) {
   channel.postMessage(key);
   const none = () => {};
-  await navigator.locks.request(prefix + key, { signal: AbortSignal.timeout(patience) }, none)
+  await navigator.locks.request(prefix + key, { signal: AbortSignal.timeout(timeout) }, none)
     .catch(() => navigator.locks.request(prefix + key, { steal: true }, none));
   await keeper?.reload().catch(() => {});
 }

@@ -12,7 +12,7 @@ import { isBlank } from "./texts.js";
 import { reason, word } from "./words.js";
 
 /** Milliseconds for which leaving waits for the server; what was typed is kept here meanwhile. */
-const patience = 4000;
+const timeout = 4000;
 
 /** An item beside the list: to be read, or to be edited. */
 export class ItemPanel {
@@ -112,7 +112,7 @@ export class ItemPanel {
   async leave() {
     const { form, key } = this;
     if (!form) return true;
-    const answer = await Promise.race([form.finish(), new Promise((resolve) => { setTimeout(resolve, patience, null); })]);
+    const answer = await Promise.race([form.finish(), new Promise((resolve) => { setTimeout(resolve, timeout, null); })]);
     if (this.form !== form) return this.form === null;
     if (answer === false && form.visit.refused) { form.focus(false); return false; }
     if (answer && isBlank(form.title.value)) {

@@ -4,14 +4,14 @@ import { ask } from "./server.js";
 /** Milliseconds after which changes of the board are written down. */
 const pause = 700;
 /** Milliseconds for which the browser's database is waited for: WebKit sometimes never opens it. */
-const patience = 10000;
+const timeout = 10000;
 const name = "sheaf " + location.pathname;
 let opening = null;
 
 function open() {
   opening ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1);
-    setTimeout(reject, patience, new Error("not opened"));
+    setTimeout(reject, timeout, new Error("not opened"));
     request.onupgradeneeded = () => {
       const made = request.result;
       made.createObjectStore("facts");

@@ -8,7 +8,7 @@ addWords({
 });
 
 /** Milliseconds for which changes elsewhere are awaited together. */
-const patience = 500;
+const delay = 500;
 
 /** The links of the item that a panel shows, and the items that link to it. */
 export class ItemLinks {
@@ -38,7 +38,7 @@ export class ItemLinks {
   /** The same after others have changed something. */
   refresh() {
     clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.show(), patience);
+    this.waiting = setTimeout(() => this.show(), delay);
   }
 
   /**

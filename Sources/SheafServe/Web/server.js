@@ -27,16 +27,16 @@ export function setOnline(value) {
 }
 
 /** Milliseconds for which the server is waited for where this browser knows as well. */
-const [readPatience, sendPatience] = [4000, 10000];
+const [readTimeout, sendTimeout] = [4000, 10000];
 
-async function request(method, address, body, type, { isLast = false, patience = method === "GET" ? 15000 : 60000 } = {}) {
+async function request(method, address, body, type, { isLast = false, timeout = method === "GET" ? 15000 : 60000 } = {}) {
   let response;
   try {
     response = await fetch(address, {
       method, body, headers: type ? { "Content-Type": type } : {}, cache: "no-store",
       // What a page that goes away sends may be no longer than this (Fetch 4.6).
       keepalive: isLast && body.length < 20000,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
   } catch {
     setOnline(false);
@@ -60,7 +60,7 @@ const path = (name, query) => "api/" + name
   + (query ? "?" + new URLSearchParams(query).toString() : "");
 
 /** Reads an answer of the server's. Throws `Refusal`. */
-export const ask = (name, query, patience) => request("GET", path(name, query), undefined, null, { patience });
+export const ask = (name, query, timeout) => request("GET", path(name, query), undefined, null, { timeout });
 
 /** What keeps in this browser what cannot be sent, and knows what cannot be read, see offline.js; null where nothing does. */
 export let keeper = null;
@@ -68,7 +68,7 @@ export function keepBy(each) { keeper = each; }
 let arrival = null;
 /** Has what is read and done before the keeper is there wait for it, for a while: the server may not be there at all. */
 export function awaitKeeper(promise) {
-  arrival = Promise.race([promise, new Promise((resolve) => { setTimeout(resolve, readPatience); })]);
+  arrival = Promise.race([promise, new Promise((resolve) => { setTimeout(resolve, readTimeout); })]);
 }
 
 /** Reads an answer or, without the server, what is known of it here. Throws `Refusal`. */
@@ -77,7 +77,7 @@ export async function read(name, query) {
   if (!keeper) return ask(name, query);
   try {
     if (!isOnline) return await keeper.answer(name, query);
-    return keeper.shown(name, query, await ask(name, query, readPatience));
+    return keeper.shown(name, query, await ask(name, query, readTimeout));
   } catch (error) {
     if (error.status !== 0) throw error;
     return isOnline ? Promise.reject(error) : keeper.answer(name, query);
@@ -141,7 +141,7 @@ export async function performAll(operations) {
     const ops = named.slice(start, start + 100);
     const forget = keeper?.noteSent(ops);
     try {
-      results.push(...(await send("ops", { sentAt: Date.now(), ops }, keeper ? { patience: sendPatience } : {})).results);
+      results.push(...(await send("ops", { sentAt: Date.now(), ops }, keeper ? { timeout: sendTimeout } : {})).results);
     } catch (error) {
       if (error.status !== 0 || !keeper) throw error;
       return [...results, ...await keeper.keepAll(ops, true), ...await keeper.keepAll(named.slice(start + 100), false)];

@@ -1,7 +1,7 @@
 import { ask, isOnline, onNetwork, setOnline } from "./server.js";
 
 /** Milliseconds without a sign of life after which a stream is taken for dead; one comes every 15 seconds. */
-const patience = 40000;
+const timeout = 40000;
 /** Milliseconds between signs of life of the page that leads, and those without one after which it is asleep. */
 const [pulse, silence] = [2000, 5000];
 const name = `sheaf ${location.pathname} events`;
@@ -156,7 +156,7 @@ setInterval(() => {
   if (isFollowing && Date.now() - heardLeader > silence) {
     turn?.end();
     lead(true);
-  } else if (source && Date.now() - heard > patience) {
+  } else if (source && Date.now() - heard > timeout) {
     note(false);
     connect();
   }

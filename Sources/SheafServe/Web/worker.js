@@ -7,7 +7,7 @@ const rereadable = ["api/history", "api/version", "api/file", "api/next", "api/a
 /** Answers kept of those. */
 const most = 300;
 /** Milliseconds after which what is kept is as good. */
-const patience = 5000;
+const timeout = 5000;
 
 const address = (name) => new URL(name, scope).href;
 
@@ -53,7 +53,7 @@ async function kept(name, request) {
 async function newest(request) {
   const cache = await caches.open(data);
   try {
-    const answer = await fetch(request, { signal: AbortSignal.timeout(patience) });
+    const answer = await fetch(request, { signal: AbortSignal.timeout(timeout) });
     if (answer.status === 401) await caches.delete(data);
     else if (answer.status >= 502) return await cache.match(request) ?? answer;
     else if (answer.ok) await keep(cache, request, answer.clone());

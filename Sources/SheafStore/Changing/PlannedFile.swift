@@ -8,8 +8,8 @@ struct PlannedChange {
     var subject: String?
     /// Trailers beside those of every change.
     var trailers: [(key: String, value: String)]
-    /// Where the files are of a step that is undone or done again, and their texts have the links that follow: lets
-    /// those of all others follow.
+    /// Lets the links of all other files follow, where these are of a step that is undone or done again: their
+    /// texts have the links that follow already.
     var following: LinkFollowing?
 
     init(

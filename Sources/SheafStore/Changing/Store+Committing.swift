@@ -19,7 +19,7 @@ extension Store {
     ) throws -> Change {
         try requireKnownFormat()
         let repository = try pool.repository()
-        return try repository.withChangeLock(waiting: environment.patience) { session in
+        return try repository.withChangeLock(waiting: environment.lockTimeout) { session in
             // What made this a store may have been undone just now, since it was never finished.
             guard Self.isStore(root, environment) else {
                 throw StoreError.noStore(searched: root, fallback: nil)
@@ -157,7 +157,8 @@ extension Store {
         }
     }
 
-    /// What goes along with a client's change, such as hand edits before it, is none of its own.
+    /// The name of a client's operation; a commit that goes along with it, such as hand edits before it, has
+    /// none.
     private func operationName(_ verb: Verb) -> String {
         if verb != .byHand, let name = client?.operation { return name.description }
         return environment.operationID()

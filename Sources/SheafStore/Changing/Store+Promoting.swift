@@ -58,7 +58,7 @@ extension Store {
         return Draft(title: words.joined(separator: " "), assignments: assignments)
     }
 
-    /// What may stand behind the `|` of a link.
+    /// Returns a title as it may stand behind the `|` of a link.
     private static func label(_ title: String) -> String {
         title.filter { !"[]|".contains($0) }
     }

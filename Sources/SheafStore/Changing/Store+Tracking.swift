@@ -1,11 +1,11 @@
 import SheafCore
 
-/// An item that somebody was at within a span of time.
+/// An item that was worked on within a span of time.
 public struct TrackedItem: Sendable {
     public let item: Item
     /// In that span.
     public let seconds: Int64
-    /// Since when somebody is at it now; `nil` where nobody is.
+    /// The beginning of the interval that goes on now; `nil` where none does.
     public let since: Timestamp?
 }
 
@@ -35,7 +35,7 @@ extension Store {
         }
     }
 
-    /// The items that somebody was at on some days, what goes on first, then by the time spent.
+    /// The items that were worked on within some days, what goes on first, then by the time spent.
     public func tracked(
         _ days: ClosedRange<CalendarDate>, matching query: ItemQuery = .everything
     ) throws -> Reading<TrackedItem> {

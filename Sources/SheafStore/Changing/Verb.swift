@@ -29,7 +29,7 @@ public enum Verb: String, Sendable, CaseIterable {
     /// A remote's other history given up for what is here.
     case afresh
 
-    /// Whether links follow what it moves or renames. What brings an earlier state back brings its links too; see
+    /// True if links follow what it moves or renames. An earlier state that comes back brings its links too; see
     /// ``PlannedChange/following``.
     var movesNames: Bool {
         switch self {

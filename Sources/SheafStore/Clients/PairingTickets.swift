@@ -2,7 +2,7 @@ import SheafHashing
 import SheafSystem
 import SystemPackage
 
-/// The ways in for a new device: secrets of addresses that were printed, and a code that somebody reads
+/// The ways in for a new device: secrets of addresses that were printed, and a code that a person reads
 /// aloud. Each pairs one device.
 ///
 /// Kept in the user's state folder, so that a command can make one for a server that runs already.

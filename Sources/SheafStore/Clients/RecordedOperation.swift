@@ -73,7 +73,7 @@ public struct UnnamedOperations: Sendable {
     }
 
     /// Adds one; the oldest go. Throws `SystemError`.
-    public func note(_ operation: RecordedOperation) throws {
+    public func record(_ operation: RecordedOperation) throws {
         let folder = try StateFolder(variables)
         try folder.whileLocked("operations.lock") {
             let all = try (all() + [operation]).suffix(Self.limit)

@@ -53,10 +53,10 @@ public struct VersionedItem: Sendable {
     }
 }
 
-/// What was read of a store's items since a reading before.
+/// The items of a store that were read since a reading before.
 public struct ItemReading<Made: Sendable>: Sendable {
     public let version: StoreVersion
-    /// What was made of items that are new or changed.
+    /// The values made of items that are new or changed.
     public var made: [Made] = []
     /// The keys (id, or path where there is none) of items that are there no more.
     public internal(set) var gone: [String] = []

@@ -4,7 +4,7 @@ import SheafGit
 /// Which merge commits of others dropped what, and up to where the history has been looked at. Kept
 /// in our own folder: other clones find the same in the same history.
 struct ForeignMerges: Equatable {
-    /// A file that a merge commit of somebody else's left lines or values out of.
+    /// A file that a merge commit of another program left lines or values out of.
     struct Loss: Hashable {
         var merge: ObjectID
         /// The path that our merge would have given the file.

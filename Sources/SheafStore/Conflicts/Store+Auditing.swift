@@ -6,14 +6,14 @@ extension Store {
     /// remembers what they dropped: see ``conflictedItems()``. Our own merges are passed over; a
     /// commit that only says that it is one of ours is not.
     ///
-    /// What came before the first look is taken as it is.
+    /// Commits from before the first look are taken as they are.
     @discardableResult
     public func auditForeignMerges() throws -> ForeignMergeReport {
         let seen = ForeignMerges(of: layout)
         guard let head = try repository().head().commit, head != seen.position else {
             return ForeignMergeReport()
         }
-        return try repository().withChangeLock(waiting: environment.patience) { _ in
+        return try repository().withChangeLock(waiting: environment.lockTimeout) { _ in
             try auditForeignMerges(upTo: head)
         }
     }

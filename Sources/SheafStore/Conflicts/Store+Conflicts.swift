@@ -5,7 +5,7 @@ extension Store {
     /// The items that have conflicts, in byte order of their paths: in their files, or in merge
     /// commits of other programs that left something out.
     public func conflictedItems() throws -> ConflictReading {
-        // Git may have merged since the last sync. Where somebody holds the lock, or a commit cannot
+        // Git may have merged since the last sync. Where another process holds the lock, or a commit cannot
         // be read, what is in the files is shown all the same.
         _ = try? auditForeignMerges()
         let reading = try items()
@@ -33,7 +33,7 @@ extension Store {
     }
 
     /// Settles conflicts in the items' files, in one commit. A conflict that is not there any more
-    /// has been settled by somebody else; that is as well.
+    /// has been settled on another device; that is as well.
     ///
     /// Of what a merge dropped, `current` is taken note of in this clone alone; else all that the
     /// merge left out of the item comes back.
@@ -100,7 +100,7 @@ extension Store {
                 isChanged: finished != current.document))
     }
 
-    /// A file that a merge deleted although somebody had edited it.
+    /// A file that a merge deleted although the other side had edited it.
     private func bringingBack(_ document: Document, at path: TreePath) throws -> PlannedFile {
         var taken = ReservedNames(layout)
         let item = ItemReader(configuration).read(document, at: path).item

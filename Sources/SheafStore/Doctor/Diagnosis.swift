@@ -8,7 +8,7 @@ public struct Diagnosis: Sendable {
     /// In the order in which one has to see to it.
     public internal(set) var findings: [DoctorFinding] = []
 
-    /// Adds what somebody else knows to be wrong.
+    /// Adds problems that the caller knows of.
     public mutating func add(_ problem: Problem) { findings.append(DoctorFinding(problem)) }
 
     /// True if something is left that needs a person.
@@ -54,7 +54,7 @@ public enum Problem: Sendable {
     case driverIsMissing
     /// It was taken away by ``Store/removeMergeDriver()``; see ``Store/installMergeDriver()``.
     case driverIsUnwanted
-    /// Somebody set another one.
+    /// Another one is set.
     case driverIsAnother(String)
     /// `sheaf` is not on the path, where git looks for the driver.
     case programNotFound

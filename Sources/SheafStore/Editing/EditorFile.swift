@@ -38,7 +38,7 @@ extension Store {
     public func editingFiles(of items: [StoredItem]) throws -> [EditorFile] {
         try requireWritable()
         for item in items { try item.requireUTF8() }
-        return try repository().withChangeLock(waiting: environment.patience) { session in
+        return try repository().withChangeLock(waiting: environment.lockTimeout) { session in
             try items.map { item in
                 EditorFile(
                     file: layout.file(at: item.path), bytes: item.document.bytes,

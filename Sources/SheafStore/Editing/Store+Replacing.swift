@@ -112,7 +112,7 @@ extension Store {
         let path = rewrite.original.item.path
         try requireText(rewrite.bytes, path: path)
         let (old, new) = (rewrite.original.document, Document(rewrite.bytes))
-        // Where the front matter cannot be read it is that which has to be mended, not the title.
+        // Where the front matter cannot be read that has to be repaired, not the title.
         if case .unreadable = new.frontMatter { return }
         let stem = ItemReader.stem(of: path)
         // Without its title the item would go by its file's name, or by the next line.
@@ -136,7 +136,7 @@ extension Store {
         guard Document.isText(bytes) else { throw StoreError.notText(path: path) }
     }
 
-    /// `nil` where the file is not what the editor made of it, because somebody changed it since.
+    /// `nil` where the file is not what the editor made of it, because it was changed since.
     private func plannedInPlace(_ rewrite: Rewrite) throws -> PlannedRewrite? {
         let (original, path) = (rewrite.original, rewrite.original.path)
         guard rewrite.isInPlace,

@@ -6,7 +6,7 @@ import SheafGit
 struct StepReversal {
     private(set) var files: [PlannedFile] = []
     private(set) var left: [(item: Item, path: TreePath, part: SkippedChange.Part)] = []
-    /// What the step did, or for the other direction taking it back.
+    /// The changes of the step, or for the other direction those of taking it back.
     let told: ToldStep
 
     private let store: Store
@@ -82,7 +82,7 @@ struct StepReversal {
                     before: store.named(now.bytes, at: path), after: nil, isChanged: true)))
     }
 
-    /// The step deleted the file: it comes back, unless somebody has brought it back.
+    /// The step deleted the file: it comes back, unless it is there again.
     private mutating func bringBack(_ path: TreePath, _ origin: MergeFile<ObjectID>?) throws {
         guard let origin else { return }
         let bytes = try reader.bytes(of: origin)

@@ -1,6 +1,6 @@
 import SheafCore
 
-/// What was done in some time, as the history tells it.
+/// The work of some time, as the history tells it.
 public struct Statistics: Sendable {
     /// One day of it.
     public struct Day: Sendable, Equatable {
@@ -54,11 +54,11 @@ extension Store {
     }
 }
 
-/// What the history has told so far, newest first.
+/// A count over the history, newest first.
 private struct Tally {
     private var statistics: Statistics
     private let zone: Zone
-    /// What was done, by item and day: it counts once, whichever device did it.
+    /// The tasks done, by item and day: each counts once, whichever device did it.
     private var known: Set<String> = []
     /// By how much the number of open tasks grew, by day.
     private var growth: [CalendarDate: Int] = [:]

@@ -1,7 +1,7 @@
 import SheafCore
 import SheafGit
 
-/// What is told of a step that is undone or done again.
+/// The report of a step that is undone or done again.
 struct ToldStep {
     private(set) var events: [HistoryEvent] = []
     /// Files that no item is in.

@@ -1,7 +1,7 @@
 import SheafCore
 import SheafGit
 
-/// Where the items lie today that had other paths once, by git's history.
+/// The paths of today of items that had other ones once, by git's history.
 ///
 /// An item with an id is known by it; git sees the moves of others by what they hold.
 final class FormerPaths {
@@ -10,7 +10,7 @@ final class FormerPaths {
     /// The last ones of each path that no item has today, the newest first, and by the keys of the paths.
     private var inOrder: [Departure] = []
     private var departures: [LinkKey: [Departure]] = [:]
-    /// Where the items of the paths lie that git saw renamed.
+    /// The places of items that git saw renamed, by their former paths.
     private var places: [TreePath: Int] = [:]
     /// The same by the items, the last path first.
     private var paths: [Int: [TreePath]] = [:]
@@ -78,7 +78,8 @@ final class FormerPaths {
         Document(try pool.repository().blob(departure.blob)).text("id").flatMap { ItemID($0) }
     }
 
-    /// Where an item lay that git did not see renamed: one commit took it away, and another one brought it.
+    /// Returns the former paths of an item that git did not see renamed: one commit took it away, and another
+    /// one brought it.
     private func paths(byIDOf source: Int) throws -> [TreePath] {
         guard let id = snapshot.items[source].item?.id else { return [] }
         if pathsByID == nil {

@@ -11,11 +11,11 @@ public struct ItemLink: Sendable {
     public let target: LinkTarget?
     /// The paths of other files that it might mean as well.
     public let others: [String]
-    /// Where it leads nowhere: the item that had the path before another program moved it.
+    /// For a link that leads nowhere, the item that had the path before another program moved it.
     public internal(set) var former: Item?
 }
 
-/// Where a link leads.
+/// The target of a link.
 public enum LinkTarget: Sendable {
     case item(Item)
     /// A file that is no item, by its path.

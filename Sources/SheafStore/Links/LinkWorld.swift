@@ -14,7 +14,7 @@ struct LinkWorld: Sendable {
         case id, alias, title
     }
 
-    /// Where a link leads.
+    /// The target of a link.
     struct Destination: Sendable, Equatable {
         var file: Int
         var rule: Rule
@@ -34,7 +34,7 @@ struct LinkWorld: Sendable {
     private var changedNames: [Int: (title: String, aliases: [String])] = [:]
     private var tables = Tables()
 
-    /// Made when somebody asks for a file by its name: mostly ids say it all.
+    /// Made when a file is asked for by its name: mostly ids say it all.
     private final class Tables: Sendable {
         let keys = Mutex<[(key: LinkKey, file: Int)]?>(nil)
         /// The folded paths of files that links were held against.
@@ -196,7 +196,7 @@ struct LinkWorld: Sendable {
         return (exact ?? found.min(by: precedes)).map { Destination(file: $0, rule: rule) }
     }
 
-    /// Whether a file comes before another one where a link may mean either: items first, then by their paths.
+    /// Returns whether a file comes before another one where a link may mean either: items first, then by paths.
     /// Their numbers say nothing of it where a change moves them.
     private func precedes(_ file: Int, _ other: Int) -> Bool {
         if (file < itemCount) != (other < itemCount) { return file < itemCount }

@@ -12,7 +12,7 @@ final class MergeLinks {
     private let paths: Paths
     /// The new paths of files that stand elsewhere now, by the old ones.
     private let moved: [Version: [MergePath: MergePath]]
-    /// What links to files that stand elsewhere are called, and shall be.
+    /// The names in links to files that moved, before and after.
     private let movedKeys: Set<LinkKey>
     private var worlds: Worlds?
 
@@ -79,7 +79,7 @@ final class MergeLinks {
     }
 }
 
-/// What links may lead to in each of the merged trees, and in the result. Files are known by their numbers here.
+/// The files that links may lead to in each of the merged trees, and in the result, by their numbers.
 private final class Worlds {
     /// All files that have names of these keys are known; of any for `nil`.
     let keys: Set<LinkKey>?

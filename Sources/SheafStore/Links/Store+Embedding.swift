@@ -4,7 +4,7 @@ extension Store {
     /// Returns an item's text with that of others in the place of `![[links]]` to them: three deep, and where
     /// they lead back in a circle the link stays.
     ///
-    /// - Parameter plain: for somebody who has none of the files: links to items are their titles then.
+    /// - Parameter plain: for a reader who has none of the files: links to items are their titles then.
     public func expanded(_ stored: StoredItem, plain: Bool = false) throws -> StoredItem {
         guard stored.document.links.contains(where: { plain || $0.isEmbed }) else { return stored }
         let snapshot = try snapshot()
@@ -78,7 +78,7 @@ private final class Embedding {
         return lines.joined(separator: "\n")
     }
 
-    /// What stands below a heading, or the line with a `^block`.
+    /// Returns the text below a heading, or the line with a `^block`.
     private static func part(_ anchor: String, of body: String) -> String {
         let lines = body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .map(String.init)

@@ -104,7 +104,7 @@ struct LinkFollowing {
 }
 
 extension PlannedFile {
-    /// Whether links may have to follow: the file moves, or its item gets another title or other aliases.
+    /// True if links may have to follow: the file moves, or its item gets another title or other aliases.
     fileprivate var changesNames: Bool {
         guard let before, let after, let old = edit.before, let new = edit.after else {
             return false

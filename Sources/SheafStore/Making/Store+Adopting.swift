@@ -10,7 +10,7 @@ extension Store {
         isFresh: Bool, _ decide: MakingRequest.Decision? = nil
     ) async throws -> Adoption {
         if !isFresh { try requireRawLineEndings(except: pool.status().uncommitted) }
-        // A fresh store says it for all clones; in somebody's own repository it is ours alone.
+        // A fresh store says it for all clones; in an adopted repository it is this clone's alone.
         try setUpClone(hasAttributes: isFresh)
         // Looked at only now: what the clone's settings exclude is not taken over.
         var adoption = Adoption()
@@ -44,7 +44,7 @@ extension Store {
         let message = CommitMessage(
             subject: isFresh ? "Begin the store" : "Adopt", verb: isFresh ? .initialize : .adopt,
             operation: environment.operationID(), items: [], device: try device(of: repository))
-        try repository.withChangeLock(waiting: environment.patience) { session in
+        try repository.withChangeLock(waiting: environment.lockTimeout) { session in
             _ = try Races.retry { try session.commit(changes, message: message.text) }
         }
         beginAuditing()

@@ -34,7 +34,7 @@ extension Store {
         return environment.home?.appending("sheaf")
     }
 
-    /// Returns whether `.sheaf` lies there. Somebody else's does not count where there is no
+    /// Returns whether `.sheaf` lies there. Another user's does not count where there is no
     /// repository: in a shared folder anybody may make one. Whose the repository is, opening it
     /// finds out.
     static func isStore(_ directory: FilePath, _ environment: StoreEnvironment) -> Bool {

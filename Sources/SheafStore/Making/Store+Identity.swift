@@ -36,7 +36,7 @@ extension Store {
         return try Store(layout, environment).identity()
     }
 
-    /// Makes sure that the store can be changed, for those who let somebody type first.
+    /// Makes sure that the store can be changed, for callers that let the user type first.
     ///
     /// - Throws: `StoreError.unknownFormat`; `RepositoryError.noIdentity`.
     public func requireWritable() throws {

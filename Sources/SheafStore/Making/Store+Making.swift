@@ -24,7 +24,7 @@ extension Store {
         let present = try RepositoryLayout(root: root)
         if let present { try Store(present, environment).pool.requireOwnPlace() }
         let setAside = try present?.setAsideForeignFolder(
-            environment.git, waiting: environment.patience)
+            environment.git, waiting: environment.lockTimeout)
         if isStore(root, environment), present != nil {
             let store = try open(at: root, environment: environment)
             // One whose making was killed half way is undone here, and made anew below.

@@ -9,7 +9,7 @@ extension Store {
     /// let open = try await store.perform { try $0.items(matching: $0.query(["is:open"])) }
     /// ```
     ///
-    /// Where the task is cancelled, long reads throw `StoreError.cancelled`: of many files, of history and
+    /// Long reads throw `StoreError.cancelled` where the task is cancelled: of many files, of history and
     /// of listings in parts. A change is made as a whole or not at all.
     ///
     /// - Throws: whatever `work` throws, as one type: `StoreError.other` where it is the app's own.

@@ -6,7 +6,7 @@ import SheafGit
 enum PlainGit {
     static let nameKey = "merge.sheaf.name"
     static let driverKey = "merge.sheaf.driver"
-    /// Set to false where somebody took the driver away and wants no other.
+    /// Set to false where the user took the driver away and wants no other.
     static let wantedKey = "sheaf.mergeDriver"
 
     static let driverName = "sheaf: both sides' lines, clashes as quotations"
@@ -68,7 +68,7 @@ extension Store {
             [isRaw ? PlainGit.attributes : "*.md \(PlainGit.mergeAttribute)"], to: "attributes")
     }
 
-    /// Makes plain git merge notes as sheaf does, in this clone, although somebody took that away
+    /// Makes plain git merge notes as sheaf does, in this clone, although the user took that away
     /// or set another driver before.
     public func installMergeDriver() throws {
         let repository = try repository()
@@ -110,7 +110,7 @@ extension Store {
             guard let head = state.head, let working = state.working, head.id != working.id,
                 let file = try layout.read(state.path)
             else { return nil }
-            // What somebody edited is not as git has it either, but in more than its line ends.
+            // An edited file is not as git has it either, but in more than its line ends.
             return head.id == .blob(file.bytes.filter { $0 != 13 }) ? state.path : nil
         }
     }

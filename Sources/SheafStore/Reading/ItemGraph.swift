@@ -6,7 +6,7 @@ import SheafSystem
 /// known by their places in the snapshot.
 struct ItemGraph: Sendable {
     let graph: DependencyGraph
-    /// What each open task waits for now.
+    /// The tasks that each open one waits for now.
     private(set) var blockers: [Int: [Int]] = [:]
     /// Links that lead to no item, by the item they stand in.
     private(set) var missing: [Int: [String]] = [:]

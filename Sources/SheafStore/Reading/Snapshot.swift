@@ -40,7 +40,7 @@ final class Snapshot: Sendable {
         self.times = times
     }
 
-    /// How items hang together; `nil` where none names another. Made when somebody asks.
+    /// How items hang together; `nil` where none names another. Made at the first use.
     var graph: ItemGraph? {
         guard !linked.isEmpty else { return nil }
         return madeGraph.withLock { graph in
@@ -52,7 +52,7 @@ final class Snapshot: Sendable {
         }
     }
 
-    /// Where links lead. Made when somebody asks.
+    /// The targets of links. Made at the first use.
     var linkWorld: LinkWorld {
         madeWorld.withLock { world in
             if let world { return world }

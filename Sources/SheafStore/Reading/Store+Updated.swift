@@ -5,7 +5,7 @@ import SheafIndex
 /// The times of the items' last changes: by the last commit that touched the file, so that a
 /// clone says the same everywhere; by the file's own time while it is not committed.
 extension Store {
-    /// As of a commit. The history is walked when somebody asks for the first time, and from then on
+    /// As of a commit. The history is walked when it is asked for the first time, and from then on
     /// what came since. `nil` where it cannot be read.
     func committedTimes(at head: ObjectID, in cache: Cache) -> CommittedTimes? {
         let kept = CommittedTimes(in: cache)

@@ -74,7 +74,7 @@ struct ReceivedChanges: Equatable {
         order = order.suffix(Self.pathLimit)
     }
 
-    /// Forgets a path: somebody has saved the file since, with or without what the sync brought.
+    /// Forgets a path: the file was saved since, with or without what the sync brought.
     mutating func forget(_ path: TreePath) {
         changes[path] = nil
         order.removeAll { $0 == path }

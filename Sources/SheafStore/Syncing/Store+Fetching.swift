@@ -14,7 +14,7 @@ extension Store {
             throw ChangeError.refused(try repository().refusals(for: .sync))
         }
         // A git that was killed, ours or another, leaves it behind.
-        try await layout.awaitUnlocked(link.tracking, waiting: environment.patience)
+        try await layout.awaitUnlocked(link.tracking, waiting: environment.lockTimeout)
         let before = try tracked(link)
         do {
             try await fetch(link, contact)

@@ -10,7 +10,7 @@ extension Store {
         try repository().set(Self.answerKey, to: answer?.rawValue)
     }
 
-    func meet(
+    func settleFirstContact(
         _ ours: ObjectID?, _ theirs: ObjectID, _ link: SyncLink, _ contact: TransferOptions,
         _ request: SyncRequest, _ outcome: inout SyncOutcome
     ) async throws {
@@ -20,7 +20,7 @@ extension Store {
             throw StoreError.unrelatedHistories
         }
         guard let ours else {
-            try repository().withChangeLock(waiting: environment.patience) { session in
+            try repository().withChangeLock(waiting: environment.lockTimeout) { session in
                 try session.advance(to: theirs)
             }
             outcome.received += try repository().contributions(of: theirs, since: nil)
@@ -35,7 +35,7 @@ extension Store {
                 try repository().setReference(kept, to: ours)
                 outcome.kept = .ours(Self.shortName(kept))
             }
-            try repository().withChangeLock(waiting: environment.patience) { session in
+            try repository().withChangeLock(waiting: environment.lockTimeout) { session in
                 try session.leave(ours, for: theirs)
             }
             outcome.received += try repository().contributions(of: theirs, since: nil)
@@ -66,7 +66,7 @@ extension Store {
             tree: repository.commit(ours).tree, parents: [ours, theirs],
             author: repository.signature(.author), committer: repository.signature(.committer),
             message: message.text)
-        try repository.withChangeLock(waiting: environment.patience) { session in
+        try repository.withChangeLock(waiting: environment.lockTimeout) { session in
             try session.advance(to: commit)
         }
     }

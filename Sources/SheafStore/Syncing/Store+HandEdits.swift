@@ -42,7 +42,7 @@ extension Store {
     ) throws -> Int {
         let repository = try repository()
         let changes = found.map { renewals[$0.path]?.change ?? $0 }
-        return try repository.withChangeLock(waiting: environment.patience) { session in
+        return try repository.withChangeLock(waiting: environment.lockTimeout) { session in
             let aside = try session.displacedFiles()
             recovery.rescued += aside.rescued
             let displaced = aside.changed.filter { renewals[$0.path] == nil }

@@ -30,7 +30,7 @@ extension Store {
                 // A large file, or a symbolic link by now, is no text to be merged.
                 let file = try? layout.readSettled(path, limit: Document.sizeLimit)
             else { continue }
-            // The versions may be gone where somebody rewrote the history.
+            // The versions may be gone where the history was rewritten.
             let before = change.before.compactMap { try? repository.blob($0) }
             guard let after = try? repository.blob(change.after), Document.isText(file.bytes),
                 before.allSatisfy(Document.isText), Document.isText(after),
@@ -83,7 +83,7 @@ extension Store {
     ) throws -> [LateSave] {
         var saves = Dictionary(saves.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
         for file in displaced {
-            // Where somebody has cleaned away what it was, both texts stand together.
+            // Where the former version has been pruned, both texts stand together.
             let was = (try? repository.blob(file.was)) ?? []
             var path = try place(of: file, was: was)
             let status = try layout.status(of: path)

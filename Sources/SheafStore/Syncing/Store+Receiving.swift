@@ -22,7 +22,7 @@ extension Store {
             try merge(ours, theirs, contact, &outcome)
         case .unrelated(let ours, let theirs):
             try requireKnownFormat(of: theirs)
-            try await meet(ours, theirs, link, contact, request, &outcome)
+            try await settleFirstContact(ours, theirs, link, contact, request, &outcome)
         }
     }
 
@@ -84,7 +84,7 @@ extension Store {
     ) throws {
         let repository = try repository()
         var paths: [TreePath] = []
-        try repository.withChangeLock(waiting: environment.patience) { session in
+        try repository.withChangeLock(waiting: environment.lockTimeout) { session in
             try session.advance(to: target) { differences in
                 paths = differences.map(\.path)
                 contact.progress?(

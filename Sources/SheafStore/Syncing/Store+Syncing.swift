@@ -184,7 +184,7 @@ extension Store {
     ) async throws {
         guard request.direction != .receiveOnly else { return }
         // From here on nobody replaces what is sent.
-        guard let lock = try SendingLock(layout, waiting: environment.patience) else {
+        guard let lock = try SendingLock(layout, waiting: environment.lockTimeout) else {
             throw ChangeError.busy(process: nil)
         }
         try await sendHead(link, contact, &outcome)
@@ -226,7 +226,7 @@ extension Store {
     /// Brings what a killed process left to before or after.
     @discardableResult
     func recover() throws -> Recovery {
-        try repository().withChangeLock(waiting: environment.patience) { session in
+        try repository().withChangeLock(waiting: environment.lockTimeout) { session in
             setUpCloneIfNeeded(try repository())
             beginAuditing()
             return session.recovery

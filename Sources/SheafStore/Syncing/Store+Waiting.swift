@@ -3,7 +3,7 @@ import SheafGit
 
 extension Store {
     /// Takes those of the changes out that an editor left broken: their front matter could be read
-    /// in the last commit and cannot be any more. They stay on disk until somebody mends them, or
+    /// in the last commit and cannot be any more. They stay on disk until a person repairs them, or
     /// accepts them by a commit. What never could be read goes as it is.
     ///
     /// - Parameter released: files that have to go all the same.

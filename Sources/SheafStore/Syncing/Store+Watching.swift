@@ -26,8 +26,8 @@ extension Store {
     /// reach, and at once when the machine's network changes or it wakes up.
     ///
     /// - Parameter report: told of what happened, one event after the other.
-    /// - Throws: `StoreError.watched` where another process watches this store; what no waiting
-    ///   mends: `.noRemote`, `.unrelatedHistories`, `.unknownFormat`, `.configuration`.
+    /// - Throws: `StoreError.watched` where another process watches this store; what waiting does not
+    ///   cure: `.noRemote`, `.unrelatedHistories`, `.unknownFormat`, `.configuration`.
     public func watch(
         _ contact: TransferOptions, interval: Duration = .seconds(30),
         report: @Sendable (WatchEvent) -> Void
@@ -151,7 +151,7 @@ private struct Watch {
         }
     }
 
-    /// Throws an error that no waiting mends: it ends the watch.
+    /// Throws an error that waiting does not cure: it ends the watch.
     private func throwIfLasting(_ error: any Error) throws {
         guard let error = error as? StoreError else { return }
         switch error {

@@ -57,7 +57,7 @@ public struct SyncOutcome: Sendable {
     /// Files that were not committed: too large ones, what looks like a secret, hidden ones.
     public var heldBack: [HeldBackFile] = []
     /// Files that an editor left with a front matter that cannot be read, and where: they stay on disk
-    /// and are not committed until somebody mends or accepts them.
+    /// and are not committed until a person repairs or accepts them.
     public var waiting: [Finding] = []
     /// Files of which merge commits made by other programs dropped something; it is found among the
     /// conflicts.
@@ -87,7 +87,7 @@ public struct SyncOutcome: Sendable {
 
     public enum RemoteHistory: String, Sendable {
         case continued
-        /// Somebody forced it back or rewrote it; what it had is there again.
+        /// It was forced back or rewritten; what it had is there again.
         case rewritten
         /// It is gone; what it had was sent again.
         case emptied

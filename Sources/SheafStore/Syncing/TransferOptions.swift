@@ -34,7 +34,7 @@ public struct TransferOptions: Sendable {
     func transport(directory: FilePath, _ scope: GitScope) -> Transport {
         var transport = Transport(directory: directory, scope: scope)
         transport.prompts = prompts
-        transport.patience = timeout
+        transport.timeout = timeout
         transport.limit = running ?? TimeLimit(limit)
         return transport
     }

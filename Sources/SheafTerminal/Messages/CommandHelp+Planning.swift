@@ -95,7 +95,7 @@ extension Message {
         en: "take one of these dependencies away first: \(code: "sheaf set HANDLE depends:-OTHER")",
         ko: "이 가운데 하나를 먼저 없애세요: \(code: "sheaf set 항목 depends:-다른항목")")
 
-    /// What is said of a circle that came together from two devices.
+    /// The message about a circle that came together from two devices.
     public static func circleFound(_ items: [ItemName]) -> Message {
         let way = items.map(\.quoted).joined(separator: ", ")
         return Message(

@@ -78,8 +78,8 @@ public struct ForegroundProcess: ~Copyable {
 extension ForegroundProcess {
     /// Runs a line of shell with arguments on the terminal until it ends.
     ///
-    /// Where our own input or output is no terminal, the program gets the one that the process
-    /// belongs to, and where there is none, our input and our error stream: what it draws never
+    /// The program gets the terminal that the process belongs to where our own input or output is none,
+    /// and where there is none at all, our input and our error stream: what it draws never
     /// mixes with results.
     ///
     /// - Returns: its exit status, or 128 and the signal that ended it.

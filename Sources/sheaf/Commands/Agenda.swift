@@ -4,7 +4,7 @@ import SheafJSON
 import SheafStore
 import SheafTerminal
 
-/// What is to be done on the days ahead.
+/// `sheaf agenda`: what is to be done on the days ahead.
 struct Agenda: Command {
     static let help = CommandHelp.agenda
 

@@ -47,11 +47,11 @@ struct Init: Command {
         guard let remote else { return try report(made, url: nil, context) }
         let url = try made.store.setRemote(remote)
         if context.json {
-            let contact = try await meet(made.store, answer, context)
+            let contact = try await contactRemote(made.store, answer, context)
             return try context.print(.making(made, remote: url, contact: contact))
         }
         try report(made, url: url, context)
-        switch try await meet(made.store, answer, context) {
+        switch try await contactRemote(made.store, answer, context) {
         case .synced(let outcome): try context.print(outcome)
         case .later: try context.output.note(.firstContactLater)
         case .unanswered: try context.output.note(.firstContactOpen)
@@ -67,7 +67,7 @@ struct Init: Command {
         case unanswered
     }
 
-    private func meet(
+    private func contactRemote(
         _ store: Store, _ answer: FirstContact?, _ context: Context
     ) async throws -> FirstMeeting {
         try store.setFirstContact(answer)

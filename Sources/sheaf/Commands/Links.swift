@@ -3,7 +3,7 @@ import SheafCore
 import SheafStore
 import SheafTerminal
 
-/// Where links lead.
+/// `sheaf links`: where links lead.
 struct Links: Command {
     static let help = CommandHelp.links
 

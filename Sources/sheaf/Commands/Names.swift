@@ -7,7 +7,7 @@ import SheafTerminal
 /// The commands that count items by a name they have.
 protocol NamesCommand: Command {
     static var kind: String { get }
-    /// What is said where there is none.
+    /// The message where there is none.
     static var empty: Message { get }
     static func counts(in store: Store, _ query: ItemQuery) throws -> Reading<NameCount>
     /// The name as it is typed in a query.

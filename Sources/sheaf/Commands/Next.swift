@@ -4,7 +4,7 @@ import SheafJSON
 import SheafStore
 import SheafTerminal
 
-/// What to do now.
+/// `sheaf next`: what to do now.
 struct Next: Command {
     static let help = CommandHelp.next
 

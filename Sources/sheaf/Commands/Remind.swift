@@ -97,7 +97,7 @@ struct Remind: Command {
         try await context.interruptible {
             while !Task.isCancelled {
                 let due = try store.reminders(try span(context), matching: query).results
-                try tell(try store.takeUnreminded(due), context)
+                try report(try store.takeUnreminded(due), context)
                 do {
                     try await Task.sleep(for: Self.interval)
                 } catch is CancellationError {
@@ -109,7 +109,7 @@ struct Remind: Command {
 
     private static let interval = Duration.seconds(20)
 
-    private func tell(_ items: [Item], _ context: Context) throws {
+    private func report(_ items: [Item], _ context: Context) throws {
         let now = context.environment.now
         if notify { try announce(items, context) }
         for item in items {

@@ -4,7 +4,7 @@ import SheafJSON
 import SheafStore
 import SheafTerminal
 
-/// What was done in the last weeks.
+/// `sheaf stats`: what was done in the last weeks.
 struct Stats: Command {
     static let help = CommandHelp.stats
 

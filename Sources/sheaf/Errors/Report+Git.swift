@@ -148,9 +148,9 @@ extension Report {
         case .protocolRefused(let scheme):
             self.init(.refused, .protocolRefused(scheme), hint: .protocolHint)
         case .rejected(let rejection): self.init(rejection: rejection)
-        case .timedOut(let patience):
+        case .timedOut(let duration):
             self.init(
-                .unavailable, .timedOut(seconds: Int(patience.components.seconds)),
+                .unavailable, .timedOut(seconds: Int(duration.components.seconds)),
                 hint: Self.offlineHint)
         case .unfinished(let limit):
             self.init(

@@ -137,7 +137,7 @@ extension LiveBoard {
 
     // MARK: - Notes and keys
 
-    mutating func tell(_ report: Report) {
+    mutating func show(_ report: Report) {
         notes = lines(of: report)
     }
 

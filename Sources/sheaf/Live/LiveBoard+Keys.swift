@@ -4,7 +4,7 @@ import SheafTerminal
 
 extension LiveBoard {
     /// Takes what comes from the terminal.
-    mutating func take(_ input: TerminalInput) -> [LiveEffect] {
+    mutating func handle(_ input: TerminalInput) -> [LiveEffect] {
         switch input {
         case .key(.control("z")): return [.suspend]
         case .key(.control("c")): return leave(isInterrupted: true)
@@ -15,7 +15,7 @@ extension LiveBoard {
             if panels.isEmpty { (news, alerts) = ([], []) }
             return takesText ? type(key) : press(key)
         case .paste(let text): return paste(text)
-        case .mouse(let mouse): return take(mouse)
+        case .mouse(let mouse): return handle(mouse)
         }
     }
 
@@ -221,7 +221,7 @@ extension LiveBoard {
 
     private mutating func sync() -> [LiveEffect] {
         guard standing.hasRemote || !isStandingKnown else {
-            tell(Report(StoreError.noRemote, context))
+            show(Report(StoreError.noRemote, context))
             return []
         }
         guard !isSyncing else {

@@ -4,7 +4,7 @@ import SheafTerminal
 extension LiveBoard {
     /// A click selects, a card that is dragged moves to the column where it is let go, the wheel
     /// goes up and down in the column that it is over. What covers the lists is only scrolled.
-    mutating func take(_ mouse: Mouse) -> [LiveEffect] {
+    mutating func handle(_ mouse: Mouse) -> [LiveEffect] {
         switch (mouse.action, panels.last) {
         case (.wheelUp, .form), (.wheelDown, .form), (.wheelUp, .question), (.wheelDown, .question):
             return []
@@ -12,8 +12,8 @@ extension LiveBoard {
         case (.wheelUp, .reading) where column(under: mouse) != nil,
             (.wheelDown, .reading) where column(under: mouse) != nil:
             turn(mouse)
-        case (.wheelUp, _): return take(.key(.up))
-        case (.wheelDown, _): return take(.key(.down))
+        case (.wheelUp, _): return handle(.key(.up))
+        case (.wheelDown, _): return handle(.key(.down))
         case (.press, nil), (.press, .reading): press(mouse)
         case (.drag, nil): drag(mouse)
         case (.release, nil): return drop()

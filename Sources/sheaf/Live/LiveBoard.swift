@@ -113,10 +113,10 @@ struct LiveBoard {
 
     private mutating func answer(_ event: LiveEvent) -> [LiveEffect] {
         switch event {
-        case .input(let input): return take(input)
+        case .input(let input): return handle(input)
         case .resized(let size): self.size = size
         case .changedOutside: return refresh
-        case .remote(let status): standing.take(status)
+        case .remote(let status): standing.update(status)
         case .minutePassed:
             defer { dueSince = context.environment.clock() }
             return [.findDue(since: dueSince)]
@@ -131,17 +131,17 @@ struct LiveBoard {
             self.standing = standing
             isStandingKnown = true
             isStandingOld = false
-        case .read(let item): take(item)
-        case .opened(let found, let number): return take(found, number: number)
-        case .done(let outcome): return take(outcome)
+        case .read(let item): show(item)
+        case .opened(let found, let number): return handle(found, number: number)
+        case .done(let outcome): return handle(outcome)
         case .failed(let report, let isOfForm):
-            tell(report)
+            show(report)
             if isOfForm { reopenForm() }
         case .notNarrowed(let report):
             // What was typed is there to be repaired.
             if panels.isEmpty { begin(.filter, before: shown) }
             narrowing = shown
-            tell(report)
+            show(report)
         case .history(let lines): showHistory(lines)
         case .conflicts(let items): showConflicts(items)
         case .planned(let rows): showPlan(rows)
@@ -169,7 +169,7 @@ struct LiveBoard {
         vocabulary = snapshot.vocabulary
         broken = snapshot.broken
         names = ItemNames(snapshot.ids)
-        take(snapshot.columns.map(\.status))
+        setColumns(snapshot.columns.map(\.status))
         for (index, column) in snapshot.columns.enumerated() {
             columns[index].show(column.cards)
         }
@@ -190,7 +190,7 @@ struct LiveBoard {
     }
 
     /// The settings may have changed, and with them the columns.
-    private mutating func take(_ statuses: [Workflow.Status]) {
+    private mutating func setColumns(_ statuses: [Workflow.Status]) {
         guard statuses != workflow.statuses, !statuses.isEmpty else { return }
         workflow = Workflow(statuses)
         columns = statuses.map { _ in LiveList() }
@@ -198,7 +198,7 @@ struct LiveBoard {
         dragged = nil
     }
 
-    private mutating func take(_ item: LiveItem?) {
+    private mutating func show(_ item: LiveItem?) {
         text = item
         guard case .reading(var reading)? = panels.last else { return }
         guard let item else {
@@ -209,7 +209,7 @@ struct LiveBoard {
         panels[panels.count - 1] = .reading(reading)
     }
 
-    private mutating func take(_ outcome: LiveOutcome) -> [LiveEffect] {
+    private mutating func handle(_ outcome: LiveOutcome) -> [LiveEffect] {
         notes = outcome.notes
         picked = []
         isStandingOld = true

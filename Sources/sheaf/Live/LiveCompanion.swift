@@ -11,7 +11,7 @@ struct LiveCompanion: Sendable {
     /// The time between two questions to the remote while the board is open.
     private static let interval = Duration.seconds(5)
     /// The time that the remote may be silent; nobody waits for it.
-    private static let patience = Duration.seconds(20)
+    private static let timeout = Duration.seconds(20)
 
     /// Tells of the store's changes until the task is cancelled, and of trouble once.
     func watchStore() async {
@@ -79,7 +79,7 @@ struct LiveCompanion: Sendable {
         return .syncFailed(Report(error, context))
     }
 
-    private var contact: TransferOptions { TransferOptions(prompts: false, timeout: Self.patience) }
+    private var contact: TransferOptions { TransferOptions(prompts: false, timeout: Self.timeout) }
 
     private func text(_ message: Message) -> StyledText { message.styled(context.language) }
 }

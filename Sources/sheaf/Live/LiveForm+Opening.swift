@@ -41,26 +41,26 @@ extension LiveBoard {
     }
 
     /// An item was read for a form.
-    mutating func take(_ found: LiveFound, number: Int) -> [LiveEffect] {
+    mutating func handle(_ found: LiveFound, number: Int) -> [LiveEffect] {
         guard number == opening.number else { return [] }
         guard let item = opening.item else {
-            meet(found)
+            apply(found)
             return []
         }
         opening.item = nil
         switch found {
         case .item(let read): panels.append(.form(LiveForm(.existing(read))))
         case .gone: notes = [Message.liveGone(ItemName(item)).styled(context.language)]
-        case .failed(let report): tell(report)
+        case .failed(let report): show(report)
         }
         guard case .item = found else { return [] }
-        return opening.typed.flatMap { take($0) }
+        return opening.typed.flatMap { handle($0) }
     }
 
-    private mutating func meet(_ found: LiveFound) {
+    private mutating func apply(_ found: LiveFound) {
         for (place, panel) in panels.enumerated() {
             guard case .form(var form) = panel else { continue }
-            form.meet(found)
+            form.apply(found)
             panels[place] = .form(form)
         }
     }
@@ -77,7 +77,7 @@ extension LiveForm {
     }
 
     /// Its item was read anew.
-    mutating func meet(_ found: LiveFound) {
+    mutating func apply(_ found: LiveFound) {
         guard case .existing(let base) = subject, !isSaving else { return }
         switch found {
         case .item(let item) where item.isSame(as: base):

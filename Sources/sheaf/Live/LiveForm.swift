@@ -13,7 +13,7 @@ struct LiveForm {
     enum Field: CaseIterable {
         case title, due, tags, priority, project, `repeat`, wait, body
 
-        /// Whether it has a calendar.
+        /// True if it has a calendar.
         var isDate: Bool { self == .due || self == .wait }
     }
 

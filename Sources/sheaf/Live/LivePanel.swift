@@ -12,7 +12,7 @@ enum LivePanel {
     case entry(LiveEntry)
     case question(LiveQuestion)
     case conflicts(LiveConflicts)
-    /// What comes next, and the days ahead.
+    /// The tasks that come next, and the days ahead.
     case plan(LivePlan)
     /// Lines to scroll through: the history, the keys.
     case pages(LivePages)

@@ -120,7 +120,7 @@ extension LivePanel {
 }
 
 extension Context {
-    /// Where the links of an item lead, and what leads to it.
+    /// Returns the targets of an item's links, and the items that link to it.
     func linkRows(of item: Item, in store: Store) throws -> [LivePlan.Row] {
         guard let links = try store.links(of: .items([item])).first else { return [] }
         func heading(_ message: Message) -> LivePlan.Row {
@@ -150,7 +150,7 @@ extension Context {
         return [LivePlan.Row(line: Message.noLinks.styled(language).styled(.muted))]
     }
 
-    /// What can be done now, and a week from today.
+    /// Returns the tasks that can be done now, and a week from today.
     func planRows(in store: Store) throws -> [LivePlan.Row] {
         let next = try store.nextTasks(limit: 20)
         let (names, tasks) = (ItemNames(next.ids), next.results[0].tasks)

@@ -69,7 +69,7 @@ struct LiveStanding: Sendable, Equatable {
     /// Since when the remote has been out of reach: seconds since 1970 UTC; `nil` where it is not.
     var offlineSince: Int64?
 
-    mutating func take(_ remote: RemoteStatus?) {
+    mutating func update(_ remote: RemoteStatus?) {
         hasRemote = remote != nil
         toSend = remote?.ahead
         lastSync = remote?.lastSync

@@ -130,7 +130,7 @@ struct LiveWorker: Sendable {
         let conflicted = try store.query(["is:conflicted"])
         standing.conflicted = try store.items(matching: conflicted, withUpdated: false).results
             .count
-        standing.take(try store.remoteStatus())
+        standing.update(try store.remoteStatus())
         return standing
     }
 

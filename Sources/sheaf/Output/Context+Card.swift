@@ -49,7 +49,7 @@ extension Context {
         return long + "  " + dueText(item, at: now)
     }
 
-    /// What it waits for, what waits for it, what it is a part of, and its parts.
+    /// The items that it waits for and that wait for it, the one that it is a part of, and its parts.
     private func related(
         _ item: Item, _ relations: ItemRelations?
     ) -> [(Message, StyledText)] {

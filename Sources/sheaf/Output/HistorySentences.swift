@@ -39,7 +39,7 @@ extension Message {
         }
     }
 
-    /// What the times of an item tell: that somebody began, or for how long they were at it.
+    /// The sentence for a change of an item's times: that work on it began, or how long it took.
     private init(timesFrom old: String?, to new: String?) {
         func times(_ text: String?) -> [TimeEntry] {
             (text ?? "").split(separator: ", ").compactMap { TimeEntry($0) }

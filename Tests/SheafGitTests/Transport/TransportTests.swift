@@ -201,7 +201,7 @@ import Testing
     @Test func `a server that stays silent is given up`() async throws {
         let server = try LoopbackServer(answer: nil)
         var transport = transport
-        transport.patience = .milliseconds(400)
+        transport.timeout = .milliseconds(400)
         let remote = try url("git://127.0.0.1:\(server.port)/x")
         let start = ContinuousClock.now
         await #expect(throws: TransportError.timedOut(after: .milliseconds(400))) {
@@ -275,7 +275,7 @@ import Testing
             """)
         var transport = transport
         transport.scope.variables["PATH"] = bench.root.appending("bin").string + ":/usr/bin:/bin"
-        transport.patience = byCancelling ? .seconds(60) : .seconds(1)
+        transport.timeout = byCancelling ? .seconds(60) : .seconds(1)
         let task = Task { [transport] in try await transport.fetch(.named("origin")) }
         func noted() -> String? { try? String(contentsOfFile: note, encoding: .utf8) }
         for _ in 0..<500 where noted() != "ready\n" { try await Task.sleep(for: .milliseconds(10)) }
@@ -284,9 +284,9 @@ import Testing
         #expect(noted() == "yes\n")
     }
 
-    @Test func `running out of patience ends git and what it started`() async throws {
+    @Test func `silence beyond the timeout ends git and what it started`() async throws {
         var (transport, numbers) = try deafGit()
-        transport.patience = .seconds(1)
+        transport.timeout = .seconds(1)
         await #expect(throws: TransportError.timedOut(after: .seconds(1))) {
             try await transport.fetch(.named("origin"))
         }
@@ -308,7 +308,7 @@ import Testing
         var transport = transport
         transport.scope.variables["PATH"] = bench.root.appending("bin").string + ":/usr/bin:/bin"
         // Less than all of it takes, and far more than one step.
-        transport.patience = .seconds(12)
+        transport.timeout = .seconds(12)
         let steps = Mutex<[Int]>([])
         try await transport.fetch(.named("origin")) { step in
             steps.withLock { $0.append(step.done) }

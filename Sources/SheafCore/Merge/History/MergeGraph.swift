@@ -41,7 +41,7 @@ public protocol MergeGraph: AnyObject {
     /// must be readable like any other at once, and need not be kept.
     func write(_ tree: Tree, with changes: [MergePath: MergeOutcome<Content>]) throws -> Tree
 
-    /// What lets links follow where a merge has put the files that they lead to; `nil` where none has to.
+    /// Lets links follow where a merge has put the files that they lead to; `nil` where none has to.
     ///
     /// - Parameters:
     ///   - tree: one of those that are merged.

@@ -30,7 +30,7 @@ public struct TreeFinding: Sendable, Hashable {
         /// The audit of the item found something missing and brought it back in a block.
         case audited
 
-        /// Whether it tells of the merge of the text.
+        /// True if it tells of the merge of the text.
         var isOfContent: Bool {
             switch self {
             case .merged, .conflict, .statusOverruled, .occurrencePassed, .mergedByLines, .audited:

@@ -12,7 +12,7 @@ public struct TreeMerge<Content: Hashable & Sendable> {
     /// The outcome for every path that was not alike in base and both sides, and for every path
     /// that the merge made. All others stay as they are.
     public let files: [MergePath: MergeOutcome<Content>]
-    /// Where the files of the result stood.
+    /// The places where the files of the result stood.
     public let places: MergedPlaces
     /// Lets links of the merged trees' notes follow; `nil` where none has to.
     public let links: MergeLinkFollowing?
@@ -92,7 +92,7 @@ public typealias MergeLinkFollowing = (
     _ text: [UInt8], _ path: MergePath, _ version: FileVersions.Version
 ) throws -> [UInt8]
 
-/// Where the files stand that are not alike in all merged trees: all others stay where they are.
+/// The places of files that are not alike in all merged trees: all others stay where they are.
 public struct MergedPlaces: Sendable {
     /// The paths that each tree has of them.
     public let before: [FileVersions.Version: Set<MergePath>]
