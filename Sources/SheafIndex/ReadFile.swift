@@ -38,7 +38,7 @@ public struct ReadItem: Sendable {
 
 /// The facts about an item without its file: all that listings show.
 public struct ItemFacts: Sendable, Equatable {
-    /// `updated` is left to whoever knows.
+    /// `updated` is left out.
     public var item: Item
     /// The first line of the body that says something; empty where there is none.
     public var preview: String

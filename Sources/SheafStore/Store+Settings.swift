@@ -11,7 +11,7 @@ public struct StoreSettings: Sendable {
 
 extension Store {
     /// Opens the store although its settings may be broken, with the defaults in their place: for
-    /// whoever is going to repair them.
+    /// the user who is going to repair them.
     public static func openForSettings(
         at root: FilePath, environment: StoreEnvironment
     ) throws -> Store {

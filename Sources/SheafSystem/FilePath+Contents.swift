@@ -8,7 +8,7 @@ extension FilePath {
         return try folder.read(name.utf8, limit: limit)?.bytes
     }
 
-    /// Puts a file with these bytes in the place of the one that is there: whoever looks sees the
+    /// Puts a file with these bytes in the place of the one that is there: a reader sees the
     /// old bytes or the new. The new file is written beside it, under a name that git is told to
     /// ignore, and takes over its permissions.
     public func replaceContents(with bytes: [UInt8], nonce: String) throws(SystemError) {

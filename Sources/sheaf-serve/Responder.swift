@@ -57,7 +57,7 @@
                 return (server.refusal(of: "malformed", 400), false)
             }
             guard asked.method != .get else { return (await server.answer(asked), true) }
-            // An answer to HEAD has no body, and whoever asks so expects nothing after it.
+            // An answer to HEAD has no body, and the client expects nothing after it.
             guard asked.method != .other else { return (await server.answer(asked), false) }
             let limit = server.bodyLimit(of: asked)
             let isChunked = request.headers[.transferEncoding] != nil

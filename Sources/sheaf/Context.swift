@@ -37,7 +37,7 @@ struct Context: Sendable {
         yes = options.yes
     }
 
-    /// The same for whoever cuts lines itself, to a width that may change.
+    /// The same for a caller that cuts lines itself, to a width that may change.
     var withoutWidth: Context {
         var context = self
         context.terminal.variables["COLUMNS"] = "10000"

@@ -47,7 +47,7 @@ struct Invocation: Sendable {
     /// `nil` for bare `sheaf`, and for a word that is no command.
     var command: CommandHelp? { commandWord.flatMap(CommandHelp.named) }
 
-    /// The program with the command, as far as it is known: what to ask for help.
+    /// The program with the command, if that is known: what to ask for help.
     var commandName: String { command.map { "sheaf \($0.name)" } ?? "sheaf" }
 
     /// The words behind `help` that are no options, nor their values; `nil` for any other command.

@@ -1,6 +1,6 @@
 /// Something in a file that could not be read, with its place.
 public struct Finding: Sendable, Equatable {
-    /// Relative to the store's root; empty until whoever knows the path fills it in.
+    /// Relative to the store's root; empty until a caller that knows the path fills it in.
     public var path: String
     /// Counted from 1.
     public var line: Int

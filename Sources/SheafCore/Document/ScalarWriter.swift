@@ -1,6 +1,6 @@
 /// Writes a text as a YAML scalar: plain where it reads back as it is, else quoted.
 enum ScalarWriter {
-    /// `text` in the quoting of what it replaces, as far as that can hold it.
+    /// `text` in the quoting of what it replaces, if that can hold it.
     static func scalar(
         _ text: String, keeping style: ScalarScanner.Style? = nil, inFlow: Bool = false
     ) -> [UInt8] {

@@ -10,7 +10,7 @@ public struct Draft: Sendable {
     public var template: ItemTemplate?
     /// The directory for the file, relative to the store's root; `nil` for the configured place.
     public var directory: String?
-    /// The id that whoever drew it calls the item by already; `nil` for a new one.
+    /// The id that a client has given the item already; `nil` for a new one.
     public var id: ItemID?
 
     public init(

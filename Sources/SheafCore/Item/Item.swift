@@ -1,7 +1,7 @@
 /// A task or a memo as it reads in its file: the known keys, parsed, and everything else as text.
 ///
 /// A value without identity of its own; the file stays the truth. `Item` never holds the body:
-/// whoever needs it asks the document.
+/// the document has it.
 public struct Item: Sendable, Equatable {
     /// The kind of an item; its status decides.
     public enum Kind: String, Sendable {
@@ -39,11 +39,11 @@ public struct Item: Sendable, Equatable {
     /// The time it entered a closed status.
     public var completed: Timestamp?
     /// The time of the item's last change: the time of the last commit that touched its file, or the file's
-    /// own while that is not committed. Not in its front matter: whoever reads the file knows.
+    /// own while that is not committed. Not in its front matter: the reader of the file knows.
     public var updated: Timestamp?
     /// How it repeats, when it is meant to be done, and what it waits for.
     public var plan: Plan
-    /// True if it is open and something that has to be done first is open too. Not in its file: whoever
+    /// True if it is open and something that has to be done first is open too. Not in its file: the caller that
     /// knows the other items says so.
     public var isBlocked = false
     /// The tasks that are a part of it, and those of them that are closed. Not in its file either.

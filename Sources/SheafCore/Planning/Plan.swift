@@ -71,7 +71,7 @@ extension Due {
     }
 }
 
-/// The plan as pairs of names and values, for whoever keeps it.
+/// The plan as pairs of names and values, for the cache.
 extension Plan {
     package var texts: [String] {
         var texts: [String] = []

@@ -60,7 +60,7 @@ public struct TaskLine: Sendable, Equatable {
     }
 }
 
-/// The same on one line, for whoever keeps it.
+/// The same on one line, for the cache.
 extension TaskLine {
     package var text: String {
         [

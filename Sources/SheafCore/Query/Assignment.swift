@@ -1,6 +1,6 @@
 /// One thing that a token changes. `nil` empties: the key goes from the front matter.
 public enum Assignment: Sendable, Hashable {
-    /// May be blank; whoever writes it refuses that.
+    /// May be blank, which the editor refuses.
     case title(String)
     /// The configured status' own name, or as typed where none is configured by that name.
     case status(String?)

@@ -20,7 +20,7 @@ public struct TokenReader: Sendable {
         public var title: String
         /// The assignments of the tokens, in their order.
         public var assignments: [Assignment]
-        /// The words of the title that look like tokens, for whoever meant them as such.
+        /// The words of the title that look like tokens, in case they were meant as such.
         public var lookalikes: [Lookalike] = []
 
         public init(title: String, assignments: [Assignment] = []) {

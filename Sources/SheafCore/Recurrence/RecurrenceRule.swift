@@ -1,6 +1,6 @@
 /// A rule by which days repeat: the recurrence rules of RFC 5545 (3.3.10), on whole days.
 ///
-/// A rule has no beginning of its own: it is counted from a day that whoever asks names (`DTSTART`).
+/// A rule has no beginning of its own: it is counted from a day that the caller names (`DTSTART`).
 public struct RecurrenceRule: Sendable, Hashable {
     public enum Frequency: String, Sendable, CaseIterable {
         case daily, weekly, monthly, yearly

@@ -53,7 +53,7 @@ public struct Zone: Sendable {
     }
 }
 
-/// An instant in a zone: what "now" means to whoever asks.
+/// An instant in a zone: what "now" means there.
 public struct Moment: Sendable {
     /// Seconds since 1970-01-01T00:00:00Z.
     public let seconds: Int64

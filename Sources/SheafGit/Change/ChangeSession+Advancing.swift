@@ -12,7 +12,7 @@ extension ChangeSession {
         try move(to: target, leaving: nil, prepare)
     }
 
-    /// The same for a commit that does not build on HEAD, which is `commit`: whoever calls this has
+    /// The same for a commit that does not build on HEAD, which is `commit`: the caller has
     /// to keep that under another name. Throws `ChangeError.notAhead` where HEAD is another one.
     public func leave(_ commit: ObjectID, for target: ObjectID) throws {
         try move(to: target, leaving: commit) { _ in }

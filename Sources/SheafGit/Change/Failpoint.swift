@@ -17,7 +17,7 @@ public enum Failpoint: String, CaseIterable, Sendable {
 }
 
 #if DEBUG
-    /// Thrown in place of a kill for `simulate:<name>`: whoever catches it must leave everything
+    /// Thrown in place of a kill for `simulate:<name>`: a caller that catches it must leave everything
     /// as it lies, as a kill would.
     struct SimulatedKill: Error {}
 #endif

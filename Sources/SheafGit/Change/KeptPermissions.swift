@@ -51,7 +51,7 @@ struct KeptPermissions: Equatable {
         return bytes
     }
 
-    /// Those that a file at `path` had last. Others can never write by it, whoever made the record.
+    /// Those that a file at `path` had last. Others can never write by it, no matter who made the record.
     subscript(path: TreePath) -> UInt32? {
         entries.last { $0.path == path }.map { $0.permissions & 0o755 }
     }

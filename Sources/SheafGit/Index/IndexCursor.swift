@@ -57,7 +57,7 @@ struct IndexCursor {
 
     /// - Throws: where the name could lead out of the working tree, or the entry does not come after
     ///   `other`, the one before it: by name, and then by the side of a conflict. The format asks for the
-    ///   order, and whoever looks an entry up goes by it.
+    ///   order, and looking an entry up goes by it.
     func check(after other: borrowing IndexCursor, in buffer: UnsafeRawBufferPointer)
         throws(IndexError)
     {

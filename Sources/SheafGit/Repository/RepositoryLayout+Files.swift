@@ -125,7 +125,7 @@ extension RepositoryLayout {
 }
 
 extension Directory {
-    /// Writes aside, flushes, renames: whoever looks sees the old bytes or the new. Of two processes that do
+    /// Writes aside, flushes, renames: a reader sees the old bytes or the new. Of two processes that do
     /// so at once the file of either stands.
     func replace(
         _ name: String, with bytes: [UInt8], isFlushed: Bool = true

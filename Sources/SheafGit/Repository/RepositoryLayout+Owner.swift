@@ -59,7 +59,7 @@ extension RepositoryLayout {
 }
 
 extension FilePath {
-    /// Returns whether what is there belongs to the user who runs this; with `sudo`, to whoever
+    /// Returns whether what is there belongs to the user who runs this; with `sudo`, to the user who
     /// called it too. No symbolic link is followed. `nil` where nothing is.
     public func isOwn(_ variables: [String: String]) -> Bool? {
         linkStatus.map { status in

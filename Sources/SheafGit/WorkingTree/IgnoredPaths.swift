@@ -59,7 +59,7 @@ extension RepositoryPool {
         }
         let before = try question(sources, listing, without: IgnoredPaths())
         if before == known.question { return (listing, known) }
-        // What a file leaves out that cannot be read is not known: whoever sends has to stop there.
+        // What a file leaves out that cannot be read is not known: a sync has to stop there.
         guard listing.ignoreFileError == nil else { return (listing, known) }
         walk.ignored = Set(try status(ignored: true).ignored)
         let answer = IgnoredPaths(walk.ignored, question: nil)

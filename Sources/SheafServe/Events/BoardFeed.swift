@@ -2,7 +2,7 @@ import SheafCore
 import SheafJSON
 import SheafStore
 
-/// The board as it is now, and when each card changed last: whoever saw it at some moment is told what
+/// The board as it is now, and when each card changed last: a page that saw it at some moment is told what
 /// is different since. Nothing is kept for a reader, however slow it is.
 actor BoardFeed {
     /// Cards that are gone, of which so many are remembered.

@@ -11,7 +11,7 @@ enum Compression {
         "text/html", "text/javascript",
     ]
 
-    /// The answer as it is sent to whoever asked so.
+    /// The answer in a form that the request accepts.
     static func compressed(_ response: Response, for request: Request) -> Response {
         guard case .bytes(let bytes) = response.body, bytes.count >= least,
             let type = response.headers.first(where: { $0.name == "content-type" })?.value,

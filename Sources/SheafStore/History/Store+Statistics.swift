@@ -86,7 +86,7 @@ private struct Tally {
             guard known.insert("\(key) \(occurrence)").inserted else { return }
         } else {
             guard after.kind == .task, after.isClosed else { return }
-            // Two devices may have closed it; whoever opened it again, closed it another time.
+            // Two devices may have closed it; opened again and closed it counts another time.
             guard known.insert("\(key) closed \(day)").inserted else { return }
             if let made = after.created?.secondsSinceEpoch {
                 let end = after.completed?.secondsSinceEpoch ?? commit.time.secondsSinceEpoch

@@ -1,6 +1,6 @@
 import SheafCore
 
-/// Something that changed in a store, whoever changed it: this program, another one, an editor, git.
+/// Something that changed in a store, no matter who changed it: this program, another one, an editor, git.
 public enum StoreChange: Sendable, Equatable {
     /// Files of items, in byte order of their paths; none where the items are not compared.
     case items([ItemUpdate])

@@ -25,7 +25,7 @@ public struct StoreChanges: AsyncSequence, Sendable {
 
 extension Store {
     /// Looks for changes until the task that reads them is cancelled or the sequence is released.
-    /// Every change is told that happens after this call has returned, whoever makes it; it needs no
+    /// Every change is told that happens after this call has returned, no matter who makes it; it needs no
     /// remote and no lock, and any number of sequences may stand beside each other.
     ///
     /// ```swift

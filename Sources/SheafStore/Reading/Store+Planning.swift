@@ -117,7 +117,7 @@ private struct Urgencies {
     init(_ items: [CachedFile], _ graph: ItemGraph?) {
         self.items = items
         guard let graph else { return }
-        // Whoever waits comes before what it waits for, so that its own urgency is known already.
+        // A waiting item comes before what it waits for, so that its own urgency is known already.
         for place in graph.graph.order {
             let own = self[place]
             for target in graph.blockers[place] ?? [] { found[target] = take(own, place, target) }

@@ -55,7 +55,7 @@ extension Store {
     }
 }
 
-/// Tells when items were changed, in the zone of whoever asks.
+/// Tells when items were changed, in the zone of the environment.
 final class ItemTimes: Sendable {
     private let committed: CommittedTimes?
     private let zone: Zone

@@ -29,7 +29,7 @@ extension Store {
         }
     }
 
-    /// The same for whoever does nothing else.
+    /// The same as a change of its own.
     func commitHandEdits() throws -> (
         committed: Int, heldBack: [HeldBackFile], waiting: [Finding]
     ) {

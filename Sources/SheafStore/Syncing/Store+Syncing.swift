@@ -170,7 +170,7 @@ extension Store {
         return transport
     }
 
-    /// Whoever lost a race waits a little, and not as long as the one who lost it too.
+    /// A process that lost a race waits a little, and not as long as another one that lost it too.
     func pause(before attempt: Int) async throws {
         let longest = UInt64(20) << min(attempt, 6)
         try await Task.sleep(for: .milliseconds(environment.random() % longest))

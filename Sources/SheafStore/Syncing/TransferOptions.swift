@@ -1,7 +1,7 @@
 import SheafGit
 import SystemPackage
 
-/// The options of a transfer towards whoever waits for it.
+/// The options of a transfer.
 public struct TransferOptions: Sendable {
     /// True if ssh may ask the user for a passphrase.
     public var prompts: Bool

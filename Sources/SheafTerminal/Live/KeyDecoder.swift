@@ -1,7 +1,7 @@
 /// Makes keys of the bytes that a terminal sends: UTF-8, the control sequences of ECMA-48 as xterm
 /// uses them, bracketed paste, and mouse reports in SGR form.
 ///
-/// A lone ESC begins such sequences too. It is told from them by time: whoever reads waits a moment
+/// A lone ESC begins such sequences too. It is told from them by time: the reader waits a moment
 /// while ``isWaiting`` holds, and then calls ``flush()``.
 public struct KeyDecoder: Sendable {
     private var waiting: [UInt8] = []

@@ -117,7 +117,7 @@ enum TerminalSignals {
         dropContinuation()
     }
 
-    /// That the process was continued is known to whoever stopped it.
+    /// That the process was continued is known to the process that stopped it.
     private static func dropContinuation() {
         var numbers = [UInt8](repeating: 0, count: 64)
         let count = read(pipeEnds.reading, &numbers, numbers.count)

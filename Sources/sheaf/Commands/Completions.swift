@@ -26,7 +26,7 @@ struct Completions: Command {
         let words = named.words(words)
         var options = global
         options.store = Invocation(Array(words.dropFirst())).value(of: "--store") ?? global.store
-        // Whoever presses a key wants no word about what is wrong with the store.
+        // A key press is no time for words about what is wrong with the store.
         let completer = Completer(words, Context(options))
         let found =
             completer.heldBackWanted == nil

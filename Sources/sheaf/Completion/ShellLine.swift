@@ -1,4 +1,4 @@
-/// A line of a shell cut into words, as far as it is typed: quotation marks and backslashes are
+/// The typed part of a line of a shell, cut into words: quotation marks and backslashes are
 /// taken off, nothing is expanded.
 struct ShellLine {
     /// At least one: the last is the word being typed, empty behind a blank.

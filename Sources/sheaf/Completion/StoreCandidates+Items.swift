@@ -40,7 +40,7 @@ extension StoreCandidates {
                     .sorted { ($0.1, $0.0.item.path) < ($1.1, $1.0.item.path) }.map(\.0)
             } ?? found
         let ranked = sorted.prefix(Self.mostItems)
-        // Whoever sees more types on; and each is looked for in all titles.
+        // A user who sees more types on; and each is looked for in all titles.
         let byTitles = ranked.count { $0.isByTitle } <= Self.mostTitles
         return ranked.map { match in
             let title = match.item.title

@@ -38,7 +38,7 @@ final class StoreCandidates {
     }
 
     /// A value and its label. In Korean the label is what one types, less blanks, where it is
-    /// understood; whoever begins with a Latin letter wants the other.
+    /// understood; a user who begins with a Latin letter wants the other.
     private func labelled(
         _ name: String, _ label: Message, isUnderstood: (String) -> Bool
     ) -> Candidate {
@@ -117,7 +117,7 @@ final class StoreCandidates {
 
     // MARK: - Tokens and queries
 
-    /// Korean names are there for whoever types them, and would double the list for others.
+    /// Korean names are there for those who type them, and would double the list for others.
     private var keyWords: [String] {
         let korean = Swift.Set(KeyVocabulary.Key.allCases.map(\.korean))
         let isKorean = typed.unicodeScalars.first.map { !$0.isASCII } ?? false

@@ -72,7 +72,7 @@ extension Context {
 
 extension Context {
     /// Those of the copies whose front matter was broken and that shall be edited again, as visudo(8)
-    /// asks; none where nobody can be asked. Whoever says so has them saved as they are.
+    /// asks; none where nobody can be asked. With that answer they are saved as they are.
     ///
     /// Throws `UsageError.declined` where they shall not be saved.
     private func broken(among copies: [EditorFile], in store: Store) throws -> [EditorFile] {

@@ -106,7 +106,7 @@ extension Report {
             "s": "--sort", "r": "--reverse", "j": "--json", "c": "--columns", "b": "--body",
             "t": "--tag", "p": "--project", "d": "--due",
         ][String(rest)]
-        // Where nothing is asked, whoever types `-f` means something else than `--yes`.
+        // Where nothing is asked, `-f` stands for something else than `--yes`.
         let command = Invocation.ofProcess.command ?? .sheaf
         let known = long == "--yes" ? command.options.flatMap(\.names) : command.optionNames
         return long.flatMap { known.contains($0) ? $0 : nil }

@@ -100,7 +100,7 @@ struct LiveBoard {
     mutating func handle(_ event: LiveEvent) -> [LiveEffect] {
         let before = selected?.item
         var effects = answer(event)
-        // Whoever has gone on is not taken back to what was changed last.
+        // A user who has gone on is not taken back to the last change.
         if case .input = event, selected?.item.path != before?.path { awaited = nil }
         arrange()
         // The text beside the list of memos, or of the task that is read, follows the selection.
@@ -227,7 +227,7 @@ struct LiveBoard {
             + (panels.last(where: \.isPlan)?.rowsEffect ?? []) + readForm
     }
 
-    /// True if something can be taken back. While it is looked at, whoever types fast is believed.
+    /// True if something can be taken back. True while that is looked at, for those who type fast.
     var mayUndo: Bool { standing.canUndo || isStandingOld }
     var mayRedo: Bool { standing.canRedo || isStandingOld }
 

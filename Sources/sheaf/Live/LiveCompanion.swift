@@ -63,7 +63,7 @@ struct LiveCompanion: Sendable {
             let outcome = try await store.sync(contact)
             mailbox.send(.synced(text(outcome.summary)))
         } catch {
-            // Whoever asked wants to know, also where the head tells already.
+            // The user has asked, and is told even where the head says so already.
             if case .synced = outcome(of: error) {
                 let message = Report(error, context).message
                 mailbox.send(.synced(text(message).styled(.error)))

@@ -65,7 +65,7 @@ extension LiveForm {
         case .escape: self.day = nil
         case .tab: moveFocus(by: 1)
         case .backTab: moveFocus(by: -1)
-        // Whoever types goes on in the field.
+        // Typing goes on in the field.
         default:
             self.day = nil
             return false

@@ -116,7 +116,7 @@ struct LiveForm {
         }
     }
 
-    /// The date of a field, as far as it can be read; an empty field is no date.
+    /// The date of a field; `nil` where it cannot be read or is empty.
     func date(_ field: Field, at now: Moment) -> Result<Due?, InputError> {
         let text = self[field].text.trimmed
         guard !text.isEmpty else { return .success(nil) }

@@ -56,7 +56,7 @@ struct LiveEntry {
 
     var kind: Kind
     var field: TextField
-    /// The filter before, for whoever leaves it again.
+    /// The filter before, to go back to.
     var before: LiveNarrowing
 }
 

@@ -36,7 +36,7 @@ extension Context {
         if let path = recovery.setAside { try output.warn(.interruptedElsewhere(display(path))) }
     }
 
-    /// The command that brings deleted items back, for whoever reads this right after.
+    /// The command that brings deleted items back, for a user who regrets it at once.
     private var commandToUndo: String {
         "sheaf undo" + (storeDirectory.map { " --store \(ShellWord.quoted($0.string))" } ?? "")
     }
@@ -73,7 +73,7 @@ extension Context {
     }
 
     private func sentences(for verb: Verb, _ edit: ItemEdit) -> [Message] {
-        // The note that has a link now was named by whoever asked.
+        // The note that has a link now was named by the user.
         if verb == .promote, edit.before != nil { return [] }
         guard let before = edit.before, let after = edit.after, before.path != after.path else {
             return [sentence(for: verb, edit)]

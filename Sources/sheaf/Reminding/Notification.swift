@@ -29,7 +29,7 @@ struct Notification {
 
     private static let most = 5
 
-    /// Returns whether it was shown, as far as one can tell.
+    /// Returns whether the program that shows it ended well.
     func show(variables: [String: String]) -> Bool {
         guard Program.isInstalled("notify-send", variables) else { return false }
         let arguments = [

@@ -43,7 +43,7 @@ struct SystemdService {
         "sheaf-serve@\(SystemdTimer.escaped(store.root)).service"
     }
 
-    /// Quiet: what it printed would be kept in a log, and a secret pairs whoever reads it.
+    /// Quiet: what it printed would be kept in a log, and a secret pairs anyone who reads it.
     private func text(_ store: Store, _ context: Context) -> String {
         let words =
             [(try? OwnProgram.path()) ?? "sheaf", "serve", "--quiet", "--store", store.root.string]
