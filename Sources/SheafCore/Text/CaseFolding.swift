@@ -3,8 +3,8 @@
 /// Only scalars that are composed already and never combine with what stands before them are
 /// answered for; the others, and those that become several, need the normalizer.
 ///
-/// Finds capitals by small letters and the other way round, by Unicode's full case folding: `STRASSE` and `straße` are the same, so are `σ` and `ς`. Beyond that, `ı`
-/// and `İ` are a plain `i`, so that Turkish words are found however their capitals were made.
+/// Finds capitals by small letters and the other way round, by Unicode's full case folding: `STRASSE`
+/// and `straße` are the same, so are `σ` and `ς`. Beyond that, `ı` and `İ` are a plain `i`, so that Turkish words are found however their capitals were made.
 enum CaseFolding {
     /// The folded scalar, or `nil` where the normalizer has to look.
     static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {

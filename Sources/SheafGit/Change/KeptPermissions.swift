@@ -3,8 +3,8 @@ import SheafSystem
 /// The permissions of files that were deleted, for when they come back: git knows only whether a file
 /// is executable, and a note that nobody else may read must not come back for all to read.
 ///
-/// Only those of files that some could not read or write are kept, the last thousand by path. It is a
-/// help, not a record: one that is damaged counts as empty.
+/// Only those that keep some users out are kept, the last thousand by path. It is a help, not a record: one
+/// that is damaged counts as empty.
 struct KeptPermissions: Equatable {
     private struct Entry: Equatable {
         var path: TreePath

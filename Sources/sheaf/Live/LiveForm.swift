@@ -116,7 +116,7 @@ struct LiveForm {
         }
     }
 
-    /// The date of a field; `nil` where it cannot be read or is empty.
+    /// Returns the date of a field, `nil` for an empty one, or the error of one that cannot be read.
     func date(_ field: Field, at now: Moment) -> Result<Due?, InputError> {
         let text = self[field].text.trimmed
         guard !text.isEmpty else { return .success(nil) }
