@@ -7,19 +7,23 @@ import SystemPackage
 
 extension StoreEnvironment {
     /// The environment of this process.
+    public static func process() -> StoreEnvironment {
+        StoreEnvironment(
+            variables: processVariables(), directory: currentDirectory() ?? "/", zone: .system)
+    }
+
+    /// An environment whose clock and random bits are the system's.
     ///
     /// Two variables hold it still, for tests and demonstrations: `SHEAF_NOW` (RFC 3339) is the
-    /// time, `SHEAF_SEED` (a number) where chance begins.
-    public static func process() -> StoreEnvironment {
-        let variables = processVariables()
+    /// time, `SHEAF_SEED` (a number) where the random bits begin.
+    public init(variables: [String: String], directory: FilePath, zone: Zone) {
         let fixed = variables["SHEAF_NOW"].flatMap { Timestamp($0) }?.secondsSinceEpoch
         let seed = variables["SHEAF_SEED"].flatMap { UInt64($0) }
         let clock: @Sendable () -> Int64 = { fixed ?? Int64(time(nil)) }
         let random: @Sendable () -> UInt64 =
-            if let seed { randomSource(seed: seed) } else { { UInt64.random(in: .min ... .max) } }
-        return StoreEnvironment(
-            variables: variables, directory: currentDirectory() ?? "/", clock: clock,
-            zone: Zone.system, random: random)
+            if let seed { Self.randomSource(seed: seed) } else { { UInt64.random(in: .min ... .max) } }
+        self.init(
+            variables: variables, directory: directory, clock: clock, zone: zone, random: random)
     }
 
     private static func currentDirectory() -> FilePath? {

@@ -5,17 +5,21 @@ extension Context {
         _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
         Interruption.watch()
-        let work = Task { try await body() }
-        let watcher = Task {
-            while !Interruption.wasAsked {
-                guard (try? await Task.sleep(for: .milliseconds(50))) != nil else { return }
+        defer { Interruption.endWatch() }
+        return try await withThrowingTaskGroup(of: Result?.self) { tasks in
+            tasks.addTask { try await body() }
+            tasks.addTask {
+                while !Interruption.wasAsked {
+                    guard (try? await Task.sleep(for: .milliseconds(50))) != nil else { break }
+                }
+                return nil
             }
-            work.cancel()
+            defer { tasks.cancelAll() }
+            while let result = try await tasks.next() {
+                if let result { return result }
+                tasks.cancelAll()
+            }
+            throw CancellationError()
         }
-        defer {
-            watcher.cancel()
-            Interruption.endWatch()
-        }
-        return try await work.value
     }
 }

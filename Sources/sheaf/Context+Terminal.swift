@@ -1,19 +1,7 @@
-import Libc
 import SheafCore
 import SheafTerminal
 
 extension Context {
-    /// Names the terminal that listings are shown on, apart from others that had the same device
-    /// before; `nil` without one.
-    var terminalName: String? {
-        guard terminal.outputIsTerminal || terminal.inputIsTerminal else { return nil }
-        var name = [CChar](repeating: 0, count: 256)
-        let descriptor: Int32 = terminal.outputIsTerminal ? 1 : 0
-        guard ttyname_r(descriptor, &name, name.count) == 0 else { return nil }
-        let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-        return String(decoding: bytes, as: UTF8.self) + "-\(getsid(0))"
-    }
-
     /// True if nothing shall blink: `SHEAF_MOTION=reduced`.
     var wantsLessMotion: Bool { environment.variables["SHEAF_MOTION"] == "reduced" }
 

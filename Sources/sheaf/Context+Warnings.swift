@@ -75,7 +75,7 @@ extension Context {
     /// With the file.
     var personalProblems: [(file: FilePath, error: ConfigurationError)] {
         guard let file = PersonalSettings.file(environment.variables) else { return [] }
-        return PersonalSettings.ofProcess.problems.map { (file, $0) }
+        return settings.problems.map { (file, $0) }
     }
 
     private func warning(of error: ConfigurationError, in file: FilePath) -> Warning {

@@ -7,9 +7,11 @@ import SystemPackage
 /// The surroundings of a running command: environment, the two streams, common options.
 struct Context: Sendable {
     let environment: StoreEnvironment
+    /// The user's own.
+    let settings: PersonalSettings
     private(set) var terminal: Terminal
     let output: Output
-    let input = Input.standard()
+    let input: Input
     let language: Language
     let json: Bool
     private let explicitStore: FilePath?
@@ -20,13 +22,15 @@ struct Context: Sendable {
     let yes: Bool
     let warnings = Warnings()
 
-    init(_ options: GlobalOptions, environment: StoreEnvironment = .ofUser) {
-        self.environment = environment
-        terminal = Terminal.current(variables: environment.variables)
-        language = options.lang ?? .ofProcess
-        output = Output.standard(
-            terminal: terminal, language: language,
-            color: PersonalSettings.ofProcess.colorChoice(options.color, environment.variables),
+    init(_ options: GlobalOptions, _ session: Session = .current) {
+        environment = session.environment
+        settings = session.settings
+        terminal = session.terminal
+        input = session.input
+        language = options.lang ?? session.language
+        output = Output(
+            to: session.streams, terminal: terminal, language: language,
+            color: settings.colorChoice(options.color, environment.variables),
             isQuiet: options.quiet,
             width: CellWidth(
                 ambiguousIsWide: environment.variables["SHEAF_AMBIGUOUS_WIDTH"] == "2"))

@@ -9,6 +9,7 @@ enum Interruption {
     static var wasAsked: Bool { asked.load(ordering: .relaxed) }
 
     static func watch() {
+        guard Session.current.ownsProcess else { return }
         // Made before a handler could be the first to need it.
         asked.store(false, ordering: .relaxed)
         for number in signals {
@@ -23,6 +24,7 @@ enum Interruption {
 
     /// Such signals end the program again, as they do without a watch.
     static func endWatch() {
+        guard Session.current.ownsProcess else { return }
         for number in signals { signal(number, SIG_DFL) }
     }
 

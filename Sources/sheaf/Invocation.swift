@@ -17,9 +17,6 @@ struct Invocation: Sendable {
     /// time grows with the square of their number; for these it takes a second at most.
     static let wordLimit = 4096
 
-    /// The words of this process; for a while others, where what is said of them is looked at.
-    @TaskLocal static var ofProcess = Invocation(typed)
-
     init(_ arguments: [String]) {
         words = Array(arguments.prefix { $0 != "--" })
         var rest = words[...]
@@ -108,11 +105,4 @@ struct Invocation: Sendable {
         }
         return nil
     }
-}
-
-extension Language {
-    /// The language of this process, which help and the parser's own errors are written in.
-    static let ofProcess = Language(
-        option: Invocation.ofProcess.value(of: "--lang").flatMap(Language.init(name:)),
-        variables: PersonalSettings.ofProcess.completing(processVariables()))
 }

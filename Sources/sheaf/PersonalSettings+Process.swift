@@ -14,10 +14,8 @@ extension PersonalSettings {
         return FilePath(home).appending(".config/sheaf/config.yml")
     }
 
-    /// Those of this process's user; none where there is no file.
-    static let ofProcess = PersonalSettings(at: file(processVariables()))
-
-    private init(at file: FilePath?) {
+    /// Reads a user's settings; none where there is no file.
+    init(at file: FilePath?) {
         // Not waiting: the name may be a pipe's.
         guard let file,
             let descriptor = try? FileDescriptor.open(file, .readOnly, options: [.nonBlocking])
@@ -54,13 +52,4 @@ extension PersonalSettings {
         guard given == .auto, variables["NO_COLOR", default: ""].isEmpty else { return given }
         return color.flatMap(ColorChoice.init(rawValue:)) ?? .auto
     }
-}
-
-extension StoreEnvironment {
-    /// The process's, where the user's settings stand in for variables that are not set.
-    static let ofUser: StoreEnvironment = {
-        var environment = process()
-        environment.variables = PersonalSettings.ofProcess.completing(environment.variables)
-        return environment
-    }()
 }

@@ -1,14 +1,17 @@
 import ArgumentParser
 import CSheafSystem
+import Libc
 import SheafStore
 import SheafTerminal
 
 @main
 struct Sheaf: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "sheaf", abstract: CommandHelp.sheaf.abstract.text(.ofProcess),
-        version: version,
-        subcommands: commands.map { $0 })
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "sheaf",
+            abstract: CommandHelp.sheaf.abstract.text(Session.current.language), version: version,
+            subcommands: commands.map { $0 })
+    }
 
     static let commands: [any Command.Type] = [
         Add.self, Memo.self, Append.self, ShowBoard.self, List.self, Next.self, Agenda.self,
@@ -54,40 +57,49 @@ struct Sheaf: AsyncParsableCommand {
 
     static func main() async {
         sheaf_keep_memory()
+        Libc.exit(await run().rawValue)
+    }
+
+    /// Runs what the session's words ask for, and says what failed.
+    ///
+    /// - Returns: what the program ends with.
+    static func run() async -> SheafTerminal.ExitCode {
+        let session = Session.current
         do {
-            guard CommandLine.arguments.count <= Invocation.wordLimit else {
+            guard session.words.count < Invocation.wordLimit else {
                 throw UsageError.tooManyWords(limit: Invocation.wordLimit)
             }
-            if let command = commandByItself(Invocation.typed[...]) {
+            if let command = commandByItself(session) {
                 try await command.perform()
-            } else if let schema = try Invocation.ofProcess.requestedSchema() {
+            } else if let schema = try session.invocation.requestedSchema() {
                 let output = Context.ofWords().output
                 try output.write(schema)
                 try output.flush()
-            } else if let help = try Invocation.ofProcess.requestedHelp() {
+            } else if let help = try session.invocation.requestedHelp() {
                 try show(help)
             } else {
-                var command = try parseAsRoot(Invocation.ofProcess.arguments)
+                var command = try parseAsRoot(session.invocation.arguments)
                 if var command = command as? any AsyncParsableCommand {
                     try await command.run()
                 } else {
                     try command.run()
                 }
             }
+            return .ok
         } catch {
-            ErrorBoundary.exit(error)
+            return ErrorBoundary.report(error)
         }
     }
 
     /// The command that the first word names, with what it reads from the others: the parser would
     /// go over all commands first, which takes a millisecond. `nil` where help is wanted, and for
     /// what it does not understand by itself; why, the whole parser has to say.
-    static func commandByItself(_ words: ArraySlice<String>) -> (any Command)? {
-        guard !Invocation.ofProcess.asksForHelp, let word = words.first, !word.hasPrefix("-"),
-            let named = CommandHelp.named(word),
+    private static func commandByItself(_ session: Session) -> (any Command)? {
+        guard !session.invocation.asksForHelp, let word = session.words.first,
+            !word.hasPrefix("-"), let named = CommandHelp.named(word),
             let command = commands.first(where: { $0.help.name == named.name })
         else { return nil }
-        return try? command.parse(Array(words.dropFirst()))
+        return try? command.parse(Array(session.words.dropFirst()))
     }
 
     private static func show(_ help: HelpSubject) throws {

@@ -59,10 +59,11 @@ import Testing
             ("n\n", false), ("\n", false), ("", false), ("yikes\n", false), ("아니요\n", false),
         ])
     func answers(typed: String, expected: Bool) throws {
-        let output = Output.inMemory(isQuiet: true)
+        let record = OutputRecord()
+        let output = Output(to: .recorded(record), isQuiet: true)
         let question = Message(en: "Delete? [y/N] ", ko: "지우시겠습니까? [y/N] ")
         #expect(try output.confirm(question, from: .inMemory(typed)) == expected)
-        #expect(output.written.notes == "Delete? [y/N] ")
+        #expect(record.written.notes == "Delete? [y/N] ")
     }
 
     @Test("a failure has the system's words")

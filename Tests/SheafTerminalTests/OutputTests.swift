@@ -13,54 +13,58 @@ import Testing
 
     @Test("results and notes go their own ways, plain where no terminal is")
     func streams() throws {
-        let output = Output.inMemory(language: .korean)
+        let record = OutputRecord()
+        let output = Output(to: .recorded(record), language: .korean)
         try output.print("\("제목", .heading) one")
         try output.write("raw\u{1B}")
         try output.note(done)
         try output.report(Report(.io, done))
         try output.warn(Warning(path: "a.md", message: done))
         try output.flush()
-        #expect(output.written.results == "제목 one\nraw\u{1B}")
-        #expect(output.written.notes == "k7m3 추가\n오류: k7m3 추가\na.md: 경고: k7m3 추가\n")
+        #expect(record.written.results == "제목 one\nraw\u{1B}")
+        #expect(record.written.notes == "k7m3 추가\n오류: k7m3 추가\na.md: 경고: k7m3 추가\n")
     }
 
     @Test("each stream has colours by itself")
     func colors() throws {
-        let output = Output.inMemory(terminal: Terminal(errorIsTerminal: true))
+        let record = OutputRecord()
+        let output = Output(to: .recorded(record), terminal: Terminal(errorIsTerminal: true))
         try output.print(done)
         try output.note(done)
         try output.flush()
-        #expect(output.written.results == "Added k7m3\n")
-        #expect(output.written.notes == "Added \u{1B}[1;35mk7m3\u{1B}[0m\n")
+        #expect(record.written.results == "Added k7m3\n")
+        #expect(record.written.notes == "Added \u{1B}[1;35mk7m3\u{1B}[0m\n")
     }
 
     @Test("quiet leaves out notes and keeps errors and warnings")
     func quiet() throws {
-        let output = Output.inMemory(isQuiet: true)
+        let record = OutputRecord()
+        let output = Output(to: .recorded(record), isQuiet: true)
         try output.note(done)
         try output.warn(Warning(path: "a.md", message: done))
         try output.report(Report(.io, done))
-        #expect(output.written.notes == "a.md: warning: Added k7m3\nerror: Added k7m3\n")
+        #expect(record.written.notes == "a.md: warning: Added k7m3\nerror: Added k7m3\n")
     }
 
     @Test("results wait for each other, and never behind a note")
     func order() throws {
-        let output = Output.inMemory()
+        let record = OutputRecord()
+        let output = Output(to: .recorded(record))
         try output.print("first")
-        #expect(output.written.results == "")
+        #expect(record.written.results == "")
         try output.note(done)
-        #expect(output.written.results == "first\n")
+        #expect(record.written.results == "first\n")
         try output.write([UInt8](repeating: 0x61, count: 70_000))
-        #expect(output.written.results.utf8.count == 70_006)
+        #expect(record.written.results.utf8.count == 70_006)
         // What is large goes out at once, behind what waits.
         let large = [UInt8](repeating: 0x62, count: 20_000)
         try output.print("second")
         try output.write(large)
         try output.write(large[..<3])
         #expect(
-            output.written.results.hasSuffix("second\n" + String(repeating: "b", count: 20_000)))
+            record.written.results.hasSuffix("second\n" + String(repeating: "b", count: 20_000)))
         try output.flush()
-        #expect(output.written.results.utf8.count == 70_006 + 7 + 20_003)
+        #expect(record.written.results.utf8.count == 70_006 + 7 + 20_003)
     }
 
     @Test(
@@ -165,5 +169,12 @@ import Testing
         #expect(Descriptor.isTerminal(main))
         #expect(Descriptor.windowSize(main) == TerminalSize(columns: 101, rows: 33))
         close(main)
+    }
+}
+
+extension OutputRecord {
+    /// What was printed, as texts.
+    var written: (results: String, notes: String) {
+        (String(decoding: results, as: UTF8.self), String(decoding: notes, as: UTF8.self))
     }
 }

@@ -100,9 +100,9 @@ extension Store {
             try await transport.clone(url, around: root, environment.git, contact)
         }
         // From here on a cancelled task would leave a repository that is no store yet.
-        return try await Task {
+        return try await StoreExecutor.finish {
             try await settle(in: root, isEmpty: isEmpty, identity, environment, contact)
-        }.value
+        }
     }
 
     /// Looks at what is about to be checked out.

@@ -13,6 +13,13 @@ final class StoreExecutor: TaskExecutor {
         }
     }
 
+    /// Runs `work` to its end although the caller's task is cancelled.
+    static func finish<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await Task(executorPreference: shared) { try await work() }.value
+    }
+
     /// Runs `work` in the same task, whose cancellation it sees, and makes one type of its errors.
     static func run<Value: Sendable>(
         _ work: @Sendable () async throws -> Value

@@ -65,9 +65,11 @@ extension Store {
         let direction: SyncRequest.Direction = configuration.pull == .manual ? .sendOnly : .both
         var contact = contact
         contact.limit = min(contact.limit, Self.lastLimit)
-        let last = Task { [contact] in try await sync(contact, SyncRequest(direction: direction)) }
         do {
-            report(.synced(try await last.value))
+            let outcome = try await StoreExecutor.finish { [contact] in
+                try await sync(contact, SyncRequest(direction: direction))
+            }
+            report(.synced(outcome))
         } catch {
             report(.failed(StoreError(error)))
         }

@@ -63,6 +63,16 @@ enum Descriptor {
         isatty(descriptor) == 1
     }
 
+    /// The terminal's device and session; `nil` for what is no terminal.
+    static func terminalName(_ descriptor: Int32) -> String? {
+        var name = [CChar](repeating: 0, count: 256)
+        guard isTerminal(descriptor), ttyname_r(descriptor, &name, name.count) == 0 else {
+            return nil
+        }
+        let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        return String(decoding: bytes, as: UTF8.self) + "-\(getsid(0))"
+    }
+
     /// The size of the terminal's window; `nil` where there is none or it is unknown.
     static func windowSize(_ descriptor: Int32) -> TerminalSize? {
         var size = winsize()

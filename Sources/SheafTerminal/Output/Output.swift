@@ -1,21 +1,51 @@
 import Synchronization
 
+/// The destination of what a command prints.
+public enum OutputStreams: Sendable {
+    /// Standard output and standard error of this process.
+    case standard
+    /// Kept in memory, for tests.
+    case recorded(OutputRecord)
+
+    enum Stream: Int32 {
+        case results = 1
+        case notes = 2
+    }
+}
+
+/// What has been printed in place of the process's streams. Safe to use from any task.
+public final class OutputRecord: Sendable {
+    private let pieces = Mutex<[(stream: OutputStreams.Stream, bytes: [UInt8])]>([])
+
+    public init() {}
+
+    fileprivate func append(_ bytes: ArraySlice<UInt8>, to stream: OutputStreams.Stream) {
+        pieces.withLock { $0.append((stream, Array(bytes))) }
+    }
+
+    /// The bytes of standard output.
+    public var results: [UInt8] { bytes { $0 == .results } }
+
+    /// The bytes of standard error.
+    public var notes: [UInt8] { bytes { $0 == .notes } }
+
+    /// The bytes of both in the order in which they came, as a terminal shows them.
+    public var all: [UInt8] { bytes { _ in true } }
+
+    private func bytes(where isWanted: (OutputStreams.Stream) -> Bool) -> [UInt8] {
+        pieces.withLock { pieces in
+            pieces.flatMap { isWanted($0.stream) ? $0.bytes : [] }
+        }
+    }
+}
+
 /// The two streams of a command: results on standard output, everything else on standard error.
 ///
 /// Results are collected and written in few large pieces; a note first lets out the results before
 /// it, so on a terminal both stand in the order they were made. Safe to use from any task.
 public final class Output: Sendable {
-    /// The destination of the bytes.
-    private enum Sink {
-        case descriptors
-        /// Kept for tests; see ``written``.
-        case memory
-    }
-
     private struct State {
         var pending: [UInt8] = []
-        var results: [UInt8] = []
-        var notes: [UInt8] = []
         /// True if the terminal's last line is one of progress.
         var showsProgress = false
     }
@@ -30,39 +60,20 @@ public final class Output: Sendable {
     /// The colours of notes and reports; `nil` where they have none.
     public let notePalette: Palette?
 
-    private let sink: Sink
+    private let streams: OutputStreams
     private let state = Mutex(State())
 
     /// Results that wait for more are written when they reach this many bytes.
     private static let pieceSize = 64 * 1024
 
-    /// The streams of this process. A closed pipe stops being a signal and becomes
+    /// Where the streams are those of this process, a closed pipe stops being a signal and becomes
     /// ``StreamError/closedPipe``; processes started later inherit that.
-    public static func standard(
-        terminal: Terminal, language: Language, color: ColorChoice = .auto,
-        isQuiet: Bool = false, width: CellWidth = CellWidth()
-    ) -> Output {
-        Descriptor.ignoreBrokenPipes()
-        return Output(
-            sink: .descriptors, terminal: terminal, language: language, color: color,
-            isQuiet: isQuiet, width: width)
-    }
-
-    /// Streams that are kept in memory, for tests.
-    public static func inMemory(
-        terminal: Terminal = Terminal(), language: Language = .english,
+    public init(
+        to streams: OutputStreams, terminal: Terminal = Terminal(), language: Language = .english,
         color: ColorChoice = .auto, isQuiet: Bool = false, width: CellWidth = CellWidth()
-    ) -> Output {
-        Output(
-            sink: .memory, terminal: terminal, language: language, color: color,
-            isQuiet: isQuiet, width: width)
-    }
-
-    private init(
-        sink: Sink, terminal: Terminal, language: Language, color: ColorChoice, isQuiet: Bool,
-        width: CellWidth
     ) {
-        self.sink = sink
+        if case .standard = streams { Descriptor.ignoreBrokenPipes() }
+        self.streams = streams
         self.terminal = terminal
         self.language = language
         self.isQuiet = isQuiet
@@ -206,38 +217,21 @@ public final class Output: Sendable {
 
     // MARK: - Streams
 
-    private enum Stream: Int32 {
-        case results = 1
-        case notes = 2
-    }
-
-    private func send(_ bytes: [UInt8], to stream: Stream) throws(StreamError) {
+    private func send(_ bytes: [UInt8], to stream: OutputStreams.Stream) throws(StreamError) {
         try send(bytes[...], to: stream)
     }
 
-    private func send(_ bytes: ArraySlice<UInt8>, to stream: Stream) throws(StreamError) {
-        switch sink {
-        case .descriptors: try Descriptor.write(bytes, to: stream.rawValue)
-        case .memory:
-            state.withLock { state in
-                switch stream {
-                case .results: state.results += bytes
-                case .notes: state.notes += bytes
-                }
-            }
+    private func send(
+        _ bytes: ArraySlice<UInt8>, to stream: OutputStreams.Stream
+    ) throws(StreamError) {
+        switch streams {
+        case .standard: try Descriptor.write(bytes, to: stream.rawValue)
+        case .recorded(let record): record.append(bytes, to: stream)
         }
     }
 
     private static func take(_ bytes: inout [UInt8]) -> [UInt8] {
         defer { bytes = [] }
         return bytes
-    }
-
-    /// The bytes that have been written to memory, results and notes; results that wait are not
-    /// among them.
-    public var written: (results: String, notes: String) {
-        state.withLock {
-            (String(decoding: $0.results, as: UTF8.self), String(decoding: $0.notes, as: UTF8.self))
-        }
     }
 }

@@ -18,17 +18,21 @@ public struct Terminal: Sendable {
     public var errorIsTerminal: Bool
     /// As the system reports it; `nil` where no stream is a terminal.
     public var window: TerminalSize?
+    /// Names the terminal that listings are shown on, apart from others that had the same device
+    /// before; `nil` without one.
+    public var name: String?
 
     public init(
         variables: [String: String] = [:], inputIsTerminal: Bool = false,
         outputIsTerminal: Bool = false, errorIsTerminal: Bool = false,
-        window: TerminalSize? = nil
+        window: TerminalSize? = nil, name: String? = nil
     ) {
         self.variables = variables
         self.inputIsTerminal = inputIsTerminal
         self.outputIsTerminal = outputIsTerminal
         self.errorIsTerminal = errorIsTerminal
         self.window = window
+        self.name = name
     }
 
     /// The terminal of this process, as it is now.
@@ -39,7 +43,8 @@ public struct Terminal: Sendable {
             outputIsTerminal: Descriptor.isTerminal(1),
             errorIsTerminal: Descriptor.isTerminal(2),
             window: Descriptor.windowSize(1) ?? Descriptor.windowSize(2)
-                ?? Descriptor.windowSize(0))
+                ?? Descriptor.windowSize(0),
+            name: Descriptor.terminalName(1) ?? Descriptor.terminalName(0))
     }
 
     /// The cells of a line: `COLUMNS` where it is a number, else the window's, else 80.

@@ -67,7 +67,7 @@ struct Agenda: Command {
         var lines = agenda.list
         if isMonth, let calendar = agenda.calendar { lines = calendar + [""] + lines }
         try context.show(lines)
-        if let terminal = context.terminalName {
+        if let terminal = context.terminal.name {
             store.remember(
                 rows: entries.map(\.item).filter { $0.line == nil }.map(\.handle), of: terminal)
         }

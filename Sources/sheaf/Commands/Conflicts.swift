@@ -46,7 +46,7 @@ struct Conflicts: Command {
         }
         let listing = ConflictListing(names: ItemNames(reading.ids), context: context)
         try context.show(listing.lines(of: store.attributed(items)))
-        if let terminal = context.terminalName {
+        if let terminal = context.terminal.name {
             store.remember(rows: items.map(\.item.handle), of: terminal)
         }
         try context.output.note(.howToResolve)

@@ -52,7 +52,7 @@ struct Next: Command {
             return
         }
         try context.show(context.lines(of: tasks, names, in: store))
-        if let terminal = context.terminalName {
+        if let terminal = context.terminal.name {
             store.remember(
                 rows: tasks.map(\.item).filter { $0.line == nil }.map(\.handle), of: terminal)
         }

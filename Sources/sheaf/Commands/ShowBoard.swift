@@ -74,7 +74,7 @@ extension Context {
     var prefersLiveBoard: Bool {
         get throws {
             guard hasRoomForLiveBoard else { return false }
-            return try (PersonalSettings.ofProcess.board ?? store().configuration.board) == .live
+            return try (settings.board ?? store().configuration.board) == .live
         }
     }
 }

@@ -92,7 +92,7 @@ struct Track: Command {
             Message.trackedInAll(context.effort(seconds: sum)).styled(context.language)
                 .styled(.muted))
         try context.show(lines)
-        if let terminal = context.terminalName {
+        if let terminal = context.terminal.name {
             store.remember(rows: tracked.map(\.item.handle), of: terminal)
         }
     }

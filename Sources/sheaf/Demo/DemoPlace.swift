@@ -63,7 +63,7 @@ struct DemoPlace {
             try write(settings, to: home(of: device) + "/.gitconfig")
         }
         try makeDirectory(FilePath(root + "/bin"))
-        guard symlink(try OwnProgram.path(), root + "/bin/sheaf") == 0 else {
+        guard symlink(try Session.program(), root + "/bin/sheaf") == 0 else {
             throw SystemError("symlink", FilePath(root + "/bin"), Errno(rawValue: errno))
         }
     }

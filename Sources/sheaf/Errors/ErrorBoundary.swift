@@ -1,11 +1,13 @@
 import ArgumentParser
-import Libc
 import SheafStore
 import SheafTerminal
 
 /// Turns every failure into one report and one exit code.
 enum ErrorBoundary {
-    static func exit(_ error: any Error) -> Never {
+    /// Says what failed.
+    ///
+    /// - Returns: what the program ends with.
+    static func report(_ error: any Error) -> SheafTerminal.ExitCode {
         let context = Context.ofWords()
         let error = StoreError(error).cause
         switch error {
@@ -20,27 +22,27 @@ enum ErrorBoundary {
             } else if context.isForPeople {
                 try? context.output.hint(.nothingFoundHint)
             }
-            Libc.exit(SheafTerminal.ExitCode.notFound.rawValue)
+            return .notFound
         // Who said no knows that it is no error.
         case UsageError.declined:
             try? context.output.note(.declined)
-            Libc.exit(SheafTerminal.ExitCode.refused.rawValue)
-        case is NotWell: Libc.exit(SheafTerminal.ExitCode.data.rawValue)
-        case is LeftToGit, is PathsWanted: Libc.exit(SheafTerminal.ExitCode.notFound.rawValue)
+            return .refused
+        case is NotWell: return .data
+        case is LeftToGit, is PathsWanted: return .notFound
         // The reader has seen enough, as with `| head`.
-        case StreamError.closedPipe: Libc.exit(SheafTerminal.ExitCode.ok.rawValue)
+        case StreamError.closedPipe: return .ok
         default: break
         }
         if Sheaf.exitCode(for: error) == .success {
             // `--version` comes as an error.
             try? context.output.write(Sheaf.fullMessage(for: error) + "\n")
             try? context.output.flush()
-            Libc.exit(SheafTerminal.ExitCode.ok.rawValue)
+            return .ok
         }
         let report = report(error, context)
         try? context.output.flush()
         try? context.output.report(report)
-        Libc.exit(report.exitCode.rawValue)
+        return report.exitCode
     }
 
     private static func report(_ error: any Error, _ context: Context) -> Report {
@@ -59,7 +61,7 @@ enum ErrorBoundary {
 
 extension Context {
     /// A context from the words alone: the options could not be read as a whole, or need not be.
-    static func ofWords(_ invocation: Invocation = .ofProcess) -> Context {
+    static func ofWords(_ invocation: Invocation = Session.current.invocation) -> Context {
         var options = (try? GlobalOptions.parse([])) ?? GlobalOptions()
         options.json = invocation.has("--json")
         options.quiet = invocation.has("--quiet")

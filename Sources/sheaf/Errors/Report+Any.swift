@@ -29,7 +29,7 @@ extension Report {
         case RawTerminal.Failure.system(let code):
             self.init(.io, .noTerminal(reason: .systemReason(code)))
         case SystemdError.missing:
-            switch Invocation.ofProcess.command?.name {
+            switch Session.current.invocation.command?.name {
             case "serve": self.init(.unavailable, .noSystemd, hint: .noSystemdForServerHint)
             case "sync": self.init(.unavailable, .noSystemd, hint: .noSystemdHint("sheaf sync"))
             default:
@@ -67,7 +67,7 @@ extension Report {
             return
         }
         let path = context.display(error.path)
-        let makesStore = ["init", "clone"].contains(Invocation.ofProcess.command?.name)
+        let makesStore = ["init", "clone"].contains(Session.current.invocation.command?.name)
         if makesStore, error.code == .permissionDenied, ["open", "mkdir"].contains(error.call) {
             self.init(.refused, .mayNotCreate(path), hint: .mayNotCreateHint)
             return

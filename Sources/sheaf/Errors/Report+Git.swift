@@ -180,7 +180,7 @@ extension Report {
 
     /// A clone has nothing of its own that could be safe.
     private static var offlineHint: Message {
-        Invocation.ofProcess.command?.name == "clone" ? .offlineCloneHint : .offlineHint
+        Session.current.invocation.command?.name == "clone" ? .offlineCloneHint : .offlineHint
     }
 
     /// Another program's words, a few lines of them.

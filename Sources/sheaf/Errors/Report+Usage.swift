@@ -89,7 +89,7 @@ extension Report {
     }
 
     private init(unknownOption option: String) {
-        let known = (Invocation.ofProcess.command ?? .sheaf).optionNames
+        let known = (Session.current.invocation.command ?? .sheaf).optionNames
         self.init(
             .usage, .unknownOption(SecretMask.masking(option)),
             hint: Self.nearest(to: option, among: known) ?? Self.helpHint)
@@ -107,13 +107,13 @@ extension Report {
             "t": "--tag", "p": "--project", "d": "--due",
         ][String(rest)]
         // Where nothing is asked, `-f` stands for something else than `--yes`.
-        let command = Invocation.ofProcess.command ?? .sheaf
+        let command = Session.current.invocation.command ?? .sheaf
         let known = long == "--yes" ? command.options.flatMap(\.names) : command.optionNames
         return long.flatMap { known.contains($0) ? $0 : nil }
     }
 
     /// The help of the command that was typed.
-    private static var helpHint: Message { .helpHint(Invocation.ofProcess.commandName) }
+    private static var helpHint: Message { .helpHint(Session.current.invocation.commandName) }
 
     /// A report about what the argument parser found; its words are English only, so the common
     /// ones are said in ours.

@@ -43,6 +43,6 @@ extension Language: ExpressibleByArgument {
 extension ArgumentHelp {
     /// The help text of an option, for the parser's own uses of it.
     static func of(_ entry: HelpEntry) -> ArgumentHelp {
-        ArgumentHelp(entry.meaning?.text(.ofProcess) ?? "")
+        ArgumentHelp(entry.meaning?.text(Session.current.language) ?? "")
     }
 }

@@ -9,11 +9,8 @@ extension Invocation {
         "--due": .future, "--since": .past, "--at": .past,
     ]
 
-    /// The words of this process, each date of an option in one piece.
-    static let typed = joiningDates(Array(CommandLine.arguments.dropFirst())) {
-        StoreEnvironment.ofUser.now
-    }
-
+    /// Returns the words with each date of an option in one piece.
+    ///
     /// - Parameter now: asked only where there is such an option.
     static func joiningDates(_ words: [String], now: () -> Moment) -> [String] {
         let end = words.firstIndex(of: "--") ?? words.endIndex

@@ -73,7 +73,7 @@ extension Context {
     func naming(in store: Store, joinsParts: Bool = true) -> Naming {
         guard !noInput else { return Naming(forms: .stable) }
         return Naming(
-            forms: .all, rows: terminalName.map { store.rows(of: $0) } ?? [],
+            forms: .all, rows: terminal.name.map { store.rows(of: $0) } ?? [],
             joinsParts: joinsParts)
     }
 

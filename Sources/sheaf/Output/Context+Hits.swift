@@ -44,7 +44,7 @@ extension Context {
                 names)
         }
         try show(headed(rows, groups))
-        if let terminal = terminalName {
+        if let terminal = terminal.name {
             store.remember(rows: hits.map(\.item.handle), of: terminal)
         }
     }

@@ -50,7 +50,7 @@ extension Context {
     /// and is left out where the user has none.
     fileprivate var personal: [(name: String, value: String?, file: String?)] {
         let file = PersonalSettings.file(environment.variables)?.string
-        return PersonalSettings.ofProcess.values
+        return self.settings.values
             .filter { $0.name != "board" || $0.value != nil }
             .map { ($0.name, $0.value, $0.value == nil ? nil : file) }
     }

@@ -43,7 +43,7 @@ struct ItemListing {
             if layout.columns != nil { header = [lines.removeFirst()] }
         }
         try context.show(header + context.headed(lines.map { [$0] }, groups))
-        if let terminal = context.terminalName {
+        if let terminal = context.terminal.name {
             store.remember(rows: rows.filter { $0.line == nil }.map(\.handle), of: terminal)
         }
     }

@@ -67,7 +67,7 @@ struct SystemdTimer {
     // MARK: - Files
 
     private func service(_ context: Context) -> String {
-        let words = [(try? OwnProgram.path()) ?? "sheaf", command] + arguments + ["--store"]
+        let words = [(try? Session.program()) ?? "sheaf", command] + arguments + ["--store"]
         let line = words.map(Self.quoted).joined(separator: " ") + " %f"
         return """
             # Made by sheaf \(command) --install.

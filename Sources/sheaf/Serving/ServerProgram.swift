@@ -7,7 +7,7 @@ struct ServerProgram {
 
     /// Throws ``ServeError/noServer``.
     init(_ context: Context) throws(ServeError) {
-        let own = (try? OwnProgram.path()).flatMap { path in
+        let own = (try? Session.program()).flatMap { path in
             path.lastIndex(of: "/").map { String(path[..<$0]) }
         }
         let folders =

@@ -46,7 +46,7 @@ struct SystemdService {
     /// Quiet: what it printed would be kept in a log, and a secret pairs anyone who reads it.
     private func text(_ store: Store, _ context: Context) -> String {
         let words =
-            [(try? OwnProgram.path()) ?? "sheaf", "serve", "--quiet", "--store", store.root.string]
+            [(try? Session.program()) ?? "sheaf", "serve", "--quiet", "--store", store.root.string]
             + settings.options
         return """
             # Made by sheaf serve --install.

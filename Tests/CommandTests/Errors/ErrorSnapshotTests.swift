@@ -55,12 +55,16 @@ import Testing
 
     // MARK: - Texts
 
-    private func context(_ language: Language) throws -> Context {
-        let environment = StoreEnvironment(
+    /// One of `sheaf list`, whatever the tests were started with.
+    private let session = Session(
+        ["list"],
+        environment: StoreEnvironment(
             variables: ["HOME": "/home/mina", "NO_COLOR": "1"], directory: "/",
-            clock: { 1_795_251_600 }, zone: .fixed(9 * 3600), random: { 4 })
-        let options = try GlobalOptions.parse(["--lang", language.rawValue])
-        return Context(options, environment: environment)
+            clock: { 1_795_251_600 }, zone: .fixed(9 * 3600), random: { 4 }),
+        input: .inMemory(""), streams: .recorded(OutputRecord()))
+
+    private func context(_ language: Language) throws -> Context {
+        Context(try GlobalOptions.parse(["--lang", language.rawValue]), session)
     }
 
     private func text(
@@ -68,10 +72,7 @@ import Testing
     ) throws -> String {
         let context = try context(language)
         return samples.map { name, error in
-            // Whatever the tests were started with.
-            let report = Invocation.$ofProcess.withValue(Invocation(["list"])) {
-                Report(error, context)
-            }
+            let report = Session.$current.withValue(session) { Report(error, context) }
             let lines = report.lines(language, columns: 100).map { "  " + $0.plain }
             return ([name] + lines + ["  [\(report.exitCode.rawValue)]"]).joined(separator: "\n")
         }.joined(separator: "\n\n") + "\n"

@@ -38,10 +38,12 @@ struct LiveTable {
         let environment = StoreEnvironment(
             variables: usual.merging(variables) { $1 }, directory: "/",
             clock: { clock.seconds }, zone: .fixed(9 * 3600), random: { 4 })
+        let session = Session(
+            [], environment: environment, input: .inMemory(""), streams: .recorded(OutputRecord()))
         let options = try GlobalOptions.parse(["--lang", language.rawValue])
         self.clock = clock
         board = LiveBoard(
-            Context(options, environment: environment), .standard, root: "/home/mina/sheaf",
+            Context(options, session), .standard, root: "/home/mina/sheaf",
             size: TerminalSize(columns: columns, rows: rows))
     }
 

@@ -7,7 +7,7 @@ import TestSupport
 final class Sandbox: Sendable {
     let home: String
     let language: String
-    private let steps: Counter
+    let steps: Counter
 
     init(language: String = "en_US.UTF-8") throws {
         home = try Self.makeHome()
@@ -68,18 +68,38 @@ final class Sandbox: Sendable {
         return base.merging(more) { $1 }
     }
 
-    /// Runs `sheaf` with its streams as files. What it prints as JSON is held against its schema.
+    /// Runs `sheaf` with its streams as files, in this process where that is possible; see
+    /// ``CommandRun``. What it prints as JSON is held against its schema.
     @discardableResult
     func sheaf(
         _ arguments: String..., input: String = "", in directory: String? = nil,
         with variables: [String: String] = [:]
     ) throws -> Finished {
-        let finished = try start(arguments, input: input, in: directory, with: variables).wait()
+        let finished =
+            if CommandRun.isPossible(arguments, variables) {
+                CommandRun(
+                    words: arguments,
+                    variables: environment(step: steps.next(), adding: variables),
+                    directory: directory ?? home, input: .inMemory(input)
+                ).run()
+            } else {
+                try start(arguments, input: input, in: directory, with: variables).wait()
+            }
         if arguments.contains("--json") { Schema.check(finished.output, arguments) }
         return finished
     }
 
-    /// Runs `sheaf` on a terminal.
+    /// Runs `sheaf` as a program with its streams as files: for what is about streams, signals,
+    /// memory or limits of a process.
+    @discardableResult
+    func program(
+        _ arguments: String..., input: String = "", in directory: String? = nil,
+        with variables: [String: String] = [:]
+    ) throws -> Finished {
+        try start(arguments, input: input, in: directory, with: variables).wait()
+    }
+
+    /// Runs `sheaf` on a terminal, in this process where that is possible.
     func terminal(
         _ arguments: String..., columns: Int = 80, typed: String = "",
         with variables: [String: String] = [:]
@@ -88,6 +108,22 @@ final class Sandbox: Sendable {
     }
 
     func terminal(
+        _ arguments: [String], columns: Int = 80, typed: String = "",
+        with variables: [String: String] = [:]
+    ) throws -> Finished {
+        guard CommandRun.isPossible(arguments, variables) else {
+            return try programOnTerminal(arguments, columns: columns, typed: typed, with: variables)
+        }
+        let step = steps.next()
+        return CommandRun(
+            words: arguments, variables: environment(step: step, adding: variables),
+            directory: home, surface: .terminal(columns: columns, name: "terminal \(step)"),
+            input: .inMemory(typed)
+        ).run()
+    }
+
+    /// Runs `sheaf` as a program on a pseudo-terminal.
+    func programOnTerminal(
         _ arguments: [String], columns: Int = 80, typed: String = "",
         with variables: [String: String] = [:]
     ) throws -> Finished {
@@ -125,7 +161,7 @@ final class Sandbox: Sendable {
     }
 
     /// Streams are kept outside of HOME, so that a test can look at all of it.
-    private var scratch: String {
+    var scratch: String {
         let path = home + ".io"
         makeDirectory(path)
         return path

@@ -4,8 +4,9 @@ import Glibc
 /// answer what the command asks, those with `# ` are prose, and the rest is what is printed. `[65]`
 /// below that is the exit code, left out where it is 0.
 ///
-/// Each command runs by `sh` on a terminal of 80 columns, one fixed minute after the last, so the
-/// texts are the same everywhere. The home directory reads `~`, `$FIXTURES` are the repository's.
+/// Each line runs on a terminal of 80 columns, one fixed minute after the last, so the texts are the
+/// same everywhere. What is `sheaf` and needs no shell runs in this process, the rest by `sh`; see
+/// ``TypedLine``. The home directory reads `~`, `$FIXTURES` are the repository's.
 struct Transcript: Equatable {
     struct Step: Equatable {
         var prose: [String] = []
@@ -51,11 +52,8 @@ struct Transcript: Equatable {
             ".gitconfig", "[sheaf]\n\tdevice = laptop\n[init]\n\tdefaultBranch = main\n")
         var played = self
         for index in steps.indices {
-            let finished = try sandbox.shell(
-                steps[index].command,
-                streams: .terminal(
-                    columns: 80, typed: steps[index].typed.flatMap { Array(($0 + "\n").utf8) }),
-                with: ["FIXTURES": Sandbox.fixtures, "GIT_PAGER": "cat"])
+            let finished = try sandbox.line(
+                steps[index].command, typed: steps[index].typed.map { $0 + "\n" }.joined())
             var lines = Self.lines(finished.output, home: sandbox.home)
             if finished.code != 0 { lines.append("[\(finished.code)]") }
             // An empty line between the steps is the transcript's, not the program's.
