@@ -7,9 +7,6 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// Tests are compiled without the optimizer, which takes longer over them than it makes them faster.
-let tests = strict + [.unsafeFlags(["-Onone"])]
-
 // Tested on Linux, which the command needs. The library has branches for macOS, here and in its sources,
 // that are untested.
 let package = Package(
@@ -158,47 +155,59 @@ let package = Package(
         .testTarget(
             name: "SheafCoreTests",
             dependencies: [
-                "SheafCore", "SheafHashing", "TestSupport",
+                "SheafCore", "SheafHashing", "TestSupport", "TestTraits",
                 .product(name: "Yams", package: "Yams"),
             ],
-            exclude: ["Recurrence/recurrence_oracles.py"], swiftSettings: tests
+            exclude: ["Recurrence/recurrence_oracles.py"], swiftSettings: strict
         ),
         .testTarget(
-            name: "SheafGitTests", dependencies: ["SheafGit", "SheafSystem", "TestSupport"],
-            swiftSettings: tests),
+            name: "SheafGitTests",
+            dependencies: ["SheafGit", "SheafSystem", "TestSupport", "TestTraits"],
+            swiftSettings: strict),
         .testTarget(
-            name: "SheafIndexTests", dependencies: ["SheafIndex", "CSQLite", "TestSupport"],
-            swiftSettings: tests),
+            name: "SheafIndexTests",
+            dependencies: ["SheafIndex", "CSQLite", "TestSupport", "TestTraits"],
+            swiftSettings: strict),
         .testTarget(
             name: "SheafStoreTests",
-            dependencies: ["FolderWatcher", "SheafStore", "SheafSystem", "TestSupport"],
-            swiftSettings: tests),
+            dependencies: [
+                "FolderWatcher", "SheafStore", "SheafSystem", "TestSupport", "TestTraits",
+            ],
+            swiftSettings: strict),
         // The example of the guide "Using the library".
         .executableTarget(
             name: "FolderWatcher", dependencies: ["SheafStore"], path: "Tests/FolderWatcher",
             swiftSettings: strict),
         .testTarget(
             name: "SheafTerminalTests", dependencies: ["SheafTerminal", "TestSupport"],
-            swiftSettings: tests),
+            swiftSettings: strict),
         .testTarget(
-            name: "SheafMarkdownTests", dependencies: ["SheafMarkdown", "TestSupport"],
-            swiftSettings: tests),
+            name: "SheafMarkdownTests",
+            dependencies: ["SheafMarkdown", "TestSupport", "TestTraits"],
+            swiftSettings: strict),
         .testTarget(
             name: "SheafServeTests",
-            dependencies: ["SheafJSON", "SheafServe", "SheafStore", "SheafSystem", "TestSupport"],
-            swiftSettings: tests),
+            dependencies: [
+                "SheafJSON", "SheafServe", "SheafStore", "SheafSystem", "TestSupport", "TestTraits",
+            ],
+            swiftSettings: strict),
         // Pages in Chromium and WebKit, by tests in Python.
         .testTarget(
             name: "BrowserTests", dependencies: ["CTestProcess", "TestSupport"],
-            exclude: ["pages"], swiftSettings: tests),
+            exclude: ["pages"], swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        // Apart from TestSupport, which programs use too: they are not linked with Testing.
+        .target(
+            name: "TestTraits", dependencies: ["TestSupport"], path: "Tests/TestTraits",
+            swiftSettings: strict),
         .target(name: "CTestProcess", path: "Tests/CTestProcess"),
         .testTarget(
             name: "CommandTests",
             dependencies: [
                 "sheaf", "SheafGit", "SheafSystem", "SheafTerminal", "CTestProcess", "TestSupport",
+                "TestTraits",
             ],
-            swiftSettings: tests),
+            swiftSettings: strict),
         .target(
             name: "SheafSimulation",
             dependencies: ["CTestProcess", "SheafGit", "SheafStore", "SheafSystem", "TestSupport"],
@@ -222,9 +231,10 @@ let package = Package(
             path: "Tests/SheafFuzzing", swiftSettings: strict),
         .testTarget(
             name: "SheafFuzzingTests", dependencies: ["SheafFuzzing", "TestSupport"],
-            swiftSettings: tests),
+            swiftSettings: strict),
         .testTarget(
-            name: "SheafSimulationTests", dependencies: ["SheafSimulation"],
-            swiftSettings: tests),
+            name: "SheafSimulationTests",
+            dependencies: ["SheafSimulation", "TestSupport", "TestTraits"],
+            swiftSettings: strict),
     ]
 )

@@ -1,20 +1,16 @@
+import TestTraits
 import Testing
-
-@testable import sheaf
 
 /// The benchmark goes through all that it measures. What a debug build takes on a busy machine says
 /// nothing, so bars may be missed.
-@Suite struct BenchmarkTests {
-    @Test func `A short run measures everything there is`() async throws {
-        // It waits long, and others have their limits: not on a thread of theirs.
-        let (code, output) = try await onOwnThread {
-            let sandbox = try Sandbox()
-            let place = sandbox.home + ".io"
-            let run = try sandbox.shell(
-                "mkdir -p '\(place)' && '\(Sandbox.products)/sheaf-benchmark' --items 120 "
-                    + "--commits 40 --runs 1 --place '\(place)'")
-            return (run.code, run.output + run.errors)
-        }
+@Suite(.heavy) struct BenchmarkTests {
+    @Test func `A short run measures everything there is`() throws {
+        let sandbox = try Sandbox()
+        let place = sandbox.home + ".io"
+        let run = try sandbox.shell(
+            "mkdir -p '\(place)' && '\(Sandbox.products)/sheaf-benchmark' --items 120 "
+                + "--commits 40 --runs 1 --place '\(place)'")
+        let (code, output) = (run.code, run.output + run.errors)
         #expect(code == 0 || code == 1, "\(output)")
         let rows = output.split(separator: "\n").filter { $0.hasPrefix("| ") }
         for name in [

@@ -1,8 +1,9 @@
 import Glibc
+import TestTraits
 import Testing
 
 /// `sheaf demo` checks each of its own steps; these tests hold it to leaving nothing behind.
-@Suite struct DemoTests {
+@Suite(.heavy) struct DemoTests {
     @Test func `The demonstration runs through and leaves nothing behind`() throws {
         let sandbox = try Self.sandbox()
         let finished = try sandbox.sheaf("demo", with: Self.apart(sandbox))

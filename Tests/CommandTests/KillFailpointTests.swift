@@ -1,10 +1,12 @@
 import Glibc
 import SheafGit
+import TestSupport
+import TestTraits
 import Testing
 
 #if DEBUG
     /// Commands that end at each named place between two steps of a change, as by `kill -9`.
-    @Suite struct KillFailpointTests {
+    @Suite(.heavy) struct KillFailpointTests {
         /// Those that differ most in what they touch: an edit with one by hand before it, new files
         /// in a pack, everything that git can do to a file.
         static let distinct = [
@@ -14,7 +16,7 @@ import Testing
             .addMany("Many"),
             .receive(1),
         ]
-        /// Swept as well where `SHEAF_KILLS` asks for thoroughness.
+        /// Swept as well with `SHEAF_TESTS=long`.
         static let others = [
             KillOperation("add", "New one", "due:tomorrow"),
             KillOperation("set", "k1m3x9q2", "project:p1"),
@@ -31,19 +33,35 @@ import Testing
             KillOperation("mv", "k1m3x9q2", "work"),
         ]
 
-        @Test(arguments: distinct + (getenv("SHEAF_KILLS") == nil ? [] : others))
+        @Test(arguments: distinct + (TestSelection.current == .long ? others : []))
         func `A kill at each place of a command ends before or after`(
             operation: KillOperation
         ) throws {
             let sweep = try KillSweep(operation)
-            for failpoint in Failpoint.allCases where failpoint != .rolledBack {
+            for failpoint in Self.shared(
+                Failpoint.allCases.filter { $0 != .rolledBack }, of: operation, among: Self.distinct
+            ) {
                 let world = try sweep.killed(at: failpoint)
                 try sweep.expectRecovery(
                     of: world, isAfter: failpoint.isDecided, "\(operation) at \(failpoint)")
             }
         }
 
-        @Test(arguments: [distinct[0], distinct[2]])
+        /// The places at which one of several operations is killed: an equal part for each, and with
+        /// `SHEAF_TESTS=long` all for all.
+        private static func shared<Place>(
+            _ places: [Place], of operation: KillOperation, among operations: [KillOperation]
+        ) -> [Place] {
+            let names = operations.map(\.testDescription)
+            guard TestSelection.current != .long,
+                let part = names.firstIndex(of: operation.testDescription)
+            else { return places }
+            return places.indices.filter { $0 % names.count == part }.map { places[$0] }
+        }
+
+        private static let recovered = [distinct[0], distinct[2]]
+
+        @Test(arguments: recovered)
         func `A kill of the recovery itself ends before or after`(
             operation: KillOperation
         ) throws {
@@ -56,16 +74,15 @@ import Testing
                 ),
                 (.branchMoved, [.indexWritten, .displacedRemoved]),
             ]
-            for (first, followers) in places {
-                for second in followers {
-                    let world = try sweep.killed(at: first)
-                    let recovering = try world.start(
-                        KillOperation("append", "k0m3x9q2", "probe"), step: 300,
-                        with: ["SHEAF_FAILPOINT": second.rawValue])
-                    #expect(recovering.wait().code == 128 + SIGKILL, "\(second) is not reached")
-                    try sweep.expectRecovery(
-                        of: world, isAfter: first.isDecided, "\(operation) at \(first), \(second)")
-                }
+            let pairs = places.flatMap { first, followers in followers.map { (first, $0) } }
+            for (first, second) in Self.shared(pairs, of: operation, among: Self.recovered) {
+                let world = try sweep.killed(at: first)
+                let recovering = try world.start(
+                    KillOperation("append", "k0m3x9q2", "probe"), step: 300,
+                    with: ["SHEAF_FAILPOINT": second.rawValue])
+                #expect(recovering.wait().code == 128 + SIGKILL, "\(second) is not reached")
+                try sweep.expectRecovery(
+                    of: world, isAfter: first.isDecided, "\(operation) at \(first), \(second)")
             }
         }
     }

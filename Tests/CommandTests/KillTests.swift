@@ -1,12 +1,13 @@
 import Glibc
 import TestSupport
+import TestTraits
 import Testing
 
-/// Commands killed at random moments. `SHEAF_KILLS` is their number. A failure names its seed, and
+/// Commands killed at random moments. A failure names its seed, and
 /// the same `SHEAF_SEED` makes the same commands and delays.
-@Suite struct KillTests {
+@Suite(.heavy) struct KillTests {
     @Test func `A kill at any moment leaves every item before or after`() throws {
-        let count = getenv("SHEAF_KILLS").flatMap { Int(String(cString: $0)) } ?? 24
+        let count = testRuns(8, long: 300)
         let seed = testSeed()
         var campaign = try KillCampaign(seed: seed)
         for _ in 0..<count { try campaign.killOnce() }

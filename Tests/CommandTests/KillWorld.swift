@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// A store, its remote and another clone in one folder, which can be copied: what a command does
@@ -144,7 +145,7 @@ struct KillWorld {
         let report = try require(
             """
             cd store
-            for i in $(seq 100); do [ -z "$(\(locks))" ] || sleep 0.05; done
+            for i in $(seq 1200); do [ -z "$(\(locks))" ] || sleep 0.05; done
             \(locks)
             find .git/sheaf -type f \(kept)
             git fsck --strict --no-progress --no-dangling 2>&1

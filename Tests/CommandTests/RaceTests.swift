@@ -1,11 +1,12 @@
 import Glibc
 import TestSupport
+import TestTraits
 import Testing
 
 /// Several programs at work on one store at the same moment.
-@Suite struct RaceTests {
-    /// `SHEAF_RACE` is how many tasks each of two processes adds.
-    private static let adds = getenv("SHEAF_RACE").flatMap { Int(String(cString: $0)) } ?? 20
+@Suite(.heavy) struct RaceTests {
+    /// The tasks that each of two processes adds.
+    private static let adds = testRuns(6, long: 100)
 
     private func store(adding title: String...) throws -> Sandbox {
         let sandbox = try Sandbox()
@@ -130,11 +131,11 @@ import Testing
             echo $i
             """, sandbox)
         var appended: [Int] = []
-        for number in 0..<12 {
+        for number in 0..<6 {
             let child = try sandbox.start(
                 ["append", "milk", "appended \(number) ."],
                 with: ["SHEAF_SEED": "\(1000 * (number + 2))"])
-            if number == 11 { try sandbox.write("stop", "") }
+            if number == 5 { try sandbox.write("stop", "") }
             let finished = child.wait()
             // Where it never gets its turn, it says so and changes nothing.
             #expect([0, 75].contains(finished.code), "\(finished.errors)")

@@ -13,12 +13,13 @@ import Testing
         var folder = Self.fixtures + "/fuzz/" + target.rawValue
         if !FileManager.default.fileExists(atPath: folder) { folder = Self.fixtures + "/documents" }
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        let wanted = testRuns(240, long: 20_000)
         var runs = 0
         for name in names {
             guard let data = FileManager.default.contents(atPath: folder + "/" + name),
                 (1...4096).contains(data.count)
             else { continue }
-            for _ in 0..<max(4, 240 / names.count) {
+            for _ in 0..<max(4, wanted / names.count) {
                 var bytes = [UInt8](data)
                 target.run(bytes)
                 for _ in 0..<3 { bytes[random(below: bytes.count)] = UInt8(random(below: 256)) }

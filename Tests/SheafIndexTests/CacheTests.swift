@@ -152,7 +152,7 @@ import Testing
 
     @Test func `Damage anywhere changes no answer, and is repaired by use`() throws {
         var random = SplitMix64(seed: 20_261_121)
-        for round in 0..<150 {
+        for round in 0..<testRuns(30, long: 1_000) {
             let world = try CacheWorld()
             var files = (0..<40).map {
                 world.file(

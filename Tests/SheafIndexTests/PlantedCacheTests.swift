@@ -13,7 +13,7 @@ import Testing
 #endif
 
 /// Sums tell damage, and nothing about no matter who made them: rows that somebody planted are read or not, and
-/// crash nothing. `SHEAF_RUNS` says how often to try.
+/// crash nothing.
 @Suite struct PlantedCacheTests {
     private let world: CacheWorld
     private let files: [ReadFile]
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func `What somebody planted crashes nothing`() throws {
-        let runs = getenv("SHEAF_RUNS").flatMap { Int(String(cString: $0)) } ?? 150
+        let runs = testRuns(60, long: 2_000)
         _ = world.asked(files)
         CommittedTimes(
             head: [UInt8](repeating: 7, count: 20),

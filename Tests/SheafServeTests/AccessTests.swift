@@ -7,8 +7,7 @@ import Testing
 @Suite struct AccessTests {
     @Test(arguments: ["evil.example", "localhost", "localhost:80", "127.0.0.1.nip.io:4750", ""])
     func `another host gets nothing`(host: String) async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie, _) = try await ServedStore.unchanged()
         let refused = await served.answer(
             served.request(.get, "api/board", cookie: cookie, headers: ["host": host]))
         #expect(refused.status == 403 && refused.text == #"{"error":{"code":"host"}}"#)
@@ -20,8 +19,7 @@ import Testing
         ["sec-fetch-site": "cross-site"], ["sec-fetch-site": "same-site"],
     ])
     func `another site changes nothing`(headers: [String: String]) async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie, _) = try await ServedStore.unchanged()
         let body = #"{"protocol":1,"ops":[]}"#
         let refused = await served.answer(
             served.request(.post, "api/ops", body: body, cookie: cookie, headers: headers))
@@ -38,7 +36,7 @@ import Testing
         "api/file", "api/names", "api/nothing",
     ])
     func `without a session there is no data`(path: String) async throws {
-        let served = try await ServedStore()
+        let served = try await ServedStore.unchanged().served
         for cookie in [nil, "sheaf-4750=", "sheaf-4750=00", "sheaf-4750=a; sheaf-4750=b"] {
             let refused = await served.answer(served.request(.get, path, cookie: cookie))
             #expect(refused.status == 401)
@@ -223,8 +221,7 @@ import Testing
         "link", "nothing.png", "tasks", "a.png/", "",
     ])
     func `only files of the store are sent`(path: String) async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie, _) = try await ServedStore.unchanged()
         let link = served.folder + "/store/link"
         try? FileLink.make(link, to: "/etc/passwd")
         let answer = await served.answer(

@@ -226,22 +226,20 @@ import Testing
     }
 
     @Test(arguments: [
-        #"{"op":"jjjjjjjj","kind":"save","key":"KEY","base":"BASE","title":"  "}"#: "emptyTitle",
-        #"{"op":"jjjjjjjj","kind":"move","key":"KEY","status":"nowhere"}"#: "unknownStatus",
-        #"{"op":"jjjjjjjj","kind":"move","key":"zzzzzzzz","status":"done"}"#: "notFound",
-        #"{"op":"jjjjjjjj","kind":"save","key":"KEY","base":"BASE","fields":{"due":"someday"}}"#:
+        #"{"op":"jjjjjjj2","kind":"save","key":"KEY","base":"BASE","title":"  "}"#: "emptyTitle",
+        #"{"op":"jjjjjjj3","kind":"move","key":"KEY","status":"nowhere"}"#: "unknownStatus",
+        #"{"op":"jjjjjjj4","kind":"move","key":"zzzzzzzz","status":"done"}"#: "notFound",
+        #"{"op":"jjjjjjj5","kind":"save","key":"KEY","base":"BASE","fields":{"due":"someday"}}"#:
             "input",
-        #"{"op":"jjjjjjjj","kind":"save","key":"KEY","base":"BASE","fields":{"tags":["a b"]}}"#:
+        #"{"op":"jjjjjjj6","kind":"save","key":"KEY","base":"BASE","fields":{"tags":["a b"]}}"#:
             "input",
-        #"{"op":"jjjjjjjj","kind":"restore","key":"KEY","commit":"HEAD~1"}"#: "notFound",
-        #"{"op":"jjjjjjjj","kind":"resolve","key":"KEY","digest":"0","choice":"both"}"#: "conflict",
+        #"{"op":"jjjjjjj7","kind":"restore","key":"KEY","commit":"HEAD~1"}"#: "notFound",
+        #"{"op":"jjjjjjj8","kind":"resolve","key":"KEY","digest":"0","choice":"both"}"#: "conflict",
     ])
     func `what cannot be done is refused, and changes nothing`(
         _ sample: (operation: String, code: String)
     ) async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
-        let key = try served.add("Milk")
+        let (served, cookie, key) = try await ServedStore.unchanged()
         let operation = sample.operation.replacing("KEY", with: key)
             .replacing("BASE", with: "---\\nid: \(key)\\ntitle: Milk\\nstatus: todo\\n---\\n")
         let answer = await served.answer(
@@ -257,8 +255,7 @@ import Testing
         String(repeating: "[", count: 100_000),
     ])
     func `what cannot be read is refused`(body: String) async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie, _) = try await ServedStore.unchanged()
         let answer = await served.answer(
             served.request(.post, "api/ops", body: body, cookie: cookie))
         #expect(answer.status == 400)

@@ -65,8 +65,7 @@ import Testing
     func `a phrase says the days that come`(
         phrase: String, due: String?, days: [String]
     ) async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie, _) = try await ServedStore.unchanged()
         var query = ["text": phrase]
         query["due"] = due
         let answer = try await served.read("api/repeat", query, cookie)

@@ -66,8 +66,7 @@ import Testing
         "", "x", "a.b.1", "none-0.r.1", "0000000000000000000000000000000000000000-1.r.1",
     ])
     func `what cannot be read as a moment is a reset`(at: String) async throws {
-        let served = try await ServedStore()
-        let cookie = try await served.paired()
+        let (served, cookie, _) = try await ServedStore.unchanged()
         var pieces = try await served.events(["at": at], cookie: cookie)
         #expect(try #require(await pieces.next()).contains("event: reset\n"))
     }

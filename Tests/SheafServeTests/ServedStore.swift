@@ -1,6 +1,7 @@
 import Foundation
 import SheafStore
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import SheafServe
@@ -44,6 +45,17 @@ final class ServedStore: Sendable {
             store,
             BoardServer.Options(requestGuard: requestGuard, isReadOnly: isReadOnly, port: 4750))
         try await server.prepare()
+    }
+
+    /// A store with one task and a paired browser, made once for requests that change nothing.
+    static func unchanged() async throws -> (served: ServedStore, cookie: String, key: String) {
+        try await made.value
+    }
+
+    private static let made = Task {
+        let served = try await ServedStore()
+        removeAtExit(served.folder)
+        return (served, try await served.paired(), try served.add("Milk"))
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SheafTerminal
@@ -105,6 +106,8 @@ import Testing
     private func makePipe() -> (read: Int32, write: Int32) {
         var ends: [Int32] = [-1, -1]
         #expect(pipe(&ends) == 0)
+        // A program that another test starts has no end of it.
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         return (ends[0], ends[1])
     }
 
@@ -136,7 +139,14 @@ import Testing
         Descriptor.ignoreBrokenPipes()
         let ends = makePipe()
         close(ends.read)
-        #expect(throws: StreamError.closedPipe) { try Descriptor.write([1], to: ends.write) }
+        // Until it is another program, a process that another test starts has the end that is closed.
+        #expect(
+            holds {
+                do throws(StreamError) {
+                    try Descriptor.write([1], to: ends.write)
+                    return false
+                } catch { return error == .closedPipe }
+            })
         close(ends.write)
     }
 

@@ -1,8 +1,9 @@
 import Glibc
+import TestTraits
 import Testing
 
 /// Completion in the shells themselves, which Debian's packages `bash`, `zsh` and `fish` bring.
-@Suite struct ShellCompletionTests {
+@Suite(.heavy) struct ShellCompletionTests {
     private let sandbox: Sandbox
 
     init() throws { sandbox = try Self.prepared.copy() }

@@ -1,10 +1,11 @@
 import SheafTerminal
+import TestTraits
 import Testing
 
 @testable import sheaf
 
-/// Every key of the live board on a real pseudo-terminal, with the Hangul keyboard in Korean.
-@Suite struct LiveKeysTests {
+/// Every key of the live board, with the Hangul keyboard in Korean.
+@Suite(.heavy) struct LiveKeysTests {
     struct Window: Sendable, CustomTestStringConvertible {
         var language: Language
         var columns: Int
@@ -20,39 +21,44 @@ import Testing
 
     @Test(arguments: windows)
     func `Each key does what it says`(window: Window) async throws {
-        // It waits most of its time, and others have their limits: not on a thread of theirs.
-        let ending = try await onOwnThread { try Self.play(window) }
-        #expect(ending.code == 0 && ending.isGivenBack)
-        #expect(ending.unknown == [] && ending.hasColors)
-        // What was done is in the store, and was sent.
-        #expect(ending.doctor == 0 && ending.log.contains("Call Mina today"))
+        let stage = try LiveStage(window.language, columns: window.columns, rows: window.rows) {
+            try LiveDesk($0)
+        }
+        for script in stage.scripts { try await stage.play(script) }
+        let desk = try #require(stage.window as? LiveDesk)
+        try await desk.type(window.language == .korean ? "ㅂ" : "q")
+        #expect(desk.isLeft && desk.model.unknown == [] && desk.model.hasColors)
+        try expectSent(stage)
     }
 
-    private struct Ending: Sendable {
-        var code: Int32
-        var isGivenBack: Bool
-        var unknown: [String]
-        var hasColors: Bool
-        var doctor: Int32
-        var log: String
+    /// A session on a real pseudo-terminal, where the board runs as a program of its own.
+    @Test(arguments: Language.allCases)
+    func `On a terminal keys do the same`(language: Language) async throws {
+        let stage = try LiveStage(language, columns: 80, rows: 24) {
+            try LiveSession(
+                $0.sandbox, columns: $0.columns, rows: $0.rows, with: $0.variables)
+        }
+        for script in [stage.moving, stage.writing, stage.editing, stage.resizing, stage.sending] {
+            try await stage.play(script)
+        }
+        let session = try #require(stage.window as? LiveSession)
+        session.type(language == .korean ? "ㅂ" : "q")
+        #expect(try session.end() == 0)
+        #expect(session.isGivenBack && session.model.unknown == [] && session.model.hasColors)
+        try expectSent(stage)
     }
 
-    private static func play(_ window: Window) throws -> Ending {
-        let stage = try LiveStage(window.language, columns: window.columns, rows: window.rows)
-        for script in stage.scripts { try stage.play(script) }
-        let (session, sandbox) = (stage.session, stage.sandbox)
-        session.type(window.language == .korean ? "ㅂ" : "q")
-        return Ending(
-            code: try session.end(), isGivenBack: session.isGivenBack,
-            unknown: session.model.unknown, hasColors: session.model.hasColors,
-            doctor: try sandbox.sheaf("doctor").code,
-            log: try sandbox.shell("git -C hub.git log --oneline").output)
+    /// What was done is in the store, and was sent.
+    private func expectSent(_ stage: LiveStage) throws {
+        #expect(try stage.sandbox.sheaf("doctor").code == 0)
+        let log = try stage.sandbox.shell("git -C hub.git log --oneline").output
+        #expect(log.contains("Call Mina today"))
     }
 
     /// The help names every key: each of them is pressed here.
     @Test func `No key is left out`() throws {
         let table = try LiveTable(.english)
-        let stage = try LiveStage(.english, columns: 80, rows: 24)
+        let stage = try LiveStage(.english, columns: 80, rows: 24) { try LiveDesk($0) }
         let typed = stage.scripts.flatMap(\.self).compactMap { step in
             switch step.act {
             case .press(let keys), .type(let keys): keys

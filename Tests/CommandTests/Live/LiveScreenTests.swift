@@ -111,15 +111,15 @@ import Testing
         table.load([cards, cards, cards])
         var shown = table.board.screen
         let keys = ["j", "j", "\u{1B}[6~", "G", "k", "l", "\u{1B}[5~", "g", "h", "j"]
-        let start = ContinuousClock.now
+        let start = processorTime()
         for key in keys {
             table.type(key)
             let screen = table.board.screen
             _ = screen.changes(from: shown, palette: .fixed)
             shown = screen
         }
-        let each = (ContinuousClock.now - start) / keys.count
-        // Tests are built without optimization, and others run beside it; the benchmark measures.
+        let each = (processorTime() - start) / keys.count
+        // Tests are built without optimization; the benchmark measures.
         #expect(each < .milliseconds(400), "\(each)")
     }
 }

@@ -1,9 +1,10 @@
 import Glibc
 import SheafTerminal
+import TestTraits
 import Testing
 
 /// The live board on a real pseudo-terminal, with a store.
-@Suite struct LiveTerminalTests {
+@Suite(.heavy) struct LiveTerminalTests {
     private func sandbox(_ language: String = "en_US.UTF-8") throws -> Sandbox {
         let sandbox = try Sandbox(language: language)
         try sandbox.sheaf("init")
@@ -292,8 +293,7 @@ import Testing
 }
 
 extension LiveSession {
-    @discardableResult
-    fileprivate func wait(until isReached: ([String]) -> Bool) throws -> [String] {
+    fileprivate func wait(until isReached: ([String]) -> Bool) throws {
         try wait(for: "a screen") { isReached($0.text) }
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// A bare repository and a way to reach it.
 struct GitServer {
@@ -41,7 +42,7 @@ struct GitServer {
         case .file:
             (address, variables, process) = ("file://" + repository, [:], nil)
         case .daemon:
-            let port = try ServerProcess.freePort()
+            let port = freePort()
             process = try ServerProcess(
                 [
                     ServerProcess.find("git-daemon", package: "git"), "--reuseaddr",

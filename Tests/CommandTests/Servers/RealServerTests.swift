@@ -1,8 +1,9 @@
 import Glibc
+import TestTraits
 import Testing
 
 /// The program against servers as people have them.
-@Suite(.timeLimit(.minutes(5))) struct RealServerTests {
+@Suite(.heavy) struct RealServerTests {
     @Test(arguments: GitServer.Kind.allCases)
     func `two clones send, receive and end alike after a clash`(kind: GitServer.Kind) throws {
         let server = try GitServer.withStore(kind)

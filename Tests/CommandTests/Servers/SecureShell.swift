@@ -1,5 +1,6 @@
 import Glibc
 import SheafSystem
+import TestSupport
 
 /// An `sshd` with keys and settings of its own, and a client's settings beside it: the host is
 /// known by the alias `hub` only.
@@ -17,7 +18,7 @@ struct SecureShell {
 
     init(in sandbox: Sandbox) throws {
         self.sandbox = sandbox
-        port = try ServerProcess.freePort()
+        port = freePort()
         makeDirectory(folder)
         chmod(folder, 0o700)
         let made = try sandbox.shell(

@@ -27,7 +27,7 @@ final class ServerProcess: Sendable {
             arguments[0], Array(arguments.dropFirst()), environment: environment,
             directory: folder, streams: .files(input: []), scratch: folder)
         pid = child.pid
-        for _ in 0..<1_000 {
+        for _ in 0..<6_000 {
             if Self.answers(port) { return }
             usleep(10_000)
             guard waitpid(pid, nil, WNOHANG) == 0 else {
@@ -61,23 +61,6 @@ final class ServerProcess: Sendable {
         let caller = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(caller) }
         return withLoopback(port) { connect(caller, $0, $1) } == 0
-    }
-
-    /// A port that nobody listens on at this moment.
-    static func freePort() throws -> UInt16 {
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(listener) }
-        guard withLoopback(0, { bind(listener, $0, $1) }) == 0 else {
-            throw SpawnError(call: "bind", code: errno)
-        }
-        var address = sockaddr_in()
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        _ = withUnsafeMutablePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                getsockname(listener, $0, &length)
-            }
-        }
-        return UInt16(bigEndian: address.sin_port)
     }
 
     private static func withLoopback<Result>(

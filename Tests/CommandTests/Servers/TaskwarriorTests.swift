@@ -1,8 +1,10 @@
 import Foundation
+import TestSupport
+import TestTraits
 import Testing
 
 /// A weekly task on two devices without a network, told to sheaf and to Taskwarrior (2.6 with its server).
-@Suite(.timeLimit(.minutes(5))) struct TaskwarriorTests {
+@Suite(.heavy) struct TaskwarriorTests {
     /// What is there once both devices have synced.
     private struct Outcome: Equatable {
         /// Tasks for a day for which there is another one already.
@@ -36,7 +38,7 @@ import Testing
     }
 
     private func taskwarrior(_ sandbox: Sandbox) throws -> Outcome {
-        let port = try ServerProcess.freePort()
+        let port = freePort()
         _ = try ServerProcess.find("task", package: "taskwarrior")
         let program = try ServerProcess.find("taskd", package: "taskd")
         try run(

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// An Apache that serves a bare repository over HTTPS by `git http-backend`, to those who know the
 /// password, with a certificate that it signed itself.
@@ -13,7 +14,7 @@ struct WebServer {
 
     init(in sandbox: Sandbox) throws {
         self.sandbox = sandbox
-        port = try ServerProcess.freePort()
+        port = freePort()
         makeDirectory(folder)
         _ = try ServerProcess.find("openssl", package: "openssl")
         let made = try sandbox.shell(

@@ -3,7 +3,7 @@ import Glibc
 
 /// The live board on a real pseudo-terminal: keys are typed, and the screen is looked at until it
 /// shows what is waited for.
-final class LiveSession {
+final class LiveSession: LiveWindow {
     private let terminal: Int32
     private let pid: pid_t
     private(set) var model: TerminalModel
@@ -73,30 +73,28 @@ final class LiveSession {
     }
 
     /// Reads until the screen is as it is waited for.
-    @discardableResult
-    func wait(
-        for what: String, seconds: Int = 60, until isReached: (TerminalModel) -> Bool
-    ) throws -> [String] {
-        let end = ContinuousClock.now + .seconds(seconds)
+    func wait(for what: String, until isReached: (TerminalModel) -> Bool) throws {
+        let end = ContinuousClock.now + .seconds(120)
         while ContinuousClock.now < end {
-            if isReached(model) { return model.text }
+            if isReached(model) { return }
             guard read() else { break }
         }
-        if isReached(model) { return model.text }
+        if isReached(model) { return }
         throw Unexpected(waitedFor: what, screen: model.text)
     }
 
     /// Reads until a row holds the text.
-    @discardableResult
-    func wait(for text: String) throws -> [String] {
+    func wait(for text: String) throws {
         try wait(for: text) { $0.text.contains { $0.contains(text) } }
     }
 
     /// Reads until no row holds the text.
-    @discardableResult
-    func wait(without text: String) throws -> [String] {
+    func wait(without text: String) throws {
         try wait(for: "no \(text)") { !$0.text.contains { $0.contains(text) } }
     }
+
+    /// The board sees by itself what others change.
+    func look() {}
 
     /// Reads what comes within a moment; answers whether anybody still writes.
     private func read() -> Bool {
@@ -111,7 +109,7 @@ final class LiveSession {
 
     /// Waits for the end; the exit code, or 128 and the signal's number.
     func end() throws -> Int32 {
-        let end = ContinuousClock.now + .seconds(60)
+        let end = ContinuousClock.now + .seconds(120)
         while status == nil, ContinuousClock.now < end {
             _ = read()
             var ended: Int32 = 0

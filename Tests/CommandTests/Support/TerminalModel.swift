@@ -23,7 +23,7 @@ struct TerminalModel {
     private(set) var bells = 0
     /// What it was asked last to put into the clipboard (OSC 52), in base64.
     private(set) var copied: String?
-    private var waiting: [UInt8] = []
+    private var waiting: ArraySlice<UInt8> = []
     private var look: Look = []
     private let width = CellWidth()
 
@@ -61,9 +61,9 @@ struct TerminalModel {
     /// The text of each row, blanks at its end left out.
     var text: [String] {
         (0..<rows).map { row in
-            var line = cells[row * columns..<(row + 1) * columns].joined()
-            while line.last == " " { line.removeLast() }
-            return line
+            let line = cells[row * columns..<(row + 1) * columns]
+            guard let last = line.lastIndex(where: { $0 != " " }) else { return "" }
+            return line[...last].joined()
         }
     }
 
@@ -111,13 +111,10 @@ struct TerminalModel {
     private mutating func takeText() -> Bool {
         let run = waiting.prefix { $0 >= 0x20 && $0 != 0x1B }
         // The last character may not be whole, or joined by what comes.
-        var text = String(decoding: run, as: UTF8.self)
+        let text = String(decoding: run, as: UTF8.self)
         if run.count == waiting.count, text.last == "\u{FFFD}" { return false }
         waiting.removeFirst(run.count)
-        while let character = text.first {
-            text.removeFirst()
-            put(character)
-        }
+        for character in text { put(character) }
         return true
     }
 
@@ -156,13 +153,14 @@ struct TerminalModel {
     /// Answers whether a sequence was there as a whole.
     private mutating func takeSequence() -> Bool {
         guard waiting.count > 1 else { return false }
-        if waiting[1] == UInt8(ascii: "]") { return takeCommand() }
-        guard waiting[1] != 0x1B else {
+        let second = waiting[waiting.startIndex + 1]
+        if second == UInt8(ascii: "]") { return takeCommand() }
+        guard second != 0x1B else {
             waiting.removeFirst()
             return true
         }
-        guard waiting[1] == UInt8(ascii: "[") else {
-            unknown.append("ESC \(waiting[1])")
+        guard second == UInt8(ascii: "[") else {
+            unknown.append("ESC \(second)")
             waiting.removeFirst(2)
             return true
         }
@@ -172,12 +170,12 @@ struct TerminalModel {
         // An escape begins anew (ECMA-48, 5.4): a program that is ended while it writes leaves half
         // a sequence before those that give the terminal back.
         guard waiting[end] != 0x1B else {
-            waiting.removeFirst(end)
+            waiting = waiting[end...]
             return true
         }
-        let body = String(decoding: waiting[2..<end], as: UTF8.self)
+        let body = String(decoding: waiting[..<end].dropFirst(2), as: UTF8.self)
         let last = Character(Unicode.Scalar(waiting[end]))
-        waiting.removeFirst(end + 1)
+        waiting = waiting[(end + 1)...]
         obey(body, last)
         return true
     }
@@ -188,11 +186,11 @@ struct TerminalModel {
             let end = waiting.dropFirst().firstIndex(where: { $0 == 0x07 || $0 == 0x1B })
         else { return false }
         guard waiting[end] != 0x1B else {
-            waiting.removeFirst(end)
+            waiting = waiting[end...]
             return true
         }
-        let body = String(decoding: waiting[2..<end], as: UTF8.self)
-        waiting.removeFirst(end + 1)
+        let body = String(decoding: waiting[..<end].dropFirst(2), as: UTF8.self)
+        waiting = waiting[(end + 1)...]
         if body.hasPrefix("52;c;") {
             copied = String(body.dropFirst(5))
         } else {

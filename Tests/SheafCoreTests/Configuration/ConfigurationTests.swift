@@ -1,4 +1,5 @@
 import SheafCore
+import TestSupport
 import Testing
 
 @Suite struct ConfigurationTests {
@@ -183,8 +184,7 @@ import Testing
         }
         let deep = "keys: " + String(repeating: "[", count: 20_000)
         let long = String(repeating: "# x\n", count: 100_000)
-        let clock = ContinuousClock()
-        let time = clock.measure {
+        let time = processorTime {
             for text in [bomb, deep, long] {
                 #expect(throws: ConfigurationError.self) { _ = try Configuration(yaml: text) }
             }

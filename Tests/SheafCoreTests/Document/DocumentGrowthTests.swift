@@ -1,12 +1,13 @@
+import TestSupport
 import Testing
 
 @testable import SheafCore
 
-/// Time grows with the input and no faster. The limits are wide enough for a busy machine and an
-/// unoptimised build; something quadratic misses them by far.
+/// Time grows with the input and no faster. The limits are wide enough for an unoptimised build;
+/// something quadratic misses them by far.
 @Suite struct DocumentGrowthTests {
     private func expectQuick(_ what: Comment, _ body: () throws -> Void) rethrows {
-        let time = try ContinuousClock().measure(body)
+        let time = try processorTime(body)
         #expect(time < .seconds(5), what)
     }
 

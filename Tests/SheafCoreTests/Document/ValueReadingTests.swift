@@ -133,7 +133,7 @@ import Yams
     ])
     func `a bomb is answered at once and spoils nothing else`(name: String) throws {
         let document = try DocumentFixtures.document(name)
-        let time = ContinuousClock().measure {
+        let time = processorTime {
             for key in document.keys { _ = document.list(key) }
         }
         #expect(time < .seconds(1))
@@ -164,7 +164,7 @@ import Yams
             "\n- ", "null", "\r",
         ]
         var accepted = 0
-        for seed in UInt64(1)...30_000 {
+        for seed in 1...UInt64(testRuns(8_000, long: 300_000)) {
             var random = SplitMix64(seed: seed)
             let shape = Int.random(in: 0..<4, using: &random)
             let count = Int.random(in: 0..<7, using: &random)
@@ -185,7 +185,7 @@ import Yams
             #expect(
                 scanned == (try? yams(content)), "seed \(seed): \(content.debugDescription)")
         }
-        #expect(accepted > 5_000)
+        #expect(accepted > 1_000)
     }
 
     /// The value as Yams alone reads it.

@@ -91,7 +91,7 @@ import Testing
     @Test func `Random files: nothing of the present version is lost that the step had not made`() {
         let seed = testSeed()
         var random = SplitMix64(seed: seed)
-        for _ in 0..<3_000 {
+        for _ in 0..<testRuns(1_000, long: 100_000) {
             let lines = (0..<Int.random(in: 1...6, using: &random)).map { "line \($0) of it" }
             func changed(_ lines: [String], _ mark: String) -> [String] {
                 var lines = lines

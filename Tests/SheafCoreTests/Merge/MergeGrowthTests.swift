@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 
 @testable import SheafCore
@@ -8,21 +8,14 @@ import Testing
 /// for builds without optimisation, and a quadratic step would pass them many times over.
 @Suite struct MergeGrowthTests {
     private func expectMerge(
-        _ base: [String], _ x: [String], _ y: [String], within limit: Double,
+        _ base: [String], _ x: [String], _ y: [String], within limit: Duration,
         _ place: SourceLocation = #_sourceLocation
     ) -> ItemMerge {
         let triple = Triple(base: text(base), x: text(x), y: text(y), newer: .x)
-        let start = processorSeconds()
+        let start = processorTime()
         let merge = triple.merge
-        #expect(processorSeconds() - start < limit, sourceLocation: place)
+        #expect(processorTime() - start < limit, sourceLocation: place)
         return merge
-    }
-
-    /// What this thread has used so far.
-    private func processorSeconds() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     @Test func `ten thousand lines with a thousand edits on each side`() {
@@ -30,7 +23,7 @@ import Testing
         let base = generator.body(.checklist, lines: 10_000...10_000)
         let x = generator.edited(base, .checklist, edits: 1_000, hot: 0)
         let y = generator.edited(base, .checklist, edits: 1_000, hot: 0)
-        let merge = expectMerge(base, x, y, within: 10)
+        let merge = expectMerge(base, x, y, within: .seconds(10))
         let known = tokens(text(base))
         let new = tokens(text(x)).union(tokens(text(y))).subtracting(known)
         #expect(new.count > 800)
@@ -42,7 +35,7 @@ import Testing
         let base = Array(repeating: "a", count: 10_000)
         let x = ["x"] + base.dropLast() + ["x"]
         let y = ["y"] + base.dropLast(1_000) + ["y"]
-        let merge = expectMerge(base, x, y, within: 10)
+        let merge = expectMerge(base, x, y, within: .seconds(10))
         #expect(lines(merge.text).count { $0 == "a" } >= 8_999)
     }
 
@@ -50,7 +43,7 @@ import Testing
         let base = (0..<10_000).map { $0 % 2 == 0 ? "a" : "b" }
         let x = ["x"] + base[1..<9_990] + ["x"]
         let y = ["y"] + base[3...] + ["y"]
-        let merge = expectMerge(base, x, y, within: 20)
+        let merge = expectMerge(base, x, y, within: .seconds(20))
         // Too large for a table, and yet most lines are found to be the same.
         #expect(lines(merge.text).count < 10_100)
     }
@@ -59,7 +52,7 @@ import Testing
         let base = ["line"] + (0..<3_000).flatMap { lines(block("text \($0)")) }
         let x = Array(base.dropLast(300)) + ["x"]
         let y = [base[0]] + base.dropFirst(301) + ["y"]
-        let merge = expectMerge(base, x, y, within: 20)
+        let merge = expectMerge(base, x, y, within: .seconds(20))
         #expect(Document(merge.bytes).conflictBlocks.count == 2_800)
     }
 
@@ -73,7 +66,7 @@ import Testing
         var both = x
         for index in stride(from: 50, to: words.count, by: 100) { both[index] = y[index] }
         let line = { (words: [String]) in [words.joined(separator: " ")] }
-        let merge = expectMerge(line(words), line(x), line(y), within: 10)
+        let merge = expectMerge(line(words), line(x), line(y), within: .seconds(10))
         #expect(merge.text == text(line(both)))
     }
 
@@ -82,7 +75,7 @@ import Testing
         let nested = stride(from: 4_000, to: 0, by: -1).flatMap { ["s\($0 + 1)", "s\($0)"] }
         let x = ["x"] + nested.enumerated().filter { $0.offset % 5 != 0 }.map(\.element)
         let y = nested.enumerated().filter { $0.offset % 7 != 0 }.map(\.element) + ["y"]
-        let merge = expectMerge(nested, x, y, within: 10)
+        let merge = expectMerge(nested, x, y, within: .seconds(10))
         #expect(merge.text.hasPrefix("x\n"))
     }
 }

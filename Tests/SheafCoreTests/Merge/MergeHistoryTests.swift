@@ -5,7 +5,7 @@ import Testing
 @Suite struct MergeHistoryTests {
     @Test(arguments: [1, 2])
     func `four devices converge over hubs and lose nothing`(hubs: Int) throws {
-        let campaign = MergeCampaign(runs: 25)
+        let campaign = MergeCampaign(runs: 15, long: 1_000)
         var (clashing, merges, audits, crissCrosses, most) = (0, 0, 0, 0, 0)
         for seed in campaign.seeds {
             var simulation = MergeSimulation(seed: seed &* 7_919 &+ UInt64(hubs), hubs: hubs)

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SheafCore
 
 /// What holds for every merge, on random files.
 @Suite struct MergePropertyTests {
-    private static let count = 300
+    private static let count = testRuns(150, long: 5_000)
 
     @Test(arguments: MergeKind.allCases)
     func `merges keep what was written, on every device alike`(kind: MergeKind) {

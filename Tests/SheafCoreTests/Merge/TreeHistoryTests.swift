@@ -1,14 +1,13 @@
-import Foundation
+import TestSupport
 import Testing
 
 @testable import SheafCore
 
-/// Histories of trees on several devices. `SHEAF_MERGE_RUNS` sets how many, from
-/// `SHEAF_MERGE_SEED` on; a search for violations takes many.
+/// Histories of trees on several devices.
 @Suite struct TreeHistoryTests {
     @Test(arguments: [1, 2])
     func `trees of four devices converge over hubs and lose nothing`(hubs: Int) throws {
-        let campaign = MergeCampaign(runs: 40)
+        let campaign = MergeCampaign(runs: 25, long: 1_000)
         var facts: [String: Int] = [:]
         var (clashing, merges, crissCrosses, most) = (0, 0, 0, 0)
         for seed in campaign.seeds {
@@ -37,27 +36,19 @@ import Testing
     }
 }
 
-/// How many runs of a search there are, and from which seed on.
+/// The runs of a search: as many as ``testRuns(_:long:)`` says, from ``testSeed(_:)`` on.
 struct MergeCampaign {
     let runs: Int
-    private let first: UInt64
-    private let isLong: Bool
+    private let first = testSeed()
     private let start = ContinuousClock.now
 
-    /// - Parameter runs: how many without a word from the environment.
-    init(runs: Int) {
-        let variables = ProcessInfo.processInfo.environment
-        let asked = variables["SHEAF_MERGE_RUNS"].flatMap { Int($0) }
-        isLong = asked != nil
-        self.runs = asked ?? runs
-        first = variables["SHEAF_MERGE_SEED"].flatMap { UInt64($0) } ?? 1
-    }
+    init(runs: Int, long: Int) { self.runs = testRuns(runs, long: long) }
 
     var seeds: ClosedRange<UInt64> { first...first + UInt64(max(runs, 1)) - 1 }
 
     /// Prints the figures of a long search.
     func report(_ figures: @autoclosure () -> String) {
-        guard isLong else { return }
+        guard TestSelection.current == .long else { return }
         print("\(runs) runs from seed \(first), \(ContinuousClock.now - start). \(figures())")
     }
 }

@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 
 @testable import SheafCore
 
 /// What holds for every merge of trees, on random ones.
 @Suite struct TreePropertyTests {
-    private static let count = 400
+    private static let count = testRuns(200, long: 5_000)
 
     @Test func `trees merge alike on every device, and nothing is lost`() throws {
         var facts: [String: Int] = [:]
@@ -25,7 +26,7 @@ import Testing
             "merged", "conflict", "keptDespiteDeletion", "renamed", "renamedTwice", "keptTwice",
             "moved", "overruled",
         ] {
-            #expect(facts[name, default: 0] >= Self.count / 150, "\(name): \(facts)")
+            #expect(facts[name, default: 0] >= Self.count / 200, "\(name): \(facts)")
         }
     }
 

@@ -6,15 +6,10 @@ import Testing
 
 /// Random rules of RFC 5545, held against python-dateutil, libical and Foundation.
 @Suite struct RecurrenceOracleTests {
-    private static func setting(_ name: String) -> Int? {
-        ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
-    }
-
-    /// The long run: more rules, and all their days.
-    private static let isByHand = setting("SHEAF_RECURRENCE_RULES") != nil
-    private static let count = setting("SHEAF_RECURRENCE_RULES") ?? 1_000
+    private static let isLong = TestSelection.current == .long
+    private static let count = testRuns(200, long: 3_000)
     /// Days of each rule that are compared, within fifty years: the first ones.
-    private static let days = isByHand ? 20_000 : 30
+    private static let days = isLong ? 300 : 30
 
     struct Case {
         let rule: String
@@ -200,7 +195,7 @@ import Testing
     func `random rules mean what others read in them`(oracle: String) throws {
         // Foundation takes a millisecond for each day.
         let isSlow = oracle == "Foundation"
-        let cases = Self.cases.prefix(isSlow ? Self.count / (Self.isByHand ? 1 : 10) : Self.count)
+        let cases = Self.cases.prefix(isSlow ? Self.count / 5 : Self.count)
         let limit = isSlow ? 12 : Self.days
         let lines =
             try isSlow
@@ -216,7 +211,7 @@ import Testing
                 Issue.record("\(each.rule) from \(each.start): \(days), but \(oracle): \(line)")
             }
         }
-        if Self.isByHand { print("\(oracle): \(compared) rules compared") }
+        if Self.isLong { print("\(oracle): \(compared) rules compared") }
         #expect(different == 0 && compared > cases.count / 3, "\(different) of \(compared)")
     }
 

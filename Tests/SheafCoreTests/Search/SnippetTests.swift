@@ -108,11 +108,11 @@ import Testing
         }
     }
 
-    @Test func `Ten thousand lines with one of two words take no time`() throws {
-        let body = String(repeating: "buttermilk\n", count: 200_000)
-        let start = ContinuousClock.now
+    @Test func `A hundred thousand lines with one of two words take no time`() throws {
+        let body = String(repeating: "buttermilk\n", count: 100_000)
+        let start = processorTime()
         #expect(cut(from: body, [Needle("milk"), Needle("bread")])?.line == 1)
-        #expect(ContinuousClock.now - start < .seconds(10))
+        #expect(processorTime() - start < .seconds(10))
     }
 
     @Test func `The line is counted from the body's first, blank ones too`() {
@@ -120,22 +120,22 @@ import Testing
         #expect(marked("\n\ntwo\n", "two") == "3: [two]")
     }
 
-    /// One line of a megabyte, marks without end, blanks without end: none takes long.
+    /// One line of a third of a megabyte, marks without end, blanks without end: none takes long.
     @Test(arguments: [
-        String(repeating: "milk e\u{301}", count: 120_000),
-        "milk " + String(repeating: "e\u{301}\u{302}\u{301}", count: 100_000),
-        "milk e" + String(repeating: "\u{301}", count: 500_000),
-        "milk \u{1F1F0}" + String(repeating: "\u{1F1F0}", count: 250_000),
-        "회" + String(repeating: " ", count: 1_000_000) + "의",
-        String(repeating: "회 ", count: 250_000) + "milk",
+        String(repeating: "milk e\u{301}", count: 40_000),
+        "milk " + String(repeating: "e\u{301}\u{302}\u{301}", count: 35_000),
+        "milk e" + String(repeating: "\u{301}", count: 170_000),
+        "milk \u{1F1F0}" + String(repeating: "\u{1F1F0}", count: 80_000),
+        "회" + String(repeating: " ", count: 330_000) + "의",
+        String(repeating: "회 ", count: 80_000) + "milk",
     ])
     func `Hostile lines are shown short and at once`(line: String) throws {
-        let start = ContinuousClock.now
+        let start = processorTime()
         let needles = [Needle("milk"), Needle("회의")]
         let snippet = try #require(cut(from: "a\n" + line, needles))
         #expect(snippet.line == 2)
         #expect(snippet.found.text.utf8.count < 10_000)
         #expect(!snippet.found.matches.isEmpty)
-        #expect(ContinuousClock.now - start < .seconds(20))
+        #expect(processorTime() - start < .seconds(8))
     }
 }

@@ -64,10 +64,10 @@ struct FoldedTextTests {
     }
 
     @Test func `Marks without end are folded at once`() {
-        let start = ContinuousClock.now
+        let start = processorTime()
         let text = "milk" + String(repeating: "\u{301}\u{323}", count: 250_000)
         #expect(FoldedText(text).contains(Needle("mil")))
-        #expect(ContinuousClock.now - start < .seconds(20))
+        #expect(processorTime() - start < .seconds(20))
     }
 
     /// What every fold has to keep, tried on texts of characters that fold in all ways.

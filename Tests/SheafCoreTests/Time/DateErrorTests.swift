@@ -70,7 +70,7 @@ struct DateErrorTests {
         ]
         let seed = testSeed()
         var generator = SplitMix64(seed: seed)
-        for _ in 0..<5000 {
+        for _ in 0..<testRuns(2_000, long: 200_000) {
             let count = Int.random(in: 0...6, using: &generator)
             let text = (0..<count).map { _ in words.randomElement(using: &generator) ?? "" }
                 .joined(separator: Bool.random(using: &generator) ? " " : "")

@@ -43,15 +43,9 @@ final class LoopbackServer: Sendable {
         for connection in held.connections.withLock({ $0 }) { close(connection) }
     }
 
-    /// A port that nobody listens on.
-    static func freePort() throws -> UInt16 {
-        let (listener, port) = try bound()
-        close(listener)
-        return port
-    }
-
     private static func bound() throws -> (Int32, UInt16) {
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let listener = socket(
+            AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian

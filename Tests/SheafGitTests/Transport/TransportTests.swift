@@ -1,11 +1,13 @@
 import Foundation
 import Synchronization
 import SystemPackage
+import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
-@Suite(.timeLimit(.minutes(1))) struct TransportTests {
+@Suite struct TransportTests {
     private let bench: GitBench
     private let transport: Transport
 
@@ -135,7 +137,7 @@ import Testing
     }
 
     @Test func `a host that is not there is offline, by every protocol`() async throws {
-        let port = try LoopbackServer.freePort()
+        let port = freePort()
         for scheme in ["http", "git", "ssh"] {
             let remote = try url("\(scheme)://127.0.0.1:\(port)/x")
             await #expect(throws: TransportError.offline(host: "127.0.0.1"), "\(scheme)") {
@@ -169,7 +171,7 @@ import Testing
 
     @Test func `git daemon serves what is exported and nothing else`() async throws {
         try await transport.push("main", to: "refs/heads/main", of: .named("origin"))
-        let port = try LoopbackServer.freePort()
+        let port = freePort()
         let daemon = Process()
         // Not through `git`, whose child would outlive it.
         let tools = try bench.git(["--exec-path"]).text.dropLast()
@@ -187,7 +189,7 @@ import Testing
             daemon.waitUntilExit()
         }
         var served: RemoteReferences?
-        for _ in 0..<200 where served == nil {
+        for _ in 0..<3_000 where served == nil {
             served = try? await transport.references(of: url("git://127.0.0.1:\(port)/hub"))
             if served == nil { try await Task.sleep(for: .milliseconds(20)) }
         }
@@ -228,7 +230,7 @@ import Testing
         return (
             transport,
             {
-                for _ in 0..<500 {
+                for _ in 0..<6_000 {
                     let text = try? String(contentsOfFile: note, encoding: .utf8)
                     let numbers = text?.split(separator: "\n").compactMap { Int32($0) } ?? []
                     if numbers.count == 2 { return numbers }
@@ -240,7 +242,7 @@ import Testing
     }
 
     private func areGone(_ numbers: [Int32]) async throws -> Bool {
-        for _ in 0..<100 {
+        for _ in 0..<3_000 {
             // A process that ended but was not yet reaped by the system counts as gone.
             let alive = numbers.filter { number in
                 let status = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
@@ -275,10 +277,12 @@ import Testing
             """)
         var transport = transport
         transport.scope.variables["PATH"] = bench.root.appending("bin").string + ":/usr/bin:/bin"
-        transport.timeout = byCancelling ? .seconds(60) : .seconds(1)
+        transport.timeout = byCancelling ? .seconds(60) : .seconds(4)
         let task = Task { [transport] in try await transport.fetch(.named("origin")) }
         func noted() -> String? { try? String(contentsOfFile: note, encoding: .utf8) }
-        for _ in 0..<500 where noted() != "ready\n" { try await Task.sleep(for: .milliseconds(10)) }
+        for _ in 0..<6_000 where noted() != "ready\n" {
+            try await Task.sleep(for: .milliseconds(10))
+        }
         if byCancelling { task.cancel() }
         await #expect(throws: (any Error).self) { try await task.value }
         #expect(noted() == "yes\n")
@@ -286,8 +290,9 @@ import Testing
 
     @Test func `silence beyond the timeout ends git and what it started`() async throws {
         var (transport, numbers) = try deafGit()
-        transport.timeout = .seconds(1)
-        await #expect(throws: TransportError.timedOut(after: .seconds(1))) {
+        // Long enough for both programs to start on a busy machine.
+        transport.timeout = .seconds(4)
+        await #expect(throws: TransportError.timedOut(after: .seconds(4))) {
             try await transport.fetch(.named("origin"))
         }
         let started = try await numbers()

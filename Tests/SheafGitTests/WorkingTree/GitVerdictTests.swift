@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test(arguments: UInt64(1)...6)
+    @Test(arguments: 1...UInt64(testRuns(2, long: 100)))
     func `Whatever git is told, the tree is that of git add`(seed: UInt64) throws {
         var world = try World(seed: seed)
         var commits = 0

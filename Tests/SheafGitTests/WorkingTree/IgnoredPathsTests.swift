@@ -100,7 +100,7 @@ import Testing
         }.sorted()
     }
 
-    @Test(arguments: 0..<8)
+    @Test(arguments: 0..<testRuns(2, long: 100))
     func `The same files as git, whatever changed since it was asked`(series: Int) throws {
         let seed = testSeed(series)
         var world = try World(seed: seed)

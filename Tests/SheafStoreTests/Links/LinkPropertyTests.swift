@@ -74,7 +74,7 @@ import Testing
 
     @Test(arguments: 0..<3)
     func `links lead where they led, whatever moves`(seed: Int) async throws {
-        let moves = Int(getenv("SHEAF_LINK_MOVES").map { String(cString: $0) } ?? "") ?? 24
+        let moves = testRuns(24, long: 500)
         var chance = SplitMix64(seed: UInt64(seed + 1))
         var paths: Set<String> = []
         while paths.count < Self.count {

@@ -1,4 +1,5 @@
 import SheafCore
+import TestSupport
 import Testing
 
 @testable import SheafStore
@@ -100,13 +101,15 @@ import Testing
         #expect(shown.body == "A B C ![[a]] ![[c]]\n")
     }
 
-    @Test(.timeLimit(.minutes(1)))
-    func `notes that show each other many times over are shown in time`() async throws {
+    @Test func `notes that show each other many times over are shown in time`() async throws {
         func many(_ name: String) -> String { String(repeating: "![[\(name)]]\n", count: 3_000) }
         let sandbox = try await EditingSandbox([
             "a.md": many("b"), "b.md": many("c"), "c.md": many("empty"), "empty.md": "\n",
         ])
-        _ = try sandbox.store.expanded(sandbox.item("a.md"))
+        let time = try processorTime {
+            _ = try sandbox.store.expanded(sandbox.item("a.md"))
+        }
+        #expect(time < .seconds(30))
     }
 
     @Test func `links and backlinks are told by the items`() async throws {

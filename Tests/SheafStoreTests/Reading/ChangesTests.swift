@@ -40,7 +40,7 @@ import Testing
                     return nil
                 }
                 group.addTask {
-                    try await Task.sleep(for: .seconds(30))
+                    try await Task.sleep(for: .seconds(120))
                     return nil
                 }
                 defer { group.cancelAll() }
@@ -170,7 +170,9 @@ import Testing
                 for try await _ in changes { count += 1 }
                 return count
             }
-            try await Task.sleep(for: .milliseconds(300))
+            for _ in 0..<6_000 where await observer?.isOpen != true {
+                try await Task.sleep(for: .milliseconds(10))
+            }
             #expect(await observer?.isOpen == true)
             task.cancel()
             #expect(try await task.value == 0)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SheafStore
@@ -24,12 +25,13 @@ import Testing
         #expect(PathPattern(pattern).matches(Array(path.utf8)) == matches)
     }
 
-    @Test(.timeLimit(.minutes(1)))
-    func `Patterns made to explode end quickly`() {
+    @Test func `Patterns made to explode end quickly`() {
+        let start = processorTime()
         let text = [UInt8](repeating: UInt8(ascii: "a"), count: 2_000)
         #expect(!PathPattern(String(repeating: "*a", count: 40) + "b").matches(text))
         #expect(!PathPattern(String(repeating: "**/", count: 40) + "*a*a*a*b").matches(text))
         let deep = Array(String(repeating: "a/", count: 500).utf8)
         #expect(!PathPattern(String(repeating: "**/a/", count: 30) + "b").matches(deep))
+        #expect(processorTime() - start < .seconds(20))
     }
 }

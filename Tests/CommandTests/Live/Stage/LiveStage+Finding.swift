@@ -54,10 +54,14 @@ extension LiveStage {
                 ] : [])
     }
 
+    /// What was done is sent.
+    var sending: [LiveStep] {
+        [.press("s", .waits(false), .shows(word("Sent", "보냈습니다")))]
+    }
+
     /// Sent and received when it is asked for, out of reach and back.
     var syncing: [LiveStep] {
-        [
-            .press("s", .waits(false), .shows(word("Sent", "보냈습니다"))),
+        sending + [
             .shell("sheaf add 'From afar' --store other && sheaf sync --store other"),
             .press("s", .counts("todo", 4), .shows(word("Received 1", "커밋 1개를 받"))),
             .shell("sheaf remote git://127.0.0.1:1/hub.git"),

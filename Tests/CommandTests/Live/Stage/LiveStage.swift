@@ -1,10 +1,21 @@
 import SheafTerminal
 
-/// A store with a remote and another device, and a live board on a pseudo-terminal of one size, at
-/// which a script is played.
+/// A window with a live board in it.
+protocol LiveWindow: AnyObject {
+    var model: TerminalModel { get }
+    func type(_ keys: String) async throws
+    func resize(columns: Int, rows: Int) async throws
+    /// Sees what another program has changed.
+    func look() async throws
+    /// Returns when the screen is as expected; throws ``LiveSession/Unexpected`` if it does not become so.
+    func wait(for what: String, until isReached: (TerminalModel) -> Bool) async throws
+}
+
+/// A store with a remote and another device, and a live board in a window of one size, at which a
+/// script is played.
 final class LiveStage {
     let sandbox: Sandbox
-    let session: LiveSession
+    let window: any LiveWindow
     let language: Language
     let columns: Int
     let rows: Int
@@ -12,16 +23,30 @@ final class LiveStage {
     /// Where one column is shown, and little of what keys do.
     var isSmall: Bool { columns < 60 }
 
-    init(_ language: Language, columns: Int, rows: Int) throws {
+    /// - Parameter open: opens the window, with more variables in its environment.
+    init(
+        _ language: Language, columns: Int, rows: Int,
+        _ open: (LiveStage.Opening) throws -> any LiveWindow
+    ) throws {
         self.language = language
         self.columns = columns
         self.rows = rows
         sandbox = try Sandbox(language: language == .korean ? "ko_KR.UTF-8" : "en_US.UTF-8")
         try Self.build(sandbox)
         // Colours: what is marked is seen by them. An editor that adds a line and is gone.
-        session = try LiveSession(
-            sandbox, columns: columns, rows: rows,
-            with: ["NO_COLOR": "", "EDITOR": "sh \(sandbox.home)/editor.sh"])
+        window = try open(
+            Opening(
+                sandbox: sandbox, language: language, columns: columns, rows: rows,
+                variables: ["NO_COLOR": "", "EDITOR": "sh \(sandbox.home)/editor.sh"]))
+    }
+
+    /// What a window is opened with.
+    struct Opening {
+        var sandbox: Sandbox
+        var language: Language
+        var columns: Int
+        var rows: Int
+        var variables: [String: String]
     }
 
     private static func build(_ sandbox: Sandbox) throws {
@@ -58,39 +83,40 @@ final class LiveStage {
     }
 
     /// Plays a script; stops at the first step after which the screen does not become as expected.
-    func play(_ steps: [LiveStep]) throws {
-        for step in steps { try play(step) }
+    func play(_ steps: [LiveStep]) async throws {
+        for step in steps { try await play(step) }
     }
 
-    private var view: LiveView { LiveView(model: session.model, language: language) }
+    private var view: LiveView { LiveView(window.model, language) }
 
-    private func play(_ step: LiveStep) throws {
+    private func play(_ step: LiveStep) async throws {
         // Else the step would prove nothing.
         guard step.expected.isEmpty || !step.expected.allSatisfy({ $0.holds(view) }) else {
             throw unexpected("something new (line \(step.line)): all of it is there already")
         }
         switch step.act {
         case .press(let key):
-            session.type(language == .korean ? Self.hangul(key) : key)
-        case .type(let text): session.type(text)
+            try await window.type(language == .korean ? Self.hangul(key) : key)
+        case .type(let text): try await window.type(text)
         case .mouse(let reports):
-            for report in reports { session.type(try mouse(report)) }
-        case .resize(let columns, let rows): session.resize(columns: columns, rows: rows)
+            for report in reports { try await window.type(try mouse(report)) }
+        case .resize(let columns, let rows): try await window.resize(columns: columns, rows: rows)
         case .shell(let command):
             let done = try sandbox.shell(command)
             guard done.code == 0 else {
                 throw unexpected("\(command) (line \(step.line)): \(done.errors)")
             }
+            try await window.look()
         }
         let what = step.expected.map(\.description).joined(separator: ", ")
-        try session.wait(for: "\(what) (line \(step.line))") { model in
-            let view = LiveView(model: model, language: language)
+        try await window.wait(for: "\(what) (line \(step.line))") { model in
+            let view = LiveView(model, language)
             return step.expected.allSatisfy { $0.holds(view) }
         }
     }
 
     private func unexpected(_ what: String) -> LiveSession.Unexpected {
-        LiveSession.Unexpected(waitedFor: what, screen: session.screen)
+        LiveSession.Unexpected(waitedFor: what, screen: window.model.text)
     }
 
     /// A report as xterm's mode 1006 sends it.

@@ -4,16 +4,21 @@ import SheafTerminal
 
 /// What stands on the terminal of a live board, as somebody who looks at it would say it.
 struct LiveView {
-    var model: TerminalModel
-    var language: Language
-
-    var rows: [String] { model.text }
-
+    let model: TerminalModel
+    let language: Language
+    let rows: [String]
     /// Everything without blanks: a sentence may be broken over rows.
-    private var squeezed: String { Self.squeezed(rows.joined()) }
+    private let squeezed: String
+
+    init(_ model: TerminalModel, _ language: Language) {
+        self.model = model
+        self.language = language
+        rows = model.text
+        squeezed = Self.squeezed(rows.joined())
+    }
 
     private static func squeezed(_ text: some StringProtocol) -> String {
-        String(text.filter { $0 != " " })
+        text.replacing(" ", with: "")
     }
 
     func shows(_ text: String) -> Bool { squeezed.contains(Self.squeezed(text)) }

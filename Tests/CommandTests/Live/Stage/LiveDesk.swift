@@ -1,0 +1,102 @@
+import SheafCore
+import SheafStore
+import SheafTerminal
+import Synchronization
+import SystemPackage
+import TestSupport
+
+@testable import sheaf
+
+/// A live board in this process. It does at once what the board asks for, with a real store, and a
+/// ``TerminalModel`` takes what the program would write to the terminal. Nothing waits: after each key
+/// the screen is as it stays.
+final class LiveDesk: LiveWindow {
+    private let store: Store
+    private let mailbox: LiveMailbox
+    private let worker: LiveWorker
+    private let companion: LiveCompanion
+    private let palette: Palette
+    private var board: LiveBoard
+    private var decoder = KeyDecoder()
+    private var shown: Screen?
+    private(set) var model: TerminalModel
+    /// True once the board was left.
+    private(set) var isLeft = false
+
+    init(_ opening: LiveStage.Opening) throws {
+        let variables = opening.sandbox.environment(step: 60, adding: opening.variables)
+        let now = variables["SHEAF_NOW"].flatMap { Timestamp($0) }?.secondsSinceEpoch ?? 0
+        let chance = Mutex(SplitMix64(seed: 60))
+        let environment = StoreEnvironment(
+            variables: variables, directory: FilePath(opening.sandbox.home), clock: { now },
+            zone: .fixed(9 * 3600), random: { chance.withLock { $0.next() } })
+        let options = try GlobalOptions.parse(["--lang", opening.language.rawValue])
+        // The width that it draws in is that of the window.
+        let context = Context(options, environment: environment).withoutWidth
+        store = try Store.open(at: FilePath(opening.sandbox.store), environment: environment)
+        mailbox = try LiveMailbox()
+        worker = LiveWorker(store, context, mailbox)
+        companion = LiveCompanion(store: store, context: context, mailbox: mailbox)
+        palette = Palette(variables: variables)
+        model = TerminalModel(columns: opening.columns, rows: opening.rows)
+        board = LiveBoard(
+            context, store.configuration.workflow, root: store.root,
+            size: TerminalSize(columns: opening.columns, rows: opening.rows))
+    }
+
+    func type(_ keys: String) async throws {
+        try await handle((decoder.decode(Array(keys.utf8)) + decoder.flush()).map(LiveEvent.input))
+    }
+
+    func resize(columns: Int, rows: Int) async throws {
+        model.resize(columns: columns, rows: rows)
+        try await handle([.resized(TerminalSize(columns: columns, rows: rows))])
+    }
+
+    func look() async throws {
+        try await handle([.changedOutside, .remote(try store.remoteStatus())])
+    }
+
+    func wait(for what: String, until isReached: (TerminalModel) -> Bool) async throws {
+        guard isReached(model) else {
+            throw LiveSession.Unexpected(waitedFor: what, screen: model.text)
+        }
+    }
+
+    /// Hands events to the board, and those that follow from what it asks for, until none is left.
+    private func handle(_ events: [LiveEvent]) async throws {
+        var events = events
+        while !events.isEmpty {
+            for event in events {
+                for effect in board.handle(event) { try await perform(effect) }
+            }
+            let screen = board.screen
+            model.feed(screen.changes(from: shown, palette: palette))
+            shown = screen
+            events = mailbox.take()
+        }
+    }
+
+    private func perform(_ effect: LiveEffect) async throws {
+        switch effect {
+        case .load: worker.perform(effect, number: worker.loads.next())
+        case .sync:
+            await companion.sync()
+            mailbox.send(.changedOutside)
+            mailbox.send(.remote(try store.remoteStatus()))
+        case .openEditor(let item):
+            worker.edit(item)
+            shown = nil
+        case .share(let item):
+            // The clipboard of a process without a terminal is nowhere.
+            let note = Message.copied(ItemName(item), toTerminal: true)
+            mailbox.send(.told([note.styled(board.context.language)]))
+        case .quit: isLeft = true
+        case .ring, .suspend: break
+        case .change:
+            worker.perform(effect, number: 0)
+            mailbox.send(.remote(try store.remoteStatus()))
+        default: worker.perform(effect, number: 0)
+        }
+    }
+}
