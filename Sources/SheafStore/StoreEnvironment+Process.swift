@@ -21,7 +21,9 @@ extension StoreEnvironment {
         let seed = variables["SHEAF_SEED"].flatMap { UInt64($0) }
         let clock: @Sendable () -> Int64 = { fixed ?? Int64(time(nil)) }
         let random: @Sendable () -> UInt64 =
-            if let seed { Self.randomSource(seed: seed) } else { { UInt64.random(in: .min ... .max) } }
+            if let seed { Self.randomSource(seed: seed) } else {
+                { UInt64.random(in: .min ... .max) }
+            }
         self.init(
             variables: variables, directory: directory, clock: clock, zone: zone, random: random)
     }

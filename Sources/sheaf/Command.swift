@@ -33,6 +33,7 @@ extension Command {
     /// The parser needs the names; help is ours, see ``HelpPage``.
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: help.name, abstract: help.abstract.text(Session.current.language), aliases: help.aliases)
+            commandName: help.name, abstract: help.abstract.text(Session.current.language),
+            aliases: help.aliases)
     }
 }

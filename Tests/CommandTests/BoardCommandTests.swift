@@ -1,7 +1,8 @@
+import TestTraits
 import Testing
 
 /// The board, on terminals and for programs.
-@Suite struct BoardCommandTests {
+@Suite(.heavy) struct BoardCommandTests {
     private func store(_ tasks: [String] = [], language: String = "en_US.UTF-8") throws -> Sandbox {
         let sandbox = try Sandbox(language: language)
         try sandbox.sheaf("init")

@@ -1,7 +1,8 @@
+import TestTraits
 import Testing
 
 /// Changes of several items at once: what is asked first, and what is refused.
-@Suite struct BulkChangeTests {
+@Suite(.heavy) struct BulkChangeTests {
     private func store(of count: Int) throws -> Sandbox {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

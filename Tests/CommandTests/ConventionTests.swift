@@ -1,10 +1,11 @@
 import SheafTerminal
+import TestTraits
 import Testing
 
 @testable import sheaf
 
 /// What every command has in common.
-@Suite struct ConventionTests {
+@Suite(.heavy) struct ConventionTests {
     /// Words that the parser takes; whether they do anything is for other tests.
     private static let arguments = ["append": ["x", "y"], "completions": ["bash"]]
 

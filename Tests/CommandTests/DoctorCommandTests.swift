@@ -1,6 +1,7 @@
+import TestTraits
 import Testing
 
-@Suite struct DoctorCommandTests {
+@Suite(.heavy) struct DoctorCommandTests {
     private func findings(
         _ sandbox: Sandbox, _ arguments: String..., in store: String = "sheaf",
         with variables: [String: String] = [:]

@@ -1,7 +1,8 @@
+import TestTraits
 import Testing
 
 /// What the transcripts of `edit` cannot show: the choice of the editor, its streams, its signals.
-@Suite struct EditorTests {
+@Suite(.heavy) struct EditorTests {
     private func store() throws -> Sandbox {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

@@ -1,7 +1,8 @@
+import TestTraits
 import Testing
 
 /// The exit codes are a promise to scripts; one way to each.
-@Suite struct ExitCodeTests {
+@Suite(.heavy) struct ExitCodeTests {
     private func store() throws -> Sandbox {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

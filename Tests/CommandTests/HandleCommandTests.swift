@@ -1,7 +1,8 @@
+import TestTraits
 import Testing
 
 /// How a person names items.
-@Suite struct HandleCommandTests {
+@Suite(.heavy) struct HandleCommandTests {
     private func store() throws -> (sandbox: Sandbox, ids: [String]) {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

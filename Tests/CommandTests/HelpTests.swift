@@ -1,10 +1,11 @@
 import Glibc
+import TestTraits
 import Testing
 
 /// Every help text, as it was read and found good, in `Fixtures/help`.
 ///
 /// Recorded like the transcripts: with `SHEAF_RECORD=1`, and the test fails.
-@Suite struct HelpTests {
+@Suite(.heavy) struct HelpTests {
     static let commands = [
         "sheaf", "add", "memo", "append", "board", "list", "next", "agenda", "memos", "show",
         "search", "log", "set",

@@ -1,7 +1,8 @@
+import TestTraits
 import Testing
 
 /// Whatever a file, a name or an address holds, the terminal and the user's secrets stay safe.
-@Suite struct HostileInputTests {
+@Suite(.heavy) struct HostileInputTests {
     /// Clears the screen, sets the window's title, rings, and turns the direction of text.
     private static let nasty = "a\u{1B}[2J\u{1B}]0;x\u{07}\u{9B}31mb\u{202E}c\u{7F}"
 

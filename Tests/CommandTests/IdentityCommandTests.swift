@@ -1,7 +1,8 @@
+import TestTraits
 import Testing
 
 /// Who commits are by, where git does not know.
-@Suite struct IdentityCommandTests {
+@Suite(.heavy) struct IdentityCommandTests {
     /// An environment in which nobody is named.
     private let nobody = [
         "GIT_AUTHOR_NAME": "", "GIT_AUTHOR_EMAIL": "", "GIT_COMMITTER_NAME": "",

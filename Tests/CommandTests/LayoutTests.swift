@@ -1,7 +1,8 @@
+import TestTraits
 import Testing
 
 /// Listings as the user wants them: chosen columns, groups, templates, the pager.
-@Suite struct LayoutTests {
+@Suite(.heavy) struct LayoutTests {
     private func store(_ items: String...) throws -> Sandbox {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

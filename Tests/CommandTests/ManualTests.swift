@@ -1,8 +1,9 @@
 import Glibc
+import TestTraits
 import Testing
 
 /// The pages of the manual, as the system's `man` takes them.
-@Suite struct ManualTests {
+@Suite(.heavy) struct ManualTests {
     @Test
     func `Every command and topic has a page in each language, and man has nothing to complain of`()
         throws

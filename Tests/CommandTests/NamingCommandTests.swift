@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 /// Names that other items hold, and words that belong together: nothing else than what was meant is
 /// changed.
-@Suite struct NamingCommandTests {
+@Suite(.heavy) struct NamingCommandTests {
     private func store(_ files: [String: String], tasks: String = "") throws -> Sandbox {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

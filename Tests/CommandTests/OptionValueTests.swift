@@ -1,11 +1,12 @@
 import SheafCore
 import SheafJSON
+import TestTraits
 import Testing
 
 @testable import sheaf
 
 /// What options may be given: dates of several words, keys of one's own, Korean names.
-@Suite struct OptionValueTests {
+@Suite(.heavy) struct OptionValueTests {
     private func store(language: String = "en_US.UTF-8") throws -> Sandbox {
         let sandbox = try Sandbox(language: language)
         #expect(try sandbox.sheaf("init").code == 0)

@@ -1,7 +1,8 @@
+import TestTraits
 import Testing
 
 /// Long results go through a pager, on a terminal only.
-@Suite struct PagingTests {
+@Suite(.heavy) struct PagingTests {
     private func store(_ count: Int) throws -> Sandbox {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

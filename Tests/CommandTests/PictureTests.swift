@@ -1,4 +1,5 @@
 import Glibc
+import TestTraits
 import Testing
 
 /// The README's pictures are what a terminal really shows: `Fixtures/pictures/*.txt` are the commands,
@@ -6,7 +7,7 @@ import Testing
 ///
 /// Lines that begin with `% ` run unseen; in others a device's folder stands before the `$`.
 /// To record: run with `SHEAF_RECORD=1` and look at the pictures. Recording fails the test.
-@Suite struct PictureTests {
+@Suite(.heavy) struct PictureTests {
     static let directory = Sandbox.fixtures + "/pictures"
 
     @Test(arguments: ["tour", "sync"], ["en", "ko"])

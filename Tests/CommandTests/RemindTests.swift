@@ -1,9 +1,10 @@
 import Glibc
 import TestSupport
+import TestTraits
 import Testing
 
 /// Reminders on the desktop and by systemd, with programs that only note how they were called.
-@Suite struct RemindTests {
+@Suite(.heavy) struct RemindTests {
     private let sandbox: Sandbox
 
     init() throws { sandbox = try Self.prepared.copy() }

@@ -1,6 +1,7 @@
+import TestTraits
 import Testing
 
-@Suite struct SearchCommandTests {
+@Suite(.heavy) struct SearchCommandTests {
     private func store() throws -> Sandbox {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

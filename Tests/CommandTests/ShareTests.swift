@@ -1,8 +1,9 @@
 import Glibc
+import TestTraits
 import Testing
 
 /// What leaves the store by `share`, beside what its transcript shows.
-@Suite struct ShareTests {
+@Suite(.heavy) struct ShareTests {
     private let sandbox: Sandbox
 
     init() throws { sandbox = try Self.prepared.copy() }

@@ -1,7 +1,8 @@
+import TestTraits
 import Testing
 
 /// What `status` says of the repository itself.
-@Suite struct StatusCommandTests {
+@Suite(.heavy) struct StatusCommandTests {
     private func store() throws -> Sandbox {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 /// Data on standard output, everything else on standard error; tables for people, lines for
 /// programs.
-@Suite struct StreamTests {
+@Suite(.heavy) struct StreamTests {
     private func store(_ tasks: String...) throws -> Sandbox {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

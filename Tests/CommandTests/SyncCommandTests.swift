@@ -1,8 +1,9 @@
 import Glibc
+import TestTraits
 import Testing
 
 /// The sync command as scripts and shells see it.
-@Suite struct SyncCommandTests {
+@Suite(.heavy) struct SyncCommandTests {
     /// Two stores that sync with `hub.git`, and a task that both have.
     private func prepared() throws -> Sandbox {
         let sandbox = try Sandbox()

@@ -1,4 +1,5 @@
 import Glibc
+import TestTraits
 import Testing
 
 /// `Fixtures/transcripts` is the reference of what each command prints, in both languages.
@@ -6,7 +7,7 @@ import Testing
 /// To record: delete what a command printed, run with `SHEAF_RECORD=1`, read the file. Recording
 /// fails the test, so that nobody commits what nobody has read. With `SHEAF_TRANSCRIPT=sync` only
 /// those play whose names begin so.
-@Suite struct TranscriptTests {
+@Suite(.heavy) struct TranscriptTests {
     static let directory = Sandbox.fixtures + "/transcripts"
 
     @Test(arguments: try names())

@@ -1,7 +1,8 @@
+import TestTraits
 import Testing
 
 /// What people type: dates, tokens, short options, Korean names.
-@Suite struct TypedWordsTests {
+@Suite(.heavy) struct TypedWordsTests {
     private func store(language: String = "en_US.UTF-8") throws -> Sandbox {
         let sandbox = try Sandbox(language: language)
         #expect(try sandbox.sheaf("init").code == 0)

@@ -1,7 +1,8 @@
+import TestTraits
 import Testing
 
 /// Sentences that say what a person can do next.
-@Suite struct WordingTests {
+@Suite(.heavy) struct WordingTests {
     @Test func `A folder that cannot be made is an error like others`() throws {
         let sandbox = try Sandbox()
         let made = try sandbox.sheaf("init", "/proc/notes/new")

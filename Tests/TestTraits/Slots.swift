@@ -70,10 +70,28 @@ private final class Slots: Sendable {
 }
 
 /// Runs the jobs of one task on a thread that nothing else uses meanwhile.
-private final class OwnThread: TaskExecutor {
-    private let queue = DispatchQueue(label: "test with a slot")
+public final class OwnThread: TaskExecutor {
+    private let queue = DispatchQueue(label: "own thread")
 
-    func enqueue(_ job: consuming ExecutorJob) {
+    public init() {}
+
+    /// Runs asynchronous work while the caller waits. The threads of Swift's tasks are as many as
+    /// there are cores, and none of them may wait for work that needs another one.
+    public static func wait<Value: Sendable>(
+        for work: @escaping @Sendable () async -> Value
+    ) -> Value {
+        let result = Mutex<Value?>(nil)
+        let end = DispatchSemaphore(value: 0)
+        Task(executorPreference: OwnThread()) {
+            let value = await work()
+            result.withLock { $0 = value }
+            end.signal()
+        }
+        end.wait()
+        return result.withLock { $0! }
+    }
+
+    public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }

@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 extension Attacks {
     /// Shared settings that end every command: their repair must be able to arrive.
-    @Suite struct BrokenSettings {
+    @Suite(.heavy) struct BrokenSettings {
         /// Stores `a` and `b` of one remote, with the note `Milk` in both.
         private let target: Target
 

@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 extension Attacks {
     /// The cache, `.git/sheaf/cache.sqlite`, which anybody can write to who can write to the store.
-    @Suite struct DamagedCache {
+    @Suite(.heavy) struct DamagedCache {
         private let target: Target
         private let listing: String
 

@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 extension Attacks {
     /// What git keeps about commits besides the commits, on a disk that forgets a bit.
-    @Suite struct DamagedCommitGraph {
+    @Suite(.heavy) struct DamagedCommitGraph {
         @Test func `A flipped bit drops nothing from the history`() throws {
             let target = try Target()
             try target.run(

@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 extension Attacks {
     /// Trees of a few objects that stand for more than a disk has room for.
-    @Suite struct HostileTrees {
+    @Suite(.heavy) struct HostileTrees {
         /// A store that has what `tree` makes in a folder `x` of the remote; what is here and there
         /// stays.
         private func refused(

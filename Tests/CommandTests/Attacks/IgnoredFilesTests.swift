@@ -1,9 +1,10 @@
+import TestTraits
 import Testing
 
 extension Attacks {
     /// Files that git ignores, or stores otherwise, by settings that stand anywhere but in the ignore
     /// files.
-    @Suite struct IgnoredFiles {
+    @Suite(.heavy) struct IgnoredFiles {
         private static let settings: [(String, [String: String])] = [
             ("echo DRAFTS/ > sheaf/.gitignore; git -C sheaf config core.ignoreCase true", [:]),
             (

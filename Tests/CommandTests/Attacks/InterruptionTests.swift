@@ -1,10 +1,11 @@
 import Glibc
+import TestTraits
 import Testing
 
 extension Attacks {
     /// A remote that keeps a command waiting, and what a command leaves running and lying about when
     /// it is told to end.
-    @Suite struct Interruption {
+    @Suite(.heavy) struct Interruption {
         private let target: Target
 
         /// A store with a remote that is reached by ssh, and a folder with a note.

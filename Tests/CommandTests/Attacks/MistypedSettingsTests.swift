@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 extension Attacks {
     /// Typing errors in the settings, which all devices share: no command stops for them.
-    @Suite struct MistypedSettings {
+    @Suite(.heavy) struct MistypedSettings {
         private let target: Target
 
         init() throws {

@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 extension Attacks {
     /// What a killed process leaves behind in git's folder, and a git that outlived it.
-    @Suite struct StaleLocks {
+    @Suite(.heavy) struct StaleLocks {
         private let target: Target
 
         init() throws { target = try Target() }

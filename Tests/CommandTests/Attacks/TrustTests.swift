@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 extension Attacks {
     /// What a user is asked about settings that came with a folder, and what follows from the answer.
-    @Suite struct Trust {
+    @Suite(.heavy) struct Trust {
         /// A target whose program does not wait for what git would tell it.
         private func prepared() throws -> Target {
             let target = try Target()

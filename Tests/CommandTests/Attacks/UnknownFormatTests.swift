@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 extension Attacks {
     /// Repositories of formats that are not handled here.
-    @Suite struct UnknownFormat {
+    @Suite(.heavy) struct UnknownFormat {
         private static let commands = [
             "list", "add Bread", "status", "sync", "doctor", "log", "show milk", "trust",
             "remote", "config",

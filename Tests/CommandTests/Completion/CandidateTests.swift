@@ -1,8 +1,9 @@
 import Glibc
+import TestTraits
 import Testing
 
 /// What is offered for a word, as the scripts ask for it.
-@Suite struct CandidateTests {
+@Suite(.heavy) struct CandidateTests {
     private let sandbox: Sandbox
 
     init() throws { sandbox = try Self.prepared.copy() }
@@ -201,7 +202,7 @@ import Testing
 }
 
 /// What is offered where no store is asked.
-@Suite struct OptionCandidateTests {
+@Suite(.heavy) struct OptionCandidateTests {
     /// What help names is what the parser knows, see `HelpTests`.
     @Test(arguments: HelpTests.commands.dropFirst())
     func `Every option of a command is offered`(command: String) throws {

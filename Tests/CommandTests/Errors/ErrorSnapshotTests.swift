@@ -2,6 +2,7 @@ import Glibc
 import SheafCore
 import SheafStore
 import SheafTerminal
+import TestTraits
 import Testing
 
 @testable import sheaf
@@ -9,7 +10,7 @@ import Testing
 /// What every error says, in both languages, as it was read and found good: `Fixtures/errors`.
 ///
 /// Recorded like the transcripts: with `SHEAF_RECORD=1`, and the test fails.
-@Suite struct ErrorSnapshotTests {
+@Suite(.heavy) struct ErrorSnapshotTests {
     @Test(arguments: WordedErrors.all, Language.allCases)
     func `Every case reads as recorded`(errors: WordedErrors, language: Language) throws {
         try compare(text(of: errors.samples, language), "\(errors.snapshot).\(language.rawValue)")

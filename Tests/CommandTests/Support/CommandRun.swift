@@ -1,9 +1,7 @@
-import Dispatch
-import Glibc
 import SheafStore
 import SheafTerminal
-import Synchronization
 import SystemPackage
+import TestTraits
 
 @testable import sheaf
 
@@ -48,7 +46,7 @@ struct CommandRun {
         let session = Session(
             words, environment: environment, terminal: terminal, input: input,
             streams: .recorded(record))
-        let code = CommandThread.run {
+        let code = OwnThread.wait {
             await Session.$current.withValue(session) { await Sheaf.run() }
         }
         switch surface {
@@ -59,60 +57,5 @@ struct CommandRun {
             let shown = record.all.flatMap { $0 == 0x0a ? [0x0d, 0x0a] : [$0] }
             return Finished(stdout: shown, stderr: [], code: code.rawValue)
         }
-    }
-}
-
-/// Runs asynchronous work on a thread of its own while the caller waits. The threads of Swift's tasks,
-/// on which tests run, are as many as there are cores: none of them may wait for work that needs
-/// another one.
-private final class CommandThread: TaskExecutor {
-    private let jobs = Mutex<[UnownedJob]>([])
-    /// Counts the jobs that wait, and the end.
-    private let wake = DispatchSemaphore(value: 0)
-    private let end = DispatchSemaphore(value: 0)
-
-    /// The size of the program's first thread. Those of tasks have less.
-    private static let stackSize = 8 << 20
-
-    static func run<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value {
-        let thread = CommandThread()
-        let result = Mutex<Value?>(nil)
-        Task(executorPreference: thread) {
-            let value = await work()
-            result.withLock { $0 = value }
-            thread.wake.signal()
-        }
-        var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        pthread_attr_setstacksize(&attributes, stackSize)
-        var handle = pthread_t()
-        let code = pthread_create(
-            &handle, &attributes,
-            { pointer in
-                if let pointer {
-                    Unmanaged<CommandThread>.fromOpaque(pointer).takeRetainedValue().work()
-                }
-                return nil
-            }, Unmanaged.passRetained(thread).toOpaque())
-        pthread_attr_destroy(&attributes)
-        precondition(code == 0, "pthread_create: \(code)")
-        pthread_detach(handle)
-        thread.end.wait()
-        return result.withLock { $0! }
-    }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        jobs.withLock { $0.append(job) }
-        wake.signal()
-    }
-
-    private func work() {
-        while true {
-            wake.wait()
-            guard let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { break }
-            job.runSynchronously(on: asUnownedTaskExecutor())
-        }
-        end.signal()
     }
 }

@@ -117,7 +117,9 @@ extension Sandbox {
         let variables = environment(
             step: step, adding: ["FIXTURES": Self.fixtures, "GIT_PAGER": "cat"])
         let typedLine = TypedLine(line, home: home, fixtures: Self.fixtures)
-        let needsShell = typedLine.parts.contains { if case .shell = $0.part { true } else { false } }
+        let needsShell = typedLine.parts.contains {
+            if case .shell = $0.part { true } else { false }
+        }
         // Whichever part asks, the shell hands what was typed to it.
         let parts =
             needsShell && !typed.isEmpty ? [(.shell(line), true)] : typedLine.parts

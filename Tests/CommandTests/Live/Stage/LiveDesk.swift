@@ -25,14 +25,14 @@ final class LiveDesk: LiveWindow {
 
     init(_ opening: LiveStage.Opening) throws {
         let variables = opening.sandbox.environment(step: 60, adding: opening.variables)
-        let now = variables["SHEAF_NOW"].flatMap { Timestamp($0) }?.secondsSinceEpoch ?? 0
-        let chance = Mutex(SplitMix64(seed: 60))
         let environment = StoreEnvironment(
-            variables: variables, directory: FilePath(opening.sandbox.home), clock: { now },
-            zone: .fixed(9 * 3600), random: { chance.withLock { $0.next() } })
+            variables: variables, directory: FilePath(opening.sandbox.home),
+            zone: .fixed(9 * 3600))
+        let session = Session(
+            [], environment: environment, input: .inMemory(""), streams: .recorded(OutputRecord()))
         let options = try GlobalOptions.parse(["--lang", opening.language.rawValue])
         // The width that it draws in is that of the window.
-        let context = Context(options, environment: environment).withoutWidth
+        let context = Context(options, session).withoutWidth
         store = try Store.open(at: FilePath(opening.sandbox.store), environment: environment)
         mailbox = try LiveMailbox()
         worker = LiveWorker(store, context, mailbox)
