@@ -18,7 +18,7 @@ struct LiveView {
     }
 
     private static func squeezed(_ text: some StringProtocol) -> String {
-        text.replacing(" ", with: "")
+        String(decoding: text.utf8.filter { $0 != 0x20 }, as: UTF8.self)
     }
 
     func shows(_ text: String) -> Bool { squeezed.contains(Self.squeezed(text)) }
