@@ -6,8 +6,11 @@ import SystemPackage
 /// path that was checked cannot be led elsewhere between the check and the use.
 package final class Directory: Sendable {
     package let descriptor: Int32
+    /// The path at which it was opened. Made into a `FilePath` where it is asked for, which is seldom.
+    private let pathBytes: [UInt8]
+
     /// The path at which it was opened; for messages.
-    package let path: FilePath
+    package var path: FilePath { withCString(pathBytes) { FilePath(platformString: $0) } }
 
     /// Follows symbolic links in `path`: where the root lies is the user's business.
     package convenience init(opening path: FilePath) throws(SystemError) {
@@ -15,7 +18,10 @@ package final class Directory: Sendable {
             open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         }
         guard opened >= 0 else { throw SystemError("open", path, .current) }
-        self.init(descriptor: opened, path: path)
+        let bytes = path.withPlatformString { start in
+            Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))
+        }
+        self.init(descriptor: opened, pathBytes: bytes)
     }
 
     /// Makes `path` and the directories above it where they are missing.
@@ -42,9 +48,9 @@ package final class Directory: Sendable {
         return code == .fileExists ? nil : code
     }
 
-    private init(descriptor: Int32, path: FilePath) {
+    private init(descriptor: Int32, pathBytes: [UInt8]) {
         self.descriptor = descriptor
-        self.path = path
+        self.pathBytes = pathBytes
     }
 
     deinit { close(descriptor) }
@@ -54,7 +60,10 @@ package final class Directory: Sendable {
         let opened = try perform("openat", name) {
             openat(descriptor, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         }
-        return Directory(descriptor: opened, path: path.appending(display(name)))
+        let slash = UInt8(ascii: "/")
+        return Directory(
+            descriptor: opened,
+            pathBytes: pathBytes + (pathBytes.last == slash ? [] : [slash]) + Array(name))
     }
 
     /// Makes `name` with these permissions, less the user's mask; `false` where something of that
@@ -74,13 +83,12 @@ package final class Directory: Sendable {
     /// `nil` where there is no such entry.
     package func status(_ name: some Sequence<UInt8>) throws(SystemError) -> FileStatus? {
         var raw = stat()
-        do {
-            _ = try perform("fstatat", name) {
-                fstatat(descriptor, $0, &raw, AT_SYMLINK_NOFOLLOW)
-            }
-        } catch  where error.code.saysNoSuchName || error.code == .notDirectory {
-            return nil
+        let done = call(name) { fstatat(descriptor, $0, &raw, AT_SYMLINK_NOFOLLOW) }
+        if let done, done.result < 0 {
+            let code = Errno(rawValue: done.code)
+            if code.saysNoSuchName || code == .notDirectory { return nil }
         }
+        _ = try success(of: "fstatat", name, done)
         return FileStatus(raw)
     }
 
@@ -132,20 +140,33 @@ package final class Directory: Sendable {
     package func perform(
         _ call: String, _ name: some Sequence<UInt8>, _ body: (UnsafePointer<CChar>) -> Int32
     ) throws(SystemError) -> Int32 {
-        let done = withEntryName(name) { pointer in
+        try success(of: call, name, self.call(name, body))
+    }
+
+    /// The result of a call on the entry `name`, and `errno`; `nil`, and no call, for a name that leads
+    /// out of this directory.
+    private func call(
+        _ name: some Sequence<UInt8>, _ body: (UnsafePointer<CChar>) -> Int32
+    ) -> (result: Int32, code: Int32)? {
+        withEntryName(name) { pointer in
             while true {
                 let result = body(pointer)
                 let code = errno
                 if result >= 0 || code != EINTR { return (result, code) }
             }
         }
-        guard let (result, code) = done else {
+    }
+
+    private func success(
+        of call: String, _ name: some Sequence<UInt8>, _ done: (result: Int32, code: Int32)?
+    ) throws(SystemError) -> Int32 {
+        guard let done else {
             throw SystemError(call, shownPath(of: name), .notPermitted, .notAName)
         }
-        guard result >= 0 else {
-            throw SystemError(call, shownPath(of: name), Errno(rawValue: code))
+        guard done.result >= 0 else {
+            throw SystemError(call, shownPath(of: name), Errno(rawValue: done.code))
         }
-        return result
+        return done.result
     }
 
     /// One call on the entry `name` and the entry `other` of another directory, on the same terms.

@@ -17,6 +17,8 @@ struct Session: Sendable {
     /// The variables are completed by the user's own settings.
     let environment: StoreEnvironment
     let settings: PersonalSettings
+    /// The language of help and of the parser's errors, found before the options have been read.
+    let language: Language
     let terminal: Terminal
     let input: Input
     let streams: OutputStreams
@@ -46,17 +48,13 @@ struct Session: Sendable {
         invocation = Invocation(self.words)
         self.environment = completed
         self.settings = settings
+        language = Language(
+            option: invocation.value(of: "--lang").flatMap(Language.init(name:)),
+            variables: completed.variables)
         self.terminal = terminal ?? .current(variables: completed.variables)
         self.input = input
         self.streams = streams
         self.ownsProcess = ownsProcess
-    }
-
-    /// The language of help and of the parser's errors, found before the options have been read.
-    var language: Language {
-        Language(
-            option: invocation.value(of: "--lang").flatMap(Language.init(name:)),
-            variables: environment.variables)
     }
 
     /// The path of the program that runs. Throws `SystemError` where the system does not tell it.

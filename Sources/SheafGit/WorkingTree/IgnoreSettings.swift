@@ -1,3 +1,4 @@
+import Libc
 import SheafSystem
 import SystemPackage
 
@@ -60,24 +61,15 @@ struct IgnoreSettings {
             guard status.kind == .regular,
                 let bytes = try folder.read(name.utf8, limit: 1 << 20)?.bytes
             else { return nil }
-            let text = bytes.map { $0 | 0x20 }
-            if text.contains("excludesfile".utf8) || text.contains("include".utf8) { return nil }
-            guard text.contains("ignorecase".utf8) else { continue }
+            // In small letters, as a C string: a NUL becomes a blank.
+            let text = bytes.map { CChar(bitPattern: $0 | 0x20) } + [0]
+            if strstr(text, "excludesfile") != nil || strstr(text, "include") != nil { return nil }
+            guard strstr(text, "ignorecase") != nil else { continue }
             guard let settings = try? SettingsFile(bytes) else { return nil }
             for entry in settings.entries where entry.name.is("core.ignorecase") {
                 ignoresCase = entry.value.map { String(decoding: $0, as: UTF8.self) } ?? "true"
             }
         }
         return ignoresCase
-    }
-}
-
-extension [UInt8] {
-    fileprivate func contains(_ word: String.UTF8View) -> Bool {
-        let word = Array(word)
-        guard count >= word.count else { return false }
-        return (0...(count - word.count)).contains { start in
-            self[start] == word[0] && self[start..<(start + word.count)].elementsEqual(word)
-        }
     }
 }

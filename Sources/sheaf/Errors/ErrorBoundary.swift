@@ -33,7 +33,7 @@ enum ErrorBoundary {
         case StreamError.closedPipe: return .ok
         default: break
         }
-        if Sheaf.exitCode(for: error) == .success {
+        if isParserError(error), Sheaf.exitCode(for: error) == .success {
             // `--version` comes as an error.
             try? context.output.write(Sheaf.fullMessage(for: error) + "\n")
             try? context.output.flush()
@@ -47,11 +47,10 @@ enum ErrorBoundary {
 
     private static func report(_ error: any Error, _ context: Context) -> Report {
         // The parser hands errors of our own through, and wraps those of `validate()`.
-        let message = Sheaf.message(for: error)
-        if Sheaf.exitCode(for: error) == .validationFailure, isParserError(error) {
-            return Report(parser: message)
+        guard isParserError(error), Sheaf.exitCode(for: error) == .validationFailure else {
+            return Report(error, context)
         }
-        return Report(error, context)
+        return Report(parser: Sheaf.message(for: error))
     }
 
     private static func isParserError(_ error: any Error) -> Bool {

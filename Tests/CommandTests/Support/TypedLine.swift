@@ -26,7 +26,7 @@ struct TypedLine: Equatable {
         var runsAnyway = true
         for (text, separator) in Self.commands(line) {
             let part = Self.part(text, home: home, fixtures: fixtures)
-            if case .shell(let text) = part, Self.setsVariables(text) {
+            if case .shell(let text) = part, line.contains("(") || Self.setsVariables(text) {
                 parts = [(.shell(line), true)]
                 return
             }
