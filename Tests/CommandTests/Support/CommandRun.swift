@@ -21,9 +21,11 @@ struct CommandRun {
     var input: Input
 
     /// True if the command can run here: it must not replace the process, wait for a signal, draw on
-    /// a terminal, be killed, or hand the streams to another program.
+    /// a terminal, be killed, name its own program, or hand the streams to another one.
     static func isPossible(_ words: [String], _ variables: [String: String]) -> Bool {
-        let owned = ["serve", "demo", "--live", "--watch", "--edit", "edit", "open", "--show"]
+        let owned = [
+            "serve", "demo", "--live", "--watch", "--edit", "edit", "open", "--copy", "--install",
+        ]
         let handing = [
             "EDITOR", "VISUAL", "SHEAF_EDITOR", "PAGER", "SHEAF_PAGER", "SHEAF_FAILPOINT", "TZ",
         ]

@@ -111,7 +111,8 @@ final class Sandbox: Sendable {
         _ arguments: [String], columns: Int = 80, typed: String = "",
         with variables: [String: String] = [:]
     ) throws -> Finished {
-        guard CommandRun.isPossible(arguments, variables) else {
+        // Ctrl-D is a terminal's.
+        guard CommandRun.isPossible(arguments, variables), !typed.contains("\u{4}") else {
             return try programOnTerminal(arguments, columns: columns, typed: typed, with: variables)
         }
         let step = steps.next()
