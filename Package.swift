@@ -17,15 +17,11 @@ let package = Package(
         .executable(name: "sheaf", targets: ["sheaf"]),
         .executable(name: "sheaf-serve", targets: ["sheaf-serve"]),
     ],
-    traits: [
-        .trait(
-            name: "Serve", description: "The browser board: builds sheaf-serve with Hummingbird.")
-    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
-        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
-        // For the trait `Serve` alone: others do not even fetch it.
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+        // Without its default traits it needs neither swift-configuration nor the whole Foundation.
         .package(
             url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         // What we read of YAML is held against it; the program itself does without.
@@ -144,12 +140,7 @@ let package = Package(
             dependencies: [
                 "CSheafSystem", "Libc", "SheafServe", "SheafStore", "SheafSystem",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(
-                    name: "HummingbirdCore", package: "hummingbird",
-                    condition: .when(traits: ["Serve"])),
-                .product(
-                    name: "HummingbirdTLS", package: "hummingbird",
-                    condition: .when(traits: ["Serve"])),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
             ],
             swiftSettings: strict),
         .testTarget(

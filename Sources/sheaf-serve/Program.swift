@@ -4,64 +4,45 @@ import Libc
 import SheafServe
 import SheafStore
 
-#if Serve
-    /// Serves a store to browsers. `sheaf serve` starts it, and has the help and the words.
-    @main struct Program: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "sheaf-serve",
-            abstract: "The server that `sheaf serve` starts; see `sheaf help serve`.")
+/// Serves a store to browsers. `sheaf serve` starts it, and has the help and the words.
+@main struct Program: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sheaf-serve",
+        abstract: "The server that `sheaf serve` starts; see `sheaf help serve`.")
 
-        @Option var store: String
-        @Option var host = "127.0.0.1"
-        @Option var port = 4750
-        /// Names under which browsers may ask for it, beside the host's own.
-        @Option var name: [String] = []
-        @Option var origin: [String] = []
-        @Option var base = "/"
-        @Option var certificate: String?
-        @Option var key: String?
-        /// A file for the browser of this machine.
-        @Option var open: String?
-        @Flag var readOnly = false
-        @Flag var verbose = false
+    @Option var store: String
+    @Option var host = "127.0.0.1"
+    @Option var port = 4750
+    /// Names under which browsers may ask for it, beside the host's own.
+    @Option var name: [String] = []
+    @Option var origin: [String] = []
+    @Option var base = "/"
+    /// A file for the browser of this machine.
+    @Option var open: String?
+    @Flag var readOnly = false
+    @Flag var verbose = false
 
-        func run() async throws {
-            sheaf_return_memory()
-            signal(SIGPIPE, SIG_IGN)
-            let store = try Store.open(at: FilePath(store), environment: .process())
-            let server = try BoardServer(
-                store,
-                BoardServer.Options(
-                    requestGuard: RequestGuard(
-                        names: name + (isLoopback ? ["localhost", "127.0.0.1", "[::1]"] : [shown]),
-                        port: port, isSecure: certificate != nil, origins: origin,
-                        takesAddresses: isAnywhere),
-                    isReadOnly: readOnly, port: port, base: base,
-                    whenQuiet: { sheaf_trim_memory() }))
-            try await server.prepare()
-            try await WebServer(
-                server: server, host: host, port: port, base: base, certificate: secured,
-                isVerbose: verbose, opened: open
-            ).run()
-        }
-
-        private var shown: String { host.contains(":") ? "[\(host)]" : host }
-
-        private var isAnywhere: Bool { ["0.0.0.0", "::"].contains(host) }
-
-        private var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
-
-        private var secured: Certificate? {
-            get throws {
-                guard let certificate, let key else { return nil }
-                return try Certificate(chain: certificate, key: key)
-            }
-        }
+    func run() async throws {
+        sheaf_return_memory()
+        signal(SIGPIPE, SIG_IGN)
+        let store = try Store.open(at: FilePath(store), environment: .process())
+        let server = try BoardServer(
+            store,
+            BoardServer.Options(
+                requestGuard: RequestGuard(
+                    names: name + (isLoopback ? ["localhost", "127.0.0.1", "[::1]"] : [shown]),
+                    port: port, origins: origin, takesAddresses: isAnywhere),
+                isReadOnly: readOnly, port: port, base: base,
+                whenQuiet: { sheaf_trim_memory() }))
+        try await server.prepare()
+        try await WebServer(
+            server: server, host: host, port: port, base: base, isVerbose: verbose, opened: open
+        ).run()
     }
-#else
-    @main struct Program: ParsableCommand {
-        func run() throws {
-            throw ValidationError("This sheaf-serve was built without the trait Serve.")
-        }
-    }
-#endif
+
+    private var shown: String { host.contains(":") ? "[\(host)]" : host }
+
+    private var isAnywhere: Bool { ["0.0.0.0", "::"].contains(host) }
+
+    private var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
+}

@@ -92,7 +92,10 @@ import Testing
         #expect(Set(names) == Set(Self.commands.dropFirst()))
         for command in commands + [root] {
             let name = try #require(command["commandName"]?.text)
-            let known = (command["arguments"]?.elements ?? []).flatMap { argument in
+            let arguments = (command["arguments"]?.elements ?? []).filter {
+                $0["shouldDisplay"] == .bool(true)
+            }
+            let known = arguments.flatMap { argument in
                 (argument["names"]?.elements ?? []).compactMap { name in
                     name["kind"] == .string("long") ? name["name"]?.text.map { "--" + $0 } : nil
                 }

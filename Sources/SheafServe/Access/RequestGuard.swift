@@ -4,39 +4,34 @@
 public struct RequestGuard: Sendable {
     /// Values of `Host` that are answered, with the port where it is not the scheme's own.
     private let hosts: Set<String>
-    /// Those of them under which a browser speaks TLS.
+    /// Those of them that are a proxy's which speaks TLS.
     private let secureHosts: Set<String>
     /// The port behind an address of this machine's, where any of them is answered.
     private let addressEnd: String?
-    private let isSecure: Bool
 
     /// - Parameters:
     ///   - names: names and addresses without ports.
     ///   - port: where it listens.
-    ///   - isSecure: whether the server itself speaks TLS.
     ///   - origins: addresses of a proxy before the server, such as `https://notes.example`.
     ///   - takesAddresses: whether any address in place of a name is answered, as long as the machine is
     ///     reached by it: addresses come and go, and no other site's name can lead to one of them.
     public init(
-        names: [String], port: Int, isSecure: Bool = false, origins: [String] = [],
-        takesAddresses: Bool = false
+        names: [String], port: Int, origins: [String] = [], takesAddresses: Bool = false
     ) {
-        let end = port == (isSecure ? 443 : 80) ? "" : ":\(port)"
+        let end = port == 80 ? "" : ":\(port)"
         let own = names.map { $0.lowercased() + end }
         let proxies = origins.map { $0.lowercased() }
         func hosts(_ scheme: String) -> [String] {
             proxies.filter { $0.hasPrefix(scheme) }.map { String($0.dropFirst(scheme.count)) }
         }
-        secureHosts = Set(hosts("https://") + (isSecure ? own : []))
+        secureHosts = Set(hosts("https://"))
         self.hosts = Set(own + hosts("http://")).union(secureHosts)
         addressEnd = takesAddresses ? end : nil
-        self.isSecure = isSecure
     }
 
-    /// Returns whether the browser sent this over TLS, which the server or a proxy before it ended.
+    /// Returns whether the browser sent this over TLS, to a proxy before the server.
     func isSecure(_ request: Request) -> Bool {
-        let host = request.headers["host"]?.lowercased() ?? ""
-        return secureHosts.contains(host) || (isSecure && isAddress(host))
+        secureHosts.contains(request.headers["host"]?.lowercased() ?? "")
     }
 
     private func isAddress(_ host: String) -> Bool {

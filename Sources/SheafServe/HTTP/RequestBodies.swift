@@ -1,5 +1,11 @@
-import Foundation
 import SheafStore
+
+// The whole of Foundation would bring its tables for all languages into the program: 40 MB.
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A body that says by which protocol it was written. Throws ``Failure`` `protocol` or `malformed`.
 struct VersionedRequest: Decodable {

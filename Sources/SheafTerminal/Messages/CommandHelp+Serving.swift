@@ -14,8 +14,8 @@ extension CommandHelp {
                 pair prints a new code for a server that runs already. devices lists the browsers that
                 were paired; with --revoke one is locked out.
 
-                On a network use TLS: a proxy such as Caddy or Tailscale with --origin, or --tls with a
-                certificate and its key, which are read again on SIGHUP.
+                It speaks http. For https put Caddy or Tailscale before it, and give their address by
+                --origin; --lan prints the commands.
                 """,
             ko: """
                 주소와 코드를 출력하고 Ctrl-C를 누를 때까지 서비스합니다. --lan이나 --listen이 없으면 이 컴퓨터에서만 열립니다. 브라우저는 한 번만 연결하면 됩니다: 출력된 주소를
@@ -23,7 +23,7 @@ extension CommandHelp {
 
                 pair는 이미 실행 중인 서버에 쓸 새 코드를 출력합니다. devices는 연결한 브라우저를 보여 주고, --revoke를 붙이면 연결을 끊습니다.
 
-                네트워크에서는 TLS를 쓰세요: Caddy나 Tailscale 같은 프록시와 --origin을 쓰거나, --tls로 인증서와 키를 주세요. 이 파일들은 SIGHUP을 받으면 다시 읽습니다.
+                서버는 http로 답합니다. https로 쓰려면 Caddy나 Tailscale을 앞에 두고 그 주소를 --origin으로 주세요. 필요한 명령은 --lan이 출력합니다.
                 """),
         examples: [
             .example("sheaf serve"),
@@ -34,7 +34,7 @@ extension CommandHelp {
             .example("sheaf serve devices --revoke 4f2a81c09d3e"),
         ],
         options: [
-            .lan, .listen, .tls, .origin, .base, .serveReadOnly, .open, .verbose, .serveInstall,
+            .lan, .listen, .origin, .base, .serveReadOnly, .open, .verbose, .serveInstall,
             .serveUninstall, .revoke,
         ])
 }
@@ -47,10 +47,6 @@ extension HelpEntry {
         "--listen ADDR:PORT", "--listen 주소:포트",
         en: "Listen there, on any free port for 0; 127.0.0.1:4750",
         ko: "이 주소에서 기다립니다. 포트 0은 빈 포트를 고릅니다. 127.0.0.1:4750")
-
-    public static let tls = HelpEntry(
-        "--tls CERT KEY", "--tls 인증서 키", en: "Serve https with these PEM files",
-        ko: "이 PEM 파일로 https를 씁니다")
 
     public static let origin = HelpEntry(
         "--origin URL", "--origin 주소", en: "Also answer as this address of a proxy; repeatable",
@@ -98,8 +94,18 @@ extension Message {
 
     /// Without TLS on a network.
     public static let servesPlainly = Message(
-        en: "without TLS others on the network can read along, and browsers allow less",
-        ko: "TLS가 없으면 같은 네트워크에서 엿볼 수 있고, 브라우저 기능도 줄어듭니다")
+        en: "without https others on the network can read along, and browsers allow less",
+        ko: "https가 아니면 같은 네트워크에서 엿볼 수 있고, 브라우저 기능도 줄어듭니다")
+
+    /// Before the commands for it.
+    public static let behindCaddy = Message(
+        en: "for https on this network, with Debian's Caddy, run instead:",
+        ko: "이 네트워크에서 https로 쓰려면 대신 이렇게 하세요(데비안의 Caddy):")
+
+    /// Before the commands for it.
+    public static let behindTailscale = Message(
+        en: "for https from anywhere, with Tailscale, which prints the address, run instead:",
+        ko: "어디에서나 https로 쓰려면 대신 이렇게 하세요(Tailscale, 주소는 첫 명령이 출력합니다):")
 
     /// The picture of the address needs so many cells.
     public static func tooNarrowForPicture(_ columns: Int) -> Message {
@@ -149,14 +155,26 @@ extension Message {
         en: "\(code: "sheaf serve devices") lists them",
         ko: "\(code: "sheaf serve devices") 명령으로 볼 수 있습니다")
 
+    /// A certificate was given to the server.
+    public static let noTLS = Message(
+        en: "the server speaks http only, and takes no certificate",
+        ko: "서버는 http로만 답하며 인증서를 받지 않습니다")
+
+    public static let noTLSHint = Message(
+        en:
+            "put Caddy or Tailscale before it, see \(code: "sheaf serve --lan"), and run it as \(code: "sheaf serve --origin https://NAME"); \(code: "sheaf serve --install --origin https://NAME") replaces a unit",
+        ko:
+            "\(code: "sheaf serve --lan")이 출력하는 대로 Caddy나 Tailscale을 앞에 두고 \(code: "sheaf serve --origin https://이름") 명령으로 실행하세요. 설치한 유닛은 \(code: "sheaf serve --install --origin https://이름") 명령으로 바꿉니다"
+    )
+
     public static let noServer = Message(
         en: "sheaf-serve was not found", ko: "sheaf-serve를 찾을 수 없습니다")
 
     public static let noServerHint = Message(
         en:
-            "build it with \(code: "swift build -c release --traits Serve --product sheaf-serve") and put it beside sheaf",
+            "build it with \(code: "swift build -c release --product sheaf-serve") and put it beside sheaf",
         ko:
-            "\(code: "swift build -c release --traits Serve --product sheaf-serve") 명령으로 만들어 sheaf 옆에 두세요"
+            "\(code: "swift build -c release --product sheaf-serve") 명령으로 만들어 sheaf 옆에 두세요"
     )
 
     public static func portTaken(_ port: Int) -> Message {

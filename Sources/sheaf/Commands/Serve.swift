@@ -15,9 +15,6 @@ struct Serve: Command {
     @Option(help: .of(.listen))
     var listen: String?
 
-    @Option(parsing: .upToNextOption, help: .of(.tls))
-    var tls: [String] = []
-
     @Option(help: .of(.origin))
     var origin: [String] = []
 
@@ -41,6 +38,10 @@ struct Serve: Command {
 
     @Option(help: .of(.revoke))
     var revoke: [String] = []
+
+    /// An option of earlier versions, for a certificate and its key: units may still have it.
+    @Option(parsing: .upToNextOption, help: .hidden)
+    var tls: [String] = []
 
     @Argument var action: String?
 
@@ -69,17 +70,16 @@ struct Serve: Command {
     }
 
     private func settings(_ context: Context) throws -> ServerSettings {
-        guard tls.count == 0 || tls.count == 2 else { throw UsageError.missingValue("--tls") }
+        guard tls.isEmpty else { throw ServeError.noTLS }
         guard base.hasPrefix("/"), base.hasSuffix("/"), ServerPlace.isPath(base) else {
             throw UsageError.wrongValue(base, option: "--base")
         }
         for address in origin where !ServerPlace.isOrigin(address) {
             throw UsageError.wrongValue(address, option: "--origin")
         }
-        let files = try tls.map { try ServerSettings.readable($0, context) }
         return ServerSettings(
             place: try ServerPlace(listen, isOnNetwork: lan), base: base, origins: origin,
-            certificate: files.first, key: files.last, isReadOnly: readOnly, isVerbose: verbose)
+            isReadOnly: readOnly, isVerbose: verbose)
     }
 
     private func serve(_ store: Store, _ settings: ServerSettings, _ context: Context) throws {

@@ -48,6 +48,7 @@ extension Report {
             self.init(.unavailable, .cannotListen(place, reason: .systemReason(code.rawValue)))
         case ServeError.noSuchDevice(let id):
             self.init(.noItem, .noSuchDevice(id), hint: .noSuchDeviceHint)
+        case ServeError.noTLS: self.init(.usage, .noTLS, hint: .noTLSHint)
         case NewFileError.exists(let path):
             self.init(.cannotCreate, .fileExists(context.display(path)))
         case NewFileError.failed(let path, let code):

@@ -10,11 +10,13 @@ enum ServeError: Error {
     /// The system does not let it listen there; the address as it was asked for.
     case cannotListen(String, Errno)
     case noSuchDevice(String)
+    /// A certificate was given, which earlier versions took.
+    case noTLS
 }
 
 /// The address at which a server listens, and the names under which it is asked for.
 struct ServerPlace {
-    private static let usualPort = 4750
+    static let usualPort = 4750
 
     let host: String
     private(set) var port: Int
@@ -49,11 +51,11 @@ struct ServerPlace {
         names = isAnywhere ? Self.addresses() + [own, own + ".local"] : []
     }
 
-    /// The host as a browser is told it.
-    func shownHost(isSecure: Bool) -> String {
+    /// The host in the address that is printed, with the port.
+    var shownHost: String {
         let name = names.first ?? host
         let shown = name.contains(":") ? "[\(name)]" : name
-        return port == (isSecure ? 443 : 80) ? shown : "\(shown):\(port)"
+        return port == 80 ? shown : "\(shown):\(port)"
     }
 
     /// `ADDRESS:PORT`, as ``init(_:isOnNetwork:)`` reads it.

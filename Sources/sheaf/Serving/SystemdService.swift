@@ -21,6 +21,7 @@ struct SystemdService {
             return try context.print("timer", ["unit": unit, "active": isOn])
         }
         try context.output.note(isOn ? .serviceIsOn(settings.address) : .serviceIsReady(unit))
+        try WayIn.adviseProxies(settings, installs: true, context)
     }
 
     static func uninstall(_ store: Store, _ context: Context) throws {
@@ -56,8 +57,8 @@ struct SystemdService {
             [Service]
             Environment=SHEAF_LANG=\(context.language == .korean ? "ko" : "en")
             ExecStart=\(words.map(SystemdTimer.quoted).joined(separator: " "))
-            ExecReload=kill -HUP $MAINPID
             Restart=on-failure
+            RestartPreventExitStatus=64
             RestartSec=5
 
             [Install]

@@ -15,10 +15,25 @@ struct WayIn {
         try context.output.print(.serving(address))
         if settings.isReachable, context.isForPeople { try printPicture(context) }
         try context.output.print(.pairingCode(code))
-        if settings.place.isOnNetwork, settings.certificate == nil, settings.origins.isEmpty {
-            try context.output.note(.servesPlainly)
-        }
+        try Self.adviseProxies(settings, installs: false, context)
         try context.output.note(.servesUntilInterrupt)
+    }
+
+    /// The commands that add HTTPS, where a server does without on a network.
+    static func adviseProxies(
+        _ settings: ServerSettings, installs: Bool, _ context: Context
+    ) throws {
+        guard settings.isPlain else { return }
+        try context.output.note(.servesPlainly)
+        for (proxy, message) in [
+            (Proxy.caddy, Message.behindCaddy), (.tailscale, .behindTailscale),
+        ] {
+            try context.output.note(message)
+            // As they are, so that they can be copied: a note would be broken at the window's edge.
+            for command in settings.commands(behind: proxy, installs: installs) {
+                try context.output.print(StyledText("  " + command))
+            }
+        }
     }
 
     /// The address for a camera.

@@ -10,6 +10,7 @@ import threading
 import time
 
 import schemas
+from harness import PATIENCE
 
 
 class Answer:
@@ -42,13 +43,13 @@ class Client:
         self.origin = origin or ("https://" if tls else "http://") + self.name
         self.cookie = None
 
-    def connect(self, timeout=20):
+    def connect(self, timeout=PATIENCE):
         if self.tls:
             return http.client.HTTPSConnection(
                 self.host, self.port, timeout=timeout, context=self.tls)
         return http.client.HTTPConnection(self.host, self.port, timeout=timeout)
 
-    def ask(self, method, path, body=None, headers=None, cookie=True, timeout=20):
+    def ask(self, method, path, body=None, headers=None, cookie=True, timeout=PATIENCE):
         """Sends one request as a page would; `headers` are added, None takes one away."""
         all_headers = {"Sec-Fetch-Site": "same-origin"}
         if method != "GET":
@@ -99,7 +100,7 @@ class Client:
         assert answer.status == 200, answer.body
         return answer.json["results"][0]
 
-    def raw(self, data, timeout=20, receive=True):
+    def raw(self, data, timeout=PATIENCE, receive=True):
         """Sends bytes as they are; returns what comes back until the other end closes."""
         with socket.create_connection((self.host, self.port), timeout) as connection:
             try:
@@ -124,7 +125,7 @@ class Events:
 
     def __init__(self, client, at=None, last=None):
         self.seen, self.ended = [], threading.Event()
-        self.connection = client.connect(timeout=60)
+        self.connection = client.connect(timeout=PATIENCE)
         headers = {"Cookie": client.cookie or "", "Sec-Fetch-Site": "same-origin"}
         if last:
             headers["Last-Event-ID"] = last

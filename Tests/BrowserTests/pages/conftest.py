@@ -11,14 +11,20 @@ from harness import CHROMIUM, Composer, Finger, Server, Store, Viewers, wait_unt
 
 
 @pytest.fixture(scope="session")
-def chromium():
-    """Debian's Chromium, one for all tests of a file."""
-    assert os.access(CHROMIUM, os.X_OK), f"{CHROMIUM} is missing: apt-get install chromium-headless-shell"
+def playwright():
+    """What drives Chromium."""
+    assert os.access(CHROMIUM, os.X_OK), f"{CHROMIUM} is missing: .ci/setup tests"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright):
+    """Debian's Chromium, one for all tests of a file."""
+    browser = playwright.chromium.launch(
+        executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
@@ -68,7 +74,7 @@ def display():
     os.close(theirs)
     with os.fdopen(ours) as pipe:
         number = pipe.readline().strip()
-    assert number, "Xvfb did not start: apt-get install xvfb"
+    assert number, "Xvfb did not start: .ci/setup tests"
     yield f":{number}"
     process.terminate()
     process.wait()

@@ -48,10 +48,13 @@ DEVICES = {
 }
 """The three sizes: a phone and a tablet to touch, a desktop with a mouse."""
 
+PATIENCE = 60
+"""Seconds for which anything is waited for: others may be at work on the machine. What is there is seen at once."""
+
 LOCALES = {"en": "en-US", "ko": "ko-KR"}
 
 
-def wait_until(condition, seconds=15, what="the condition"):
+def wait_until(condition, seconds=PATIENCE, what="the condition"):
     """Returns the first true value of `condition()`; fails where there is none in time."""
     end = time.monotonic() + seconds
     while True:
@@ -89,7 +92,7 @@ class Store:
         folder = self.path if self.path.exists() else self.home
         done = subprocess.run(
             [PROGRAMS / "sheaf", *words], cwd=folder, env=self.environment, input=text,
-            capture_output=True, text=True, timeout=60)
+            capture_output=True, text=True, timeout=2 * PATIENCE)
         assert done.returncode == 0, f"sheaf {' '.join(words)}: {done.stdout}{done.stderr}"
         return done.stdout
 
@@ -98,7 +101,7 @@ class Store:
 
     def git(self, *words):
         return subprocess.run(
-            ["git", *words], cwd=self.path, env=self.environment, check=True, timeout=60,
+            ["git", *words], cwd=self.path, env=self.environment, check=True, timeout=2 * PATIENCE,
             capture_output=True, text=True).stdout
 
     def add(self, *words, kind="add"):
@@ -189,7 +192,7 @@ class Server:
             return
         self.process.send_signal(how)
         try:
-            self.process.wait(3)
+            self.process.wait(15)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -217,7 +220,7 @@ class Viewers:
             **DEVICES[device], "locale": LOCALES[language], "timezone_id": "Asia/Seoul",
             # What a worker asks for no test's routes see: those that are about it allow it.
             "color_scheme": theme, "service_workers": "block", **more})
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE * 1_000)
         if PAGES:
             context.route("**/assets/*", self.own_file)
         context.on("weberror", lambda fault: self.errors.append(str(fault.error)))

@@ -15,7 +15,7 @@ import time
 import pytest
 
 from client import Client
-from harness import PROGRAMS, free_port, wait_until
+from harness import PATIENCE, PROGRAMS, free_port, wait_until
 from qr import decode, modules, picture
 
 
@@ -27,7 +27,7 @@ def terminal(store, *words, columns=100, enough=None, **variables):
         os.execve(PROGRAMS / "sheaf", ["sheaf", *words],
                   {**store.environment, "TERM": "xterm-256color", **variables})
     fcntl.ioctl(master, termios.TIOCSWINSZ, struct.pack("HHHH", 60, columns, 0, 0))
-    text, end = b"", time.monotonic() + 20
+    text, end = b"", time.monotonic() + PATIENCE
     while time.monotonic() < end and not (enough and enough in text.decode(errors="ignore")):
         if select.select([master], [], [], 0.1)[0]:
             try:
@@ -49,7 +49,7 @@ def terminal(store, *words, columns=100, enough=None, **variables):
 def serve(store, *words):
     """Runs a command that may be refused."""
     return subprocess.run([PROGRAMS / "sheaf", "serve", *words], cwd=store.path, env=store.environment,
-                          text=True, capture_output=True, timeout=20)
+                          text=True, capture_output=True, timeout=PATIENCE)
 
 
 def stand_in(store, name, script):
@@ -109,7 +109,7 @@ def test_on_this_machine_alone_there_is_no_picture(store):
     ["--listen", "x"], ["--listen", "127.0.0.1:65536"], ["--listen", "127.0.0.1:-1"],
     ["--base", "notes"], ["--base", "/notes"], ["--base", "/../"], ["--base", "/a b/"],
     ["--base", '/";x/'], ["--origin", "notes.example"], ["--origin", "https://notes.example/x"],
-    ["--tls", "one"], ["--install", "--uninstall"], ["--revoke", "x"], ["nothing"]])
+    ["--install", "--uninstall"], ["--revoke", "x"], ["nothing"]])
 def test_what_cannot_be_served_is_refused(store, words):
     done = serve(store, *words)
     assert done.returncode == 64 and "#pair" not in done.stdout, done.stdout + done.stderr
@@ -152,16 +152,60 @@ def test_systemd_runs_it(store):
     assert words[1:] == [
         "serve", "--quiet", "--store", str(store.path), "--listen", f"127.0.0.1:{port}", "--base",
         "/notes/", "--origin", "https://notes.example", "--read-only"]
-    assert "WantedBy=default.target" in text and "ExecReload=kill -HUP $MAINPID" in text
+    assert "WantedBy=default.target" in text and "ExecReload" not in text
     assert f"[--user][enable][{unit}]" in log.read_text()
     # What systemd runs says nothing secret: its words are kept in a log.
     process = subprocess.Popen([*words, "--verbose"], env=store.environment, text=True,
                                stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     wait_until(lambda: port_answers(port))
     process.terminate()
-    assert process.communicate(timeout=15)[0] == ""
+    assert process.communicate(timeout=PATIENCE)[0] == ""
     store.sheaf("serve", "--uninstall")
     assert not file.exists() and f"[--user][disable][--now][{unit}]" in log.read_text()
+
+
+def test_a_unit_with_tls_says_what_to_do_and_is_replaced(store):
+    stand_in(store, "systemctl", "exit 0\n")
+    listen = f"127.0.0.1:{free_port()}"
+    unit = store.home / ".config/systemd/user" / store.json("serve", "--install", "--listen", listen)["unit"]
+    unit.write_text(unit.read_text().replace('"--base"', '"--tls" "/a.pem" "/a.key" "--base"').replace(
+        "Restart=", "ExecReload=kill -HUP $MAINPID\nRestart="))
+    words = re.findall(r'"([^"]*)"', next(line for line in unit.read_text().split("\n") if "ExecStart=" in line))
+    assert "--tls" in words
+    for language, hint in (("en", "replaces a unit"), ("ko", "유닛은")):
+        done = subprocess.run([*words, "--lang", language], env=store.environment, text=True,
+                              capture_output=True, timeout=PATIENCE)
+        assert done.returncode == 64 and hint in done.stderr and "--origin https://" in done.stderr
+    store.sheaf("serve", "--install", "--listen", listen, "--origin", "https://notes.example")
+    text = unit.read_text()
+    assert "--tls" not in text and "ExecReload" not in text and '"--origin" "https://notes.example"' in text
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_on_a_network_the_commands_for_https_are_printed(store, language):
+    name = socket.gethostname().lower()
+    port = free_port()
+
+    def printed(*options):
+        said = terminal(store, "serve", "--listen", f"0.0.0.0:{port}", "--lang", language, *options,
+                        columns=60, enough=END[language], NO_COLOR="1")
+        return [line[2:] for line in said.split("\n") if line.startswith("  ") and " " in line.strip()]
+
+    caddy, behind_caddy, tailscale, behind_tailscale = printed("--base", "/notes/", "--read-only")
+    options = f"sheaf serve --listen 127.0.0.1:{port} --base /notes/ --read-only --origin https://"
+    named = name if "." in name else name + ".local"
+    assert behind_caddy == options + named
+    assert behind_tailscale == options + name.split(".")[0] + ".TAILNET.ts.net"
+    assert tailscale == f"tailscale serve --bg {port}"
+    # The line is one for a shell, and what it writes is Caddy's own form.
+    site = subprocess.run(caddy.split(" | ")[0], shell=True, text=True, capture_output=True, check=True).stdout
+    assert site == f"{named} {{\ntls internal\nreverse_proxy 127.0.0.1:{port}\n}}\n"
+    (store.home / "Caddyfile").write_text(site)
+    adapted = subprocess.run(["caddy", "adapt", "--config", store.home / "Caddyfile", "--adapter", "caddyfile"],
+                             text=True, capture_output=True, env=store.environment, timeout=PATIENCE)
+    assert adapted.returncode == 0 and named in adapted.stdout, adapted.stderr
+    # With a proxy there is nothing to be told.
+    assert printed("--origin", "https://notes.example") == []
 
 
 def port_answers(port):
@@ -183,5 +227,5 @@ def test_the_browser_is_opened_without_the_secret_in_its_arguments(store):
     with open(f"/proc/{process.pid}/cmdline") as words:
         assert "pair=" not in words.read()
     process.terminate()
-    process.wait(10)
+    process.wait(PATIENCE)
     process.stdout.close()

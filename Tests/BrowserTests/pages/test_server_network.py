@@ -1,93 +1,35 @@
-"""The server behind a proxy, with TLS of its own, and at an address of a network."""
+"""The server behind a proxy that speaks HTTPS, and at an address of a network."""
 
+import json
 import os
 import re
 import shutil
-import signal
 import socket
 import ssl
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 
 from client import Client, Events, trusting
-from harness import CHROMIUM, Server, free_port, wait_until
+from harness import CHROMIUM, DEVICES, PATIENCE, Server, card, free_port, wait_until
+from test_offline_queue import add, texts_kept, waiting
 
 
-def certificate(folder, name, *, days=2):
-    """A certificate that signs itself, for 127.0.0.1 and localhost: paths of it and of its key."""
-    paths = folder / f"{name}.pem", folder / f"{name}.key"
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
-         "-nodes", "-days", str(days), "-subj", f"/CN={name}", "-addext",
-         "subjectAltName=IP:127.0.0.1,DNS:localhost,DNS:notes.example", "-out", paths[0], "-keyout",
-         paths[1]], check=True, capture_output=True)
-    return paths
-
-
-def name_of(server, trusted):
-    """The subject of the certificate that a new connection gets."""
-    with socket.create_connection(("127.0.0.1", server.port), 10) as plain:
-        with trusting(trusted).wrap_socket(plain, server_hostname="127.0.0.1") as secure:
-            return dict(part[0] for part in secure.getpeercert()["subject"])["commonName"]
-
-
-def test_its_own_certificate_is_read_anew(store, tmp_path):
-    chain, key = certificate(tmp_path, "first")
-    server = Server(store, "--tls", str(chain), str(key))
-    assert server.address.startswith(f"https://127.0.0.1:{server.port}/#pair=")
-    client = Client(server, tls=trusting(chain))
-    answer = client.pair()
-    assert answer.status == 200 and "; Secure" in answer.headers["set-cookie"]
-    assert name_of(server, chain) == "first"
-    stream = Events(client)
-    wait_until(lambda: stream.seen)
-    # Without TLS nothing is answered.
-    assert Client(server).raw(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", 5)[:4] != b"HTTP"
-    # Half of a new certificate is none: the former one stays.
-    other, other_key = certificate(tmp_path, "second")
-    first = shutil.copy(chain, tmp_path / "copy.pem")
-    shutil.copy(other, chain)
-    server.process.send_signal(signal.SIGHUP)
-    wait_until(lambda: "the former one stays" in server.said, what="the word of it")
-    assert name_of(server, first) == "first"
-    shutil.copy(other_key, key)
-    server.process.send_signal(signal.SIGHUP)
-    wait_until(lambda: "read anew" in server.said, what="the word of it")
-    assert name_of(server, other) == "second"
-    # Streams go on with what they began with.
-    fresh = Client(server, tls=trusting(other))
-    fresh.cookie = client.cookie
-    made = fresh.operate("create", item="memo", title="Renewed")
-    wait_until(lambda: any(card["key"] == made["key"] for card in stream.cards()))
-    assert not stream.ended.is_set()
-    stream.close()
-    server.stop()
-
-
-def test_files_of_tls_that_are_not_there_are_said(store, tmp_path):
-    chain, key = certificate(tmp_path, "first")
-    for pair in ((chain, tmp_path / "none.key"), (tmp_path / "none.pem", key)):
-        done = subprocess.run(
-            [Path(server_program(store)), "serve", "--tls", *map(str, pair)], cwd=store.path,
-            env=store.environment, text=True, capture_output=True, timeout=30)
-        assert done.returncode != 0 and "none." in done.stderr and "#pair" not in done.stdout
-
-
-def server_program(store):
-    return shutil.which("sheaf", path=store.environment["PATH"])
+NAME = "notes.test"
+"""A name that leads nowhere but in the browser of a test."""
 
 
 @pytest.fixture
 def proxied(store, tmp_path):
     """A server below /notes/ of Debian's Caddy, which has an authority of its own."""
     caddy = shutil.which("caddy")
-    assert caddy, "caddy is missing: apt-get install caddy"
+    assert caddy, "caddy is missing: .ci/setup tests"
     port = free_port()
     origin = f"https://localhost:{port}"
-    server = Server(store, "--base", "/notes/", "--origin", origin)
+    server = Server(store, "--base", "/notes/", "--origin", origin, "--origin", f"https://{NAME}:{port}")
     (tmp_path / "Caddyfile").write_text(f"""
         {{
             admin off
@@ -98,7 +40,7 @@ def proxied(store, tmp_path):
                 protocols h1 h2
             }}
         }}
-        {origin} {{
+        {origin}, https://{NAME}:{port} {{
             tls internal
             handle /notes/* {{
                 reverse_proxy 127.0.0.1:{server.port}
@@ -113,8 +55,8 @@ def proxied(store, tmp_path):
         [caddy, "run", "--config", str(tmp_path / "Caddyfile"), "--adapter", "caddyfile"],
         env=environment, stdout=subprocess.DEVNULL, stderr=open(tmp_path / "caddy.log", "w"))
     root = tmp_path / "caddy/pki/authorities/local/root.crt"
-    wait_until(root.exists, 20, "Caddy's authority")
-    wait_until(lambda: socket.socket().connect_ex(("127.0.0.1", port)) == 0, 20, "Caddy")
+    wait_until(root.exists, what="Caddy's authority")
+    wait_until(lambda: socket.socket().connect_ex(("127.0.0.1", port)) == 0, what="Caddy")
     client = Client(server, host="localhost", port=port, origin=origin, tls=trusting(root),
                     base="/notes/")
 
@@ -123,40 +65,96 @@ def proxied(store, tmp_path):
             return client.get("").status == 200
         except ssl.SSLError:
             return False
-    wait_until(ready, 20, "Caddy's certificate")
+    wait_until(ready, what="Caddy's certificate")
+    client.authority = root
     yield server, client
     process.terminate()
-    process.wait(10)
+    process.wait(PATIENCE)
     server.stop()
 
 
-def test_behind_caddy_below_a_path(store, proxied, chromium):
+def test_behind_caddy_below_a_path(store, proxied):
     server, client = proxied
     assert server.address.startswith(client.origin + "/notes/#pair=")
     answer = client.pair("Through Caddy")
     assert answer.status == 200
     assert "; Path=/notes/;" in answer.headers["set-cookie"]
     assert answer.headers["set-cookie"].endswith("; Secure")
-    # Events are not held back on the way.
+    # Events are not held back on the way, until the beat that comes every 15 seconds.
     stream = Events(client)
-    wait_until(lambda: stream.named("standing"), 5, "the first event")
+    wait_until(lambda: stream.named("standing"), 10, "the first event")
     key = store.add("Milk")
-    wait_until(lambda: any(card["key"] == key for card in stream.cards()), 5, "the card")
+    wait_until(lambda: any(card["key"] == key for card in stream.cards()), 10, "the card")
     stream.close()
     # What a proxy says of others counts for nothing.
     for name in ("X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "X-Forwarded-For"):
         assert client.get("api/board", headers={name: "evil.example"}).status == 200
     assert client.post("api/ops", {"ops": []}, headers={"Origin": server.origin}).status == 403
-    context = chromium.new_context(ignore_https_errors=True)
+
+
+@pytest.fixture
+def trusting_chromium(store, proxied, playwright):
+    """A Chromium whose user has put Caddy's authority where the browser looks for those to trust."""
+    database = store.home / ".pki/nssdb"
+    database.mkdir(parents=True)
+    certutil = shutil.which("certutil")
+    assert certutil, "certutil is missing: .ci/setup tests"
+    for words in (["-N", "--empty-password"], ["-A", "-t", "C,,", "-n", "caddy", "-i", proxied[1].authority]):
+        subprocess.run([certutil, "-d", f"sql:{database}", *words], check=True, capture_output=True)
+    browser = playwright.chromium.launch(
+        executable_path=CHROMIUM, env={**os.environ, "HOME": str(store.home)},
+        args=["--no-sandbox", "--disable-dev-shm-usage", f"--host-resolver-rules=MAP {NAME} 127.0.0.1"])
+    yield browser
+    browser.close()
+
+
+def test_a_tablet_installs_the_board_through_caddy(store, proxied, trusting_chromium):
+    server, client = proxied
+    key = store.add("Milk")
+    context = trusting_chromium.new_context(**DEVICES["tablet"])
+    context.set_default_timeout(PATIENCE * 1_000)
     page = context.new_page()
-    asked = []
+    asked, faults = [], []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(server.address)
-    page.locator(".card", has_text="Milk").first.wait_for()
-    assert page.evaluate("isSecureContext")
-    assert "pair=" not in page.url
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+    home = f"https://{NAME}:{client.port}/notes/"
+    page.goto(home + "#" + server.address.split("#")[1])
+    card(page, "Milk").wait_for()
+    assert page.evaluate("isSecureContext") and page.url == home
     # No address leads out of its path, where a neighbour is.
     assert all("/notes/" in url for url in asked if url.startswith("http") and "favicon" not in url), asked
+    # All that a browser wants to see before it offers to install it.
+    found = context.new_cdp_session(page).send("Page.getAppManifest")
+    assert found["url"].startswith(home), found
+    assert not [each for each in found["errors"] if each["critical"]], found
+    manifest = json.loads(found["data"])
+    assert manifest["display"] == "standalone" and manifest["name"]
+    base = found["url"]
+    assert urljoin(base, manifest["start_url"]).startswith(home) and urljoin(base, manifest["scope"]) == home
+    sizes = page.evaluate("""async (addresses) => Promise.all(addresses.map((address) => new Promise((done) => {
+        const picture = new Image();
+        picture.onload = () => done(picture.naturalWidth);
+        picture.onerror = () => done(0);
+        picture.src = address;
+    })))""", [urljoin(base, each["src"]) for each in manifest["icons"]])
+    assert all(sizes) and any(size >= 192 for size in sizes), sizes
+    # The worker is there, so that it starts and works without the server.
+    wait_until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"), what="the worker")
+    assert page.evaluate("navigator.serviceWorker.ready.then((each) => each.scope)") == home
+    texts_kept(page, 1)
+    server.stop()
+    page.reload()
+    card(page, "Milk").wait_for()
+    page.locator(".network.offline").wait_for()
+    add(page, "Bread")
+    assert len(waiting(page)) == 1
+    server.start()
+    wait_until(lambda: waiting(page) == [], what="an empty queue")
+    assert sorted(item["title"] for item in store.items()) == ["Bread", "Milk"]
+    # And what others change is there at once.
+    store.sheaf("move", key, "doing")
+    page.locator('.column[data-status="doing"] .card', has_text="Milk").wait_for()
+    assert not faults, faults
     context.close()
 
 
@@ -168,7 +166,7 @@ def test_without_tls_at_an_address_of_a_network(store):
         command = ["unshare", "--net"]
     script = Path(__file__).with_name("in_namespace.py")
     done = subprocess.run(
-        [*command, sys.executable, str(script), CHROMIUM], text=True, timeout=120,
+        [*command, sys.executable, str(script), CHROMIUM], text=True, timeout=4 * PATIENCE,
         capture_output=True, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
     assert done.returncode == 0, done.stdout + done.stderr
     assert re.search(r"^paired at http://10\.77\.0\.1:\d+/, insecure$", done.stdout, re.M)

@@ -114,7 +114,7 @@ extension WordedErrors {
             [
                 ServeError.noServer, .portTaken(4750),
                 .cannotListen("0.0.0.0:80", .permissionDenied),
-                .noSuchDevice("4f2a"),
+                .noSuchDevice("4f2a"), .noTLS,
             ]),
         WordedErrors(
             "NewFileError", in: "sheaf/Output/NewFile.swift",
