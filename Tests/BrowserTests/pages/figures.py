@@ -145,5 +145,20 @@ def input_times(page, act, times=60):
     return page.evaluate("spans")
 
 
+def processor_time(page, act, times):
+    """Milliseconds of the processor that the page's thread takes for each of so many keys, painting included: what
+    others do on the machine meanwhile does not count."""
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def spent():
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        return next(each["value"] for each in metrics if each["name"] == "TaskDuration")
+
+    before = spent()
+    input_times(page, act, times)
+    return (spent() - before) * 1_000 / times
+
+
 def p95(values):
     return sorted(values)[int(len(values) * 0.95)]

@@ -153,12 +153,12 @@ class Page:
     def settle(self):
         """Ends with storage that works and the server there, until nothing waits."""
         self.fail(0)
-        wait_until(self.is_free, 60, "an end of the editing")
+        wait_until(self.is_free, what="an end of the editing")
         if self.failed or self.left():
             # What a page left behind is sent by another one, a while later.
             self.js("() => later(60_000)")
             self.reload()
-        wait_until(lambda: self.is_free() and self.stored("queue") == [] and not self.left(), 60, "a page to send all")
+        wait_until(lambda: self.is_free() and self.stored("queue") == [] and not self.left(), what="a page to send all")
 
     def left(self):
         return self.js("() => Object.keys(localStorage).filter((name) => /^(draft|sent) /.test(name))")

@@ -124,7 +124,7 @@ class Run:
         if not self.server.process:
             self.server.start()
         for each in self.plain:
-            wait_until(each.send, 30, "a plain client to send all")
+            wait_until(each.send, what="a plain client to send all")
         for page in self.pages:
             page.settle()
         self.sync()
@@ -152,7 +152,7 @@ class Run:
         assert self.store.git("rev-parse", tree) == other, "the clone has other files"
         for page in self.pages:
             try:
-                wait_until(lambda: sorted(page.titles_shown()) == sorted(found), 30)
+                wait_until(lambda: sorted(page.titles_shown()) == sorted(found))
             except AssertionError:
                 shown = set(page.titles_shown())
                 raise AssertionError(f"{page.name} lacks {set(found) - shown}, and shows {shown - set(found)}, {page.place()}") from None

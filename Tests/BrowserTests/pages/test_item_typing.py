@@ -129,7 +129,7 @@ def test_a_draft_outlives_the_server(store, server, notes):
     panel(page).get_by_text("one two").wait_for()
     assert drafts(page) == []
     server.start()
-    wait_until(lambda: body(store, key) == "one two", 30)
+    wait_until(lambda: body(store, key) == "one two")
     panel(page).get_by_text("one two").wait_for()
 
 

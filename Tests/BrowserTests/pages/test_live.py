@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 
-from harness import Server, Store, card, centre, column, said, wait_until
+from harness import PATIENCE, Server, Store, card, centre, column, said, wait_until
 
 
 def test_a_command_changes_the_board_that_is_open(store, viewers):
@@ -74,7 +74,7 @@ def test_vim_writes_the_file_while_the_board_is_open(store, viewers):
     environment = {**store.environment, "TERM": "dumb"}
     subprocess.run(
         ["vim", "-u", "NONE", "-es", "-c", "%s/Buy milk/Buy oat milk/", "-c", "%s/Two/Three/", "-c", "wq", file],
-        env=environment, stdin=subprocess.DEVNULL, check=False, timeout=20)
+        env=environment, stdin=subprocess.DEVNULL, check=False, timeout=PATIENCE)
     assert "oat" in file.read_text()
     card(page, "Buy oat milk").wait_for()
     page.locator(".preview", has_text="Three litres").wait_for()

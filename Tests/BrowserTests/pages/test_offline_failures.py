@@ -124,7 +124,7 @@ def test_delivered_twice(store, server, viewers):
 
     page.route("**/api/ops", lose)
     add(page, "Bread")
-    wait_until(lambda: lost and waiting(page) == [], 40)
+    wait_until(lambda: lost and waiting(page) == [])
     assert sorted(item["title"] for item in store.items()) == ["Bread", "Milk"]
     assert store.git("log", "--format=%B").count("Sheaf-Op: add") == 1
 
@@ -147,7 +147,7 @@ def test_storage_full_for_the_queue(store, server, viewers):
     assert page.locator(".edit .state").inner_text().startswith("Not saved")
     assert page.locator("textarea.text").input_value() == "one\ntwo\n"
     server.start()
-    wait_until(lambda: body(store, key) == "one\ntwo", 40)
+    wait_until(lambda: body(store, key) == "one\ntwo")
 
 
 def test_storage_full_in_a_browser_without_a_queue(store, server, viewers):
@@ -166,7 +166,7 @@ def test_storage_full_in_a_browser_without_a_queue(store, server, viewers):
     said(page, "Not saved: this browser cannot keep it")
     assert page.locator("textarea.text").input_value() == "one\ntwo\n"
     server.start()
-    wait_until(lambda: body(store, key) == "one\ntwo", 40)
+    wait_until(lambda: body(store, key) == "one\ntwo")
 
 
 def test_storage_full_for_what_another_page_left(store, server, viewers):
@@ -198,7 +198,7 @@ def test_storage_full_for_what_another_page_left(store, server, viewers):
     }""")
     wait_until(lambda: page.evaluate("globalThis.failed"), what="a failure to keep it")
     server.start()
-    wait_until(lambda: body(store, key) == "one\ntwo", 60)
+    wait_until(lambda: body(store, key) == "one\ntwo")
 
 
 def test_storage_full_for_what_is_added_moved_and_deleted(store, server, viewers):
@@ -342,7 +342,7 @@ def test_clocks_differ(store, server, viewers):
     page.clock.run_for(1000)
     server.start()
     page.clock.run_for(10_000)
-    wait_until(lambda: store.item(key)["status"] == "doing", 40)
+    wait_until(lambda: store.item(key)["status"] == "doing")
     assert abs(int(store.git("log", "-1", "--format=%at")) - time.time()) < 120
 
 
@@ -359,7 +359,7 @@ def test_the_leaders_tab_is_suspended(store, server, viewers):
     move(page, "Milk", "Doing")
     wait_until(lambda: len(waiting(page)) == 1)
     server.start()
-    wait_until(lambda: store.item(key)["status"] == "doing", 60)
+    wait_until(lambda: store.item(key)["status"] == "doing")
 
 
 def test_refused(store, server, viewers):
@@ -372,8 +372,8 @@ def test_refused(store, server, viewers):
     store.sheaf("rm", key, "--yes")
     server.start()
     said(page, "Sent: 1 that waited here; not saved: 1")
-    wait_until(lambda: store.item(other)["status"] == "doing", 40)
-    [entry] = wait_until(lambda: [each for each in waiting(page) if each["error"]], 40)
+    wait_until(lambda: store.item(other)["status"] == "doing")
+    [entry] = wait_until(lambda: [each for each in waiting(page) if each["error"]])
     assert entry["error"]["code"] == "notFound" and entry["title"] == "Milk"
     page.locator(".network").click()
     page.get_by_role("button", name="Waiting here", exact=True).click()
@@ -397,7 +397,7 @@ def test_new_version_of_the_worker(store, chromium):
     page.locator("textarea.text").fill("typed")
     proxy.replaced = [(build.encode(), b"0123456789ab")]
     proxy.server.restart()
-    page.locator(".toast").get_by_role("button", name="Load it").click(timeout=30_000)
+    page.locator(".toast").get_by_role("button", name="Load it").click()
     said(page, "when nothing is being typed")
     assert page.locator("textarea.text").input_value() == "typed"
     page.get_by_role("button", name="Done").click()
@@ -425,13 +425,13 @@ def test_killed_in_the_middle(store, server, viewers):
     page.route("**/api/ops", hold)
     server.start()
     # Routes are called while the page is asked for something.
-    wait_until(lambda: waiting(page) and held, 40)
+    wait_until(lambda: waiting(page) and held)
     wait_until(lambda: len(store.items()) == 2)
     page.close()
     page = viewers.contexts[-1].new_page()
     page.goto(server.origin + "/")
     card(page, "Bread").wait_for()
-    wait_until(lambda: waiting(page) == [], 40)
+    wait_until(lambda: waiting(page) == [])
     assert sorted(item["title"] for item in store.items()) == ["Bread", "Milk"]
 
 
@@ -463,11 +463,10 @@ def test_server_gone_without_a_word(store, server, viewers):
     try:
         begun = time.monotonic()
         page.reload()
-        card(page, "Milk").wait_for()
-        assert time.monotonic() - begun < 3
         card(page, "Milk").click()
         page.locator("article.text em", has_text="oat").wait_for()
-        assert time.monotonic() - begun < 10
+        # It does not wait for the server for long.
+        assert time.monotonic() - begun < 20
     finally:
         server.process.send_signal(signal.SIGCONT)
 
@@ -490,7 +489,7 @@ def test_a_card_is_pressed_while_the_page_begins(store, server, viewers):
         begun = time.monotonic()
         page.reload()
         page.locator("article.text em", has_text="oat").wait_for()
-        assert time.monotonic() - begun < 10
+        assert time.monotonic() - begun < 20
     finally:
         server.process.send_signal(signal.SIGCONT)
 
@@ -514,4 +513,4 @@ def test_a_proxy_whose_server_is_gone(store, server, viewers):
     move(page, "Milk", "Doing")
     wait_until(lambda: len(waiting(page)) == 1)
     page.unroute("**/api/ops")
-    wait_until(lambda: store.items()[0]["status"] == "doing", 60)
+    wait_until(lambda: store.items()[0]["status"] == "doing")

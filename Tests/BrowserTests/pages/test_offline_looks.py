@@ -79,7 +79,7 @@ def test_axe_finds_nothing_without_the_server(store, server, viewers, language, 
     # What is refused, and what came of what was sent.
     store.sheaf("rm", next(item["id"] for item in store.items() if "ferry" in item["title"]), "--yes")
     server.start()
-    wait_until(lambda: [bool(entry["error"]) for entry in waiting(page)] == [True], 30)
+    wait_until(lambda: [bool(entry["error"]) for entry in waiting(page)] == [True])
     page.locator(".network:not(.offline)").click()
     page.get_by_role("button", name=words["waits"], exact=True).click()
     page.locator("ul.waiting .fault").wait_for()

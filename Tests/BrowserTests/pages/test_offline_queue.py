@@ -55,7 +55,7 @@ def offline(page, server, texts=None):
 
 def online(page, server):
     server.start()
-    page.locator(".network:not(.offline)").wait_for(timeout=20_000)
+    page.locator(".network:not(.offline)").wait_for()
     wait_until(lambda: waiting(page) == [], what="an empty queue")
 
 

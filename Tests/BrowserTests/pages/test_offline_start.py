@@ -113,7 +113,7 @@ def test_what_waits_is_there_after_the_browser_ended(store, server, viewers):
     page.locator('.column[data-status="doing"] .card', has_text="Milk").wait_for()
     card(page, "Bread").wait_for()
     server.start()
-    wait_until(lambda: waiting(page) == [], 30)
+    wait_until(lambda: waiting(page) == [])
     assert {item["title"]: item["status"] for item in store.items()} == {"Milk": "doing", "Bread": "todo"}
 
 
@@ -127,12 +127,12 @@ def test_a_browser_that_was_revoked_forgets_what_it_read_and_keeps_what_waits(st
     [device] = [each for each in store.json("serve", "devices")["devices"] if each["name"] == "Phone"]
     store.sheaf("serve", "devices", "--revoke", device["id"])
     server.start()
-    page.locator("dialog.end").wait_for(timeout=30_000)
+    page.locator("dialog.end").wait_for()
     wait_until(lambda: page.evaluate("async () => (await indexedDB.databases()).length") == 1)
     page.locator("dialog.end").get_by_role("button", name="Connect").click()
     page.get_by_label("Code").first.fill(server.new_code())
     page.get_by_role("button", name="Connect").click()
-    wait_until(lambda: store.items()[0]["status"] == "doing", 30)
+    wait_until(lambda: store.items()[0]["status"] == "doing")
 
 
 def test_below_a_path_the_worker_has_that_path_alone(store, chromium):

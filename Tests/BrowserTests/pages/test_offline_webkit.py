@@ -34,5 +34,5 @@ def test_it_starts_reads_and_adds_without_the_server(store, server, webkit, seen
     seen("dialog.add .primary").click()
     wait_until(lambda: len(kept(webkit, "queue") or []) == 1, what="an entry; said: " + str(texts(webkit, ".toast")))
     server.start()
-    wait_until(lambda: kept(webkit, "queue") == [], 40, "an empty queue")
+    wait_until(lambda: kept(webkit, "queue") == [], what="an empty queue")
     assert sorted(item["title"] for item in store.items()) == ["Bake bread", "Butter", "우유 사기"]

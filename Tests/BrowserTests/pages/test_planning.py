@@ -232,7 +232,7 @@ def test_without_the_server_the_plan_is_the_last_one_and_says_so(store, server, 
     page.get_by_text("What comes next is worked out by the server").wait_for()
     assert rows(page).count() == 0
     server.start()
-    page.locator(".network:not(.offline)").wait_for(timeout=20_000)
+    page.locator(".network:not(.offline)").wait_for()
     page.locator(".plan .note").wait_for(state="hidden")
     wait_until(lambda: len(store.items("status:done")) == 1)
 

@@ -4,7 +4,7 @@ import signal
 
 import pytest
 
-from figures import fill, input_times, p95
+from figures import fill, processor_time
 from harness import Server, Store, Viewers, wait_until
 
 COUNT = 10_000
@@ -59,9 +59,9 @@ def test_keys_are_quick(large):
     page = large.open("desktop")
     whole(page)
     page.keyboard.press("ArrowDown")
-    spent = p95(input_times(page, lambda: page.keyboard.press("ArrowDown")))
-    print(f"arrow p95 {spent:.1f} ms")
-    assert spent < 100
+    spent = processor_time(page, lambda: page.keyboard.press("ArrowDown"), 60)
+    print(f"an arrow takes {spent:.1f} ms of the processor")
+    assert spent < 50
 
 
 def test_a_card_moves_quickly(large):
@@ -69,10 +69,9 @@ def test_a_card_moves_quickly(large):
     whole(page)
     page.keyboard.press("ArrowDown")
     keys = iter("><>")
-    spent = input_times(page, lambda: page.keyboard.press(next(keys)), 3)
-    print("moves", *(f"{each:.1f} ms" for each in spent))
-    # Other tests are at work on the same machine.
-    assert min(spent) < 150
+    spent = processor_time(page, lambda: page.keyboard.press(next(keys)), 3)
+    print(f"a move takes {spent:.1f} ms of the processor")
+    assert spent < 150
     page.locator(".toast").wait_for()
 
 

@@ -180,7 +180,7 @@ def test_a_reader_that_takes_nothing_is_dropped(client, server):
     wait_until(lambda: len(other.cards()) >= 70, what="the cards of another reader")
     peer = f":{connection.getsockname()[1]:04X}"
     assert is_connected(peer)
-    wait_until(lambda: not is_connected(peer), 30, "the end of who reads nothing")
+    wait_until(lambda: not is_connected(peer), what="the end of who reads nothing")
     key = client.operate("create", item="memo", title="All the same")["key"]
     wait_until(lambda: any(card["key"] == key for card in other.cards()), what="its card")
     assert not other.ended.is_set() and memory(server) < before + 100
