@@ -5,8 +5,8 @@ import Testing
 
 /// The pages in real browsers, by files of tests in Python that pytest runs, two files at a time.
 ///
-/// One file is a way through all of it; the others run where `SHEAF_BROWSERS` is `all`, which takes
-/// half an hour on two cores.
+/// One file is a way through all of it; the others run where `SHEAF_BROWSERS` is `all`, as in
+/// `.ci/run`. No file runs again when it failed: what they wait for has a minute.
 struct BrowserTests {
     /// Threads of its own, since those of Swift's tasks are not to be kept waiting.
     private static let queue: OperationQueue = {
