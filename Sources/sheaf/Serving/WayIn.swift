@@ -23,7 +23,7 @@ struct WayIn {
     static func adviseProxies(
         _ settings: ServerSettings, installs: Bool, _ context: Context
     ) throws {
-        guard settings.isPlain else { return }
+        guard settings.isPlain, !context.output.isQuiet else { return }
         try context.output.note(.servesPlainly)
         for (proxy, message) in [
             (Proxy.caddy, Message.behindCaddy), (.tailscale, .behindTailscale),
