@@ -172,7 +172,11 @@ async function show(start, isKept = false) {
     lists.plan?.refresh();
   });
   onSessionEnd(() => showEnd());
-  onNetwork((isOnline) => head.setOnline(isOnline));
+  onNetwork((isOnline) => {
+    head.setOnline(isOnline);
+    // What it was told of meanwhile it could not read.
+    if (isOnline) panel.refresh(null);
+  });
   addEventListener("beforeunload", (event) => { if (panel.isDirty) event.preventDefault(); });
   addEventListener("visibilitychange", () => { if (document.hidden) sleep(); else { redraw(); wake(); } });
   addEventListener("pageshow", (event) => { if (event.persisted) wake(); });

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from harness import said, wait_until
-from items import body, commits, done, edit_item, ends, hide, panel, state
+from items import body, commits, done, edit_item, ends, hide, panel, read_item, state
 
 TEXT = "one\n\ntwo\n\nthree\n"
 
@@ -164,6 +164,24 @@ def test_a_reader_sees_changes_and_stays_where_it_was(store, viewers):
     store.sheaf("append", key, "the end")
     panel(page).get_by_text("the end").wait_for()
     assert page.evaluate("document.querySelector('.panel').scrollTop") == before > 1000
+
+
+def test_a_reader_whose_server_was_slow_sees_the_change_all_the_same(store, viewers):
+    key = store.add("Notes", "--body", TEXT)
+    page = viewers.open("desktop")
+    read_item(page, "Notes")
+    lost = []
+
+    def lose(route):
+        if lost:
+            return route.continue_()
+        lost.append(route)
+        return route.abort()
+
+    page.route("**/api/item?*", lose)
+    store.sheaf("append", key, "four")
+    wait_until(lambda: page.evaluate("1") and lost, what="the request")
+    panel(page).get_by_text("four").wait_for()
 
 
 def test_an_item_deleted_while_it_is_typed_comes_back(store, viewers):
