@@ -1,6 +1,7 @@
 """Too much of everything, at the real server: refused, and the server lives on."""
 
 import resource
+import select
 import socket
 import threading
 import time
@@ -34,7 +35,8 @@ def alive(server, client):
     yield
     start = time.monotonic()
     assert client.get("api/board").status == 200
-    assert time.monotonic() - start < 5
+    # What it was flooded with ends after 30 seconds: nobody waits for that.
+    assert time.monotonic() - start < 20
     assert memory(server) < 400, "the server has grown"
 
 
@@ -92,14 +94,17 @@ def test_many_large_bodies_at_a_time_are_not_all_kept(client, server):
         connection.sendall(
             head(client, more=[f"Content-Length: {size}", f"Cookie: {client.cookie}"]) + b" " * 1_000)
         connections.append(connection)
-    refused = 0
-    for connection in connections:
-        connection.settimeout(1)
-        try:
-            refused += b" 503 " in connection.recv(4_096)[:20]
-        except OSError:
-            pass
-    assert refused == 8, "four are as much as may be in memory"
+    answered = []
+
+    def look():
+        readable, _, _ = select.select([each for each in connections if each not in answered], [], [], 0.1)
+        answered.extend(readable)
+        return len(answered) >= 8
+
+    wait_until(look, what="eight answers")
+    assert all(b" 503 " in each.recv(4_096)[:20] for each in answered)
+    # The others go on: four are as much as may be in memory.
+    assert len(answered) == 8 and not select.select([each for each in connections if each not in answered], [], [], 1)[0]
     for connection in connections:
         connection.close()
     wait_until(lambda: client.post("api/ops", {"ops": []}).status == 200, what="room for others")
@@ -157,8 +162,8 @@ def test_without_a_session_a_thousand_connections_wait_in_vain(client):
     for connection in connections[:500]:
         connection.sendall(b"GET / HTTP/1.1\r\nHost: ")
     start = time.monotonic()
-    assert client.get("api/board", timeout=60).status == 200
-    assert time.monotonic() - start < 5
+    assert client.get("api/board").status == 200
+    assert time.monotonic() - start < 20
     for connection in connections:
         connection.close()
 
