@@ -45,6 +45,8 @@ final class LiveDesk: LiveWindow {
     }
 
     func type(_ keys: String) async throws {
+        // As the program begins.
+        if shown == nil { try await look() }
         try await handle((decoder.decode(Array(keys.utf8)) + decoder.flush()).map(LiveEvent.input))
     }
 
@@ -86,7 +88,6 @@ final class LiveDesk: LiveWindow {
             mailbox.send(.remote(try store.remoteStatus()))
         case .openEditor(let item):
             worker.edit(item)
-            shown = nil
         case .share(let item):
             // The clipboard of a process without a terminal is nowhere.
             let note = Message.copied(ItemName(item), toTerminal: true)
