@@ -1,5 +1,6 @@
 import SheafCore
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import SheafGit
@@ -42,7 +43,15 @@ import Testing
         #expect(try devices.read("one/mine.md") == "# Mine\n", sourceLocation: sourceLocation)
     }
 
-    @Test(arguments: Failpoint.allCases.filter { $0 != .rolledBack })
+    /// The places at which each of the two tests below kills a sync: every second one, and with
+    /// `SHEAF_TESTS=long` all.
+    private static func places(from first: Int) -> [Failpoint] {
+        let all = Failpoint.allCases.filter { $0 != .rolledBack }
+        if TestSelection.current == .long { return all }
+        return stride(from: first, to: all.count, by: 2).map { all[$0] }
+    }
+
+    @Test(arguments: places(from: 0))
     func `killed there, it recovers to before or after, and syncs to the same end`(
         _ failpoint: Failpoint
     ) async throws {
@@ -84,7 +93,7 @@ import Testing
         #expect(!layout.privateDirectory.appending("rescued").exists)
     }
 
-    @Test(arguments: Failpoint.allCases.filter { $0 != .rolledBack })
+    @Test(arguments: places(from: 1))
     func `killed while hand edits are committed, it syncs to the same end`(
         _ failpoint: Failpoint
     ) async throws {
@@ -100,7 +109,7 @@ import Testing
 
     @Test func `a sync that is cancelled leaves a clean repository`() async throws {
         let devices = try await prepared()
-        for delay in [0, 5, 20, 50, 100] {
+        for delay in TestSelection.current == .long ? [0, 5, 10, 20, 50, 100, 200] : [0, 20, 100] {
             let task = Task { try await devices.one.sync(TransferOptions()) }
             try await Task.sleep(for: .milliseconds(delay))
             task.cancel()
