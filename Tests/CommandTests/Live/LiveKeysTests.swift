@@ -1,4 +1,5 @@
 import SheafTerminal
+import TestSupport
 import TestTraits
 import Testing
 
@@ -13,11 +14,19 @@ import Testing
         var testDescription: String { "\(language.rawValue) \(columns)×\(rows)" }
     }
 
-    static let windows = Language.allCases.flatMap { language in
-        [(40, 12), (80, 24), (300, 100)].map {
-            Window(language: language, columns: $0.0, rows: $0.1)
+    /// A script takes the store of a debug build 20 seconds of processor time, whatever the size: what
+    /// all sizes draw is looked at without a store too, see ``LiveScreenTests``.
+    static let windows: [Window] =
+        TestSelection.current == .long
+        ? Language.allCases.flatMap { language in
+            [(40, 12), (80, 24), (300, 100)].map {
+                Window(language: language, columns: $0.0, rows: $0.1)
+            }
         }
-    }
+        : [
+            Window(language: .english, columns: 80, rows: 24),
+            Window(language: .korean, columns: 40, rows: 12),
+        ]
 
     @Test(arguments: windows)
     func `Each key does what it says`(window: Window) async throws {
