@@ -11,9 +11,9 @@ import Testing
 
     @Suite(.timed) struct Timed {
         @Test func `Every command answers at once in a large store`() throws {
-            // A debug build; what grows with the square of the items does not stay below.
+            // Room for a busy machine; what grows with the square of the items does not stay below.
             try LargeStore(count: testRuns(2_000, long: 20_000)).answers { command, time in
-                #expect(time < .seconds(4), "\(command)")
+                #expect(time < .seconds(15), "\(command)")
             }
         }
     }
