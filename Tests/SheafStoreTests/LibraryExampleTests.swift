@@ -108,8 +108,9 @@ struct ShoppingList {
                 .appending("Sources/SheafStore/SheafStore.docc/UsingTheLibrary.md"))
         #expect(guide.contains("```swift\nimport SheafStore\n\n\(code)```\n"))
         #expect(guide.contains("```swift\n\(watcher)```\n"))
-        let packages = try text(tests.removingLastComponent().appending("README.md"))
-            .split(separator: "apt-get install -qq -y ")[1].split(separator: " >/dev/null")[0]
+        let setup = try text(tests.removingLastComponent().appending(".ci/setup"))
+        let packages = try #require(setup.split(separator: "packages=\"").dropFirst().first)
+            .prefix { $0 != "\"" }.split { $0.isWhitespace }.joined(separator: " ")
         #expect(guide.contains("`\(packages)`"))
     }
 
