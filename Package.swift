@@ -170,7 +170,8 @@ let package = Package(
             name: "FolderWatcher", dependencies: ["SheafStore"], path: "Tests/FolderWatcher",
             swiftSettings: strict),
         .testTarget(
-            name: "SheafTerminalTests", dependencies: ["SheafTerminal", "TestSupport"],
+            name: "SheafTerminalTests",
+            dependencies: ["SheafTerminal", "TestSupport", "TestTraits"],
             swiftSettings: strict),
         .testTarget(
             name: "SheafMarkdownTests",
@@ -221,7 +222,7 @@ let package = Package(
             name: "SheafFuzzing", dependencies: ["SheafCore", "SheafGit", "SheafMarkdown"],
             path: "Tests/SheafFuzzing", swiftSettings: strict),
         .testTarget(
-            name: "SheafFuzzingTests", dependencies: ["SheafFuzzing", "TestSupport"],
+            name: "SheafFuzzingTests", dependencies: ["SheafFuzzing", "TestSupport", "TestTraits"],
             swiftSettings: strict),
         .testTarget(
             name: "SheafSimulationTests",

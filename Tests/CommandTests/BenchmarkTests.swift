@@ -3,7 +3,7 @@ import Testing
 
 /// The benchmark goes through all that it measures. What a debug build takes on a busy machine says
 /// nothing, so bars may be missed.
-@Suite(.heavy) struct BenchmarkTests {
+@Suite(.limited) struct BenchmarkTests {
     @Test func `A short run measures everything there is`() throws {
         let sandbox = try Sandbox()
         let place = sandbox.home + ".io"

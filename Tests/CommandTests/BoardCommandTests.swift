@@ -2,7 +2,7 @@ import TestTraits
 import Testing
 
 /// The board, on terminals and for programs.
-@Suite(.heavy) struct BoardCommandTests {
+@Suite(.limited) struct BoardCommandTests {
     private func store(_ tasks: [String] = [], language: String = "en_US.UTF-8") throws -> Sandbox {
         let sandbox = try Sandbox(language: language)
         try sandbox.sheaf("init")

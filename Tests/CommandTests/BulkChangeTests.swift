@@ -2,7 +2,7 @@ import TestTraits
 import Testing
 
 /// Changes of several items at once: what is asked first, and what is refused.
-@Suite(.heavy) struct BulkChangeTests {
+@Suite(.limited) struct BulkChangeTests {
     private func store(of count: Int) throws -> Sandbox {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

@@ -2,7 +2,7 @@ import TestTraits
 import Testing
 
 /// `conflicts` and `resolve`, on two clones that plain git joins with our driver.
-@Suite(.heavy) struct ConflictCommandTests {
+@Suite(.limited) struct ConflictCommandTests {
     /// A store `sheaf` and its clone `phone`, in which both changed one line and one value of the
     /// item `Call Mina`; the store has merged the two.
     private func merged() throws -> Sandbox {

@@ -5,7 +5,7 @@ import Testing
 @testable import sheaf
 
 /// What every command has in common.
-@Suite(.heavy) struct ConventionTests {
+@Suite(.limited) struct ConventionTests {
     /// Words that the parser takes; whether they do anything is for other tests.
     private static let arguments = ["append": ["x", "y"], "completions": ["bash"]]
 

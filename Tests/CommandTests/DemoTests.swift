@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 
 /// `sheaf demo` checks each of its own steps; these tests hold it to leaving nothing behind.
-@Suite(.heavy) struct DemoTests {
+@Suite(.limited) struct DemoTests {
     @Test func `The demonstration runs through and leaves nothing behind`() throws {
         let sandbox = try Self.sandbox()
         let finished = try sandbox.sheaf("demo", with: Self.apart(sandbox))

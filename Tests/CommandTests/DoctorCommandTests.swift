@@ -1,7 +1,7 @@
 import TestTraits
 import Testing
 
-@Suite(.heavy) struct DoctorCommandTests {
+@Suite(.limited) struct DoctorCommandTests {
     private func findings(
         _ sandbox: Sandbox, _ arguments: String..., in store: String = "sheaf",
         with variables: [String: String] = [:]

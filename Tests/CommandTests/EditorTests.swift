@@ -2,7 +2,7 @@ import TestTraits
 import Testing
 
 /// What the transcripts of `edit` cannot show: the choice of the editor, its streams, its signals.
-@Suite(.heavy) struct EditorTests {
+@Suite(.limited) struct EditorTests {
     private func store() throws -> Sandbox {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

@@ -2,7 +2,7 @@ import TestTraits
 import Testing
 
 /// Notes that older programs wrote: read in their own encoding, never rewritten, and converted at once.
-@Suite(.heavy) struct EncodingTests {
+@Suite(.limited) struct EncodingTests {
     /// 회의록 · 예산을 정했다, in CP949.
     private let title: [UInt8] = [0xc8, 0xb8, 0xc0, 0xc7, 0xb7, 0xcf]
     private let body: [UInt8] = [

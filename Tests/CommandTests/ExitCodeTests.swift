@@ -2,7 +2,7 @@ import TestTraits
 import Testing
 
 /// The exit codes are a promise to scripts; one way to each.
-@Suite(.heavy) struct ExitCodeTests {
+@Suite(.limited) struct ExitCodeTests {
     private func store() throws -> Sandbox {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

@@ -1,7 +1,8 @@
+import TestTraits
 import Testing
 
 /// Who may read a note stays as it was, whatever a command does to its file.
-@Suite struct FilePermissionTests {
+@Suite(.limited) struct FilePermissionTests {
     @Test func `A note closed to others stays so through rm, undo, mv, rename and redo`() throws {
         let target = try Target()
         let ran = try target.run(

@@ -2,7 +2,7 @@ import TestTraits
 import Testing
 
 /// The first minutes: no store, no items, no remote.
-@Suite(.heavy) struct FirstRunTests {
+@Suite(.limited) struct FirstRunTests {
     @Test(arguments: [("y\n", "en_US.UTF-8"), ("예\n", "ko_KR.UTF-8"), ("ㅛ\n", "ko_KR.UTF-8")])
     func `Bare sheaf makes a store after a yes, and shows what to type`(
         typed: String, language: String

@@ -2,7 +2,7 @@ import TestTraits
 import Testing
 
 /// How a person names items.
-@Suite(.heavy) struct HandleCommandTests {
+@Suite(.limited) struct HandleCommandTests {
     private func store() throws -> (sandbox: Sandbox, ids: [String]) {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

@@ -5,7 +5,7 @@ import Testing
 /// Every help text, as it was read and found good, in `Fixtures/help`.
 ///
 /// Recorded like the transcripts: with `SHEAF_RECORD=1`, and the test fails.
-@Suite(.heavy) struct HelpTests {
+@Suite(.limited) struct HelpTests {
     static let commands = [
         "sheaf", "add", "memo", "append", "board", "list", "next", "agenda", "memos", "show",
         "search", "log", "set",

@@ -2,7 +2,7 @@ import TestTraits
 import Testing
 
 /// Whatever a file, a name or an address holds, the terminal and the user's secrets stay safe.
-@Suite(.heavy) struct HostileInputTests {
+@Suite(.limited) struct HostileInputTests {
     /// Clears the screen, sets the window's title, rings, and turns the direction of text.
     private static let nasty = "a\u{1B}[2J\u{1B}]0;x\u{07}\u{9B}31mb\u{202E}c\u{7F}"
 

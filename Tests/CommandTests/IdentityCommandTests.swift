@@ -2,7 +2,7 @@ import TestTraits
 import Testing
 
 /// Who commits are by, where git does not know.
-@Suite(.heavy) struct IdentityCommandTests {
+@Suite(.limited) struct IdentityCommandTests {
     /// An environment in which nobody is named.
     private let nobody = [
         "GIT_AUTHOR_NAME": "", "GIT_AUTHOR_EMAIL": "", "GIT_COMMITTER_NAME": "",

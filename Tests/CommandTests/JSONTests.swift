@@ -2,7 +2,7 @@ import TestTraits
 import Testing
 
 /// `--json` is for scripts: one object on standard output, or nothing.
-@Suite(.heavy) struct JSONTests {
+@Suite(.limited) struct JSONTests {
     @Test func `A listing that fails prints nothing`() throws {
         let sandbox = try Sandbox()
         #expect(try sandbox.start(["init"], with: [:]).wait().code == 0)

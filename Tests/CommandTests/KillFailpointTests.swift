@@ -6,7 +6,7 @@ import Testing
 
 #if DEBUG
     /// Commands that end at each named place between two steps of a change, as by `kill -9`.
-    @Suite(.heavy) struct KillFailpointTests {
+    @Suite struct KillFailpointTests {
         /// Those that differ most in what they touch: an edit with one by hand before it, new files
         /// in a pack, everything that git can do to a file.
         static let distinct = [

@@ -5,7 +5,7 @@ import Testing
 
 /// Commands killed at random moments. A failure names its seed, and
 /// the same `SHEAF_SEED` makes the same commands and delays.
-@Suite(.heavy) struct KillTests {
+@Suite(.limited) struct KillTests {
     @Test func `A kill at any moment leaves every item before or after`() throws {
         let count = testRuns(8, long: 300)
         let seed = testSeed()

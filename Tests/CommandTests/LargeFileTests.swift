@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Pictures that git-lfs keeps: in git there is a pointer, on every device the picture.
-@Suite(.heavy) struct LargeFileTests {
+@Suite(.limited) struct LargeFileTests {
     private static let isAPointer = "version https://git-lfs.github.com/spec/v1\n"
 
     /// A remote and a store `one` with a picture in it, sent.

@@ -2,7 +2,7 @@ import TestTraits
 import Testing
 
 /// Listings as the user wants them: chosen columns, groups, templates, the pager.
-@Suite(.heavy) struct LayoutTests {
+@Suite(.limited) struct LayoutTests {
     private func store(_ items: String...) throws -> Sandbox {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

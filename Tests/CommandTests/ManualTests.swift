@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 
 /// The pages of the manual, as the system's `man` takes them.
-@Suite(.heavy) struct ManualTests {
+@Suite(.limited) struct ManualTests {
     @Test
     func `Every command and topic has a page in each language, and man has nothing to complain of`()
         throws

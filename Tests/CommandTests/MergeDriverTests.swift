@@ -2,7 +2,7 @@ import TestTraits
 import Testing
 
 /// Plain git beside sheaf, with real repositories: what its own commands do to notes.
-@Suite(.heavy) struct MergeDriverTests {
+@Suite(.limited) struct MergeDriverTests {
     private static let note = """
         ---
         id: k7m3x9q2
@@ -179,7 +179,7 @@ import Testing
 }
 
 /// How the driver gets into clones, and what is respected there.
-@Suite(.heavy) struct MergeDriverInstallationTests {
+@Suite(.limited) struct MergeDriverInstallationTests {
     private static let driver =
         "sheaf merge-driver %O %A %B %P || git merge-file --marker-size=%L %A %O %B || exit 1\n"
 

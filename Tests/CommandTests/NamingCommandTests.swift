@@ -3,7 +3,7 @@ import Testing
 
 /// Names that other items hold, and words that belong together: nothing else than what was meant is
 /// changed.
-@Suite(.heavy) struct NamingCommandTests {
+@Suite(.limited) struct NamingCommandTests {
     private func store(_ files: [String: String], tasks: String = "") throws -> Sandbox {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

@@ -6,7 +6,7 @@ import Testing
 @testable import sheaf
 
 /// What options may be given: dates of several words, keys of one's own, Korean names.
-@Suite(.heavy) struct OptionValueTests {
+@Suite(.limited) struct OptionValueTests {
     private func store(language: String = "en_US.UTF-8") throws -> Sandbox {
         let sandbox = try Sandbox(language: language)
         #expect(try sandbox.sheaf("init").code == 0)

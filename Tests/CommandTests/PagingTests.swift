@@ -2,7 +2,7 @@ import TestTraits
 import Testing
 
 /// Long results go through a pager, on a terminal only.
-@Suite(.heavy) struct PagingTests {
+@Suite(.limited) struct PagingTests {
     private func store(_ count: Int) throws -> Sandbox {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

@@ -7,7 +7,7 @@ import Testing
 ///
 /// Lines that begin with `% ` run unseen; in others a device's folder stands before the `$`.
 /// To record: run with `SHEAF_RECORD=1` and look at the pictures. Recording fails the test.
-@Suite(.heavy) struct PictureTests {
+@Suite(.limited) struct PictureTests {
     static let directory = Sandbox.fixtures + "/pictures"
 
     @Test(arguments: ["tour", "sync"], ["en", "ko"])

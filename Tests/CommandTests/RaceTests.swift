@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Several programs at work on one store at the same moment.
-@Suite(.heavy) struct RaceTests {
+@Suite(.limited) struct RaceTests {
     /// The tasks that each of two processes adds.
     private static let adds = testRuns(6, long: 100)
 

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Reminders on the desktop and by systemd, with programs that only note how they were called.
-@Suite(.heavy) struct RemindTests {
+@Suite(.limited) struct RemindTests {
     private let sandbox: Sandbox
 
     init() throws { sandbox = try Self.prepared.copy() }

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// A store as it is after years: items in folders of a month each, a fifth of them Korean.
-@Suite(.heavy) struct ScaleTests {
+@Suite(.limited) struct ScaleTests {
     @Test func `Every command answers in a store of hundreds of items`() throws {
         try LargeStore(count: 300).answers { _, _ in }
     }

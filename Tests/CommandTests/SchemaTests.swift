@@ -8,7 +8,7 @@ import Testing
 
 /// The schemas say what programs may rely on. Every output of a command with `--json` in
 /// these tests is held against it, see `Sandbox.sheaf`; here are the ones that no other test makes.
-@Suite(.heavy) struct SchemaTests {
+@Suite(.limited) struct SchemaTests {
     static let directory = Sandbox.fixtures + "/../Sources/sheaf/Schemas"
 
     @Test func `Each schema is printed with all that it refers to, by kind and by command`() throws

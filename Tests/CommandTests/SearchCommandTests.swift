@@ -1,7 +1,7 @@
 import TestTraits
 import Testing
 
-@Suite(.heavy) struct SearchCommandTests {
+@Suite(.limited) struct SearchCommandTests {
     private func store() throws -> Sandbox {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 
 /// What leaves the store by `share`, beside what its transcript shows.
-@Suite(.heavy) struct ShareTests {
+@Suite(.limited) struct ShareTests {
     private let sandbox: Sandbox
 
     init() throws { sandbox = try Self.prepared.copy() }

@@ -2,7 +2,7 @@ import TestTraits
 import Testing
 
 /// What `start` moves to, and where a store is made of notes.
-@Suite(.heavy) struct StartCommandTests {
+@Suite(.limited) struct StartCommandTests {
     private func store(_ statuses: String) throws -> Sandbox {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")
@@ -52,7 +52,7 @@ import Testing
 }
 
 /// Front matter that is one flow mapping, as the commands see it.
-@Suite(.heavy) struct FlowFrontMatterCommandTests {
+@Suite(.limited) struct FlowFrontMatterCommandTests {
     @Test func `Such a task is listed, started and closed where it stands`() throws {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

@@ -2,7 +2,7 @@ import TestTraits
 import Testing
 
 /// What `status` says of the repository itself.
-@Suite(.heavy) struct StatusCommandTests {
+@Suite(.limited) struct StatusCommandTests {
     private func store() throws -> Sandbox {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

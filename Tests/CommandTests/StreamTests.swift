@@ -3,7 +3,7 @@ import Testing
 
 /// Data on standard output, everything else on standard error; tables for people, lines for
 /// programs.
-@Suite(.heavy) struct StreamTests {
+@Suite(.limited) struct StreamTests {
     private func store(_ tasks: String...) throws -> Sandbox {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")

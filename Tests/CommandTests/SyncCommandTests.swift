@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 
 /// The sync command as scripts and shells see it.
-@Suite(.heavy) struct SyncCommandTests {
+@Suite(.limited) struct SyncCommandTests {
     /// Two stores that sync with `hub.git`, and a task that both have.
     private func prepared() throws -> Sandbox {
         let sandbox = try Sandbox()

@@ -7,7 +7,7 @@ import Testing
 /// To record: delete what a command printed, run with `SHEAF_RECORD=1`, read the file. Recording
 /// fails the test, so that nobody commits what nobody has read. With `SHEAF_TRANSCRIPT=sync` only
 /// those play whose names begin so.
-@Suite(.heavy) struct TranscriptTests {
+@Suite(.limited) struct TranscriptTests {
     static let directory = Sandbox.fixtures + "/transcripts"
 
     @Test(arguments: try names())

@@ -2,7 +2,7 @@ import TestTraits
 import Testing
 
 /// What people type: dates, tokens, short options, Korean names.
-@Suite(.heavy) struct TypedWordsTests {
+@Suite(.limited) struct TypedWordsTests {
     private func store(language: String = "en_US.UTF-8") throws -> Sandbox {
         let sandbox = try Sandbox(language: language)
         #expect(try sandbox.sheaf("init").code == 0)

@@ -2,7 +2,7 @@ import TestTraits
 import Testing
 
 /// Sentences that say what a person can do next.
-@Suite(.heavy) struct WordingTests {
+@Suite(.limited) struct WordingTests {
     @Test func `A folder that cannot be made is an error like others`() throws {
         let sandbox = try Sandbox()
         let made = try sandbox.sheaf("init", "/proc/notes/new")

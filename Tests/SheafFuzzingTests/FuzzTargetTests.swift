@@ -1,11 +1,12 @@
 import Foundation
 import SheafFuzzing
 import TestSupport
+import TestTraits
 import Testing
 
 /// A short run of each fuzz target without libFuzzer, over its seeds (the sample documents, where it
 /// has none of its own) and damaged copies of them; `.ci/fuzz` runs them for as long as one likes.
-@Suite struct FuzzTargetTests {
+@Suite(.limited) struct FuzzTargetTests {
     @Test(arguments: FuzzTarget.allCases)
     func `Damaged samples break no property`(target: FuzzTarget) throws {
         var chance = SplitMix64(seed: testSeed())

@@ -1,6 +1,7 @@
 import SheafCore
 import SystemPackage
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafIndex
@@ -11,7 +12,7 @@ import Testing
     import Glibc
 #endif
 
-@Suite struct CacheTests {
+@Suite(.limited) struct CacheTests {
     private let world: CacheWorld
 
     init() throws { world = try CacheWorld() }

@@ -1,6 +1,7 @@
 import CSQLite
 import SystemPackage
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
@@ -14,7 +15,7 @@ import Testing
 
 /// Sums tell damage, and nothing about no matter who made them: rows that somebody planted are read or not, and
 /// crash nothing.
-@Suite struct PlantedCacheTests {
+@Suite(.limited) struct PlantedCacheTests {
     private let world: CacheWorld
     private let files: [ReadFile]
     private let words = SearchWords(

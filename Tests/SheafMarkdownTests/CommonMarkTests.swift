@@ -1,10 +1,11 @@
 import Foundation
 import SheafMarkdown
+import TestTraits
 import Testing
 
 /// Every example of the CommonMark specification reads as it says there, but for those with raw HTML,
 /// which is text here.
-@Suite struct CommonMarkTests {
+@Suite(.limited) struct CommonMarkTests {
     struct Example: CustomStringConvertible {
         var number: Int
         var markdown: String

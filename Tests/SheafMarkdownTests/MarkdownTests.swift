@@ -1,8 +1,9 @@
 import SheafMarkdown
 import TestSupport
+import TestTraits
 import Testing
 
-@Suite struct MarkdownTests {
+@Suite(.limited) struct MarkdownTests {
     private func html(_ text: String) -> String {
         let page = HTMLPage.page(
             title: "T", language: "en", facts: [], MarkdownDocument(text))

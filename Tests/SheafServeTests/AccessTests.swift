@@ -1,10 +1,11 @@
 import SheafStore
+import TestTraits
 import Testing
 
 @testable import SheafServe
 
 /// Who gets an answer.
-@Suite struct AccessTests {
+@Suite(.limited) struct AccessTests {
     @Test(arguments: ["evil.example", "localhost", "localhost:80", "127.0.0.1.nip.io:4750", ""])
     func `another host gets nothing`(host: String) async throws {
         let (served, cookie, _) = try await ServedStore.unchanged()

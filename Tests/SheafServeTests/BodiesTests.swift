@@ -1,11 +1,12 @@
 import Foundation
 import SheafStore
+import TestTraits
 import Testing
 
 @testable import SheafServe
 
 /// Texts of many items at once, and items that a page made without the server.
-@Suite struct BodiesTests {
+@Suite(.limited) struct BodiesTests {
     @Test func `all texts are told, in the order of their keys`() async throws {
         let served = try await ServedStore()
         let cookie = try await served.paired()

@@ -1,12 +1,13 @@
 import Foundation
 import SheafCore
 import SheafStore
+import TestTraits
 import Testing
 
 @testable import SheafServe
 
 /// The calendar that a phone subscribes to.
-@Suite struct CalendarTests {
+@Suite(.limited) struct CalendarTests {
     private func subscribed(_ served: ServedStore, _ cookie: String) async throws -> (
         id: String, secret: String
     ) {

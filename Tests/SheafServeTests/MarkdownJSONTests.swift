@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafServe
 
-@Suite struct MarkdownJSONTests {
+@Suite(.limited) struct MarkdownJSONTests {
     @Test(arguments: [
         ("pictures/a.png", "memos/pictures/a.png"), ("../pictures/a.png", "pictures/a.png"),
         ("/pictures/a.png", "pictures/a.png"), ("./a%20b.png#top", "memos/a b.png"),

@@ -1,10 +1,11 @@
 import SheafStore
+import TestTraits
 import Testing
 
 @testable import SheafServe
 
 /// What a page asks for, as commits.
-@Suite struct OperationTests {
+@Suite(.limited) struct OperationTests {
     @Test func `an item is made, changed, done, deleted and brought back`() async throws {
         let served = try await ServedStore()
         let cookie = try await served.paired("Mina's iPad")

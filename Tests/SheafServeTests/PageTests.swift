@@ -1,10 +1,11 @@
 import Foundation
+import TestTraits
 import Testing
 
 @testable import SheafServe
 
 /// The pages' own files.
-@Suite struct PageTests {
+@Suite(.limited) struct PageTests {
     private static let folder: String = {
         var parts = #filePath.split(separator: "/")
         parts.removeLast(3)

@@ -1,12 +1,13 @@
 import Foundation
 import SheafCore
 import SheafStore
+import TestTraits
 import Testing
 
 @testable import SheafServe
 
 /// What comes next, what stands ahead, and what other items tell of one. Today is 2027-01-15, a Friday.
-@Suite struct PlanTests {
+@Suite(.limited) struct PlanTests {
     private func add(_ served: ServedStore, _ line: String) throws -> String {
         let typed = try served.store.tokens.draft(TokenReader.arguments(ofLine: line))
         let change = try served.store.add([

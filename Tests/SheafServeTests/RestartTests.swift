@@ -1,10 +1,11 @@
 import SheafStore
+import TestTraits
 import Testing
 
 @testable import SheafServe
 
 /// What a page and a server know of each other after one of them was away.
-@Suite struct RestartTests {
+@Suite(.limited) struct RestartTests {
     /// The board's moment as the page has it, and a server that was started after it.
     private func restarted(_ served: ServedStore) async throws -> BoardServer {
         let again = try BoardServer(served.store, served.server.options)

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// A short run of the simulation; `sheaf-simulation` is the long one.
-@Suite(.heavy) struct SimulationTests {
+@Suite(.limited) struct SimulationTests {
     /// Runs the first seeds; each violation is an issue, with the shortest history that shows it.
     private func runs(_ count: Int, _ settings: Simulation.Settings) async throws -> Tally {
         let simulation = try await Simulation(settings)

@@ -1,9 +1,10 @@
 import SheafCore
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
-@Suite struct ChanceTests {
+@Suite(.limited) struct ChanceTests {
     @Test func `seeds beside each other have no number in common`() {
         var seen: Set<UInt64> = []
         for seed in UInt64(0)..<100 {

@@ -1,10 +1,11 @@
 import SheafCore
 import SheafGit
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
-@Suite struct ChangingTests {
+@Suite(.limited) struct ChangingTests {
     @Test func `an item is added, set, appended to and removed, each a commit`() async throws {
         let place = try TestPlace()
         let store = try await place.made()

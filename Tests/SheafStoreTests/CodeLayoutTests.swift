@@ -1,8 +1,9 @@
 import Foundation
+import TestTraits
 import Testing
 
 /// The guide to the code names files that are there, and no command takes a long way.
-@Suite struct CodeLayoutTests {
+@Suite(.limited) struct CodeLayoutTests {
     private let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Sources")
 

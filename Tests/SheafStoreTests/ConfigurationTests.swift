@@ -1,10 +1,11 @@
 import SheafCore
 import SheafGit
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
-@Suite struct ConfigurationTests {
+@Suite(.limited) struct ConfigurationTests {
     @Test(arguments: [("format: 1\nstatuses: [\n", 3), ("format: one\n", 1)])
     func `settings that leave the format open are refused with their line`(
         text: String, line: Int

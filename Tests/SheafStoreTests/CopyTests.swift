@@ -1,11 +1,12 @@
 import SheafCore
 import SheafGit
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
 /// An editor's "Make a copy" copies the id too.
-@Suite struct CopyTests {
+@Suite(.limited) struct CopyTests {
     private func prepared() async throws -> (TestPlace, Store) {
         let place = try TestPlace()
         try place.write("note.md", "---\nid: k7m3x9q2 # mine\ntags: [a]\n---\n# Note\n")

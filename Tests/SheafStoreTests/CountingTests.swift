@@ -1,10 +1,11 @@
 import SheafCore
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
 /// What there is and what was done, in numbers, on Friday 2027-01-15.
-@Suite struct CountingTests {
+@Suite(.limited) struct CountingTests {
     private func task(_ lines: String, body: String = "") -> String {
         "---\nstatus: todo\n\(lines)\n---\n\(body)"
     }

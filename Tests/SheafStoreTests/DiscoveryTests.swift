@@ -1,10 +1,11 @@
 import SheafGit
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
-@Suite struct DiscoveryTests {
+@Suite(.limited) struct DiscoveryTests {
     private func environment(
         _ place: TestPlace, in directory: String, _ more: [String: String] = [:]
     ) -> StoreEnvironment {

@@ -1,11 +1,12 @@
 import SheafCore
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
 /// Files of vaults that TaskNotes and Obsidian Tasks keep: whatever is done to them, each byte that was not
 /// asked for stays.
-@Suite struct ForeignVaultTests {
+@Suite(.limited) struct ForeignVaultTests {
     private static let config = """
         format: 2
         statuses: [open, in-progress, done]

@@ -1,9 +1,10 @@
 import SheafStore
 import SheafSystem
+import TestTraits
 import Testing
 
 /// An app that imports `SheafStore` alone can name each error that leaves it.
-@Suite struct LibraryErrorTests {
+@Suite(.limited) struct LibraryErrorTests {
     /// As an app tells them apart.
     private func name(_ error: any Error) -> String {
         switch error {

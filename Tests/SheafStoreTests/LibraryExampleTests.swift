@@ -1,5 +1,6 @@
 import SheafStore
 import Synchronization
+import TestTraits
 import Testing
 
 @testable import FolderWatcher
@@ -43,7 +44,7 @@ struct ShoppingList {
 // end example
 
 /// The guide "Using the library" shows the code above; here it is compiled and run.
-@Suite struct LibraryExampleTests {
+@Suite(.limited) struct LibraryExampleTests {
     /// A world of the app's own: its clock, zone and home, and no user's settings.
     private func environment(_ place: TestPlace) -> StoreEnvironment {
         StoreEnvironment(

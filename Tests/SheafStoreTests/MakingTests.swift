@@ -1,11 +1,12 @@
 import SheafCore
 import SheafGit
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
-@Suite struct MakingTests {
+@Suite(.limited) struct MakingTests {
     /// Bytes, modes and times of every file but git's and ours.
     private func fingerprint(_ place: TestPlace) throws -> String {
         try place.shell(

@@ -1,11 +1,12 @@
 import Dispatch
 import SheafCore
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
 /// Reads and edits for callers that must not wait.
-@Suite struct PerformingTests {
+@Suite(.limited) struct PerformingTests {
     private static let id = ItemID("k7m3x9q2")!
     private static let milk =
         "---\nid: k7m3x9q2\n# ours\ntitle: Milk\ncolour: white\nstatus: todo\ntags: [home, shop]\n---\nTwo litres\n"

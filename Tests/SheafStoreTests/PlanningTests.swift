@@ -1,10 +1,11 @@
 import SheafCore
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
 /// What waits, depends, and comes next, on Friday 2027-01-15.
-@Suite struct PlanningTests {
+@Suite(.limited) struct PlanningTests {
     private func sandbox(_ items: [String: String]) async throws -> EditingSandbox {
         try await EditingSandbox(
             Dictionary(

@@ -1,9 +1,10 @@
 import SheafGit
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
-@Suite struct RacesTests {
+@Suite(.limited) struct RacesTests {
     @Test func `what loses a race is begun anew, ten times at most`() throws {
         var attempts = 0
         let result = try Races.retry {

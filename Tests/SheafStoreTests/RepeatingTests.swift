@@ -1,10 +1,11 @@
 import SheafCore
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
 /// Tasks that repeat, on Friday 2027-01-15.
-@Suite struct RepeatingTests {
+@Suite(.limited) struct RepeatingTests {
     private static let plants = """
         ---
         id: k7m3x9q2

@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 
-@Suite struct CellWidthTests {
+@Suite(.limited) struct CellWidthTests {
     let width = CellWidth()
 
     @Test(

@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 
-@Suite struct DateDisplayTests {
+@Suite(.limited) struct DateDisplayTests {
     let english = DateDisplay(.english)
     let korean = DateDisplay(.korean)
 

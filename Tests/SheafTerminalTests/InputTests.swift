@@ -1,3 +1,4 @@
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
@@ -8,7 +9,7 @@ import Testing
     import Glibc
 #endif
 
-@Suite struct InputTests {
+@Suite(.limited) struct InputTests {
     @Test("lines come one by one, whatever their ends; then there are no more")
     func lines() throws {
         let input = Input.inMemory("한 줄\r\n\nlast")

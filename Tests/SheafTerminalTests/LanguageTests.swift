@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 
-@Suite struct LanguageTests {
+@Suite(.limited) struct LanguageTests {
     @Test(
         "the language follows the option, then SHEAF_LANG, then the locale for messages",
         arguments: [

@@ -1,4 +1,5 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
@@ -9,7 +10,7 @@ import Testing
     import Glibc
 #endif
 
-@Suite struct OutputTests {
+@Suite(.limited) struct OutputTests {
     private let done = Message(en: "Added \("k7m3", .id)", ko: "\("k7m3", .id) 추가")
 
     @Test("results and notes go their own ways, plain where no terminal is")
@@ -101,7 +102,7 @@ import Testing
     }
 }
 
-@Suite struct DescriptorTests {
+@Suite(.limited) struct DescriptorTests {
     /// The two ends of a new pipe.
     private func makePipe() -> (read: Int32, write: Int32) {
         var ends: [Int32] = [-1, -1]

@@ -1,9 +1,10 @@
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 
 /// One after another: while a pager runs, Ctrl-C is taken from the whole process.
-@Suite(.serialized) struct PagerRunningTests {
+@Suite(.limited, .serialized) struct PagerRunningTests {
     private func pager(_ command: String) throws -> Pager {
         let terminal = Terminal(
             variables: ["PAGER": command], outputIsTerminal: true,

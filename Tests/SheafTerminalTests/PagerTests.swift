@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 
-@Suite struct PagerTests {
+@Suite(.limited) struct PagerTests {
     private func terminal(_ variables: [String: String] = [:]) -> Terminal {
         Terminal(
             variables: variables, outputIsTerminal: true,

@@ -1,9 +1,10 @@
 import Foundation
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 
-@Suite struct PaletteTests {
+@Suite(.limited) struct PaletteTests {
     /// The relative luminance of a colour, 0 for black and 1 for white (WCAG 2.2).
     private func luminance(_ red: Int, _ green: Int, _ blue: Int) -> Double {
         func linear(_ part: Int) -> Double {

@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 
-@Suite struct ReportTests {
+@Suite(.limited) struct ReportTests {
     private func sample() -> Report {
         Report(
             .usage, Message(en: "unknown key \"duee\"", ko: "\"duee\" 키를 알 수 없습니다"),

@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 
-@Suite struct SanitizerTests {
+@Suite(.limited) struct SanitizerTests {
     @Test(
         "what could act on a terminal becomes visible",
         arguments: [

@@ -1,9 +1,10 @@
 import SheafCore
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 
-@Suite struct StyledTextFoundTests {
+@Suite(.limited) struct StyledTextFoundTests {
     private let width = CellWidth()
 
     private func styled(_ text: String, _ word: String, room: Int) -> StyledText {

@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 
-@Suite struct StyledTextLinesTests {
+@Suite(.limited) struct StyledTextLinesTests {
     let width = CellWidth()
 
     @Test(

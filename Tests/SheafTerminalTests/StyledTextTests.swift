@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 
-@Suite struct StyledTextTests {
+@Suite(.limited) struct StyledTextTests {
     let width = CellWidth()
 
     @Test("roles show as colours, or not at all")

@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 
-@Suite struct TableTests {
+@Suite(.limited) struct TableTests {
     let width = CellWidth()
 
     func sample() -> Table {

@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 
-@Suite struct TemplateTests {
+@Suite(.limited) struct TemplateTests {
     private enum Field: String, CaseIterable {
         case id, title, due
     }

@@ -3,12 +3,14 @@ import Glibc
 import Synchronization
 import Testing
 
-/// Limits how many tests of one kind run at once, and runs each on a thread of its own.
+/// Limits how many tests run at once, and runs each on threads of its own.
 ///
-/// Tests that start servers, terminals or many processes mostly wait for them. On a thread of the pool
-/// they would keep the asynchronous tests waiting, and too many at once would make each other slow.
+/// Swift Testing begins all tests at once, on as many threads as there are processors. A test that
+/// waits for a program, or computes for seconds, would keep every asynchronous test waiting, past the
+/// time limits that some of them are about. With a slot a test leaves those threads alone.
 public struct SlotsTrait: TestTrait, SuiteTrait, TestScoping {
-    fileprivate let slots: Slots
+    /// True within a test that has a slot: a suite and one within it may both have the trait.
+    @TaskLocal private static var isHeld = false
 
     public var isRecursive: Bool { true }
 
@@ -20,18 +22,21 @@ public struct SlotsTrait: TestTrait, SuiteTrait, TestScoping {
         for test: Test, testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
     ) async throws {
+        guard !Self.isHeld else { return try await function() }
         await slots.take()
         defer { slots.giveBack() }
-        try await withTaskExecutorPreference(OwnThread()) { try await function() }
+        try await Self.$isHeld.withValue(true) {
+            try await withTaskExecutorPreference(OwnThreads()) { try await function() }
+        }
     }
 }
 
 extension Trait where Self == SlotsTrait {
-    /// Marks tests that start many processes, servers or terminals: as many as there are processors run at once.
-    public static var heavy: Self { SlotsTrait(slots: heavySlots) }
+    /// Marks tests of which as many run at once as there are processors: all but those in browsers.
+    public static var limited: Self { SlotsTrait() }
 }
 
-private let heavySlots = Slots(max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+private let slots = Slots(max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
 /// A semaphore that suspends the task instead of blocking its thread.
 private final class Slots: Sendable {
@@ -69,20 +74,17 @@ private final class Slots: Sendable {
     }
 }
 
-/// Runs the jobs of one task on a thread that nothing else uses meanwhile.
-public final class OwnThread: TaskExecutor {
-    private let queue = DispatchQueue(label: "own thread")
-
+/// Runs each job of a task on a thread that nothing else uses meanwhile.
+public final class OwnThreads: TaskExecutor {
     public init() {}
 
-    /// Runs asynchronous work while the caller waits. The threads of Swift's tasks are as many as
-    /// there are cores, and none of them may wait for work that needs another one.
+    /// Runs asynchronous work while the caller waits.
     public static func wait<Value: Sendable>(
         for work: @escaping @Sendable () async -> Value
     ) -> Value {
         let result = Mutex<Value?>(nil)
         let end = DispatchSemaphore(value: 0)
-        Task(executorPreference: OwnThread()) {
+        Task(executorPreference: OwnThreads()) {
             let value = await work()
             result.withLock { $0 = value }
             end.signal()
@@ -93,6 +95,9 @@ public final class OwnThread: TaskExecutor {
 
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        // A queue of its own is what gets a thread of its own, however many others wait.
+        DispatchQueue(label: "test").async {
+            job.runSynchronously(on: self.asUnownedTaskExecutor())
+        }
     }
 }

@@ -1,3 +1,4 @@
+import TestTraits
 import Testing
 
 /// What hostile folders, files and remotes try, each against the command itself and in a process of
@@ -5,7 +6,7 @@ import Testing
 ///
 /// To add one, make a `@Suite` in an extension of this type, plant the attack in a ``Target``, run
 /// commands with ``Target/run(_:within:using:with:)``, and say what must have stayed as it was.
-@Suite enum Attacks {}
+@Suite(.limited) enum Attacks {}
 
 /// A victim's home with a store, and things that no command may touch or run.
 struct Target {

@@ -3,7 +3,7 @@ import Testing
 
 /// Front matter that an editor breaks: nothing is lost, the place is told, and no other device gets it
 /// unasked.
-@Suite(.heavy) struct BrokenFrontMatterTests {
+@Suite(.limited) struct BrokenFrontMatterTests {
     private static let breaking = "sed -i '2i this is broken'"
 
     private func store(_ language: String = "en_US.UTF-8") throws -> Sandbox {

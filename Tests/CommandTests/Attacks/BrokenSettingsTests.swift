@@ -1,9 +1,8 @@
-import TestTraits
 import Testing
 
 extension Attacks {
     /// Shared settings that end every command: their repair must be able to arrive.
-    @Suite(.heavy) struct BrokenSettings {
+    @Suite struct BrokenSettings {
         /// Stores `a` and `b` of one remote, with the note `Milk` in both.
         private let target: Target
 

@@ -1,10 +1,9 @@
 import TestSupport
-import TestTraits
 import Testing
 
 extension Attacks {
     /// The cache, `.git/sheaf/cache.sqlite`, which anybody can write to who can write to the store.
-    @Suite(.heavy) struct DamagedCache {
+    @Suite struct DamagedCache {
         private let target: Target
         private let listing: String
 

@@ -1,9 +1,8 @@
-import TestTraits
 import Testing
 
 extension Attacks {
     /// What git keeps about commits besides the commits, on a disk that forgets a bit.
-    @Suite(.heavy) struct DamagedCommitGraph {
+    @Suite struct DamagedCommitGraph {
         @Test func `A flipped bit drops nothing from the history`() throws {
             let target = try Target()
             try target.run(

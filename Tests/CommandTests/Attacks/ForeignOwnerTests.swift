@@ -1,10 +1,9 @@
 import Glibc
-import TestTraits
 import Testing
 
 extension Attacks {
     /// Stores of another user's. Only the superuser can plant them.
-    @Suite(.heavy, .enabled(if: geteuid() == 0, "needs to give files to another user"))
+    @Suite(.enabled(if: geteuid() == 0, "needs to give files to another user"))
     struct ForeignOwner {
         static let commands = [
             "list", "memos", "status", "show milk", "search milk", "log", "add 'Buy bread'", "sync",

@@ -1,9 +1,8 @@
-import TestTraits
 import Testing
 
 extension Attacks {
     /// Commits whose heads git takes as they are and no calendar can hold.
-    @Suite(.heavy) struct HostileCommits {
+    @Suite struct HostileCommits {
         static let heads = [
             "author A <a@b> 9223372036854775807 +0000\ncommitter A <a@b> 9223372036854775807 +0000",
             "author A <a@b> -9223372036854775808 -0000\ncommitter A <a@b> -9223372036854775808 +9",

@@ -1,9 +1,8 @@
-import TestTraits
 import Testing
 
 extension Attacks {
     /// Trees of a few objects that stand for more than a disk has room for.
-    @Suite(.heavy) struct HostileTrees {
+    @Suite struct HostileTrees {
         /// A store that has what `tree` makes in a folder `x` of the remote; what is here and there
         /// stays.
         private func refused(

@@ -1,9 +1,8 @@
-import TestTraits
 import Testing
 
 extension Attacks {
     /// Ignore files of more patterns than files can be held against.
-    @Suite(.heavy) struct HugeIgnoreFile {
+    @Suite struct HugeIgnoreFile {
         /// A store with 200 notes that is synced, and a folder that nobody may see.
         private let remote = try? HostileRemote(
             settings: "for n in $(seq 200); do echo a > $n.md; done")

@@ -1,10 +1,9 @@
-import TestTraits
 import Testing
 
 extension Attacks {
     /// Files that git ignores, or stores otherwise, by settings that stand anywhere but in the ignore
     /// files.
-    @Suite(.heavy) struct IgnoredFiles {
+    @Suite struct IgnoredFiles {
         private static let settings: [(String, [String: String])] = [
             ("echo DRAFTS/ > sheaf/.gitignore; git -C sheaf config core.ignoreCase true", [:]),
             (

@@ -1,11 +1,10 @@
 import Glibc
-import TestTraits
 import Testing
 
 extension Attacks {
     /// A remote that keeps a command waiting, and what a command leaves running and lying about when
     /// it is told to end.
-    @Suite(.heavy) struct Interruption {
+    @Suite struct Interruption {
         private let target: Target
 
         /// A store with a remote that is reached by ssh, and a folder with a note.

@@ -1,9 +1,8 @@
-import TestTraits
 import Testing
 
 extension Attacks {
     /// Typing errors in the settings, which all devices share: no command stops for them.
-    @Suite(.heavy) struct MistypedSettings {
+    @Suite struct MistypedSettings {
         private let target: Target
 
         init() throws {

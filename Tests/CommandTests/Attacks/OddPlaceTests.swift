@@ -1,9 +1,8 @@
-import TestTraits
 import Testing
 
 extension Attacks {
     /// Places in which nothing can be made, or that are no folders.
-    @Suite(.heavy) struct OddPlaces {
+    @Suite struct OddPlaces {
         @Test(arguments: ["init", "clone hub.git", "list --store"])
         func `Every command ends with a message`(command: String) throws {
             let target = try Target(makingStore: false)

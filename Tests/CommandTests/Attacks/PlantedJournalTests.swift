@@ -1,12 +1,11 @@
 import Glibc
 import SheafGit
-import TestTraits
 import Testing
 
 extension Attacks {
     /// A journal in our own folder that somebody else wrote, or that was ours in another folder: it says
     /// which files to move where, and is carried out without asking.
-    @Suite(.heavy) struct PlantedJournals {
+    @Suite struct PlantedJournals {
         /// What moves `~/keep/secret` into the working tree, writes `~/.profile` from it, and makes
         /// folders outside, where names are put into paths unchecked.
         private static func journal(

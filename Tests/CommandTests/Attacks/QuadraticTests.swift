@@ -1,9 +1,8 @@
-import TestTraits
 import Testing
 
 extension Attacks {
     /// Input that is cheap to make and that the time for grows with its square.
-    @Suite(.heavy) struct Quadratic {
+    @Suite struct Quadratic {
         @Test func `Commits that name one parent thousands of times are walked at once`() throws {
             let target = try Target()
             try target.run(

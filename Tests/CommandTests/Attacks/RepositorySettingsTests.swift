@@ -1,10 +1,9 @@
-import TestTraits
 import Testing
 
 extension Attacks {
     /// Git settings and hooks that came with a folder, which was unpacked or copied and is adopted,
     /// looked at and synced.
-    @Suite(.heavy) struct RepositorySettings {
+    @Suite struct RepositorySettings {
         /// A way for a repository to have git run a program, as lines of shell in its folder. `$P` is
         /// the program.
         struct Way: CustomTestStringConvertible, Sendable {

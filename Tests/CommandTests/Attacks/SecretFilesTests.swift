@@ -1,9 +1,8 @@
-import TestTraits
 import Testing
 
 extension Attacks {
     /// Keys and passwords that lie where notes are.
-    @Suite(.heavy) struct SecretFiles {
+    @Suite struct SecretFiles {
         private static let files = """
             mkdir -p notes/.ssh notes/.vscode notes/.obsidian notes/tasks; cd notes
             echo '# Note' > a.md; echo KEY > .ssh/id_rsa; echo S=1 > .env; echo x > .vscode/x.json

@@ -1,9 +1,8 @@
-import TestTraits
 import Testing
 
 extension Attacks {
     /// What a killed process leaves behind in git's folder, and a git that outlived it.
-    @Suite(.heavy) struct StaleLocks {
+    @Suite struct StaleLocks {
         private let target: Target
 
         init() throws { target = try Target() }

@@ -1,10 +1,9 @@
-import TestTraits
 import Testing
 
 extension Attacks {
     /// Symbolic links and other odd things in our own folder, `.git/sheaf`, and beside it, which came
     /// with a folder that was unpacked.
-    @Suite(.heavy) struct SymbolicLinks {
+    @Suite struct SymbolicLinks {
         private static let commands =
             """
             sheaf add 'Buy bread'; sheaf list; sheaf status; sheaf doctor --fix; sheaf sync

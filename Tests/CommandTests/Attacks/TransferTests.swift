@@ -1,9 +1,8 @@
-import TestTraits
 import Testing
 
 extension Attacks {
     /// What comes with a transfer, and what is said about it.
-    @Suite(.heavy) struct Transfers {
+    @Suite struct Transfers {
         @Test func `Tags come only where git was told to bring them`() throws {
             let remote = try HostileRemote()
             try remote.git("update-ref refs/tags/planted main")

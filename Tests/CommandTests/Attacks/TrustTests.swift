@@ -1,10 +1,9 @@
 import TestSupport
-import TestTraits
 import Testing
 
 extension Attacks {
     /// What a user is asked about settings that came with a folder, and what follows from the answer.
-    @Suite(.heavy) struct Trust {
+    @Suite struct Trust {
         /// A target whose program does not wait for what git would tell it.
         private func prepared() throws -> Target {
             let target = try Target()

@@ -1,9 +1,8 @@
-import TestTraits
 import Testing
 
 extension Attacks {
     /// Repositories of formats that are not handled here.
-    @Suite(.heavy) struct UnknownFormat {
+    @Suite struct UnknownFormat {
         private static let commands = [
             "list", "add Bread", "status", "sync", "doctor", "log", "show milk", "trust",
             "remote", "config",

@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 
 /// What is offered for a word, as the scripts ask for it.
-@Suite(.heavy) struct CandidateTests {
+@Suite(.limited) struct CandidateTests {
     private let sandbox: Sandbox
 
     init() throws { sandbox = try Self.prepared.copy() }
@@ -202,7 +202,7 @@ import Testing
 }
 
 /// What is offered where no store is asked.
-@Suite(.heavy) struct OptionCandidateTests {
+@Suite(.limited) struct OptionCandidateTests {
     /// What help names is what the parser knows, see `HelpTests`.
     @Test(arguments: HelpTests.commands.dropFirst())
     func `Every option of a command is offered`(command: String) throws {

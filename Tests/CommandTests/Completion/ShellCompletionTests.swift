@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 
 /// Completion in the shells themselves, which Debian's packages `bash`, `zsh` and `fish` bring.
-@Suite(.heavy) struct ShellCompletionTests {
+@Suite(.limited) struct ShellCompletionTests {
     private let sandbox: Sandbox
 
     init() throws { sandbox = try Self.prepared.copy() }

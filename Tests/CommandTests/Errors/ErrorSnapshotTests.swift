@@ -10,7 +10,7 @@ import Testing
 /// What every error says, in both languages, as it was read and found good: `Fixtures/errors`.
 ///
 /// Recorded like the transcripts: with `SHEAF_RECORD=1`, and the test fails.
-@Suite(.heavy) struct ErrorSnapshotTests {
+@Suite(.limited) struct ErrorSnapshotTests {
     @Test(arguments: WordedErrors.all, Language.allCases)
     func `Every case reads as recorded`(errors: WordedErrors, language: Language) throws {
         try compare(text(of: errors.samples, language), "\(errors.snapshot).\(language.rawValue)")

@@ -1,11 +1,12 @@
 import SheafCore
 import SheafTerminal
+import TestTraits
 import Testing
 
 @testable import sheaf
 
 /// The live board's lists: what is selected, and what keys want done.
-@Suite struct LiveBoardTests {
+@Suite(.limited) struct LiveBoardTests {
     private func table(_ language: Language = .english, columns: Int = 100, rows: Int = 30)
         throws -> LiveTable
     {

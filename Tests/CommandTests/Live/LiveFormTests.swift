@@ -1,11 +1,12 @@
 import SheafCore
 import SheafTerminal
+import TestTraits
 import Testing
 
 @testable import sheaf
 
 /// Writing and reading an item on the live board.
-@Suite struct LiveFormTests {
+@Suite(.limited) struct LiveFormTests {
     private func table(_ language: Language = .english, columns: Int = 80, rows: Int = 24) throws
         -> LiveTable
     {

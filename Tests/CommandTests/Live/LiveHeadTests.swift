@@ -1,11 +1,12 @@
 import SheafCore
 import SheafTerminal
+import TestTraits
 import Testing
 
 @testable import sheaf
 
 /// What the live board tells of the store and its remote.
-@Suite struct LiveHeadTests {
+@Suite(.limited) struct LiveHeadTests {
     private func table(_ language: Language = .english, columns: Int = 100, rows: Int = 30)
         throws -> LiveTable
     {

@@ -6,7 +6,7 @@ import Testing
 @testable import sheaf
 
 /// Every key of the live board, with the Hangul keyboard in Korean.
-@Suite(.heavy) struct LiveKeysTests {
+@Suite(.limited) struct LiveKeysTests {
     struct Window: Sendable, CustomTestStringConvertible {
         var language: Language
         var columns: Int

@@ -1,11 +1,12 @@
 import SheafCore
 import SheafTerminal
+import TestTraits
 import Testing
 
 @testable import sheaf
 
 /// What the live board's lists show where there is not room for all.
-@Suite struct LiveListTests {
+@Suite(.limited) struct LiveListTests {
     /// As many tasks, with nothing but titles.
     private func table(
         _ count: Int, _ language: Language = .english, columns: Int = 80, rows: Int = 24

@@ -1,11 +1,12 @@
 import SheafCore
 import SheafTerminal
+import TestTraits
 import Testing
 
 @testable import sheaf
 
 /// What the live board shows of what is looked for.
-@Suite struct LiveNarrowingTests {
+@Suite(.limited) struct LiveNarrowingTests {
     private func table(_ language: Language = .english, columns: Int = 100, rows: Int = 30)
         throws -> LiveTable
     {

@@ -1,11 +1,12 @@
 import SheafCore
 import SheafTerminal
+import TestTraits
 import Testing
 
 @testable import sheaf
 
 /// A form of the live board shows what is on disk, and says when that changes.
-@Suite struct LiveOpeningTests {
+@Suite(.limited) struct LiveOpeningTests {
     /// A list with a selected task, whose text is known to the board.
     private func table(_ language: Language = .english, columns: Int = 80) throws -> LiveTable {
         var table = try LiveTable(language, columns: columns, rows: 24)

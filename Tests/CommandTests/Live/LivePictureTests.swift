@@ -1,6 +1,7 @@
 import Glibc
 import SheafCore
 import SheafTerminal
+import TestTraits
 import Testing
 
 @testable import sheaf
@@ -8,7 +9,7 @@ import Testing
 /// The README's pictures of the live board are what it draws.
 ///
 /// To record: run with `SHEAF_RECORD=1` and look at the pictures. Recording fails the test.
-@Suite struct LivePictureTests {
+@Suite(.limited) struct LivePictureTests {
     @Test(arguments: Language.allCases)
     func `A picture shows the board as it is drawn`(language: Language) throws {
         let path = "\(PictureTests.directory)/live.\(language.rawValue).svg"

@@ -1,11 +1,12 @@
 import SheafCore
 import SheafTerminal
+import TestTraits
 import Testing
 
 @testable import sheaf
 
 /// Reading an item on the live board: its text, its checklist, its history.
-@Suite struct LiveReadingTests {
+@Suite(.limited) struct LiveReadingTests {
     private func table(_ language: Language = .english, columns: Int = 80, rows: Int = 24) throws
         -> LiveTable
     {

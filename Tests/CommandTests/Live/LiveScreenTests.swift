@@ -1,12 +1,13 @@
 import SheafCore
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 @testable import sheaf
 
 /// What the live board looks like, at any size.
-@Suite struct LiveScreenTests {
+@Suite(.limited) struct LiveScreenTests {
     @Test(
         "the lists, in both languages and at three sizes",
         arguments: LiveScreens.all)

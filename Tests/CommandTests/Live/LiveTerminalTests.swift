@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// The live board on a real pseudo-terminal, with a store.
-@Suite(.heavy) struct LiveTerminalTests {
+@Suite(.limited) struct LiveTerminalTests {
     private func sandbox(_ language: String = "en_US.UTF-8") throws -> Sandbox {
         let sandbox = try Sandbox(language: language)
         try sandbox.sheaf("init")

@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 
 /// The program against servers as people have them.
-@Suite(.heavy) struct RealServerTests {
+@Suite(.limited) struct RealServerTests {
     @Test(arguments: GitServer.Kind.allCases)
     func `two clones send, receive and end alike after a clash`(kind: GitServer.Kind) throws {
         let server = try GitServer.withStore(kind)

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Servers and disks that fail in the middle of it.
-@Suite(.heavy) struct ServerAccidentTests {
+@Suite(.limited) struct ServerAccidentTests {
     /// Two stores at one place on a server; the second has sent more, and the first has edits.
     private func prepared(_ kind: GitServer.Kind = .path) throws -> GitServer {
         let server = try GitServer.withStore(kind)

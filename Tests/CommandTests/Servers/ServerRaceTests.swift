@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Programs that sync clones of one repository at the same time.
-@Suite(.heavy) struct ServerRaceTests {
+@Suite(.limited) struct ServerRaceTests {
     private static let clones = TestSelection.current == .long ? 8 : 3
     /// How often each clone adds, edits and syncs.
     private static let rounds = testRuns(1, long: 5)

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// A weekly task on two devices without a network, told to sheaf and to Taskwarrior (2.6 with its server).
-@Suite(.heavy) struct TaskwarriorTests {
+@Suite(.limited) struct TaskwarriorTests {
     /// What is there once both devices have synced.
     private struct Outcome: Equatable {
         /// Tasks for a day for which there is another one already.

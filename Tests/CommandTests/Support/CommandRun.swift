@@ -48,7 +48,7 @@ struct CommandRun {
         let session = Session(
             words, environment: environment, terminal: terminal, input: input,
             streams: .recorded(record))
-        let code = OwnThread.wait {
+        let code = OwnThreads.wait {
             await Session.$current.withValue(session) { await Sheaf.run() }
         }
         switch surface {

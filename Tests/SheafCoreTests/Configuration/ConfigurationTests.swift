@@ -1,8 +1,9 @@
 import SheafCore
 import TestSupport
+import TestTraits
 import Testing
 
-@Suite struct ConfigurationTests {
+@Suite(.limited) struct ConfigurationTests {
     @Test func `An empty file and the template have the defaults`() throws {
         for text in ["", "# nothing\n", "format: 1\n"] {
             #expect(try Configuration(yaml: text) == Configuration())

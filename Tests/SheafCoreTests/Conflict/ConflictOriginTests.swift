@@ -1,9 +1,10 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// What a block stands against when the merge that made it is known.
-@Suite struct ConflictOriginTests {
+@Suite(.limited) struct ConflictOriginTests {
     /// A text in which one side changed some lines, the other the same ones, with no word in common.
     struct Case: CustomTestStringConvertible, Sendable {
         var testDescription: String

@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct ConflictReadingTests {
+@Suite(.limited) struct ConflictReadingTests {
     @Test func `A value's block stands against the key's value as typed`() throws {
         let text = merged(
             "---\ndue: 2026-11-25\ntitle: a\n---\n",

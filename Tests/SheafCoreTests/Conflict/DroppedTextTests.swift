@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct DroppedTextTests {
+@Suite(.limited) struct DroppedTextTests {
     private func dropped(_ base: String, _ x: String, _ y: String, _ result: String)
         -> [DroppedText]
     {

@@ -1,10 +1,11 @@
 import SheafHashing
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct ResolvingTests {
+@Suite(.limited) struct ResolvingTests {
     private func resolved(_ text: String, _ resolution: Resolution) throws -> String {
         let document = Document(text.bytes)
         let conflict = try #require(document.conflicts.first)

@@ -1,10 +1,11 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// Settling many conflicts of one file at once.
-@Suite struct SettlingTests {
+@Suite(.limited) struct SettlingTests {
     private func settled(_ text: String, _ resolution: Resolution) throws -> String {
         let document = Document(text.bytes)
         let edited = try document.settling(document.conflicts.map { ($0, resolution) })

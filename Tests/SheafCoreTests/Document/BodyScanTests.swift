@@ -1,9 +1,10 @@
 import SheafHashing
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct BodyScanTests {
+@Suite(.limited) struct BodyScanTests {
     @Test(arguments: [
         ("- [ ] a\n- [x] b\n* [X] c\n1. [ ] d\n  + [x] e\n", 3, 5),
         ("```\n- [x] a\n```\n- [ ] b\n", 0, 1), ("~~~~\n~~~\n- [x] a\n~~~~\n- [x] b\n", 1, 1),

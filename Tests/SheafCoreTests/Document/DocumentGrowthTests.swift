@@ -1,11 +1,12 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// Time grows with the input and no faster. The limits are wide enough for an unoptimised build;
 /// something quadratic misses them by far.
-@Suite struct DocumentGrowthTests {
+@Suite(.limited) struct DocumentGrowthTests {
     private func expectQuick(_ what: Comment, _ body: () throws -> Void) rethrows {
         let time = try processorTime(body)
         #expect(time < .seconds(5), what)

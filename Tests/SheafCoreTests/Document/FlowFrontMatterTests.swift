@@ -1,10 +1,11 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// Front matter that is one flow mapping.
-@Suite struct FlowFrontMatterTests {
+@Suite(.limited) struct FlowFrontMatterTests {
     @Test func `it is read as entries`() throws {
         let document = try DocumentFixtures.document("flow-front-matter.md")
         #expect(document.findings.isEmpty && document.keys == ["title", "status"])

@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct ListEditTests {
+@Suite(.limited) struct ListEditTests {
     @Test(arguments: [
         ("k: [a, b]", "k: [a, b, n]"), ("k: []", "k: [n]"), ("k: [ a ]  # c", "k: [ a, n ]  # c"),
         ("k: [a,b]", "k: [a,b,n]"), ("k: [a, b,]", "k: [a, b, n,]"),

@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct RoundTripTests {
+@Suite(.limited) struct RoundTripTests {
     /// The parts of a document one after the other; they have to be the file again.
     private func parts(_ document: Document) -> [UInt8] {
         let bytes = document.bytes

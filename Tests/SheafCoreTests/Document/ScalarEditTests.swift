@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct ScalarEditTests {
+@Suite(.limited) struct ScalarEditTests {
     @Test(arguments: [
         ("k: a", "b", "k: b"), ("k: a   # c", "b", "k: b   # c"), ("k : a", "b", "k : b"),
         ("k:\ta", "b", "k:\tb"), ("k: 'a'", "b", "k: 'b'"), ("k: \"a\"", "b", "k: \"b\""),

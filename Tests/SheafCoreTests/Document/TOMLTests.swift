@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct TOMLTests {
+@Suite(.limited) struct TOMLTests {
     @Test(arguments: [
         ("a = \"x\"", "x"), ("a='x'", "x"), ("  a\t=\t'x' # c", "x"), ("a = ''", ""),
         ("a = \"tab\\t \\\"q\\\" \\\\ \\u00e9 \\U0001F600\"", "tab\t \"q\" \\ é 😀"),

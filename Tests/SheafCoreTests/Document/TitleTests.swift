@@ -1,9 +1,10 @@
 import Foundation
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct TitleTests {
+@Suite(.limited) struct TitleTests {
     @Test(arguments: [
         ("---\ntitle: T\n---\n# H\nb\n", "T", "# H\nb\n"), ("# H\n\nb\n", "H", "b\n"),
         ("\n\n## H ##\nb\n", "H", "b\n"), ("# H #x\n", "H #x", ""), ("# \nb\n", "b", ""),

@@ -1,10 +1,11 @@
 import TestSupport
+import TestTraits
 import Testing
 import Yams
 
 @testable import SheafCore
 
-@Suite struct ValueReadingTests {
+@Suite(.limited) struct ValueReadingTests {
     @Test(arguments: [
         ("a: 012", "012"), ("a: yes", "yes"), ("a: 2026-11-25", "2026-11-25"),
         ("a: 1_000", "1_000"),

@@ -1,8 +1,9 @@
 import SheafCore
 import TestSupport
+import TestTraits
 import Testing
 
-@Suite struct ChecklistTests {
+@Suite(.limited) struct ChecklistTests {
     private func document(_ text: String) -> Document { Document(Array(text.utf8)) }
 
     private func text(_ document: Document) -> String {

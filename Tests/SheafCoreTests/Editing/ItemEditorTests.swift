@@ -1,7 +1,8 @@
 import SheafCore
+import TestTraits
 import Testing
 
-@Suite struct ItemEditorTests {
+@Suite(.limited) struct ItemEditorTests {
     private static let now = Moment(
         seconds: Timestamp("2026-11-20T21:18:00+09:00")?.secondsSinceEpoch ?? 0,
         zone: .fixed(9 * 3600))
@@ -153,7 +154,7 @@ import Testing
     }
 }
 
-@Suite struct DraftTests {
+@Suite(.limited) struct DraftTests {
     private static let now = Moment(
         seconds: Timestamp("2026-11-20T21:18:00+09:00")?.secondsSinceEpoch ?? 0,
         zone: .fixed(9 * 3600))

@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct ItemTemplateTests {
+@Suite(.limited) struct ItemTemplateTests {
     private static let now = Moment(
         seconds: Timestamp("2026-11-20T21:08:00+09:00")?.secondsSinceEpoch ?? 0,
         zone: .fixed(9 * 3600))

@@ -1,9 +1,10 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// What two versions of an item say happened between them.
-@Suite struct ItemChangeTests {
+@Suite(.limited) struct ItemChangeTests {
     private func version(_ text: String, path: String = "tasks/milk.md") -> ItemVersion {
         ItemVersion(Document(Array(text.utf8)), path: path, ItemReader(Configuration()))
     }

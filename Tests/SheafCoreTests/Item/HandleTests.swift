@@ -1,7 +1,8 @@
 import SheafCore
+import TestTraits
 import Testing
 
-struct HandleTests {
+@Suite(.limited) struct HandleTests {
     private static let items = [
         Item(id: ItemID("k7m3x9q2"), path: "tasks/2026-11/buy-milk-k7m3x9q2.md", title: "Buy milk"),
         Item(id: ItemID("k7p00000"), path: "tasks/2026-11/call-k7p00000.md", title: "Call Mina"),

@@ -1,8 +1,9 @@
 import SheafCore
 import TestSupport
+import TestTraits
 import Testing
 
-struct ItemIDTests {
+@Suite(.limited) struct ItemIDTests {
     @Test func `prints what it read`() {
         #expect(ItemID("k7m3x9q2")?.description == "k7m3x9q2")
         #expect(ItemID("a0000000")?.description == "a0000000")
@@ -47,7 +48,7 @@ struct ItemIDTests {
     }
 }
 
-struct ShortestPrefixesTests {
+@Suite(.limited) struct ShortestPrefixesTests {
     @Test func `prefixes are unique, and one letter less is not`() {
         let seed = testSeed()
         var generator = SplitMix64(seed: seed)

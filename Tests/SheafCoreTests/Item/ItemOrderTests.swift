@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct ItemOrderTests {
+@Suite(.limited) struct ItemOrderTests {
     /// Three items and one that has nothing but a title.
     private static let sources = [
         ("a.md", "title: 나무\nstatus: doing\ndue: 2026-11-27\npriority: low\nproject: Kitchen"),

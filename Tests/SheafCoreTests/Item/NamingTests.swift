@@ -1,8 +1,9 @@
 import SheafCore
+import TestTraits
 import Testing
 
 /// Which of several items a name means, and when words are one name.
-struct NamingTests {
+@Suite(.limited) struct NamingTests {
     private static let items = [
         Item(path: "daily/2026-11-21.md", title: "Lunch with Alice"),
         Item(path: "People/Alice.md", title: "Met at the fair"),

@@ -1,8 +1,9 @@
 import SheafCore
 import TestSupport
+import TestTraits
 import Testing
 
-struct PathTemplateTests {
+@Suite(.limited) struct PathTemplateTests {
     private func path(
         _ template: PathTemplate, _ title: String, isDistinct: Bool = false
     ) throws -> String {
@@ -105,7 +106,7 @@ struct PathTemplateTests {
     }
 }
 
-struct TagTests {
+@Suite(.limited) struct TagTests {
     @Test(arguments: ["home", "집", "a1", "work/office", "to-do", "a_b", "É", "ไม่"])
     func `is a tag`(_ text: String) {
         #expect(Tag.isValid(text))

@@ -1,7 +1,8 @@
 import SheafCore
+import TestTraits
 import Testing
 
-struct WorkflowTests {
+@Suite(.limited) struct WorkflowTests {
     @Test(arguments: [
         ("todo", "todo"), ("To Do", "todo"), ("TO-DO", "todo"), ("할 일", "todo"), ("할일", "todo"),
         ("In Progress", "doing"), ("in_progress", "doing"), ("진행중", "doing"), ("완료", "done"),

@@ -1,10 +1,11 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// The links that a note has, and where they stand in it.
-@Suite struct LinkScannerTests {
+@Suite(.limited) struct LinkScannerTests {
     private func names(_ text: String) -> [String] {
         Document(text.bytes).links.map { link in
             (link.isEmbed ? "!" : "") + link.name + (link.anchor.map { "#" + $0 } ?? "")

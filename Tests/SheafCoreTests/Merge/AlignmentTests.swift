@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct AlignmentTests {
+@Suite(.limited) struct AlignmentTests {
     private func pairs(_ left: [Int], _ right: [Int]) -> [Match] {
         Alignment.matches(left, right, ComparisonBudget()) { $0 == 0 }
     }

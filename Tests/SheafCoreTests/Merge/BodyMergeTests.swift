@@ -1,9 +1,10 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// The rules for lines, words and moves that the everyday cases do not show.
-@Suite struct BodyMergeTests {
+@Suite(.limited) struct BodyMergeTests {
     @Test func `a moved line takes the other side's edit and removal along`() {
         #expect(
             merged("a one\nb\nc\nd\n", "b\nc\nd\na one\n", "a one more\nb\nc\nd\n")

@@ -1,9 +1,10 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// Checklists: each box and each text is changed by one side only, so that the result is known.
-@Suite struct ChecklistMergeTests {
+@Suite(.limited) struct ChecklistMergeTests {
     private struct Entry {
         var isDone = false
         var words: [String]

@@ -1,9 +1,10 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// What people do every day on two devices, and what they would want to find then.
-@Suite struct EverydayMergeTests {
+@Suite(.limited) struct EverydayMergeTests {
     @Test(arguments: try MergeFixtures.names())
     func `an everyday case ends as expected, whichever side is which`(name: String) throws {
         let base = try MergeFixtures.bytes(name, "base.md")

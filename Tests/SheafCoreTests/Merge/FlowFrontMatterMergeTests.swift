@@ -1,10 +1,11 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// Front matter that is one flow mapping, `{title: a, own: b}`, as some programs write it: it cannot
 /// be merged entry by entry, and yet nothing of it is lost.
-@Suite struct FlowFrontMatterMergeTests {
+@Suite(.limited) struct FlowFrontMatterMergeTests {
     private static let count = 100
     private static let keys = ["title", "project", "own", "note", "마감"]
 

@@ -1,9 +1,10 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// The rules for front matter, one by one.
-@Suite struct FrontMatterMergeTests {
+@Suite(.limited) struct FrontMatterMergeTests {
     private func head(_ lines: String) -> String { "---\n\(lines)\n---\n" }
 
     private func expect(

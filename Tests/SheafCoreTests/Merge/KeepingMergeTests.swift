@@ -1,10 +1,11 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// The merge that undoing is: the present version gives nothing up.
-@Suite struct KeepingMergeTests {
+@Suite(.limited) struct KeepingMergeTests {
     private func merge(_ now: String, base: String, before: String) -> ItemMerge {
         ItemMerge(keeping: Array(now.utf8), base: Array(base.utf8), y: Array(before.utf8))
     }

@@ -1,9 +1,10 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// The net below the merge: what it may let through and what not.
-@Suite struct MergeAuditTests {
+@Suite(.limited) struct MergeAuditTests {
     private let table = LineTable()
 
     private func audit(bases: [String], newer: String, older: String) -> MergeAudit {

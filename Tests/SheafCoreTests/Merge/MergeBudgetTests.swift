@@ -1,11 +1,12 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// What a merge does when comparing would take too long: it ends, and keeps its promises.
-@Suite struct MergeBudgetTests {
+@Suite(.limited) struct MergeBudgetTests {
     private func merge(_ triple: Triple, words: Int) -> ItemMerge {
         ItemMerge(
             base: triple.base.bytes, x: triple.x.bytes, y: triple.y.bytes, newer: triple.newer,

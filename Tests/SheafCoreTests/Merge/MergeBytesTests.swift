@@ -1,11 +1,12 @@
 import SheafHashing
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// Files are bytes: what they are besides text survives.
-@Suite struct MergeBytesTests {
+@Suite(.limited) struct MergeBytesTests {
     @Test func `bytes that are no text survive in lines, words, values and blocks`() {
         let (bad, worse): ([UInt8], [UInt8]) = ([0xFF, 0xC3, 0x28], [0xED, 0xA0, 0x80])
         let base = "---\nk: ".bytes + bad + "\n---\none two ".bytes + bad + " four\n\nz\n".bytes

@@ -1,4 +1,5 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
@@ -6,7 +7,7 @@ import Testing
 /// Large and odd files: the time a merge takes grows with their size, not with its square. What is
 /// measured is the time of the processor, which a busy machine does not change; the limits are wide,
 /// for builds without optimisation, and a quadratic step would pass them many times over.
-@Suite struct MergeGrowthTests {
+@Suite(.limited) struct MergeGrowthTests {
     private func expectMerge(
         _ base: [String], _ x: [String], _ y: [String], within limit: Duration,
         _ place: SourceLocation = #_sourceLocation

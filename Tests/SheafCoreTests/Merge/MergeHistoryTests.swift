@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct MergeHistoryTests {
+@Suite(.limited) struct MergeHistoryTests {
     @Test(arguments: [1, 2])
     func `four devices converge over hubs and lose nothing`(hubs: Int) throws {
         let campaign = MergeCampaign(runs: 15, long: 1_000)

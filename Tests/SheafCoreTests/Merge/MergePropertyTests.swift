@@ -1,11 +1,12 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// What holds for every merge, on random files.
-@Suite struct MergePropertyTests {
+@Suite(.limited) struct MergePropertyTests {
     private static let count = testRuns(150, long: 5_000)
 
     @Test(arguments: MergeKind.allCases)

@@ -1,9 +1,10 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// A weekly task, done on two devices.
-@Suite struct OccurrenceMergeTests {
+@Suite(.limited) struct OccurrenceMergeTests {
     private static func task(
         due: String, boxes: String = "- [ ] fern\n- [ ] ivy\n", more: String = "",
         status: String = "todo", rule: String = "every week on tue"

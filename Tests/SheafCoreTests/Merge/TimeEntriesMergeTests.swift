@@ -1,9 +1,10 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// Times that TaskNotes counted on two devices.
-@Suite struct TimeEntriesMergeTests {
+@Suite(.limited) struct TimeEntriesMergeTests {
     private static func entry(_ hour: Int, until end: Int? = nil) -> String {
         "  - startTime: 2027-01-08T0\(hour):00:00.000Z\n"
             + (end.map { "    endTime: \"2027-01-08T0\($0):00:00.000Z\"\n" } ?? "")

@@ -1,9 +1,10 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// What becomes of contents and kinds when trees are merged.
-@Suite struct TreeContentTests {
+@Suite(.limited) struct TreeContentTests {
     // MARK: Kinds
 
     @Test func `a mode changed here and a content there meet`() throws {

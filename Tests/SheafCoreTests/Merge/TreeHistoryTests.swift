@@ -1,10 +1,11 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// Histories of trees on several devices.
-@Suite struct TreeHistoryTests {
+@Suite(.limited) struct TreeHistoryTests {
     @Test(arguments: [1, 2])
     func `trees of four devices converge over hubs and lose nothing`(hubs: Int) throws {
         let campaign = MergeCampaign(runs: 25, long: 1_000)

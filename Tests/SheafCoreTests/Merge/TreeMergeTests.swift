@@ -1,10 +1,11 @@
 import SheafHashing
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// Which file is which, and where it stands.
-@Suite struct TreeMergeTests {
+@Suite(.limited) struct TreeMergeTests {
     private let a = "aaaaaaa2"
     private let b = "bbbbbbb2"
 

@@ -1,10 +1,11 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// What holds for every merge of trees, on random ones.
-@Suite struct TreePropertyTests {
+@Suite(.limited) struct TreePropertyTests {
     private static let count = testRuns(200, long: 5_000)
 
     @Test func `trees merge alike on every device, and nothing is lost`() throws {

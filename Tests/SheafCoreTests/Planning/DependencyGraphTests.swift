@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct DependencyGraphTests {
+@Suite(.limited) struct DependencyGraphTests {
     @Test func `whoever waits stands before what it waits for`() {
         let graph = DependencyGraph([1: [2, 3], 2: [4], 3: [4], 5: [1]])
         let places = Dictionary(uniqueKeysWithValues: graph.order.enumerated().map { ($1, $0) })

@@ -1,7 +1,8 @@
 import SheafCore
+import TestTraits
 import Testing
 
-@Suite struct EffortTests {
+@Suite(.limited) struct EffortTests {
     @Test(
         arguments: [
             ("45m", 45), ("1h", 60), ("1h30m", 90), ("1h 30m", 90), ("1.5h", 90), ("2 hours", 120),

@@ -1,9 +1,10 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// Lines of checklists as Obsidian's Tasks and Dataview write them.
-@Suite struct TaskLineTests {
+@Suite(.limited) struct TaskLineTests {
     private static let now = DateExpressionTests.friday
     private static let editor = ItemEditor(Configuration(), at: now)
 

@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct KeyboardReadingTests {
+@Suite(.limited) struct KeyboardReadingTests {
     private func reading(_ arguments: [String]) throws -> KeyboardReading? {
         try KeyboardReading(
             arguments: arguments, vocabulary: KeyVocabulary(), workflow: .standard,

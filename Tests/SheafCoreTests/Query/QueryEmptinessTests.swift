@@ -1,7 +1,8 @@
 import SheafCore
+import TestTraits
 import Testing
 
-@Suite struct QueryEmptinessTests {
+@Suite(.limited) struct QueryEmptinessTests {
     private func query(_ arguments: [String]) throws -> ItemQuery {
         try ItemQuery(
             arguments: arguments, vocabulary: .standard, workflow: .standard,

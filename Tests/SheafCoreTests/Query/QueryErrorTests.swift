@@ -1,8 +1,9 @@
 import SheafCore
 import TestSupport
+import TestTraits
 import Testing
 
-struct QueryErrorTests {
+@Suite(.limited) struct QueryErrorTests {
     private func query(_ arguments: [String]) throws(InputError) -> ItemQuery {
         try ItemQuery(
             arguments: arguments, vocabulary: .standard, workflow: .standard,

@@ -1,7 +1,8 @@
 import SheafCore
+import TestTraits
 import Testing
 
-struct QueryTests {
+@Suite(.limited) struct QueryTests {
     private static let now = DateExpressionTests.friday
     private static let vocabulary = KeyVocabulary(
         aliases: ["deadline": .due, "마감": .due], own: ["url", "담당"])

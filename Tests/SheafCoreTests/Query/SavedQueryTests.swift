@@ -1,7 +1,8 @@
 import SheafCore
+import TestTraits
 import Testing
 
-@Suite struct SavedQueryTests {
+@Suite(.limited) struct SavedQueryTests {
     private static let now = Moment(seconds: 1_763_640_000, zone: .fixed(9 * 3600))
     private static let vocabulary = KeyVocabulary(own: ["estimate"])
 

@@ -1,7 +1,8 @@
 import SheafCore
+import TestTraits
 import Testing
 
-struct TokenTests {
+@Suite(.limited) struct TokenTests {
     private static let reader = TokenReader(
         vocabulary: KeyVocabulary(aliases: ["deadline": .due, "마감": .due], own: ["url", "담당"]),
         workflow: .standard, now: DateExpressionTests.friday)

@@ -1,8 +1,9 @@
 import SheafCore
+import TestTraits
 import Testing
 
 /// Keys of the user's own that hold numbers, dates and durations; and estimates.
-@Suite struct TypedKeyTests {
+@Suite(.limited) struct TypedKeyTests {
     private static let now = DateExpressionTests.friday
     private static let vocabulary = KeyVocabulary(
         own: ["score", "review", "effort", "mood"],

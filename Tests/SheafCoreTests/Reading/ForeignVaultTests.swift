@@ -1,8 +1,9 @@
 import SheafCore
+import TestTraits
 import Testing
 
 /// Files as other programs write them.
-@Suite struct ForeignVaultTests {
+@Suite(.limited) struct ForeignVaultTests {
     private func read(
         _ text: String, path: String = "posts/2026-11-20-note.md",
         _ configuration: Configuration = Configuration()

@@ -1,7 +1,8 @@
 import SheafCore
+import TestTraits
 import Testing
 
-@Suite struct ItemReaderTests {
+@Suite(.limited) struct ItemReaderTests {
     private func read(
         _ text: String, path: String = "tasks/a.md",
         _ configuration: Configuration = Configuration()
@@ -113,7 +114,7 @@ import Testing
 }
 
 /// What is done in another way for few than for many.
-@Suite struct ManyEntriesTests {
+@Suite(.limited) struct ManyEntriesTests {
     private let reader = ItemReader(Configuration())
 
     @Test(arguments: [1, 7, 8, 9, 40])

@@ -1,11 +1,12 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// Random rules of RFC 5545, held against python-dateutil, libical and Foundation.
-@Suite struct RecurrenceOracleTests {
+@Suite(.limited) struct RecurrenceOracleTests {
     private static let isLong = TestSelection.current == .long
     private static let count = testRuns(200, long: 3_000)
     /// Days of each rule that are compared, within fifty years: the first ones.

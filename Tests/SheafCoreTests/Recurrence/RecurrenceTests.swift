@@ -1,10 +1,11 @@
 import Foundation
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// Phrases, and the days that they mean.
-@Suite struct RecurrenceTests {
+@Suite(.limited) struct RecurrenceTests {
     struct Example: Sendable, CustomTestStringConvertible {
         let phrase: String
         let start: CalendarDate

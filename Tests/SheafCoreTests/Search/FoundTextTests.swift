@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct FoundTextTests {
+@Suite(.limited) struct FoundTextTests {
     /// The text with what was found in brackets.
     static func marked(_ found: FoundText) -> String {
         var bytes = Array(found.text.utf8)

@@ -1,7 +1,8 @@
 import SheafCore
+import TestTraits
 import Testing
 
-struct KoreanParticleTests {
+@Suite(.limited) struct KoreanParticleTests {
     @Test(arguments: [
         ("회의록을", "회의록"), ("메모를", "메모"), ("회의에서", "회의"), ("부엌으로", "부엌"),
         ("민아에게", "민아"), ("보고서처럼", "보고서"), ("회의록까지", "회의록"),

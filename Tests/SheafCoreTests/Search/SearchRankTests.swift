@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct SearchRankTests {
+@Suite(.limited) struct SearchRankTests {
     private struct Note {
         var title: String
         var body = ""

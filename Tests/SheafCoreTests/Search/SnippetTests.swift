@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct SnippetTests {
+@Suite(.limited) struct SnippetTests {
     private func marked(_ body: String, _ words: String..., shown: String? = nil) -> String? {
         cut(
             from: body, words.map { Needle($0) },

@@ -1,8 +1,9 @@
 import SheafCore
 import TestSupport
+import TestTraits
 import Testing
 
-struct FoldedTextTests {
+@Suite(.limited) struct FoldedTextTests {
     @Test(arguments: [
         ("Buy MILK", "buy milk"), ("회의록", "회의록"), ("ÉCOLE", "école"), ("E\u{301}cole", "école"),
         ("\u{1112}\u{116C}\u{110B}\u{1174}", "회의"), ("ΣΊΣΥΦΟΣ", "σίσυφοσ"), ("σίσυφος", "σίσυφοσ"),

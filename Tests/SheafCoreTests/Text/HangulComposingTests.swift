@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct HangulComposingTests {
+@Suite(.limited) struct HangulComposingTests {
     @Test(arguments: [
         ("ghldmlfhr", "회의록"), ("dkssudgktpdy", "안녕하세요"), ("dnlzl", "위키"),
         ("rkqt", "값"), ("rkqtdl", "값이"), ("rkqtl", "갑시"), ("Rkcl", "까치"),

@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct MailMessageTests {
+@Suite(.limited) struct MailMessageTests {
     private func message(subject: String, name: String = "a.md", page: String? = nil) -> String {
         let time =
             Timestamp("2026-11-20T21:08:05+09:00") ?? Timestamp(secondsSinceEpoch: 0, offset: 0)

@@ -1,7 +1,8 @@
 import SheafCore
+import TestTraits
 import Testing
 
-@Suite struct NameFoldingTests {
+@Suite(.limited) struct NameFoldingTests {
     @Test(arguments: [
         ("Note.MD", "note.md"), ("회의록.md", "회의록.md"), ("\u{1112}\u{116C}.md", "회.md"),
         ("E\u{301}cole", "école"), ("ΣΊΣΥΦΟΣ", "σίσυφοσ"), ("σίσυφος", "σίσυφοσ"),

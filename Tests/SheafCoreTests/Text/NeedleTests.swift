@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct NeedleTests {
+@Suite(.limited) struct NeedleTests {
     /// The text with everything found in brackets; `nil` where nothing is.
     private func marked(_ text: String, _ needle: String) -> String? {
         let ranges = FoldedText(text).ranges(of: Needle(needle))

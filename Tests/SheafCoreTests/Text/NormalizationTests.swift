@@ -1,11 +1,12 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
 /// Foundation is the other implementation that the composition is held against.
-@Suite struct NormalizationTests {
+@Suite(.limited) struct NormalizationTests {
     /// All planes in which Unicode has anything that composes or decomposes.
     @Test func `Every scalar is composed as Foundation has it`() {
         for start in stride(from: UInt32(0), through: 0x2FFFF, by: 0x100) {

@@ -1,7 +1,8 @@
 import SheafCore
+import TestTraits
 import Testing
 
-struct SuggestionTests {
+@Suite(.limited) struct SuggestionTests {
     private let keys = ["status", "project", "priority", "due", "title", "created", "완료", "마감"]
 
     @Test(arguments: [
@@ -29,7 +30,7 @@ struct SuggestionTests {
     }
 }
 
-struct HangulKeyboardTests {
+@Suite(.limited) struct HangulKeyboardTests {
     @Test(arguments: [
         ("ㅏ7ㅡ3", "k7m3"), ("ㅏ7ㅡ3ㅌ9ㅂ2", "k7m3x9q2"), ("ㅇㅐ", "do"), ("애", "do"),
         ("안녕", "dkssud"), ("값", "rkqt"), ("닭", "ekfr"), ("왜", "dho"), ("의", "dml"),

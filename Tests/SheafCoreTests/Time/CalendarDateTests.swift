@@ -1,8 +1,9 @@
 import SheafCore
 import TestSupport
+import TestTraits
 import Testing
 
-struct CalendarDateTests {
+@Suite(.limited) struct CalendarDateTests {
     /// Counts days one by one, as a person with a calendar would.
     @Test func `every day from 1895 to 2105 follows the one before`() throws {
         var date = try #require(CalendarDate("1895-01-01"))

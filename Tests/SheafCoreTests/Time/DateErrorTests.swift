@@ -1,5 +1,6 @@
 import SheafCore
 import TestSupport
+import TestTraits
 import Testing
 
 /// In these tests `⟦` and `⟧` stand around the place that the error has to name.
@@ -17,7 +18,7 @@ struct MarkedText {
     }
 }
 
-struct DateErrorTests {
+@Suite(.limited) struct DateErrorTests {
     @Test(arguments: [
         ("⟦tomorow⟧", InputError.Problem.unknownDateWord("tomorow", suggestion: "tomorrow")),
         ("next ⟦firday⟧", .unknownDateWord("firday", suggestion: "friday")),

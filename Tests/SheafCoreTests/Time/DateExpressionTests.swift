@@ -1,7 +1,8 @@
 import SheafCore
+import TestTraits
 import Testing
 
-struct DateExpressionTests {
+@Suite(.limited) struct DateExpressionTests {
     /// A Friday morning.
     static let friday = Moment.at("2026-11-20 10:00")
 

@@ -1,7 +1,8 @@
 import SheafCore
+import TestTraits
 import Testing
 
-struct TimestampTests {
+@Suite(.limited) struct TimestampTests {
     @Test(arguments: [
         ("2026-11-20T21:18:00+09:00", "2026-11-20T21:18:00+09:00"),
         ("2026-11-20 21:18:00+09:00", "2026-11-20T21:18:00+09:00"),
@@ -36,7 +37,7 @@ struct TimestampTests {
     }
 }
 
-struct ZoneTests {
+@Suite(.limited) struct ZoneTests {
     private func instant(_ local: String) throws -> String {
         guard case .local(let date, let time)? = Due(local) else {
             throw InputError(text: local, range: 0..<0, problem: .incompleteDate)
@@ -71,7 +72,7 @@ struct ZoneTests {
     }
 }
 
-struct DueTests {
+@Suite(.limited) struct DueTests {
     @Test(arguments: [
         ("2026-11-25", "2026-11-25"), ("2026-11-25T14:30", "2026-11-25T14:30"),
         ("2026-11-25 14:30:00", "2026-11-25T14:30"),

@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct YAMLNodeTests {
+@Suite(.limited) struct YAMLNodeTests {
     @Test func `Random texts are read as Yams reads them`() {
         var accepted = 0
         for seed in UInt64(1)...4_000 {

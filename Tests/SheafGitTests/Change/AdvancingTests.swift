@@ -1,10 +1,11 @@
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
 /// Moving on to a commit that plain git made, with everything that plain git can do to a file.
-@Suite struct AdvancingTests {
+@Suite(.limited) struct AdvancingTests {
     /// A store at `Begin`, and the commit `Theirs` that follows it.
     private func prepared() throws -> (TestRepository, ObjectID) {
         let store = try TestRepository()

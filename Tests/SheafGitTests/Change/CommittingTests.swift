@@ -1,10 +1,11 @@
 import SheafSystem
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
-@Suite struct CommittingTests {
+@Suite(.limited) struct CommittingTests {
     @Test func `a first commit in an empty repository is what git itself would have made`() throws {
         let store = try TestRepository()
         let id = try store.open().withChangeLock { session in

@@ -1,11 +1,12 @@
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
 /// Files that git stores otherwise than they stand in the working tree: git converts them. Notes are
 /// refused, and so is a filter without a program, since it may be there to encrypt.
-@Suite struct ConversionTests {
+@Suite(.limited) struct ConversionTests {
     private func commit(_ store: TestRepository, _ changes: [FileChange]) throws {
         try store.open().withChangeLock { session in
             _ = try session.commit(changes, message: "Change")

@@ -1,12 +1,13 @@
 import Glibc
 import SheafSystem
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
 /// What an advance puts aside stays within reach of an editor that has it open.
-@Suite struct DisplacedTests {
+@Suite(.limited) struct DisplacedTests {
     /// A store at `Begin`, and the commit that follows it with other text and one file less.
     private func prepared() throws -> (TestRepository, ObjectID) {
         let store = try TestRepository()

@@ -1,9 +1,10 @@
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
 /// Git knows only whether a file is executable; who may read it stays as it was nevertheless.
-@Suite struct FileModeTests {
+@Suite(.limited) struct FileModeTests {
     @Test func `a file that comes back is for the same people as before`() throws {
         let store = try TestRepository()
         try commit(store, .write(path("a.md"), bytes("1"), expecting: .absent))

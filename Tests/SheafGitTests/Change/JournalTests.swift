@@ -1,9 +1,10 @@
 import SheafSystem
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
-@Suite struct JournalTests {
+@Suite(.limited) struct JournalTests {
     private func journal() throws -> Journal {
         let name = try #require(TreePath(bytes: [0xff, 0x0a, 0x2f, 0x20]))
         return Journal(

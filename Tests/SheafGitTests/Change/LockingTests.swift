@@ -1,10 +1,11 @@
 import SheafSystem
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
-@Suite struct LockingTests {
+@Suite(.limited) struct LockingTests {
     private func add(_ name: String, to store: TestRepository, _ more: [String: String] = [:])
         throws
     {

@@ -1,11 +1,12 @@
 import SheafSystem
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
 /// What stands in the place of files and folders of ours.
-@Suite struct OwnFilesTests {
+@Suite(.limited) struct OwnFilesTests {
     private func change(_ store: TestRepository) throws {
         _ = try store.open().withChangeLock { session in
             try session.commit(

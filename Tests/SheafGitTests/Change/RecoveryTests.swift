@@ -1,10 +1,11 @@
 import SheafSystem
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
-@Suite struct RecoveryTests {
+@Suite(.limited) struct RecoveryTests {
     /// Everything a change can do at once: an edit by hand recorded, a file written over it, one
     /// made, one deleted with its directory; and beside it things of the user's.
     private func prepared() throws -> TestRepository {

@@ -1,10 +1,11 @@
 import SheafSystem
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
-@Suite struct RefusingTests {
+@Suite(.limited) struct RefusingTests {
     /// A repository with one committed file, `a.md` of `one\n`.
     private func begun() throws -> TestRepository {
         let store = try TestRepository()

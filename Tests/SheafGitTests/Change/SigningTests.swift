@@ -1,10 +1,11 @@
 import SheafSystem
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
-@Suite struct SigningTests {
+@Suite(.limited) struct SigningTests {
     private func signing(with script: String) throws -> TestRepository {
         let store = try TestRepository()
         let program = store.folder.appending("gpg")

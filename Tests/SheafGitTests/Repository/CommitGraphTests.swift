@@ -1,10 +1,11 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
 /// What git writes down about commits says the same as the commits.
-@Suite struct CommitGraphTests {
+@Suite(.limited) struct CommitGraphTests {
     private static let paths = ["a.md", "회의/회의록.md", "b/c/d.md", "한글 이름.md", "z"]
 
     /// Commits with one to three parents, by `git fast-import`; each writes one or two files.

@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
-@Suite struct CommitWalkTests {
+@Suite(.limited) struct CommitWalkTests {
     /// A history by `git fast-import`: each commit with its time, its parents and what its one file
     /// holds.
     private func store(

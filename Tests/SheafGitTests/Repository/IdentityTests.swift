@@ -1,9 +1,10 @@
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
-@Suite struct IdentityTests {
+@Suite(.limited) struct IdentityTests {
     private let nobody = [
         "GIT_AUTHOR_NAME": "", "GIT_AUTHOR_EMAIL": "", "GIT_COMMITTER_NAME": "",
         "GIT_COMMITTER_EMAIL": "", "GIT_CONFIG_GLOBAL": "/dev/null",

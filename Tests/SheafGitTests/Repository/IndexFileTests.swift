@@ -1,11 +1,12 @@
 import SheafSystem
 import SystemPackage
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
-@Suite struct IndexFileTests {
+@Suite(.limited) struct IndexFileTests {
     @Test(arguments: [2, 3, 4])
     func `random edits give what git would have written`(_ version: Int) throws {
         let seed = testSeed()

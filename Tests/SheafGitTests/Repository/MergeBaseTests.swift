@@ -1,10 +1,11 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
 /// What the merge of histories rests on, held against git itself.
-@Suite struct MergeBaseTests {
+@Suite(.limited) struct MergeBaseTests {
     /// A history of merges in every direction, with clocks that run backwards: commits in the order
     /// they were made, by `git fast-import`.
     private func history(

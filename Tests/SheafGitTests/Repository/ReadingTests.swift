@@ -1,10 +1,11 @@
 import SheafSystem
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
-@Suite struct ReadingTests {
+@Suite(.limited) struct ReadingTests {
     @Test func `HEAD is unborn, on a branch, packed, or detached`() throws {
         let store = try TestRepository()
         #expect(try store.open().head() == .unborn("refs/heads/main"))

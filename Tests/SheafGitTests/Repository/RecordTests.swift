@@ -1,12 +1,13 @@
 import Foundation
 import SheafSystem
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
 /// The small files of `.git/sheaf`.
-@Suite struct RecordTests {
+@Suite(.limited) struct RecordTests {
     @Test func `many who write one record at once leave one of theirs whole`() async throws {
         let repository = try TestRepository()
         let place = repository.folder.appending("records")

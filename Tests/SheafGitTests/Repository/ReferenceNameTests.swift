@@ -1,9 +1,10 @@
 import SheafSystem
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
-@Suite struct ReferenceNameTests {
+@Suite(.limited) struct ReferenceNameTests {
     static let candidates =
         [
             "refs/heads/main", "refs/heads/a/b.c", "refs/heads/가", "refs/heads/-x", "refs/heads/@",

@@ -1,11 +1,12 @@
 import SheafSystem
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
 /// Names that some file system takes for `.git`, held against git itself.
-@Suite struct RefusedNameTests {
+@Suite(.limited) struct RefusedNameTests {
     @Test(arguments: [
         "git~1", "GIT~1", "a/Git~1/x", ".git.", ".git ", ".git . .", ".git::$INDEX_ALLOCATION",
         ".git:x", ".git::$INDEX_ALLOCATION/hooks", "a\\.git", "a\\git~1\\b", "\\.git", ".git\\x",

@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
-@Suite struct RepositoryPoolTests {
+@Suite(.limited) struct RepositoryPoolTests {
     @Test func `A setting that one repository changes is what all others read afterwards`() throws {
         let store = try TestRepository()
         let layout = try #require(try RepositoryLayout(root: store.root))

@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
-@Suite struct UnsupportedFormatTests {
+@Suite(.limited) struct UnsupportedFormatTests {
     private func format(_ settings: String) throws -> UnsupportedFormat? {
         UnsupportedFormat(try SettingsFile(Array(settings.utf8)).entries)
     }

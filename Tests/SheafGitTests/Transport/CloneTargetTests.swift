@@ -1,11 +1,12 @@
 import Glibc
 import SheafSystem
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
-@Suite struct CloneTargetTests {
+@Suite(.limited) struct CloneTargetTests {
     private let bench: GitBench
 
     init() throws { bench = try GitBench() }

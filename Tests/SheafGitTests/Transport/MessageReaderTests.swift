@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
-@Suite struct MessageReaderTests {
+@Suite(.limited) struct MessageReaderTests {
     private let said = """
         remote: Enumerating objects: 12, done.
         remote: Counting objects:  50% (6/12)\rremote: Counting objects: 100% (12/12), done.

@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
-@Suite struct RemoteURLTests {
+@Suite(.limited) struct RemoteURLTests {
     private static let forms: [(String, RemoteURL.Kind, String?)] = [
         ("https://github.com/mina/notes.git", RemoteURL.Kind.https, "github.com"),
         ("http://user@host:8080/x", .http, "host"),

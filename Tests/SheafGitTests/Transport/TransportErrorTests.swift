@@ -1,9 +1,10 @@
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
 /// Messages as git, ssh, curl and the big hosts print them, each with what it means.
-@Suite struct TransportErrorTests {
+@Suite(.limited) struct TransportErrorTests {
     private static let messages: [(String, TransportError)] = [
         (
             "fatal: unable to access 'http://nosuch.invalid/x/': Could not resolve host: nosuch.invalid",

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SheafGit
 
-@Suite struct TransportTests {
+@Suite(.limited) struct TransportTests {
     private let bench: GitBench
     private let transport: Transport
 

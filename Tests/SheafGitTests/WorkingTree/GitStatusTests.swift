@@ -1,12 +1,13 @@
 import Foundation
 import SheafSystem
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
 /// What differs from the last commit.
-@Suite struct GitStatusTests {
+@Suite(.limited) struct GitStatusTests {
     private struct World {
         let bench: GitBench
         let pool: RepositoryPool

@@ -1,12 +1,13 @@
 import Foundation
 import SystemPackage
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
 /// What is committed of the working tree, held against `git add -A`.
-@Suite struct GitVerdictTests {
+@Suite(.limited) struct GitVerdictTests {
     /// A repository under settings and attributes that change what git takes up, and how.
     private struct World {
         let bench: GitBench

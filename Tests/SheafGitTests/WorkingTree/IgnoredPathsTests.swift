@@ -1,12 +1,13 @@
 import Foundation
 import SystemPackage
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
 /// Which files are listed, held against git.
-@Suite struct IgnoredPathsTests {
+@Suite(.limited) struct IgnoredPathsTests {
     /// A repository in which anything may be ignored, tracked, or both.
     private struct World {
         let bench: GitBench

@@ -1,10 +1,11 @@
 import Foundation
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
-@Suite struct WorkingTreeReaderTests {
+@Suite(.limited) struct WorkingTreeReaderTests {
     @Test func `files are read in order, each with what was said of it`() throws {
         let bench = try GitBench()
         var paths: [TreePath] = []

@@ -2,11 +2,12 @@ import Foundation
 import SheafSystem
 import SystemPackage
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafGit
 
-@Suite struct WorkingTreeWalkTests {
+@Suite(.limited) struct WorkingTreeWalkTests {
     private func walk(
         _ bench: GitBench, _ change: (inout WorkingTreeWalk) -> Void = { _ in }
     ) throws -> WorkingTreeListing {

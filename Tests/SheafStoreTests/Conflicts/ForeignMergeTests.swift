@@ -1,12 +1,13 @@
 import SheafCore
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafGit
 @testable import SheafStore
 
 /// Merge commits that other programs made, in real repositories.
-@Suite struct ForeignMergeTests {
+@Suite(.limited) struct ForeignMergeTests {
     private static let note =
         "---\nid: k7m3x9q2\ntitle: Shopping\ndue: 2026-11-25\n---\n- milk\n- bread\n"
 

@@ -1,11 +1,12 @@
 import SheafCore
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
 @testable import SheafStore
 
-@Suite struct EditorFileTests {
+@Suite(.limited) struct EditorFileTests {
     @Test func `Items are edited where they lie, and the edits are one commit`() async throws {
         let sandbox = try await EditingSandbox([
             "a/회의록.md": "회의록\n", "b/회의록.md": "다른 회의록\n", "c.md": "C\n",

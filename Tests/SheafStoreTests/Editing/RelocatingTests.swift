@@ -1,9 +1,10 @@
 import SheafCore
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
-@Suite struct RelocatingTests {
+@Suite(.limited) struct RelocatingTests {
     private static func task(_ id: String, _ title: String = "Buy milk") -> String {
         "---\nid: \(id)\ntitle: \(title)\nstatus: todo\ncreated: 2026-11-20T21:18:00+09:00\n---\n"
     }

@@ -1,10 +1,11 @@
 import SheafCore
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
-@Suite struct ReplacingTests {
+@Suite(.limited) struct ReplacingTests {
     private static let milk = """
         ---
         id: k7m3x9q2

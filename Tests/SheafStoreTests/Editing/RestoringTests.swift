@@ -1,9 +1,10 @@
 import SheafCore
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
-@Suite struct RestoringTests {
+@Suite(.limited) struct RestoringTests {
     private static let milk = "---\nid: k7m3x9q2\ntitle: Buy milk\nstatus: todo\n---\nOat.\n"
 
     private func sandbox(_ more: [String: String] = [:]) async throws -> EditingSandbox {

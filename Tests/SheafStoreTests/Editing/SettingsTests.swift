@@ -1,9 +1,10 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 @testable import SheafStore
 
-@Suite struct SettingsTests {
+@Suite(.limited) struct SettingsTests {
     @Test func `Every setting says its value and where it comes from`() async throws {
         let sandbox = try await EditingSandbox(
             config: """

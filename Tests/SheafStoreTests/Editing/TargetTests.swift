@@ -1,10 +1,11 @@
 import SheafCore
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
 /// Items that a person was asked about, and what became of their files meanwhile.
-@Suite struct TargetTests {
+@Suite(.limited) struct TargetTests {
     private func prepared() async throws -> (EditingSandbox, [Item]) {
         let sandbox = try await EditingSandbox([
             "a.md": "---\nid: a2222222\n---\n# A\n", "b.md": "---\nid: b2222222\n---\n# B\n",

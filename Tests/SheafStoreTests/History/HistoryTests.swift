@@ -1,10 +1,11 @@
 import SheafCore
+import TestTraits
 import Testing
 
 @testable import SheafGit
 @testable import SheafStore
 
-@Suite struct HistoryTests {
+@Suite(.limited) struct HistoryTests {
     private static let milk = "---\nid: k7m3x9q2\ntitle: Buy milk\nstatus: todo\n---\nOat.\n"
 
     private func told(_ store: Store, _ request: HistoryRequest = HistoryRequest()) throws

@@ -1,12 +1,13 @@
 import SheafCore
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
 /// Any sequence of operations goes back as a whole and comes again; what others did in between
 /// stays. A failure names its seed.
-@Suite struct UndoPropertyTests {
+@Suite(.limited) struct UndoPropertyTests {
     private struct Player {
         var random: SplitMix64
         let sandbox: EditingSandbox

@@ -1,9 +1,10 @@
 import SheafCore
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
-@Suite struct UndoTests {
+@Suite(.limited) struct UndoTests {
     static let milk = "---\nid: k7m3x9q2\ntitle: Buy milk\nstatus: todo\ntags: [a]\n---\nOat.\n"
     static let bread = "---\nid: b2222222\ntitle: Bread\nstatus: todo\n---\nRye.\n"
 

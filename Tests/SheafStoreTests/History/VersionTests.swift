@@ -1,10 +1,11 @@
 import SheafCore
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
 /// Earlier versions: looked at, compared, brought back.
-@Suite struct VersionTests {
+@Suite(.limited) struct VersionTests {
     private static let milk =
         "---\nid: k7m3x9q2\ntitle: Buy milk\nstatus: todo\n---\none\ntwo words here\nthree\n"
 

@@ -1,10 +1,11 @@
 import SheafCore
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
 /// One device moves what the other one links to, without either knowing.
-@Suite struct LinkMergeTests {
+@Suite(.limited) struct LinkMergeTests {
     private static let files = [
         "notes/Garden.md": "---\nid: a2b3c4d5\ntitle: Garden\n---\nSee [[Home]].\n",
         "Home.md": "Start.\n", "notes/Plan.md": "Nothing yet.\n",

@@ -1,13 +1,14 @@
 import Libc
 import SheafCore
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
 /// Random notes with random links, moved and renamed at random: each link leads to the same file as before, and
 /// no byte has changed but the targets.
-@Suite struct LinkPropertyTests {
+@Suite(.limited) struct LinkPropertyTests {
     private static let folders = ["", "a/", "a/b/", "한글 폴더/", "A b/", "a/c/"]
     private static let stems = [
         "Note", "note 2", "계획", "\u{1109}\u{1175}\u{110B}\u{1161}\u{11BA}", "v1.2", "Über", "x",

@@ -1,11 +1,12 @@
 import SheafCore
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
 /// Where links lead. The table is that of the guide "Links", each row a rule.
-@Suite struct LinkResolutionTests {
+@Suite(.limited) struct LinkResolutionTests {
     private static let files = [
         "Home.md": "", "a/Note.md": "", "b/Note.md": "", "b/c/Deep.md": "", "b/Side.md": "",
         "v1.2.md": "", "한글 노트.md": "", "a/pic.png": "x", "b/pic.png": "x",

@@ -1,10 +1,11 @@
 import SheafCore
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
 /// Moves and new names, and the links that follow.
-@Suite struct LinkRewritingTests {
+@Suite(.limited) struct LinkRewritingTests {
     @Test func `a move rewrites the links that led there, and its own`() async throws {
         let sandbox = try await EditingSandbox([
             "notes/Garden.md": "[t](Plan.md#x) ![[pic.png]] [[Plan]] [up](../Home.md)\n",

@@ -1,12 +1,13 @@
 import SheafCore
 import Synchronization
+import TestTraits
 import Testing
 
 @testable import SheafGit
 @testable import SheafStore
 
 /// What a store tells of its changes, whoever makes them.
-@Suite struct ChangesTests {
+@Suite(.limited) struct ChangesTests {
     /// All that was told by one sequence.
     private final class Told: Sendable {
         private let changes = Mutex<[StoreChange]>([])

@@ -2,6 +2,7 @@ import Foundation
 import SheafCore
 import SystemPackage
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafGit
@@ -9,7 +10,7 @@ import Testing
 
 /// Whatever changes files, and whatever happens to the index, a listing and a search say what the
 /// files say, and a sync will find what git finds.
-@Suite struct FreshnessTests {
+@Suite(.limited) struct FreshnessTests {
     @Test(arguments: 0..<8)
     func `Every listing and search equals a reading of all files`(series: Int) async throws {
         let place = try TestPlace()

@@ -1,9 +1,10 @@
 import SheafCore
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
-@Suite struct OtherKeyboardTests {
+@Suite(.limited) struct OtherKeyboardTests {
     private func place() async throws -> TestPlace {
         let place = try TestPlace()
         try await place.made()

@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
-@Suite struct PathPatternTests {
+@Suite(.limited) struct PathPatternTests {
     @Test(arguments: [
         ("/README.md", "README.md", true), ("/README.md", "docs/README.md", false),
         ("README.md", "docs/README.md", true), ("*.md", "a.md", true), ("*.md", "x/y/a.md", true),

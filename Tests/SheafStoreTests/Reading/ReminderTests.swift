@@ -1,11 +1,12 @@
 import SheafCore
 import SheafGit
 import Synchronization
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
-@Suite struct ReminderTests {
+@Suite(.limited) struct ReminderTests {
     /// A store whose clock is set by hand.
     private final class World: Sendable {
         let place: TestPlace

@@ -1,13 +1,14 @@
 import Foundation
 import SheafCore
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
 /// A search finds what a plain look at every text finds, no more and no less, in the same order
 /// with the index and without.
-@Suite struct SearchRecallTests {
+@Suite(.limited) struct SearchRecallTests {
     @Test(arguments: 0..<4)
     func `Every search equals a plain look at all texts`(series: Int) async throws {
         let seed = testSeed(series)

@@ -1,12 +1,13 @@
 import SheafCore
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
 @testable import SheafStore
 
 /// A clone that comes to a folder which holds something already.
-@Suite struct CloneIntoTests {
+@Suite(.limited) struct CloneIntoTests {
     private func clone(_ devices: Devices) async throws -> StoreCreation {
         try await Store.clone(
             "hub.git", to: devices.place.root, environment: devices.place.environment,

@@ -1,12 +1,13 @@
 import SheafCore
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
 @testable import SheafStore
 
 /// A store that meets a remote with a history of its own.
-@Suite struct FirstContactTests {
+@Suite(.limited) struct FirstContactTests {
     /// A hub with a note, and a store that knows nothing of it, with a note of the same name.
     private func prepared(local: Bool = true) async throws -> (Devices, Store) {
         let devices = try await Devices()

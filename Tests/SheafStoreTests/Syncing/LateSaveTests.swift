@@ -1,12 +1,13 @@
 import SheafCore
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
 @testable import SheafStore
 
 /// Editors that hold an old text while a sync brings a newer one.
-@Suite struct LateSaveTests {
+@Suite(.limited) struct LateSaveTests {
     private static let note = "---\nid: k7m3x9q2\ntitle: Buy milk\n---\nfirst\n\nsecond\n\nthird\n"
 
     /// Device two has changed the note, device one has not synced yet.

@@ -1,6 +1,7 @@
 import SheafCore
 import SystemPackage
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafGit
@@ -8,7 +9,7 @@ import Testing
 
 /// A kill at each step of a sync that merges: the next command finds before or after, the next sync
 /// comes to the same end, and nothing is lost.
-@Suite struct MergeKillTests {
+@Suite(.limited) struct MergeKillTests {
     /// Device one has hand edits, device two has sent edits of the same files: a change, a
     /// deletion, a new file, a rename.
     private func prepared() async throws -> Devices {

@@ -1,11 +1,12 @@
 import SheafCore
 import SheafGit
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
-@Suite struct MergingTests {
+@Suite(.limited) struct MergingTests {
     @Test func `both sides' lines of one item stand in it on every device`() async throws {
         let devices = try await Devices()
         try devices.edit("one/milk.md", "Two litres", "Three litres")

@@ -1,5 +1,6 @@
 import SheafCore
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
@@ -7,7 +8,7 @@ import Testing
 
 /// What a sync does with a remote that is not as it was, and with a repository that is not as it
 /// should be.
-@Suite struct SyncLoopTests {
+@Suite(.limited) struct SyncLoopTests {
     private func branches(_ devices: Devices, of place: String) throws -> [String] {
         try devices.place.shell(
             "git -C \(place) for-each-ref --format='%(refname:short)' refs/heads"

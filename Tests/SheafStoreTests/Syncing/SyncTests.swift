@@ -1,10 +1,11 @@
 import SheafCore
 import SheafGit
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
-@Suite struct SyncTests {
+@Suite(.limited) struct SyncTests {
     /// A store that has been sent to a bare repository, and a clone by plain git in `other`.
     private func prepared() async throws -> (TestPlace, Store) {
         let place = try TestPlace()

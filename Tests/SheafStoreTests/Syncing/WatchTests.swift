@@ -1,12 +1,13 @@
 import SheafCore
 import Synchronization
 import SystemPackage
+import TestTraits
 import Testing
 
 @testable import SheafGit
 @testable import SheafStore
 
-@Suite struct WatchTests {
+@Suite(.limited) struct WatchTests {
     /// What a watch told, from any thread.
     private final class Events: Sendable {
         private let all = Mutex<[WatchEvent]>([])

@@ -1,10 +1,11 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 
 /// What holds for every board, whatever its cards.
-@Suite struct BoardLayoutTests {
+@Suite(.limited) struct BoardLayoutTests {
     let width = CellWidth()
 
     /// Text that has been hard to measure or to show, marks first that would join what precedes.

@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 
-@Suite struct BoardTests {
+@Suite(.limited) struct BoardTests {
     @Test(
         "the screens in both languages, from a phone's width to a wide window's",
         arguments: [

@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 
-@Suite struct KeyDecoderTests {
+@Suite(.limited) struct KeyDecoderTests {
     private func keys(_ text: String) -> [TerminalInput] {
         var decoder = KeyDecoder()
         return decoder.decode(Array(text.utf8))

@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 
-@Suite struct ScreenTests {
+@Suite(.limited) struct ScreenTests {
     private func screen(_ columns: Int, _ rows: Int) -> Screen {
         Screen(TerminalSize(columns: columns, rows: rows))
     }

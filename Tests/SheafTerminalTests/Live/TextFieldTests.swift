@@ -1,9 +1,10 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 
-@Suite struct TextFieldTests {
+@Suite(.limited) struct TextFieldTests {
     private func field(_ text: String, _ keys: [Key], hasLines: Bool = false) -> TextField {
         var field = TextField(text, hasLines: hasLines)
         for key in keys { _ = field.type(key, room: 10) }

@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 
-@Suite struct CommandHelpTests {
+@Suite(.limited) struct CommandHelpTests {
     static let all = [.sheaf] + CommandHelp.all
 
     @Test(arguments: all)

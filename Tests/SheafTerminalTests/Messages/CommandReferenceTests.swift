@@ -1,10 +1,11 @@
 import Glibc
+import TestTraits
 import Testing
 
 /// The reference of all commands is made of their help, so that the two cannot drift apart.
 ///
 /// To record: run with `SHEAF_RECORD=1`, which fails, and read the page.
-@Suite struct CommandReferenceTests {
+@Suite(.limited) struct CommandReferenceTests {
     @Test func `The reference says what the program's help says`() throws {
         let path = Self.page
         if getenv("SHEAF_RECORD") != nil, Self.read(path) != CommandReference.page {

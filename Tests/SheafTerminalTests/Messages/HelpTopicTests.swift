@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 
-@Suite struct HelpTopicTests {
+@Suite(.limited) struct HelpTopicTests {
     @Test func `Every name means one thing, and none hides behind a command`() {
         #expect(Set(HelpTopic.names).count == HelpTopic.names.count)
         #expect(Set(HelpTopic.names).isDisjoint(with: CommandHelp.names))

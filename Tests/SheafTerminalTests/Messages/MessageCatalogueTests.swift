@@ -1,8 +1,9 @@
 import Glibc
+import TestTraits
 import Testing
 
 /// Every message has a sample, so that what is asked of all is asked of it.
-@Suite struct MessageCatalogueTests {
+@Suite(.limited) struct MessageCatalogueTests {
     @Test func `No message is left out of the samples`() throws {
         let samples = try text(of: Self.repository + "/Tests/SheafTerminalTests/Messages") {
             $0.hasPrefix("MessageSamples")

@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafTerminal
 
-@Suite struct MessageTests {
+@Suite(.limited) struct MessageTests {
     static let milk = MessageSamples.item
     static let minutes = ItemName(title: "회의록", handle: "a9b2c3d4", uniqueLength: 2)
 
