@@ -88,7 +88,7 @@ import Testing
     @Test func `Undo of all gives the files as they were, redo of all the end, byte for byte`()
         async throws
     {
-        for series in 0..<4 {
+        for series in 0..<testRuns(1, long: 4) {
             let seed = testSeed(series)
             var player = try await player(seed)
             let place = player.sandbox.place
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test func `What others did in between is never lost`() async throws {
-        for series in 0..<4 {
+        for series in 0..<testRuns(1, long: 4) {
             let seed = testSeed(series)
             var player = try await player(seed)
             var foreign: [String] = []

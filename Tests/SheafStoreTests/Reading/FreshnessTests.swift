@@ -11,7 +11,7 @@ import Testing
 /// Whatever changes files, and whatever happens to the index, a listing and a search say what the
 /// files say, and a sync will find what git finds.
 @Suite(.limited) struct FreshnessTests {
-    @Test(arguments: 0..<8)
+    @Test(arguments: 0..<testRuns(2, long: 8))
     func `Every listing and search equals a reading of all files`(series: Int) async throws {
         let place = try TestPlace()
         try await place.made()

@@ -9,7 +9,7 @@ import Testing
 /// A search finds what a plain look at every text finds, no more and no less, in the same order
 /// with the index and without.
 @Suite(.limited) struct SearchRecallTests {
-    @Test(arguments: 0..<4)
+    @Test(arguments: 0..<testRuns(2, long: 4))
     func `Every search equals a plain look at all texts`(series: Int) async throws {
         let seed = testSeed(series)
         var chance = SplitMix64(seed: seed)
