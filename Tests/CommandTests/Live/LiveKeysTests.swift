@@ -23,10 +23,7 @@ import Testing
                 Window(language: language, columns: $0.0, rows: $0.1)
             }
         }
-        : [
-            Window(language: .english, columns: 80, rows: 24),
-            Window(language: .korean, columns: 40, rows: 12),
-        ]
+        : [Window(language: .korean, columns: 80, rows: 24)]
 
     @Test(arguments: windows)
     func `Each key does what it says`(window: Window) async throws {
