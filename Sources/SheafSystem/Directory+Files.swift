@@ -20,7 +20,7 @@ extension Directory {
         _ = try perform("fstat", name) { _ in fstat(opened, &raw) }
         let status = FileStatus(raw)
         func failure(_ code: Errno) -> SystemError {
-            SystemError("read", shownPath(of: name), code)
+            SystemError("read", path(of: name), code)
         }
         switch status.kind {
         case .regular: break
@@ -75,7 +75,7 @@ extension Directory {
         var bytes = [UInt8](repeating: 0, count: count)
         let got = bytes.withUnsafeMutableBytes { systemRead(opened, $0.baseAddress, count) }
         guard got >= 0 else {
-            throw SystemError("read", shownPath(of: name), .current)
+            throw SystemError("read", path(of: name), .current)
         }
         return Array(bytes.prefix(got))
     }

@@ -81,11 +81,11 @@ extension Directory {
             _ = try perform("fstat", name.utf8) { _ in fstat(opened, &raw) }
             let status = FileStatus(raw)
             func defect(_ defect: SystemError.Defect) -> SystemError {
-                SystemError("openat", shownPath(of: name.utf8), .notPermitted, defect)
+                SystemError("openat", path(of: name.utf8), .notPermitted, defect)
             }
             guard status.kind == .regular else { throw defect(.notAFile) }
             guard raw.st_nlink <= 1 else { throw defect(.hardLink) }
-            try requireOwner(of: status, shownPath(of: name.utf8))
+            try requireOwner(of: status, path(of: name.utf8))
             return opened
         } catch {
             close(opened)
@@ -96,9 +96,9 @@ extension Directory {
     /// Requires that an entry belongs to the user, or to whom the folder itself belongs: that one
     /// was asked about when the repository was found (`safe.directory`).
     private func requireOwner(
-        of entry: FileStatus, _ path: FilePath
+        of entry: FileStatus, _ path: @autoclosure () -> FilePath
     ) throws(SystemError) {
         guard entry.user != geteuid(), try entry.user != status().user else { return }
-        throw SystemError("openat", path, .notPermitted, .otherOwner(entry.user))
+        throw SystemError("openat", path(), .notPermitted, .otherOwner(entry.user))
     }
 }

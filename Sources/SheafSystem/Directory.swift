@@ -10,18 +10,34 @@ package final class Directory: Sendable {
     private let pathBytes: [UInt8]
 
     /// The path at which it was opened; for messages.
-    package var path: FilePath { withCString(pathBytes) { FilePath(platformString: $0) } }
+    package var path: FilePath { FilePath(bytes: pathBytes) }
 
     /// Follows symbolic links in `path`: where the root lies is the user's business.
     package convenience init(opening path: FilePath) throws(SystemError) {
-        let opened = path.withPlatformString {
-            open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        }
+        try self.init(opening: path.bytes)
+    }
+
+    /// - Parameter path: the bytes of a path, without a NUL.
+    package convenience init(opening path: [UInt8]) throws(SystemError) {
+        let opened = withCString(path) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard opened >= 0 else { throw SystemError("open", path, .current) }
-        let bytes = path.withPlatformString { start in
-            Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))
-        }
-        self.init(descriptor: opened, pathBytes: bytes)
+        self.init(descriptor: opened, pathBytes: path)
+    }
+
+    /// The directory that a path leads into, opened, and the name in it; `nil` where the path has no
+    /// name, as `/` has none.
+    ///
+    /// `FilePath` takes a path apart by generic code that is slow where it is not optimized, and
+    /// every command reads a dozen files.
+    package static func place(
+        of path: FilePath
+    ) throws(SystemError) -> (folder: Directory, name: [UInt8])? {
+        let bytes = path.bytes
+        let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+        guard start < bytes.count else { return nil }
+        // The root keeps its slash.
+        let folder = start == 0 ? [UInt8(ascii: ".")] : Array(bytes[..<max(start - 1, 1)])
+        return (try Directory(opening: folder), Array(bytes[start...]))
     }
 
     /// Makes `path` and the directories above it where they are missing.
@@ -60,10 +76,13 @@ package final class Directory: Sendable {
         let opened = try perform("openat", name) {
             openat(descriptor, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         }
+        return Directory(descriptor: opened, pathBytes: pathBytes(of: name))
+    }
+
+    /// The bytes of the path of the entry.
+    package func pathBytes(of name: some Sequence<UInt8>) -> [UInt8] {
         let slash = UInt8(ascii: "/")
-        return Directory(
-            descriptor: opened,
-            pathBytes: pathBytes + (pathBytes.last == slash ? [] : [slash]) + Array(name))
+        return pathBytes + (pathBytes.last == slash ? [] : [slash]) + Array(name)
     }
 
     /// Makes `name` with these permissions, less the user's mask; `false` where something of that
@@ -161,10 +180,10 @@ package final class Directory: Sendable {
         of call: String, _ name: some Sequence<UInt8>, _ done: (result: Int32, code: Int32)?
     ) throws(SystemError) -> Int32 {
         guard let done else {
-            throw SystemError(call, shownPath(of: name), .notPermitted, .notAName)
+            throw SystemError(call, pathBytes(of: name), .notPermitted, .notAName)
         }
         guard done.result >= 0 else {
-            throw SystemError(call, shownPath(of: name), Errno(rawValue: done.code))
+            throw SystemError(call, pathBytes(of: name), Errno(rawValue: done.code))
         }
         return done.result
     }
@@ -182,18 +201,13 @@ package final class Directory: Sendable {
             return result ?? 0
         }
         guard isName else {
-            throw SystemError(call, directory.shownPath(of: other), .notPermitted, .notAName)
+            throw SystemError(call, directory.pathBytes(of: other), .notPermitted, .notAName)
         }
     }
 
-    /// Returns the path of the entry, for messages: invalid UTF-8 is repaired.
-    package func shownPath(of name: some Sequence<UInt8>) -> FilePath {
-        path.appending(display(name))
-    }
-
     /// Returns the path of the entry, byte for byte.
-    package func path(of name: [UInt8]) -> FilePath {
-        withCString(name) { path.pushing(FilePath(platformString: $0)) }
+    package func path(of name: some Sequence<UInt8>) -> FilePath {
+        FilePath(bytes: pathBytes(of: name))
     }
 }
 
@@ -228,9 +242,4 @@ package func withCString<Result>(
         // The buffer is never empty, so it has an address.
         body(buffer.baseAddress.unsafelyUnwrapped)
     }
-}
-
-/// A NUL ends a path and cannot be shown.
-private func display(_ name: some Sequence<UInt8>) -> String {
-    String(decoding: name.filter { $0 != 0 }, as: UTF8.self)
 }

@@ -2,6 +2,16 @@ import Libc
 import SystemPackage
 
 extension FilePath {
+    /// The bytes of the path, without a NUL behind them.
+    package var bytes: [UInt8] {
+        withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+    }
+
+    /// The path of these bytes, which end before the first NUL.
+    package init(bytes: [UInt8]) {
+        self = SheafSystem.withCString(bytes) { FilePath(platformString: $0) }
+    }
+
     /// True if a directory is there, symbolic links followed.
     public var isDirectory: Bool {
         rawStatus(of: self, followingLinks: true).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false

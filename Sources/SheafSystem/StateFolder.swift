@@ -39,6 +39,7 @@ public struct StateFolder: Sendable {
         guard let home = variables["HOME"], home.hasPrefix("/") else {
             throw SystemError("open", "~/.local/state", .noSuchFileOrDirectory)
         }
+        if let base = try? Directory(opening: Array((home + "/.local/state").utf8)) { return base }
         _ = try make(FilePath(home).appending(".local"))
         return try make(FilePath(home).appending(".local/state"))
     }
@@ -59,7 +60,7 @@ public struct StateFolder: Sendable {
         guard let file = try folder.read(name.utf8, limit: limit) else { return nil }
         guard file.status.user == geteuid(), file.status.permissions & 0o077 == 0 else {
             throw SystemError(
-                "openat", folder.shownPath(of: name.utf8), .notPermitted,
+                "openat", folder.path(of: name.utf8), .notPermitted,
                 .otherOwner(file.status.user))
         }
         return file.bytes
@@ -95,7 +96,7 @@ public struct StateFolder: Sendable {
         defer { close(descriptor) }
         while flock(descriptor, LOCK_EX) != 0 {
             guard errno == EINTR else {
-                throw SystemError("flock", folder.shownPath(of: name.utf8), .current)
+                throw SystemError("flock", folder.path(of: name.utf8), .current)
             }
         }
         return try body()

@@ -4,7 +4,7 @@ import SystemPackage
 /// A system call that failed, with what it was asked to work on.
 public struct SystemError: Error, Equatable {
     public var call: String
-    public var path: FilePath
+    private var pathBytes: [UInt8]
     public var code: Errno
     /// The defect of what is there, where the system would have gone on or does not say.
     public var defect: Defect?
@@ -26,11 +26,19 @@ public struct SystemError: Error, Equatable {
     }
 
     public init(_ call: String, _ path: FilePath, _ code: Errno, _ defect: Defect? = nil) {
+        self.init(call, path.bytes, code, defect)
+    }
+
+    /// Of most failures only the code is looked at: the bytes are made into a `FilePath` when it is
+    /// asked for.
+    init(_ call: String, _ pathBytes: [UInt8], _ code: Errno, _ defect: Defect? = nil) {
         self.call = call
-        self.path = path
+        self.pathBytes = pathBytes
         self.code = code
         self.defect = defect
     }
+
+    public var path: FilePath { FilePath(bytes: pathBytes) }
 }
 
 extension Errno {

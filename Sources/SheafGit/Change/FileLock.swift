@@ -22,7 +22,7 @@ struct FileLock: ~Copyable {
             if code == .interrupted || code == .wouldBlock && deadline.wait() { continue }
             close(opened)
             if code == .wouldBlock { return nil }
-            throw SystemError("flock", folder.shownPath(of: name.utf8), code)
+            throw SystemError("flock", folder.path(of: name.utf8), code)
         }
         descriptor = opened
         // The holder's number, for a process that gives up waiting.

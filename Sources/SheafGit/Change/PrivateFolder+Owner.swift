@@ -46,6 +46,6 @@ extension RepositoryLayout {
         try git.flush()
         let fresh = try PrivateFolder(self)
         try fresh.claim(Seal(for: fresh, environment))
-        return git.shownPath(of: name.utf8)
+        return git.path(of: name.utf8)
     }
 }

@@ -17,7 +17,7 @@ final class CommitGraph: Sendable {
         var layers: [CommitGraphLayer] = []
         var count = 0
         func add(_ path: FilePath) -> Bool {
-            guard let bytes = try? Self.bytes(at: path),
+            guard let bytes = try? path.contents(limit: Self.sizeLimit),
                 let layer = CommitGraphLayer(bytes, first: count, below: layers.count)
             else { return false }
             layers.append(layer)
@@ -26,7 +26,10 @@ final class CommitGraph: Sendable {
         }
         if !add(objects.appending("commit-graph")) {
             let folder = objects.appending("commit-graphs")
-            guard let chain = try? Self.bytes(at: folder.appending("commit-graph-chain")) else {
+            guard
+                let chain = try? folder.appending("commit-graph-chain").contents(
+                    limit: Self.sizeLimit)
+            else {
                 return nil
             }
             for line in chain.split(separator: UInt8(ascii: "\n")) {
@@ -41,12 +44,6 @@ final class CommitGraph: Sendable {
 
     /// Far above what a million commits take.
     private static let sizeLimit = 1 << 30
-
-    private static func bytes(at path: FilePath) throws -> [UInt8]? {
-        guard let name = path.lastComponent?.string else { return nil }
-        return try Directory(opening: path.removingLastComponent())
-            .read(name.utf8, limit: sizeLimit)?.bytes
-    }
 
     /// Returns the outline of a commit; `nil` where it is not in here.
     func outline(of id: ObjectID) -> CommitOutline? {

@@ -114,8 +114,10 @@ struct ConfigurationFiles {
             global = path("GIT_CONFIG_GLOBAL")
             return
         }
-        let home = path("HOME")
-        xdg = (path("XDG_CONFIG_HOME") ?? home?.appending(".config"))?.appending("git/config")
-        global = home?.appending(".gitconfig")
+        func folder(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
+        let home = folder("HOME")
+        xdg = (folder("XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" })
+            .map { FilePath($0 + "/git/config") }
+        global = home.map { FilePath($0 + "/.gitconfig") }
     }
 }

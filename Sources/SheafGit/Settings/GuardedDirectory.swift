@@ -10,15 +10,17 @@ import SystemPackage
 /// own folder. It stays, since git tidies up in the background, and holds nothing else.
 struct GuardedDirectory {
     private let folder: Directory
-    var path: FilePath { folder.path }
+    let path: FilePath
     /// Git's settings, as they are in force.
-    var settings: FilePath { path.appending("config") }
+    let settings: FilePath
 
     /// Makes it, or brings it up to date.
     init(
         _ layout: RepositoryLayout, _ entries: [SettingsFile.Entry], _ environment: GitEnvironment
     ) throws(SystemError) {
         folder = try Self.folder(layout, environment)
+        path = folder.path
+        settings = folder.path(of: "config".utf8)
         let text = SettingsFile.text(of: entries)
         let present = try? folder.read("config".utf8, limit: text.count)
         if present?.bytes != text { try write(text) }
@@ -27,7 +29,7 @@ struct GuardedDirectory {
         _ = try? common.makeSubdirectory("logs".utf8)
         for (name, isMadeByGit) in Self.names {
             let isThere = try common.status(name.utf8) != nil
-            if isThere || isMadeByGit { try link(name, to: layout.commonDirectory) }
+            if isThere || isMadeByGit { try link(name, to: common.pathBytes(of: name.utf8)) }
         }
     }
 
@@ -63,17 +65,12 @@ struct GuardedDirectory {
         ("shallow", true), ("worktrees", false),
     ]
 
-    private func link(_ name: String, to common: FilePath) throws(SystemError) {
-        let target = common.appending(name)
-        let bytes = target.withPlatformString { text in
-            Array(UnsafeBufferPointer(start: text, count: strlen(text))).map(
-                UInt8.init(bitPattern:))
-        }
-        if let present = try? folder.readLink(name.utf8), present == bytes { return }
+    private func link(_ name: String, to target: [UInt8]) throws(SystemError) {
+        if let present = try? folder.readLink(name.utf8), present == target { return }
         try folder.removeAll(name.utf8)
         do throws(SystemError) {
             _ = try folder.perform("symlinkat", name.utf8) { pointer in
-                withCString(bytes) { symlinkat($0, folder.descriptor, pointer) }
+                withCString(target) { symlinkat($0, folder.descriptor, pointer) }
             }
         } catch {
             // Another process was faster, and makes the same.

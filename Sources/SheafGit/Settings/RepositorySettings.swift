@@ -195,6 +195,8 @@ struct RepositorySettings: Sendable {
                 name: SettingName("git", nil, name), value: Array(place.string.utf8), origin: origin
             )
         }
+        // The usual place.
+        if git == common, git.bytes == root.bytes + "/.git".utf8 { return [] }
         let isLinked = git.removingLastComponent() == common.appending("worktrees")
         if git != common, !isLinked {
             return [setting("commondir", common, layout.gitDirectory.appending("commondir"))]

@@ -31,7 +31,7 @@ struct IgnoreFile {
             guard let bytes = try directory.read(name, limit: Self.sizeLimit)?.bytes else {
                 return nil
             }
-            let path = directory.shownPath(of: name)
+            let path = directory.path(of: name)
             try self.init(bytes, at: path)
         } catch  where error.code == .fileTooLarge {
             throw Self.tooLarge(error.path)

@@ -53,13 +53,12 @@ struct IgnoreSettings {
         ]
         var ignoresCase = ""
         for case let file? in files {
-            guard let name = file.lastComponent?.string,
-                let folder = try? Directory(opening: file.removingLastComponent()),
+            guard let (folder, name) = try? Directory.place(of: file),
                 // Settings kept behind a symbolic link are libgit2's to read.
-                let status = try folder.status(name.utf8)
+                let status = try folder.status(name)
             else { continue }
             guard status.kind == .regular,
-                let bytes = try folder.read(name.utf8, limit: 1 << 20)?.bytes
+                let bytes = try folder.read(name, limit: 1 << 20)?.bytes
             else { return nil }
             // In small letters, as a C string: a NUL becomes a blank.
             let text = bytes.map { CChar(bitPattern: $0 | 0x20) } + [0]

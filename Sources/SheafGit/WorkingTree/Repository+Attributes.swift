@@ -26,11 +26,7 @@ struct AttributesFiles {
         }
         others.append("/etc/gitattributes")
         for file in others {
-            guard let folder = try? Directory(opening: file.removingLastComponent()),
-                let name = file.lastComponent?.string,
-                let bytes = try? folder.read(name.utf8, limit: Self.limit)?.bytes
-            else { continue }
-            texts.append(bytes)
+            if let bytes = try? file.contents(limit: Self.limit) { texts.append(bytes) }
         }
     }
 

@@ -14,6 +14,21 @@ import { reason, word } from "./words.js";
 /** Milliseconds for which leaving waits for the server; what was typed is kept here meanwhile. */
 const timeout = 4000;
 
+/**
+ * Draws a reading anew around its text where that differs in ticks alone. Returns whether it does: a key that is held
+ * down on a box would be lost with the box.
+ */
+function drawAround(shown, node) {
+  const drawn = node.querySelector("article");
+  if (!shown?.isEqualNode(drawn)) return false;
+  const boxes = drawn.querySelectorAll("input");
+  shown.querySelectorAll("input").forEach((box, index) => { box.checked = boxes[index].checked; });
+  while (shown.previousElementSibling) shown.previousElementSibling.remove();
+  drawn.remove();
+  shown.before(...node.children);
+  return true;
+}
+
 /** An item beside the list: to be read, or to be edited. */
 export class ItemPanel {
   /**
@@ -155,7 +170,7 @@ export class ItemPanel {
       follow: (name) => this.links.follow(name, this.hooks.find),
     });
     const hadFocus = this.node.contains(document.activeElement);
-    this.node.replaceChildren(node);
+    if (!drawAround(this.node.querySelector("article"), node)) this.node.replaceChildren(node);
     this.node.scrollTop = scrolled;
     if (box) this.node.querySelector(`[data-box="${box}"]`)?.focus();
     else if (takesFocus || hadFocus) heading.focus({ preventScroll: true });
