@@ -32,11 +32,12 @@ public struct SlotsTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == SlotsTrait {
-    /// Marks tests of which as many run at once as there are processors: all but those in browsers.
+    /// Marks tests of which twice as many run at once as there are processors, since many wait for other
+    /// programs: all but those in browsers.
     public static var limited: Self { SlotsTrait() }
 }
 
-private let slots = Slots(max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+private let slots = Slots(2 * max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
 /// A semaphore that suspends the task instead of blocking its thread.
 private final class Slots: Sendable {
