@@ -69,7 +69,7 @@ struct Sheaf: AsyncParsableCommand {
             guard session.words.count < Invocation.wordLimit else {
                 throw UsageError.tooManyWords(limit: Invocation.wordLimit)
             }
-            if let command = commandByItself(session) {
+            if let command = await commandByItself(session) {
                 try await command.perform()
             } else if let schema = try session.invocation.requestedSchema() {
                 let output = Context.ofWords().output
@@ -78,7 +78,7 @@ struct Sheaf: AsyncParsableCommand {
             } else if let help = try session.invocation.requestedHelp() {
                 try show(help)
             } else {
-                var command = try parseAsRoot(session.invocation.arguments)
+                var command = try await asyncParseAsRoot(session.invocation.arguments)
                 if var command = command as? any AsyncParsableCommand {
                     try await command.run()
                 } else {
@@ -94,12 +94,12 @@ struct Sheaf: AsyncParsableCommand {
     /// The command that the first word names, with what it reads from the others: the parser would
     /// go over all commands first, which takes a millisecond. `nil` where help is wanted, and for
     /// what it does not understand by itself; why, the whole parser has to say.
-    private static func commandByItself(_ session: Session) -> (any Command)? {
+    private static func commandByItself(_ session: Session) async -> (any Command)? {
         guard !session.invocation.asksForHelp, let word = session.words.first,
             !word.hasPrefix("-"), let named = CommandHelp.named(word),
             let command = commands.first(where: { $0.help.name == named.name })
         else { return nil }
-        return try? command.parse(Array(session.words.dropFirst()))
+        return try? await command.asyncParse(Array(session.words.dropFirst()))
     }
 
     private static func show(_ help: HelpSubject) throws {
