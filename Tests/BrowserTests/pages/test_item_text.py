@@ -62,6 +62,23 @@ def test_boxes_are_ticked_and_keep_the_focus(store, viewers):
     assert body(store, key) == "- [x] ask Mina\n  - [x] oat or soy\n- [ ] check the fridge"
 
 
+def test_a_key_held_on_a_box_outlives_the_answer_to_another(store, viewers):
+    key = store.add("Milk", "--body", "- [ ] ask Mina\n- [ ] oat or soy\n")
+    page = viewers.open("desktop")
+    read_item(page, "Milk")
+    held = []
+    page.route("**/api/ops", lambda route: held.append(route), times=1)
+    page.get_by_label("ask Mina").click()
+    wait_until(lambda: page.title() and held)
+    page.get_by_label("oat or soy").focus()
+    page.keyboard.down(" ")
+    page.evaluate("() => { document.querySelector('.panel header').dataset.old = ''; }")
+    held[0].continue_()
+    until(page, "!document.querySelector('[data-old]')")
+    page.keyboard.up(" ")
+    wait_until(lambda: body(store, key) == "- [x] ask Mina\n- [x] oat or soy")
+
+
 def test_a_box_is_ticked_where_its_text_has_moved(store, viewers):
     key = store.add("Milk", "--body", "- [ ] ask Mina\n- [ ] check the fridge\n")
     page = viewers.open("desktop")

@@ -266,7 +266,6 @@ def test_two_tabs_on_one_item(store, server, viewers, has_server):
     page, other = two_tabs(viewers)
     if not has_server:
         offline(page, server, 1)
-        other.locator(".network.offline").wait_for()
     edits(page, "ONE\n\ntwo\n\nthree\n")
     edits(other)
     question = other.locator("dialog", has_text="being edited in another tab")
@@ -302,7 +301,6 @@ def test_a_text_is_taken_over_before_its_keeping_was_heard_of(store, server, vie
     other.reload()
     card(other, "Milk").wait_for()
     offline(page, server, 1)
-    other.locator(".network.offline").wait_for()
     edits(page, "ONE\n")
     edits(other)
     other.locator("dialog").get_by_role("button", name="Edit here").click()

@@ -45,12 +45,15 @@ READY = """async () => {
 
 
 def offline(page, server, texts=None):
-    """Ends the server once the page can do without it and keeps so many texts; waits until the page knows."""
-    wait_until(lambda: page.evaluate(READY), what="a page that works without the server")
+    """Ends the server once the browser's pages can do without it and keep so many texts; waits until they know."""
+    pages = page.context.pages
+    for each in pages:
+        wait_until(lambda: each.evaluate(READY), what="a page that works without the server")
     if texts is not None:
         texts_kept(page, texts)
     server.stop()
-    page.locator(".network.offline").wait_for()
+    for each in pages:
+        each.locator(".network.offline").wait_for()
 
 
 def online(page, server):
