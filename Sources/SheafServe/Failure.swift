@@ -57,7 +57,7 @@ struct Failure: Error {
         case .notSaved(_, let cause): self.init(cause)
         case .noRemote: self.init("noRemote", 409)
         case .leftOut(let path): self.init("refused", 409, ["reason": "ignored", "path": path])
-        case .unknownFormat: self.init("refused", 409, ["reason": "format"])
+        case .unknownFormat, .olderFormat: self.init("refused", 409, ["reason": "format"])
         default: self.init("failed", 500, ["reason": "store"])
         }
     }

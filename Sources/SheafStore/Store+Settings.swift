@@ -81,8 +81,6 @@ extension Store {
         } catch {
             throw StoreError.configuration(file, error)
         }
-        guard Configuration.knownFormats.contains(configuration.format) else {
-            throw StoreError.unknownFormat(configuration.format)
-        }
+        if let error = StoreError(format: configuration.format) { throw error }
     }
 }

@@ -17,7 +17,7 @@ public struct Store: Sendable {
     /// The top of the working tree.
     public let root: FilePath
     /// The settings as `.sheaf/config.yml` had them when the store was opened.
-    public let configuration: Configuration
+    public internal(set) var configuration: Configuration
     public internal(set) var environment: StoreEnvironment
     let layout: RepositoryLayout
     /// The settings file's bytes: what is known of the files holds only with the same ones.
@@ -108,9 +108,7 @@ public struct Store: Sendable {
     /// they are well.
     var settingsFailure: (any Error)? {
         do {
-            let format = try Self.readConfiguration(layout).configuration.format
-            return Configuration.knownFormats.contains(format)
-                ? nil : StoreError.unknownFormat(format)
+            return StoreError(format: try Self.readConfiguration(layout).configuration.format)
         } catch {
             return error
         }
@@ -126,11 +124,9 @@ public struct Store: Sendable {
     /// The path of the settings.
     public var settingsPath: FilePath { root.appending(Self.configurationPath) }
 
-    /// Throws `StoreError.unknownFormat` where the settings are another program's to write.
-    func requireKnownFormat() throws {
-        guard Configuration.knownFormats.contains(configuration.format) else {
-            throw StoreError.unknownFormat(configuration.format)
-        }
+    /// Throws `StoreError.unknownFormat`, `.olderFormat` where nothing may be written.
+    func requireCurrentFormat() throws {
+        if let error = StoreError(format: configuration.format) { throw error }
     }
 
     func repository() throws -> Repository { try pool.repository() }

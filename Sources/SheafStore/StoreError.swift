@@ -22,6 +22,9 @@ public enum StoreError: Error, Sendable {
     case convertsLineEndings(String)
     /// The settings name a format this program does not know: reading only.
     case unknownFormat(Int)
+    /// The settings name a format before the one that this program writes: reading only, until
+    /// ``Store/upgrade()``.
+    case olderFormat(Int)
     case configuration(FilePath, ConfigurationError)
 
     // Naming an item
@@ -100,6 +103,14 @@ public enum StoreError: Error, Sendable {
 }
 
 extension StoreError {
+    /// The reason why a store of this format is not written; `nil` for the current one.
+    init?(format: Int) {
+        guard format != Configuration.currentFormat else { return nil }
+        self =
+            Configuration.knownFormats.contains(format)
+            ? .olderFormat(format) : .unknownFormat(format)
+    }
+
     /// Makes one type of whatever a call of this library has thrown.
     public init(_ error: any Error) {
         self =

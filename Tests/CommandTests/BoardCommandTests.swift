@@ -134,7 +134,7 @@ import Testing
         #expect(!home.contains("Call Mina") && home.contains("empty"))
         try sandbox.write(
             "sheaf/.sheaf/config.yml",
-            "format: 1\nstatuses:\n  - todo\n  - 검토\n  - doing\n  - name: done\n    closed: true\n")
+            "format: 3\nstatuses:\n  - todo\n  - 검토\n  - doing\n  - name: done\n    closed: true\n")
         let four = try sandbox.terminal("board", columns: 120).output
         let heading = try #require(four.split(separator: "\r\n").first)
         #expect(

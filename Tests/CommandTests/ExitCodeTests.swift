@@ -93,7 +93,7 @@ import Testing
 
     @Test func `78 is bad settings`() throws {
         let sandbox = try store()
-        try sandbox.write("sheaf/.sheaf/config.yml", "format: 1\nstatuses: [\n")
+        try sandbox.write("sheaf/.sheaf/config.yml", "format: 3\nstatuses: [\n")
         let finished = try sandbox.sheaf("list")
         #expect(finished.code == 78)
         #expect(finished.errors.contains("config.yml:3: "))

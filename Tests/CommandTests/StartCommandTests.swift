@@ -6,7 +6,7 @@ import Testing
     private func store(_ statuses: String) throws -> Sandbox {
         let sandbox = try Sandbox()
         try sandbox.sheaf("init")
-        try sandbox.write("sheaf/.sheaf/config.yml", "format: 1\nstatuses: [\(statuses)]\n")
+        try sandbox.write("sheaf/.sheaf/config.yml", "format: 3\nstatuses: [\(statuses)]\n")
         try sandbox.sheaf("add", "Buy milk")
         return sandbox
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import SheafStore
 
 @Suite(.limited) struct ConfigurationTests {
-    @Test(arguments: [("format: 1\nstatuses: [\n", 3), ("format: one\n", 1)])
+    @Test(arguments: [("format: 3\nstatuses: [\n", 3), ("format: one\n", 1)])
     func `settings that leave the format open are refused with their line`(
         text: String, line: Int
     ) async throws {
@@ -22,14 +22,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("format: 1\nstatuses: none\n", 2),
-        ("format: 1\n\nstatuses: [todo, To Do, done]\n", 3),
-        ("format: 1\npaths:\n  task: ../{title}.md\n", 3),
-        ("format: 1\nkeys:\n  마감: when\n", 3),
-        ("format: 1\nsync:\n  pull: on-exit\n", 3),
-        ("format: 1\nitems:\n  include: {a: b}\n", 3),
+        ("format: 3\nstatuses: none\n", 2),
+        ("format: 3\n\nstatuses: [todo, To Do, done]\n", 3),
+        ("format: 3\npaths:\n  task: ../{title}.md\n", 3),
+        ("format: 3\nkeys:\n  마감: when\n", 3),
+        ("format: 3\nsync:\n  pull: on-exit\n", 3),
+        ("format: 3\nitems:\n  include: {a: b}\n", 3),
         ("updated: perhaps\n", 1),
-        ("format: 1\n# a comment\nstatusses: [todo]\n", 3),
+        ("format: 3\n# a comment\nstatusses: [todo]\n", 3),
     ])
     func `a setting that cannot be used is named with its line, and the default counts`(
         text: String, line: Int
@@ -46,14 +46,14 @@ import Testing
     @Test func `an unknown format is read and never written`() async throws {
         let place = try TestPlace()
         _ = try await place.made().add([Draft(title: "Buy milk")])
-        try place.write(".sheaf/config.yml", "format: 3\nboards: [kitchen]\n")
+        try place.write(".sheaf/config.yml", "format: 4\nboards: [kitchen]\n")
         try place.git("commit -qam Format")
         let store = try place.open()
         let item = try #require(try store.itemsByPath().values.first)
         #expect(item.title == "Buy milk")
         let before = try place.git("status --porcelain; git -C store rev-parse HEAD")
         func isRefused(_ error: any Error) -> Bool {
-            if case StoreError.unknownFormat(3) = error { true } else { false }
+            if case StoreError.unknownFormat(4) = error { true } else { false }
         }
         #expect { try store.add([Draft(title: "x")]) } throws: { isRefused($0) }
         #expect { try store.append("x", to: .handles(["milk"])) } throws: { isRefused($0) }
@@ -61,6 +61,30 @@ import Testing
         // What a sync does nevertheless writes nothing either; see the attacks on settings.
         await #expect(throws: StoreError.self) { try await store.sync(TransferOptions()) }
         #expect(try place.git("status --porcelain; git -C store rev-parse HEAD") == before)
+    }
+
+    @Test func `an older format is read, and written once it was raised, in one commit`()
+        async throws
+    {
+        let place = try TestPlace()
+        _ = try await place.made().add([Draft(title: "Buy milk")])
+        try place.write(".sheaf/config.yml", "# ours\nformat: 2\nupdated: true\n")
+        try place.git("commit -qam Format")
+        var store = try place.open()
+        let head = try place.git("rev-parse HEAD")
+        #expect(try store.itemsByPath().values.map(\.title) == ["Buy milk"])
+        #expect { try store.add([Draft(title: "x")]) } throws: { error in
+            if case StoreError.olderFormat(2) = error { true } else { false }
+        }
+        #expect(try place.git("status --porcelain; git -C store rev-parse HEAD") == head)
+        let change = try #require(try store.upgrade())
+        #expect(change.commit != nil)
+        #expect(try place.git("rev-parse HEAD~1") == head)
+        #expect(
+            try place.git("show HEAD:.sheaf/config.yml") == "# ours\nformat: 3\nupdated: true\n")
+        store = try place.open()
+        #expect(try store.upgrade() == nil)
+        _ = try store.add([Draft(title: "Buy bread")])
     }
 
     @Test(arguments: [
@@ -78,7 +102,7 @@ import Testing
         for path in ["a/old/x.md", "a/work/x.md", "old/x.md", "work/x.md"] {
             try place.write(path, "# X\n")
         }
-        try place.write(".sheaf/config.yml", "format: 1\nitems: {\(items)}\n")
+        try place.write(".sheaf/config.yml", "format: 3\nitems: {\(items)}\n")
         #expect(try place.open().itemsByPath().keys.sorted() == left)
     }
 
@@ -90,7 +114,7 @@ import Testing
         try await place.made()
         let paths = ["Templates/x.md", "a/TEMPLATES/b/x.md", "templates.md", "templates/x.md"]
         for path in paths { try place.write(path, "# X\n") }
-        try place.write(".sheaf/config.yml", "format: 1\nitems: {\(items)}\n")
+        try place.write(".sheaf/config.yml", "format: 3\nitems: {\(items)}\n")
         #expect(try place.open().itemsByPath().keys.sorted() == left ?? paths)
     }
 
@@ -100,7 +124,7 @@ import Testing
         try place.write(
             ".sheaf/config.yml",
             """
-            format: 1
+            format: 3
             statuses: [open, {name: shipped, aliases: [나감], closed: true}]
             keys: {마감: due}
             items: {exclude: [templates/, README.md]}

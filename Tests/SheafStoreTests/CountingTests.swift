@@ -70,7 +70,7 @@ import Testing
 
     @Test func `a status that holds more than its limit is told`() async throws {
         let config = """
-            format: 2
+            format: 3
             statuses:
               - name: todo
               - {name: doing, limit: 1}

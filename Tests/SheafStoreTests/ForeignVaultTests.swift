@@ -8,7 +8,7 @@ import Testing
 /// asked for stays.
 @Suite(.limited) struct ForeignVaultTests {
     private static let config = """
-        format: 2
+        format: 3
         statuses: [open, in-progress, done]
         keys: {completedDate: completed, dateCreated: created}
 

@@ -129,7 +129,7 @@ import Testing
     @Test func `settings that give a key another meaning keep it`() async throws {
         let place = try TestPlace()
         let store = try await place.made()
-        try place.write(".sheaf/config.yml", "format: 2\nkeys: {scheduled: due, recur: repeat}\n")
+        try place.write(".sheaf/config.yml", "format: 3\nkeys: {scheduled: due, recur: repeat}\n")
         try place.write("a.md", "---\nstatus: todo\nscheduled: 2027-01-20\nrecur: daily\n---\n")
         let item = try #require(try place.open().items().results.first)
         #expect(item.due?.description == "2027-01-20" && item.plan.scheduled == nil)
@@ -139,9 +139,9 @@ import Testing
 
     @Test func `the format is raised in one line, and no more than once`() async throws {
         let texts = [
-            "# ours\nformat: 1 # old\nupdated: true\n": "# ours\nformat: 2\nupdated: true\n",
-            "# ours\nupdated: true\n": "# ours\nformat: 2\nupdated: true\n", "": "format: 2\n",
-            "updated: true\r\nformat: 1\r\n": "updated: true\r\nformat: 2\r\n",
+            "# ours\nformat: 1 # old\nupdated: true\n": "# ours\nformat: 3\nupdated: true\n",
+            "# ours\nupdated: true\n": "# ours\nformat: 3\nupdated: true\n", "": "format: 3\n",
+            "updated: true\r\nformat: 2\r\n": "updated: true\r\nformat: 3\r\n",
         ]
         for (before, after) in texts {
             let found = try #require(try Configuration.upgraded(Array(before.utf8)))

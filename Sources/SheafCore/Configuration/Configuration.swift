@@ -1,15 +1,16 @@
 /// The shared settings of a store, `.sheaf/config.yml`. What the file leaves out has a default. Those of
 /// one person are ``PersonalSettings``.
 public struct Configuration: Sendable, Equatable {
-    /// The format of fresh stores. Under format 1 items are merged without ``OccurrenceMerge``.
-    public static let currentFormat = 2
-    /// The formats that this program reads and writes.
+    /// The format of fresh stores, and the only one that is written: every rule of the merge belongs to
+    /// it. Those before it are read.
+    public static let currentFormat = 3
+    /// The formats that this program reads.
     public static let knownFormats = 1...currentFormat
     /// Larger settings are refused unread.
     public static let sizeLimit = 256 * 1024
 
-    /// The file's `format`. Under any but `knownFormats` nothing may be written.
-    public var format = 1
+    /// The file's `format`. Under any but `currentFormat` nothing may be written.
+    public var format = currentFormat
     public var workflow = Workflow.standard
     /// Other names of known keys, such as `deadline` or `마감` for `due`.
     public var keyAliases: [String: String] = [:]
@@ -74,7 +75,7 @@ public struct Configuration: Sendable, Equatable {
     public static let template = """
         # sheaf: settings shared by every device of this store
         # 이 저장소를 쓰는 모든 기기가 함께 쓰는 설정
-        format: 2
+        format: 3
 
         """
 }

@@ -6,6 +6,8 @@ private typealias Limits = ConfigurationError.Limits
 /// used counts as if it were not there, and is named with its place.
 public struct ConfigurationReading: Equatable, Sendable {
     public private(set) var configuration = Configuration()
+    /// True if the file names a format.
+    public private(set) var namesFormat = false
     /// In the order of the file.
     public private(set) var problems: [ConfigurationError] = []
 
@@ -23,6 +25,7 @@ public struct ConfigurationReading: Equatable, Sendable {
         let reader = ConfigurationReader()
         let top = try reader.mapping(root, key: "config")
         if let node = top["format"] {
+            namesFormat = true
             configuration.format = try reader.number(node.value, key: "format")
         }
         for (key, entry) in top.sorted(by: { $0.value.mark.line < $1.value.mark.line })

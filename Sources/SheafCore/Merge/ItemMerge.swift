@@ -58,17 +58,16 @@ public struct ItemMerge: Sendable, Equatable {
     ///   - realBases: The merge bases themselves where `base` was merged from several.
     ///   - format: By the rules of which format, see ``Configuration/format``.
     public static func merge(
-        base: [UInt8], x: [UInt8], y: [UInt8], newer: Side, realBases: [[UInt8]] = [],
-        format: Int = Configuration.currentFormat
+        base: [UInt8], x: [UInt8], y: [UInt8], newer: Side, realBases: [[UInt8]] = []
     ) -> [UInt8] {
-        ItemMerge(base: base, x: x, y: y, newer: newer, realBases: realBases, format: format).bytes
+        ItemMerge(base: base, x: x, y: y, newer: newer, realBases: realBases).bytes
     }
 
     /// The merge of `x` and `y`, with what is to be told of it. The parameters are those of
     /// `merge(base:x:y:newer:realBases:)`.
     public init(
         base: [UInt8], x: [UInt8], y: [UInt8], newer: Side, realBases: [[UInt8]] = [],
-        format: Int = Configuration.currentFormat, budget: ComparisonBudget = ComparisonBudget()
+        budget: ComparisonBudget = ComparisonBudget()
     ) {
         if x == y || y == base {
             self.init(unchanged: x)
@@ -76,13 +75,13 @@ public struct ItemMerge: Sendable, Equatable {
             self.init(unchanged: y)
         } else {
             var sides = newer == .x ? Sides(newer: x, older: y) : Sides(newer: y, older: x)
-            if format >= 2 { sides = TimeEntriesMerge.sides(base: base, sides) ?? sides }
-            let occurrence = format >= 2 ? OccurrenceMerge(base: base, sides: sides) : nil
+            sides = TimeEntriesMerge.sides(base: base, sides) ?? sides
+            let occurrence = OccurrenceMerge(base: base, sides: sides)
             func merge(_ sides: Sides<Age, [UInt8]>) -> FileMerge {
                 FileMerge(base: base, sides: sides, realBases: realBases, budget)
             }
             var merged = merge(occurrence?.sides ?? sides)
-            if format >= 2, occurrence == nil,
+            if occurrence == nil,
                 let together = OccurrenceMerge.atOneDay(sides, merged: merged.bytes)
             {
                 merged = merge(together)

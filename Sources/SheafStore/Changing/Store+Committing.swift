@@ -17,7 +17,7 @@ extension Store {
     func change(
         _ verb: Verb, _ plan: (borrowing ChangeSession) throws -> PlannedChange
     ) throws -> Change {
-        try requireKnownFormat()
+        try requireCurrentFormat()
         let repository = try pool.repository()
         return try repository.withChangeLock(waiting: environment.lockTimeout) { session in
             // What made this a store may have been undone just now, since it was never finished.

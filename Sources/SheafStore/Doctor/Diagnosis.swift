@@ -45,7 +45,7 @@ public enum Problem: Sendable {
 
     // Settings
     case settings(any Error)
-    /// They name a format before the newest.
+    /// They name a format before the newest: the store is only read.
     case olderFormat(Int)
     /// Statuses of the standard settings that these no longer name: what has one is a memo.
     case unnamedStatuses([StatusCount])
@@ -108,15 +108,15 @@ public enum Problem: Sendable {
     public var gravity: Gravity {
         switch self {
         case .identity(let identity): identity.refused.isEmpty ? .note : .person
-        case .driverIsUnwanted, .driverIsAnother, .foreignSettings, .onlyInGit, .dependencyCircle,
-            .olderFormat:
+        case .driverIsUnwanted, .driverIsAnother, .foreignSettings, .onlyInGit, .dependencyCircle:
             .note
         case .driverIsMissing, .attributeIsMissing, .sharedID, .movedLinks, .otherEncoding,
             .interruptedChange,
             .clutter,
             .unauditedMerges:
             .repairable
-        case .git, .gitIsOld, .refused, .oldLock, .settings, .unnamedStatuses, .programNotFound,
+        case .git, .gitIsOld, .refused, .oldLock, .settings, .olderFormat, .unnamedStatuses,
+            .programNotFound,
             .convertedLineEndings, .unreadable, .cannotOpen, .heldBack, .leftover, .remote:
             .person
         }

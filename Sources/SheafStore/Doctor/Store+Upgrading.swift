@@ -3,16 +3,20 @@ import SheafGit
 
 extension Store {
     /// Raises the settings to the newest format, in a commit of its own; programs that do not know it can
-    /// only read the store from then on.
+    /// only read the store from then on, and this one can write it.
     ///
     /// - Returns: `nil` where they name it already.
     /// - Throws: `StoreError.unknownFormat`; `.configuration` for settings that cannot be read.
     public func upgrade() throws -> Change? {
-        try requireKnownFormat()
+        guard Configuration.knownFormats.contains(configuration.format) else {
+            throw StoreError.unknownFormat(configuration.format)
+        }
         guard let path = TreePath(Self.configurationPath) else { return nil }
         let before = try layout.read(path, limit: Configuration.sizeLimit)?.bytes
         guard let after = try Configuration.upgraded(before ?? []) else { return nil }
-        return try change(.doctor) { _ in
+        var store = self
+        store.configuration.format = Configuration.currentFormat
+        return try store.change(.doctor) { _ in
             [
                 PlannedFile(
                     path: path, before: before, after: after,
@@ -28,7 +32,7 @@ extension Configuration {
     /// - Throws: `ConfigurationError` where the line cannot be told.
     static func upgraded(_ bytes: [UInt8]) throws -> [UInt8]? {
         let was = try ConfigurationReading(yaml: String(decoding: bytes, as: UTF8.self))
-        guard was.configuration.format != currentFormat else { return nil }
+        guard was.configuration.format != currentFormat || !was.namesFormat else { return nil }
         let line = Array("format: \(currentFormat)".utf8)
         let newline = UInt8(ascii: "\n")
         var lines = bytes.split(separator: newline, omittingEmptySubsequences: false).map(

@@ -33,7 +33,7 @@ public struct EditorFile: Sendable {
 extension Store {
     /// Items' files, for an editor; see ``replace(_:)``.
     ///
-    /// Throws `StoreError.unknownFormat`, `.notUTF8`, `ChangeError.beingEdited`,
+    /// Throws `StoreError.unknownFormat`, `.olderFormat`, `.notUTF8`, `ChangeError.beingEdited`,
     /// `RepositoryError.noIdentity` and `SystemError`, before anybody has typed anything.
     public func editingFiles(of items: [StoredItem]) throws -> [EditorFile] {
         try requireWritable()

@@ -164,7 +164,7 @@ extension Store {
             if current.document != original.document {
                 let merge = ItemMerge(
                     base: original.document.bytes, x: rewrite.bytes, y: current.document.bytes,
-                    newer: isNewer(current) ? .y : .x, format: configuration.format)
+                    newer: isNewer(current) ? .y : .x)
                 guard merge.conflicts.isEmpty || rewrite.takesClashes else {
                     throw MergeClash(count: merge.conflicts.count)
                 }

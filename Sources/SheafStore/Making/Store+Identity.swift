@@ -38,9 +38,9 @@ extension Store {
 
     /// Makes sure that the store can be changed, for callers that let the user type first.
     ///
-    /// - Throws: `StoreError.unknownFormat`; `RepositoryError.noIdentity`.
+    /// - Throws: `StoreError.unknownFormat`, `.olderFormat`; `RepositoryError.noIdentity`.
     public func requireWritable() throws {
-        try requireKnownFormat()
+        try requireCurrentFormat()
         try repository().requireIdentity()
     }
 

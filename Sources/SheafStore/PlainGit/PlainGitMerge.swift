@@ -46,22 +46,13 @@ public struct PlainGitMerge: Sendable {
         else { return nil }
         let newer = newer ?? laterSide(treePath, ours, theirs, environment)
         let merge = ItemMerge(
-            base: base, x: ours, y: theirs, newer: newer == .ours ? .x : .y,
-            format: Self.format(environment))
+            base: base, x: ours, y: theirs, newer: newer == .ours ? .x : .y)
         guard Document.isText(merge.bytes) else { return nil }
         if merge.bytes != ours {
             try environment.directory.pushing(self.ours)
                 .replaceContents(with: merge.bytes, nonce: environment.operationID())
         }
         return merge
-    }
-
-    /// The format that the settings of the working tree name, at whose top git runs the driver.
-    private static func format(_ environment: StoreEnvironment) -> Int {
-        let file = environment.directory.appending(Store.configurationPath)
-        guard let bytes = try? file.contents(limit: Configuration.sizeLimit) else { return 1 }
-        let text = String(decoding: bytes, as: UTF8.self)
-        return (try? ConfigurationReading(yaml: text))?.configuration.format ?? 1
     }
 
     /// The items by their paths alone, as every merge has them: settings differ between devices.

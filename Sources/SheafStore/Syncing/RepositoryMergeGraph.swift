@@ -110,19 +110,17 @@ final class RepositoryMergeGraph: MergeGraph {
         let facts = MergeCommit(
             of: (one, try repository.commit(one).committer.time),
             and: (other, try repository.commit(other).committer.time))
-        return try write(facts, tree: tree, format: merge.format)
+        return try write(facts, tree: tree)
     }
 
     /// Writes a merge commit by its facts.
-    func write(
-        _ facts: MergeCommit<ObjectID>, tree: ObjectID, format: Int
-    ) throws -> ObjectID {
+    func write(_ facts: MergeCommit<ObjectID>, tree: ObjectID) throws -> ObjectID {
         typealias Facts = MergeCommit<ObjectID>
         let signature = Signature(
             name: Facts.name, email: Facts.email, time: facts.time, offset: Facts.offset)
         return try repository.writeCommit(
             tree: tree, parents: facts.parents, author: signature, committer: signature,
-            message: Facts.message(format: format))
+            message: Facts.message)
     }
 }
 

@@ -31,7 +31,7 @@ extension Store {
         do {
             var outcome = try await exchange(contact, request)
             outcome.settingsFailure = settingsFailure
-            if !request.isDryRun, isFormatKnown {
+            if !request.isDryRun, isWritable {
                 let report = try auditForeignMerges()
                 outcome.droppedByOthers = report.files
                 outcome.uncheckedMerges = report.uncheckedMerges
@@ -98,11 +98,11 @@ extension Store {
         do {
             let refusals = try repository().refusals(for: .sync)
             guard refusals.isEmpty else { throw ChangeError.refused(refusals) }
-            if request.isDryRun || !isFormatKnown {
+            if request.isDryRun || !isWritable {
                 let found = try uncommitted(including: request.included)
                 outcome.heldBack = found.heldBack
                 (edited, outcome.waiting) = try withoutBroken(found.changes)
-                outcome.committed = isFormatKnown ? edited.count : 0
+                outcome.committed = isWritable ? edited.count : 0
             } else {
                 let head = try repository().head().commit
                 let edits = try commitHandEdits(
@@ -122,13 +122,13 @@ extension Store {
         let (link, history) = try await asked
         outcome.remoteHistory = history ?? outcome.remoteHistory
         try link.follow(in: repository())
-        guard try isFormatKnown || isForward(link, edited) else { return }
+        guard try isWritable || isForward(link, edited) else { return }
         if request.isDryRun { return try preview(link, edited, &outcome) }
         try await receive(link, contact, request, &outcome)
         try await send(link, contact, request, &outcome)
     }
 
-    private var isFormatKnown: Bool { Configuration.knownFormats.contains(configuration.format) }
+    private var isWritable: Bool { configuration.format == Configuration.currentFormat }
 
     /// Returns whether one side only has to be given what the other has.
     private func isForward(_ link: SyncLink, _ edited: [FileChange]) throws -> Bool {

@@ -27,7 +27,8 @@ extension Store {
     ///
     /// - Parameter report: told of what happened, one event after the other.
     /// - Throws: `StoreError.watched` where another process watches this store; what waiting does not
-    ///   cure: `.noRemote`, `.unrelatedHistories`, `.unknownFormat`, `.configuration`.
+    ///   cure: `.noRemote`, `.unrelatedHistories`, `.unknownFormat`,
+    ///   `.olderFormat`, `.configuration`.
     public func watch(
         _ contact: TransferOptions, interval: Duration = .seconds(30),
         report: @Sendable (WatchEvent) -> Void
@@ -157,7 +158,8 @@ private struct Watch {
     private func throwIfLasting(_ error: any Error) throws {
         guard let error = error as? StoreError else { return }
         switch error {
-        case .noRemote, .unrelatedHistories, .unknownFormat, .configuration, .notARepository:
+        case .noRemote, .unrelatedHistories, .unknownFormat, .olderFormat, .configuration,
+            .notARepository:
             throw error
         default: return
         }

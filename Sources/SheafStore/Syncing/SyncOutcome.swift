@@ -69,8 +69,7 @@ public struct SyncOutcome: Sendable {
     /// A branch that was made so that nothing gets out of reach.
     public var kept: KeptBranch?
     /// The reason why the settings cannot be used, where that is so after the sync: it went by the
-    /// defaults. With a format of a later version nothing was committed or merged, by rules that
-    /// nobody here knows.
+    /// defaults. With a format that is not written here nothing was committed or merged.
     public var settingsFailure: (any Error)?
     /// The leavings of an earlier change that was interrupted.
     public var recovery = Recovery()

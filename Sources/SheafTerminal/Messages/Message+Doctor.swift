@@ -105,14 +105,19 @@ extension Message {
     /// The settings name a format before the newest.
     public static func olderFormat(_ format: Int, known: Int) -> Message {
         Message(
-            en:
-                "the store has format \(format), not \(known): days of repeating tasks merge less well",
-            ko: "저장소 형식이 \(known)번이 아니라 \(format)번이어서, 되풀이되는 할 일을 덜 매끄럽게 합칩니다")
+            en: "the store has format \(format); this sheaf writes format \(known) alone",
+            ko: "저장소 형식은 \(format)번인데 이 sheaf는 \(known)번만 씁니다")
     }
 
     public static let olderFormatHint = Message(
-        en: "once every device has this version: \(code: "sheaf doctor --upgrade")",
-        ko: "모든 기기의 sheaf가 이 버전이 되면: \(code: "sheaf doctor --upgrade")")
+        en: """
+            raise it with \(code: "sheaf doctor --upgrade"), once every device has this version; until \
+            then the store can be read
+            """,
+        ko: """
+            모든 기기의 sheaf가 이 버전이 되면 \(code: "sheaf doctor --upgrade") 명령으로 올리세요. 그때까지 \
+            읽기는 됩니다
+            """)
 
     public static func sharedID(_ id: String, count: Int) -> Message {
         Message(

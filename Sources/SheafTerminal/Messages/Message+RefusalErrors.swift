@@ -2,8 +2,8 @@
 extension Message {
     public static func unknownFormat(_ format: Int, known: Int) -> Message {
         Message(
-            en: "the store has format \(format); this sheaf writes formats up to \(known)",
-            ko: "저장소 형식은 \(format)번인데 이 sheaf는 \(known)번까지만 쓸 수 있습니다")
+            en: "the store has format \(format); this sheaf knows formats up to \(known)",
+            ko: "저장소 형식은 \(format)번인데 이 sheaf는 \(known)번까지만 압니다")
     }
 
     public static let unknownFormatHint = Message(

@@ -33,6 +33,10 @@ extension Report {
             self.init(
                 .config, .unknownFormat(format, known: Configuration.currentFormat),
                 hint: .unknownFormatHint)
+        case .olderFormat(let format):
+            self.init(
+                .config, .olderFormat(format, known: Configuration.currentFormat),
+                hint: .olderFormatHint)
         case .configuration(let path, let error):
             self.init(settings: error, path: context.display(path))
         case .noSuchItem(let handle) where context.noInput && !ItemID.isPrefix(handle):

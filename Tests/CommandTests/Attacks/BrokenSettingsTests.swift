@@ -23,12 +23,12 @@ extension Attacks {
         }
 
         @Test func `A sync goes on, says where they are wrong, and brings the repair`() throws {
-            try settings("format: 1\nstatuses: [\n")
+            try settings("format: 3\nstatuses: [\n")
             let sent = try target.run("sheaf --store a sync")
             #expect(sent.code == 78 && sent.errors.contains("config.yml:"))
             let received = try target.run("sheaf --store b sync")
             #expect(received.code == 78 && received.errors.contains("config.yml:"))
-            #expect(target.sandbox.read("b/.sheaf/config.yml") == "format: 1\nstatuses: [\n")
+            #expect(target.sandbox.read("b/.sheaf/config.yml") == "format: 3\nstatuses: [\n")
             // Both sides go on, items are merged.
             let merged = try target.run(
                 """
@@ -38,7 +38,7 @@ extension Attacks {
                 """)
             #expect(merged.output == "a/bread.md\na/eggs.md\nb/eggs.md\n")
             #expect(try target.run("sheaf --store b list").code == 78)
-            try settings("format: 1\n")
+            try settings("format: 3\n")
             #expect(try target.run("sheaf --store a sync").code == 0)
             let repaired = try target.run("sheaf --store b sync")
             #expect(repaired.code == 0 && !repaired.errors.contains("config.yml"))
@@ -46,24 +46,24 @@ extension Attacks {
         }
 
         @Test func `Items of a later format are not merged, and what is here stays`() throws {
-            try settings("format: 3\nnew: true\n")
+            try settings("format: 4\nnew: true\n")
             let by = "git -C a -c user.name=x -c user.email=x commit -qam 'By a later version'"
             try #require(try target.run("\(by) && git -C a push -q origin HEAD:main").code == 0)
             try target.run("printf '# Eggs\n' > b/eggs.md")
             // Both have moved on: what would be merged is of a later format.
             let refused = try target.run(
                 "sheaf --store b sync; code=$?; git -C b log --format=%s -1; exit $code")
-            #expect(refused.code == 78 && refused.errors.contains("3"))
-            #expect(target.sandbox.read("b/.sheaf/config.yml")?.contains("format: 3") != true)
+            #expect(refused.code == 78 && refused.errors.contains("4"))
+            #expect(target.sandbox.read("b/.sheaf/config.yml")?.contains("format: 4") != true)
             // In a clone that has nothing else the later version's commits arrive, and no edit goes.
             try target.run("git -C b reset -q --hard HEAD~1")
             #expect(try target.run("sheaf --store b sync").code == 78)
-            #expect(target.sandbox.read("b/.sheaf/config.yml") == "format: 3\nnew: true\n")
+            #expect(target.sandbox.read("b/.sheaf/config.yml") == "format: 4\nnew: true\n")
             try target.run("printf '# Eggs\n' > b/eggs.md")
             #expect(try target.run("sheaf --store b sync").code == 78)
             #expect(try target.run("git -C b status --short").output == "?? eggs.md\n")
             // The repair.
-            try settings("format: 1\n")
+            try settings("format: 3\n")
             let back = by.replacing("By a later version", with: "Back")
             try #require(try target.run("\(back) && git -C a push -q origin HEAD:main").code == 0)
             try target.run("rm b/eggs.md")

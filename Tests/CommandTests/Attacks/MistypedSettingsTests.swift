@@ -15,7 +15,7 @@ extension Attacks {
         }
 
         @Test func `Every command goes on, and says so once in a line that names doctor`() throws {
-            try settings("format: 1\nupdatet: true\nsync: {push: carrier-pigeon}\n")
+            try settings("format: 3\nupdatet: true\nsync: {push: carrier-pigeon}\n")
             for command in ["list", "add Eggs", "done milk", "status", "search eggs", "config"] {
                 let finished = try target.run("sheaf \(command)")
                 #expect(finished.code == 0, "\(command): \(finished.errors)")
@@ -45,7 +45,7 @@ extension Attacks {
         }
 
         @Test func `What leaves the format open stops`() throws {
-            for text in ["format: one\n", "format: 1\nkeys: [\n"] {
+            for text in ["format: one\n", "format: 3\nkeys: [\n"] {
                 try settings(text)
                 #expect(try target.run("sheaf add Bread").code == 78)
             }

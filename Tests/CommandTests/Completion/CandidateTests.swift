@@ -130,7 +130,7 @@ import Testing
     @Test func `Own keys, other names of keys and kept queries come from the settings`() throws {
         try sandbox.write(
             "sheaf/.sheaf/config.yml",
-            "format: 1\nkeys: {마감: due, estimate: }\nqueries: {work: +work, home: +home}\n")
+            "format: 3\nkeys: {마감: due, estimate: }\nqueries: {work: +work, home: +home}\n")
         try sandbox.sheaf("set", "Buy milk", "estimate:2h")
         #expect(try values("list", "est") == ["estimate:"])
         #expect(try values("list", "estimate:") == ["estimate:2h"])

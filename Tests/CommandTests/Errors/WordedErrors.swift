@@ -73,7 +73,7 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
             .insideLargerRepository(folder, workTree: "/home/mina"),
             .notARepository(folder), .notADirectory(folder), .notEmpty(folder), .noHome,
             .notForNotes("/home/mina"), .notHeldBack("drafts"),
-            .convertsLineEndings("memos/a.md"), .unknownFormat(9),
+            .convertsLineEndings("memos/a.md"), .unknownFormat(9), .olderFormat(2),
             .configuration(
                 folder.appending(".sheaf/config.yml"),
                 ConfigurationError(line: 2, column: 1, problem: .noStatuses)),

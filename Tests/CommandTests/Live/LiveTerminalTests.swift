@@ -191,7 +191,7 @@ import Testing
 
     @Test func `Bare sheaf opens it where the settings say so, and only on a terminal`() throws {
         let sandbox = try sandbox()
-        try sandbox.write("sheaf/.sheaf/config.yml", "format: 1\nboard: live\n")
+        try sandbox.write("sheaf/.sheaf/config.yml", "format: 3\nboard: live\n")
         let session = try LiveSession(sandbox, [])
         try session.wait(for: "> ")
         #expect(session.model.isFullScreen)
@@ -252,7 +252,7 @@ import Testing
             "sheaf/templates/usual.md", "---\nproject: kitchen\n---\n- [ ] ask Mina\n")
         try sandbox.write(
             "sheaf/.sheaf/config.yml",
-            "format: 1\nitems: {exclude: [templates/]}\ntemplates: {task: usual}\n")
+            "format: 3\nitems: {exclude: [templates/]}\ntemplates: {task: usual}\n")
         let session = try LiveSession(sandbox, with: ["SHEAF_CONTEXT": "+work"])
         try session.wait(for: "+work")
         session.type("nOat milk\r")

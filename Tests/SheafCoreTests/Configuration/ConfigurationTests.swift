@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.limited) struct ConfigurationTests {
     @Test func `An empty file and the template have the defaults`() throws {
-        for text in ["", "# nothing\n", "format: 1\n"] {
+        for text in ["", "# nothing\n", "format: 3\n"] {
             #expect(try Configuration(yaml: text) == Configuration())
         }
         var fresh = Configuration()
@@ -16,7 +16,7 @@ import Testing
     @Test func `Everything that can be set is read`() throws {
         let configuration = try Configuration(
             yaml: """
-                format: 1
+                format: 3
                 statuses:
                   - name: inbox
                     aliases: [받은 것]
@@ -62,7 +62,7 @@ import Testing
 
     /// The marker `‸` stands where the error must point.
     @Test(arguments: [
-        ("format: 1\n‸statusses: []\n", "unknownKey"),
+        ("format: 3\n‸statusses: []\n", "unknownKey"),
         ("statuses: ‸[]\n", "noStatuses"),
         ("statuses: ‸todo\n", "wrongType"),
         ("statuses:\n  - todo\n  - ‸To Do\n", "duplicateStatus"),
@@ -76,7 +76,7 @@ import Testing
         ("sync:\n  pull: ‸on-exit\n", "wrongValue"),
         ("board: ‸dark\n", "wrongValue"),
         ("format: ‸one\n", "wrongType"),
-        ("format: 1\nkeys: ‸[a\n", "notYAML"),
+        ("format: 3\nkeys: ‸[a\n", "notYAML"),
     ])
     func `A setting that cannot be used is named with its place`(
         marked: String, problem: String
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test func `Statuses of which none is closed are named with the last one`() throws {
-        let reading = try ConfigurationReading(yaml: "format: 1\nstatuses: [a, b]\n")
+        let reading = try ConfigurationReading(yaml: "format: 3\nstatuses: [a, b]\n")
         #expect(reading.problems.map(\.problem) == [.noClosedStatus("b")])
         #expect(reading.problems.first?.line == 2 && reading.problems.first?.isAdvice == true)
         // It is no mistake: an editor may leave it.
@@ -171,8 +171,8 @@ import Testing
 
     @Test func `A newer format is read as far as it is understood`() throws {
         let configuration = try Configuration(
-            yaml: "format: 3\nnewThing: 1\nupdated: true\nsync: {push: carrier-pigeon}\n")
-        #expect(configuration.format == 3)
+            yaml: "format: 4\nnewThing: 1\nupdated: true\nsync: {push: carrier-pigeon}\n")
+        #expect(configuration.format == 4)
         #expect(configuration.keepsUpdated)
     }
 

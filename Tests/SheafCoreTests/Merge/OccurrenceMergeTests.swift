@@ -15,9 +15,9 @@ import Testing
     private static let base = task(due: "2026-12-01", boxes: "- [ ] fern\n- [ ] ivy\n")
 
     private func merge(
-        _ x: String, _ y: String, newer: ItemMerge.Side = .x, format: Int = 2
+        _ x: String, _ y: String, newer: ItemMerge.Side = .x
     ) -> ItemMerge {
-        ItemMerge(base: Self.base.bytes, x: x.bytes, y: y.bytes, newer: newer, format: format)
+        ItemMerge(base: Self.base.bytes, x: x.bytes, y: y.bytes, newer: newer)
     }
 
     @Test(arguments: ItemMerge.Side.allCases)
@@ -49,13 +49,6 @@ import Testing
                             || !text.contains("due:") && text.contains("scheduled: \(day)"))
             )
         }
-    }
-
-    @Test func `under format 1 both days are kept`() {
-        let merge = merge(
-            Self.task(due: "2026-12-08"), Self.task(due: "2026-12-15"), format: 1)
-        #expect(merge.conflicts.map(\.key) == ["due"])
-        #expect(merge.passedOccurrence == nil)
     }
 
     @Test func `a box that was ticked for the day before is open on the next`() {

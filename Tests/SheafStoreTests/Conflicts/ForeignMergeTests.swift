@@ -138,7 +138,7 @@ import Testing
         try place.git("reset -q --hard \(own)")
         #expect(try store.auditForeignMerges().files == 0)
         // The same message, the tree of one side.
-        try place.shell("printf '\(MergeCommit<ObjectID>.message(format: 2))' > message")
+        try place.shell("printf '\(MergeCommit<ObjectID>.message)' > message")
         let forged = try place.git(
             "commit-tree \(ours)^{tree} -p \(ours) -p \(theirs) -F ../message")
         try place.git("reset -q --hard \(forged.prefix(40))")

@@ -87,7 +87,7 @@ import Testing
     func `An item is not moved where no item is listed`(folder: String) async throws {
         let sandbox = try await EditingSandbox(
             ["a.md": Self.task("a2222222"), ".gitignore": "build/\n"],
-            config: "format: 1\nitems:\n  exclude: [templates/]\n")
+            config: "format: 3\nitems:\n  exclude: [templates/]\n")
         let error = #expect(throws: StoreError.self) {
             try sandbox.store.relocate(.handles(["a2"]), to: folder)
         }

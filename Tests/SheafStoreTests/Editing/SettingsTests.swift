@@ -8,7 +8,7 @@ import Testing
     @Test func `Every setting says its value and where it comes from`() async throws {
         let sandbox = try await EditingSandbox(
             config: """
-                format: 1
+                format: 3
                 keys:
                   마감: due
                   estimate:
@@ -37,7 +37,7 @@ import Testing
         let sandbox = try await EditingSandbox()
         let copy = try sandbox.store.editingCopyOfSettings()
         #expect(try sandbox.read(copy.file) == sandbox.read(".sheaf/config.yml"))
-        try sandbox.write("format: 1\nupdated: true\n", to: copy.file)
+        try sandbox.write("format: 3\nupdated: true\n", to: copy.file)
         #expect(try sandbox.store.replaceSettings(copy)?.verb == .configure)
         #expect(try sandbox.subjects(1) == ["Change the settings"])
         #expect(try sandbox.place.open().configuration.keepsUpdated)
@@ -58,7 +58,7 @@ import Testing
         let sandbox = try await EditingSandbox()
         let before = try sandbox.read(".sheaf/config.yml")
         let copy = try sandbox.store.editingCopyOfSettings()
-        try sandbox.write("format: 1\nupdated: maybe\n", to: copy.file)
+        try sandbox.write("format: 3\nupdated: maybe\n", to: copy.file)
         let error = #expect(throws: StoreError.self) { try sandbox.store.replaceSettings(copy) }
         guard case .notSaved(let kept, let cause) = error,
             case .configuration(copy.file, let mistake) = cause as? StoreError
@@ -67,7 +67,7 @@ import Testing
             return
         }
         #expect(kept == [copy.file] && mistake.line == 2)
-        #expect(try sandbox.read(copy.file) == "format: 1\nupdated: maybe\n")
+        #expect(try sandbox.read(copy.file) == "format: 3\nupdated: maybe\n")
         #expect(try sandbox.read(".sheaf/config.yml") == before)
     }
 
@@ -86,8 +86,8 @@ import Testing
     @Test func `What somebody else changed meanwhile is not overwritten`() async throws {
         let sandbox = try await EditingSandbox()
         let copy = try sandbox.store.editingCopyOfSettings()
-        try sandbox.write("format: 1\nupdated: true\n", to: copy.file)
-        try sandbox.write(".sheaf/config.yml", "format: 1\nsync:\n  push: manual\n")
+        try sandbox.write("format: 3\nupdated: true\n", to: copy.file)
+        try sandbox.write(".sheaf/config.yml", "format: 3\nsync:\n  push: manual\n")
         let error = #expect(throws: StoreError.self) { try sandbox.store.replaceSettings(copy) }
         guard case .notSaved([copy.file], let cause) = error,
             case .settingsChangedMeanwhile = cause as? StoreError
@@ -95,6 +95,6 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(try sandbox.read(".sheaf/config.yml") == "format: 1\nsync:\n  push: manual\n")
+        #expect(try sandbox.read(".sheaf/config.yml") == "format: 3\nsync:\n  push: manual\n")
     }
 }

@@ -101,7 +101,7 @@ import Testing
             #expect(found.last == .head(change.commit))
             #expect(found.filter(isItems).count == 1)
         }
-        try place.write(".sheaf/config.yml", "format: 1\nstatuses: [now, then]\n")
+        try place.write(".sheaf/config.yml", "format: 3\nstatuses: [now, then]\n")
         _ = try await one.until { $0 == .settings }
         try place.shell("git init -q --bare -b main hub.git")
         _ = try store.setRemote("hub.git")
@@ -140,7 +140,7 @@ import Testing
         var iterator = changes.makeAsyncIterator()
         try place.write("a.md", "# A\n")
         #expect(try await iterator.next() == .items([]))
-        try place.write(".sheaf/config.yml", "format: 1\nstatuses: [now, then]\n")
+        try place.write(".sheaf/config.yml", "format: 3\nstatuses: [now, then]\n")
         var told: [StoreChange?] = []
         while !told.contains(.settings), told.count < 10 { told.append(try await iterator.next()) }
         #expect(told.contains(.settings))

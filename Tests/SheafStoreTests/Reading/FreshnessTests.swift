@@ -41,7 +41,7 @@ import Testing
         try place.write("a.md", "---\nstatus: later\n---\nx\n")
         #expect(try place.open().items().results.map(\.kind) == [.memo])
         try place.write(
-            ".sheaf/config.yml", "format: 1\nstatuses: [later, {name: done, closed: true}]\n")
+            ".sheaf/config.yml", "format: 3\nstatuses: [later, {name: done, closed: true}]\n")
         #expect(try place.open().items().results.map(\.kind) == [.task])
     }
 

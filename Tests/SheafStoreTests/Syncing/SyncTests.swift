@@ -182,7 +182,7 @@ import Testing
         #expect(try heads(place) == 1)
         #expect(
             try place.git("log -1 --format='%an <%ae> %s%n%b'")
-                == "sheaf <sheaf@localhost> Merge what was changed on two sides\nMerge-Format: 2\n\n"
+                == "sheaf <sheaf@localhost> Merge what was changed on two sides\nMerge-Format: 3\n\n"
         )
         #expect(try place.git("status --porcelain").isEmpty)
         #expect(try place.git("for-each-ref refs/sheaf").isEmpty)

@@ -139,7 +139,7 @@ import Testing
 
     @Test func `the settings say which way changes travel by themselves`() async throws {
         let devices = try await Devices([
-            ".sheaf/config.yml": "format: 1\nsync:\n  push: on-exit\n  pull: manual\n"
+            ".sheaf/config.yml": "format: 3\nsync:\n  push: on-exit\n  pull: manual\n"
         ])
         let store = try devices.place.environmentStore(devices.one.root)
         let task = Task { try await store.watch(TransferOptions()) { _ in } }

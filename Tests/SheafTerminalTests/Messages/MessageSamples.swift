@@ -453,7 +453,7 @@ enum MessageSamples {
         .convertsLineEndingsHint,
         .foreignOwner("word"),
         .foreignOwnerHint("word"),
-        .unknownFormat(2, known: 2),
+        .unknownFormat(9, known: 3),
         .unknownFormatHint,
         .noHomeHint,
         .busy(process: 12),

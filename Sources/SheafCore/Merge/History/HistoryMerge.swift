@@ -3,8 +3,6 @@
 public struct HistoryMerge<Graph: MergeGraph> {
     /// The merge bases, sorted; empty where the histories are not related.
     public let bases: [Graph.Commit]
-    /// The format by whose rules they were merged: the higher one of the two ends' settings.
-    public let format: Int
     /// The changes to the tree of either end, with the findings.
     public let trees: TreeMerge<Graph.Content>
 
@@ -17,8 +15,7 @@ public struct HistoryMerge<Graph: MergeGraph> {
         _ x: Graph.Commit, _ y: Graph.Commit, in graph: Graph,
         budget: ComparisonBudget = ComparisonBudget(words: ComparisonBudget.perHistory)
     ) throws {
-        format = try max(graph.format(of: graph.tree(of: x)), graph.format(of: graph.tree(of: y)))
-        var bases = BaseMerge(graph, format: format, budget)
+        var bases = BaseMerge(graph, budget)
         self.bases = try graph.bases(of: [x], and: y)
         trees = try bases.merge(
             graph.tree(of: x), of: [x], graph.tree(of: y), of: y, bases: self.bases, depth: 0)
@@ -30,7 +27,6 @@ private struct BaseMerge<Graph: MergeGraph> {
     typealias Commit = Graph.Commit
 
     private let graph: Graph
-    private let format: Int
     private let budget: ComparisonBudget
     private var known: [Bases: Graph.Tree] = [:]
 
@@ -42,9 +38,8 @@ private struct BaseMerge<Graph: MergeGraph> {
     /// The greatest depth of merge bases of merge bases; beyond, the base is empty.
     private static var depthLimit: Int { 16 }
 
-    init(_ graph: Graph, format: Int, _ budget: ComparisonBudget) {
+    init(_ graph: Graph, _ budget: ComparisonBudget) {
         self.graph = graph
-        self.format = format
         self.budget = budget
     }
 
@@ -57,13 +52,12 @@ private struct BaseMerge<Graph: MergeGraph> {
         let realBases = bases.count > 1 ? try bases.map { try graph.tree(of: $0) } : []
         let files = try graph.differences(of: [base, x, y] + realBases)
         let source = MergeSource(graph, Sides(x: x, y: y), commits, other)
-        // Format 1 merges links as they are written; and no person reads a base that is made here.
-        let letsLinksFollow = format >= 2 && depth == 0
+        // No person reads a base that is made here.
+        let letsLinksFollow = depth == 0
         return try TreeMerge(
             base: files[0], x: files[1], y: files[2], realBases: Array(files.dropFirst(3)),
             newer: source.newer, read: source.bytes, folder: source.entries,
-            links: { [graph] in letsLinksFollow ? graph.links(in: x, $0) : nil }, format: format,
-            budget: budget)
+            links: { [graph] in letsLinksFollow ? graph.links(in: x, $0) : nil }, budget: budget)
     }
 
     /// One base for a merge with several: their ordinary merge, folded from the left.

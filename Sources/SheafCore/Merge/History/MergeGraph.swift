@@ -54,18 +54,6 @@ extension MergeGraph {
     public func links(in tree: Tree, _ places: MergedPlaces) -> MergeLinkFollowing? { nil }
 }
 
-extension MergeGraph {
-    /// The format that the settings in a tree name; 1 where they name none.
-    func format(of tree: Tree) throws -> Int {
-        let entries = try entries(of: Array(".sheaf".utf8), in: tree)
-        guard let file = entries.first(where: { $0.name == Array("config.yml".utf8) })?.file,
-            file.kind.isPlain
-        else { return 1 }
-        let text = String(decoding: try bytes(of: file.content), as: UTF8.self)
-        return (try? ConfigurationReading(yaml: text))?.configuration.format ?? 1
-    }
-}
-
 /// The time a path was changed, and the commit that did it: of two changes the greater is the newer.
 public struct MergeChange<Commit: Comparable & Sendable>: Sendable, Comparable {
     /// The commit's time: seconds since 1970 UTC.

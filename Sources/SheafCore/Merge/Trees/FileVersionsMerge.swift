@@ -10,14 +10,13 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
     private let own: Sides<ItemMerge.Side, Set<MergePath>>
     private let newer: (Set<MergePath>) throws -> ItemMerge.Side
     private let contents: FileContents<Content>
-    private let format: Int
     private let budget: ComparisonBudget
 
     init(
         base: Files, sides: Sides<ItemMerge.Side, Files>, realBases: [Files],
         own: Sides<ItemMerge.Side, Set<MergePath>>,
         newer: @escaping (Set<MergePath>) throws -> ItemMerge.Side,
-        _ contents: FileContents<Content>, format: Int, _ budget: ComparisonBudget
+        _ contents: FileContents<Content>, _ budget: ComparisonBudget
     ) {
         self.base = base
         self.sides = sides
@@ -25,7 +24,6 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
         self.own = own
         self.newer = newer
         self.contents = contents
-        self.format = format
         self.budget = budget
     }
 
@@ -161,7 +159,7 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
         return budget.forItem { budget in
             ItemMerge(
                 base: Document.isText(before) ? before : [], x: sides.x, y: sides.y, newer: age,
-                realBases: realBases, format: format, budget: budget)
+                realBases: realBases, budget: budget)
         }
     }
 

@@ -30,7 +30,6 @@ public struct TreeMerge<Content: Hashable & Sendable> {
     ///   - folder: What a directory holds, in `x` and in `y`; asked only where the merge has to
     ///     make a name.
     ///   - links: Makes what lets links follow; `nil` where none has to.
-    ///   - format: By the rules of which format items are merged.
     ///   - budget: What comparing texts may cost in all.
     /// - Throws: what the closures throw.
     public init(
@@ -40,7 +39,6 @@ public struct TreeMerge<Content: Hashable & Sendable> {
         read: @escaping (Content) throws -> [UInt8],
         folder: (MergePath) throws -> [MergeFolderEntry<Content>],
         links: (MergedPlaces) -> MergeLinkFollowing? = { _ in nil },
-        format: Int = Configuration.currentFormat,
         budget: ComparisonBudget = ComparisonBudget(words: ComparisonBudget.perHistory)
     ) throws {
         let isUnlike: (MergePath, File) -> Bool = { path, file in
@@ -54,7 +52,7 @@ public struct TreeMerge<Content: Hashable & Sendable> {
         let merge = FileVersionsMerge(
             base: base, sides: sides,
             realBases: realBases.map { $0.filter { given.contains($0.key) } }, own: matching.own,
-            newer: newer, contents, format: format, budget)
+            newer: newer, contents, budget)
         var merged: [MergedTreeFile<Content>] = []
         // What one merge spends is missing to the next, so that their order has to be the same
         // everywhere.

@@ -60,7 +60,7 @@ final class LiveStage {
             "memos/recipe.md": "id: e2f3g4h5\ntitle: Recipe\n---\nFlour and butter.\n",
             "memos/shopping.md": "id: f2g3h4j5\ntitle: 장보기\n---\n두부, 파.\n",
             // What waits is sent when a key asks for it, and not a moment before.
-            ".sheaf/config.yml": "format: 1\nsync: {push: manual, pull: manual}\n",
+            ".sheaf/config.yml": "format: 3\nsync: {push: manual, pull: manual}\n",
         ]
         for (path, text) in files {
             try sandbox.write("sheaf/\(path)", (path.hasSuffix(".md") ? "---\n" : "") + text)
