@@ -17,6 +17,9 @@ public struct HeldBackFile: Hashable, Sendable {
         case secret
         /// Its name, or that of a folder on the way to it, begins with a dot.
         case hidden
+        /// A rule ignored it until a sync, or another program's merge, changed the ignore files; or a
+        /// rule of the remote does.
+        case ignored
     }
 
     /// Each path once, in their order. A folder of secrets is hidden, too.

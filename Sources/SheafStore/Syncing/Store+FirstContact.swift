@@ -35,6 +35,7 @@ extension Store {
                 try repository().setReference(kept, to: ours)
                 outcome.kept = .ours(Self.shortName(kept))
             }
+            try rememberIgnoreFiles()
             try repository().withChangeLock(waiting: environment.lockTimeout) { session in
                 try session.leave(ours, for: theirs)
             }

@@ -3,23 +3,50 @@ import SheafGit
 import SheafSystem
 
 extension Store {
-    /// Commits everything that differs from the last commit, under the user's name, and what editors
+    /// Everything that differs from the last commit, once what a killed change left is gone.
+    struct FoundEdits {
+        var changes: [FileChange]
+        var heldBack: [HeldBackFile]
+        /// Those of the changes of files that git does not track yet.
+        var untracked: [TreePath]
+    }
+
+    /// Looks for what was changed by hand.
+    ///
+    /// - Parameters:
+    ///   - included: what the user has said yes to, of what is held back otherwise.
+    ///   - recovery: gets what a killed change had left, also where this throws.
+    func findHandEdits(
+        including included: [TreePath] = [], _ recovery: inout Recovery
+    ) throws -> FoundEdits {
+        // What a killed change left is not the user's doing.
+        recovery.add(try recover())
+        let (changes, heldBack, _) = try uncommitted(including: included)
+        let found = changes.filter(\.isFound).map(\.path)
+        let untracked = try repository().states(of: found).filter { $0.index == nil }.map(\.path)
+        return FoundEdits(
+            changes: changes, heldBack: heldBack,
+            untracked: untracked.filter { path in !included.contains { $0.covers(path) } })
+    }
+
+    /// Commits what was found, under the user's name, and what editors
     /// saved without knowing what the last sync had brought, merged with it. Copies get ids of their
     /// own. What an editor left broken waits, see ``withoutBroken(_:except:)``.
     ///
     /// - Parameters:
-    ///   - included: what the user has said yes to, of what is held back otherwise.
     ///   - released: what does not wait, although it is broken.
     ///   - recovery: gets what a killed change had left, also where this throws.
     /// - Throws: `ChangeError`; see ``Races``.
-    func commitHandEdits(
-        including included: [TreePath] = [], releasing released: Set<TreePath> = [],
-        _ recovery: inout Recovery
+    func commit(
+        _ edits: FoundEdits, releasing released: Set<TreePath> = [], _ recovery: inout Recovery
     ) throws -> (committed: Int, heldBack: [HeldBackFile], waiting: [Finding]) {
-        // What a killed change left is not the user's doing.
-        recovery.add(try recover())
-        let (all, heldBack, _) = try uncommitted(including: included)
-        let (found, waiting) = try withoutBroken(all, except: released)
+        // The remote's rules may have come since.
+        let ignored = try formerlyIgnored(among: edits.untracked)
+        let heldBack = HeldBackFile.list(
+            edits.heldBack + ignored.map { HeldBackFile(path: $0.string, reason: .ignored) })
+        try rememberFormerlyIgnored(heldBack)
+        let (found, waiting) = try withoutBroken(
+            edits.changes.filter { !ignored.contains($0.path) }, except: released)
         do {
             let committed = try commitHandEdits(found, renewals(of: found), &recovery)
             return (committed, heldBack, waiting)
@@ -34,7 +61,7 @@ extension Store {
         committed: Int, heldBack: [HeldBackFile], waiting: [Finding]
     ) {
         var recovery = Recovery()
-        return try Races.retry { try commitHandEdits(&recovery) }
+        return try Races.retry { try commit(findHandEdits(&recovery), &recovery) }
     }
 
     private func commitHandEdits(

@@ -35,7 +35,15 @@ extension Store {
                     try HeldBackFile(untracked: found.path) ?? key(found.path, status)
             }
         }
-        return try leavingOutKnownFolders(heldBack)
+        heldBack = try leavingOutKnownFolders(heldBack)
+        let untracked = paths.filter { found in
+            found.kind == .untracked && !included.contains { $0.covers(found.path) }
+        }
+        for path in try formerlyIgnored(among: untracked.map(\.path))
+        where heldBack[path] == nil {
+            heldBack[path] = HeldBackFile(path: path.string, reason: .ignored)
+        }
+        return heldBack
     }
 
     /// A name that only the folder holds is no checked path yet.
@@ -124,7 +132,7 @@ extension UncommittedPath {
 
 extension TreePath {
     /// Returns whether `other` is this path or lies below it.
-    fileprivate func covers(_ other: TreePath) -> Bool {
+    func covers(_ other: TreePath) -> Bool {
         self == other
             || other.bytes.count > bytes.count && other.bytes[bytes.count] == UInt8(ascii: "/")
                 && other.bytes.starts(with: bytes)

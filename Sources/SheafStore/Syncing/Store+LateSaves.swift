@@ -65,6 +65,10 @@ extension Store {
             {
                 let merged = ItemMerge.merge(base: [], x: file.bytes, y: bytes, newer: .x)
                 saves.append(LateSave(path: path, before: file.bytes, after: merged))
+            } else if path.bytes.isLineList,
+                let merged = LineMerge.union(base: [], file.bytes, bytes, newer: .x)
+            {
+                saves.append(LateSave(path: path, before: file.bytes, after: merged))
             } else if let aside = path.adding("~\(theirs.id.description.prefix(8))"),
                 try layout.status(of: aside) == nil
             {

@@ -89,6 +89,7 @@ extension Store {
                 paths = differences.map(\.path)
                 contact.progress?(
                     TransportProgress(phase: .checkingOut, done: 0, total: differences.count))
+                try rememberIgnoreFiles(changedBy: differences)
                 let known = ReceivedChanges(of: layout)
                 var received = known
                 received.add(differences.filter { ItemSelection.everything.contains($0.path) })

@@ -32,6 +32,7 @@ extension Store {
             var outcome = try await exchange(contact, request)
             outcome.settingsFailure = settingsFailure
             if !request.isDryRun, isWritable {
+                try rememberIgnoreFiles()
                 let report = try auditForeignMerges()
                 outcome.droppedByOthers = report.files
                 outcome.uncheckedMerges = report.uncheckedMerges
@@ -105,8 +106,10 @@ extension Store {
                 outcome.committed = isWritable ? edited.count : 0
             } else {
                 let head = try repository().head().commit
-                let edits = try commitHandEdits(
-                    including: request.included, releasing: released, &outcome.recovery)
+                let found = try findHandEdits(including: request.included, &outcome.recovery)
+                // What the remote ignores is not sent there. Without it, the rules that are known count.
+                if !found.untracked.isEmpty { _ = try? await asked }
+                let edits = try commit(found, releasing: released, &outcome.recovery)
                 outcome.waiting = edits.waiting
                 outcome.committed += edits.committed
                 outcome.heldBack = edits.heldBack

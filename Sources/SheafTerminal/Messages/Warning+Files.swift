@@ -57,6 +57,15 @@ extension Warning {
                 ko: "숨김 항목이라서 따로 정하기 전에는 커밋하지 않습니다"))
     }
 
+    /// A file that an ignore file left out before the last sync.
+    public static func heldBackIgnored(_ path: String) -> Warning {
+        Warning(
+            path: path,
+            message: Message(
+                en: "ignored until other devices changed the rules, so it is not committed",
+                ko: "다른 기기가 규칙을 바꾸기 전까지 무시하던 파일이라서 커밋하지 않습니다"))
+    }
+
     /// A folder with what a change had left that was not begun here, so that it was not carried out.
     public static func interruptedElsewhere(_ path: String) -> Warning {
         Warning(

@@ -42,6 +42,7 @@ extension HeldBackFile {
         case .refused: .heldBackRefused(path)
         case .secret: .heldBackSecret(path)
         case .hidden: .heldBackHidden(path)
+        case .ignored: .heldBackIgnored(path)
         }
     }
 }

@@ -60,6 +60,24 @@ import Testing
     }
 
     @Test(arguments: [
+        // Both add, both edit one line, one takes out what the other has beside its own.
+        ("a\n", "a\nb\n", "a\nc\n", "a\nb\nc\n"), ("a\n", "b\n", "c\n", "b\nc\n"),
+        ("a\nx\n", "x\n", "a\nb\n", "b\n"), ("", "a\nb\n", "b\nc\n", "a\nb\nc\n"),
+        // A last line without an end stays one.
+        ("a", "a\nb", "a\nc", "a\nb\nc\n"),
+    ])
+    func `lists by lines keep what each side has added`(
+        base: String, newer: String, older: String, result: String
+    ) throws {
+        for path in [".gitignore", "sub/.gitattributes", ".mailmap", ".dockerignore"] {
+            let merge = try merged(
+                [path: "\(base)"], [path: "\(newer)"], [path: "\(older)"])
+            #expect(merge.files == tree([path: "\(result)"]))
+            #expect(merge.findings.map(\.fact) == [.merged])
+        }
+    }
+
+    @Test(arguments: [
         // Neighbouring lines, as in git; both at the end; the same and one thing more.
         ("a\nb\n", "A\nb\n", "a\nB\n"), ("a\n", "a\nb\n", "a\nc\n"),
         ("a\n", "b\n", "b\nc\n"), ("", "a\n", "b\n"),

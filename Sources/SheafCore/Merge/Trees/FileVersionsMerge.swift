@@ -138,7 +138,9 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
             file.facts += Self.facts(of: merge)
             bytes = merge.bytes
         } else if let merged = budget.forItem({ budget in
-            LineMerge.merged(base: before, sides.x, sides.y, budget)
+            file.path.isLineList
+                ? LineMerge.union(base: before, sides.x, sides.y, newer: age, budget)
+                : LineMerge.merged(base: before, sides.x, sides.y, budget)
         }) {
             file.facts.append(.merged)
             bytes = merged

@@ -1,6 +1,28 @@
 /// The three-way merge of a text that is no item, by lines as git does it: changes that overlap or
 /// touch clash, unless they are the same.
 public enum LineMerge {
+    /// The merge of a list by lines, such as an ignore file: where changes clash the lines of both
+    /// sides stand, the newer's first. A line goes only where one side has taken it out.
+    ///
+    /// - Parameters:
+    ///   - newer: The side that was changed later.
+    /// - Returns: `nil` where one of the three is no text, or larger than an item may be.
+    public static func union(
+        base: [UInt8], _ x: [UInt8], _ y: [UInt8], newer: ItemMerge.Side,
+        _ budget: ComparisonBudget = ComparisonBudget()
+    ) -> [UInt8]? {
+        guard let merge = Merge(ended(base), ended(x), ended(y), budget, newer: newer) else {
+            return nil
+        }
+        return merge.bytes
+    }
+
+    /// A last line without an end would be joined to the one that comes behind it.
+    private static func ended(_ bytes: [UInt8]) -> [UInt8] {
+        guard let last = bytes.last, last != ASCII.newline else { return bytes }
+        return bytes + [ASCII.newline]
+    }
+
     /// The number of bytes that are looked at for a NUL, which no text has; as git.
     private static let probe = 8_000
 
@@ -10,15 +32,7 @@ public enum LineMerge {
         base: [UInt8], _ x: [UInt8], _ y: [UInt8],
         _ budget: ComparisonBudget = ComparisonBudget()
     ) -> [UInt8]? {
-        for bytes in [base, x, y] {
-            guard bytes.count <= Document.sizeLimit, !bytes.prefix(probe).contains(0) else {
-                return nil
-            }
-        }
-        let table = LineTable(budget)
-        let merge = Merge(
-            base: lines(base, table), sides: Sides(x: lines(x, table), y: lines(y, table)), table)
-        return merge.result?.flatMap { table.lines[$0].bytes }
+        Merge(base, x, y, budget)?.bytes
     }
 
     /// The lines with their ends, so that a change of these is one of the line.
@@ -35,10 +49,26 @@ public enum LineMerge {
         let base: [Int]
         let sides: Sides<ItemMerge.Side, [Int]>
         let hunks: Sides<ItemMerge.Side, [Hunk]>
+        /// With it, lines of both sides stand where changes clash.
+        let newer: ItemMerge.Side?
+        let table: LineTable
 
-        init(base: [Int], sides: Sides<ItemMerge.Side, [Int]>, _ table: LineTable) {
+        init?(
+            _ base: [UInt8], _ x: [UInt8], _ y: [UInt8], _ budget: ComparisonBudget,
+            newer: ItemMerge.Side? = nil
+        ) {
+            for bytes in [base, x, y] {
+                guard bytes.count <= Document.sizeLimit, !bytes.prefix(probe).contains(0) else {
+                    return nil
+                }
+            }
+            let table = LineTable(budget)
+            let base = lines(base, table)
+            let sides = Sides(x: lines(x, table), y: lines(y, table))
             self.base = base
             self.sides = sides
+            self.newer = newer
+            self.table = table
             hunks = Sides.bySide { side in
                 let matches = Alignment.matches(base, sides[side], table.budget) { line in
                     table.lines[line].bytes.allSatisfy(\.isSpacing)
@@ -47,7 +77,9 @@ public enum LineMerge {
             }
         }
 
-        var result: [Int]? {
+        var bytes: [UInt8]? { result?.flatMap { table.lines[$0].bytes } }
+
+        private var result: [Int]? {
             var result: [Int] = []
             var next = Sides(x: 0, y: 0)
             var position = 0
@@ -65,12 +97,24 @@ public enum LineMerge {
                     result += texts.y
                 } else if taken.y.isEmpty || texts.x == texts.y {
                     result += texts.x
+                } else if let newer {
+                    result += union(
+                        of: Sides(newer: texts[newer], older: texts[newer.other]),
+                        base[start..<end])
                 } else {
                     return nil
                 }
                 position = end
             }
             return result + base[position...]
+        }
+
+        /// Every line that one side has and the other one has not taken out, once.
+        private func union(of sides: Sides<Age, [Int]>, _ base: ArraySlice<Int>) -> [Int] {
+            let known = Set(base)
+            let lines = sides.map(Set.init)
+            return sides.newer.filter { lines.older.contains($0) || !known.contains($0) }
+                + sides.older.filter { !lines.newer.contains($0) && !known.contains($0) }
         }
 
         /// Goes past the hunks of both sides that overlap or touch each other.

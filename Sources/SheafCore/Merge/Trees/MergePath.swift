@@ -33,6 +33,16 @@ extension MergePath {
         split(separator: Self.slash).dropLast().contains { $0.elementsEqual(".obsidian".utf8) }
     }
 
+    /// True if it is a list by lines: what one side adds stands beside what the other one adds.
+    package var isLineList: Bool {
+        let name = String(decoding: pathName, as: UTF8.self)
+        return Self.lists.contains(name) || name.hasPrefix(".") && name.hasSuffix("ignore")
+    }
+
+    private static let lists: Set<String> = [
+        ".gitattributes", ".mailmap", ".git-blame-ignore-revs", "CODEOWNERS",
+    ]
+
     /// The path as a file system sees it that ignores letter case and Unicode form. What is no
     /// UTF-8 is like itself only.
     var foldedPath: MergePath {
