@@ -20,9 +20,12 @@ extension Repository {
         var changes: [TreePath: LastChange] = [:]
         // A fixed number, so that every device decides alike.
         var comparison = TreeComparison(limit: 1_000_000)
-        try history(from: commits, hiding: others) { commit in
-            // Where clocks were wrong the walk ends too early to know all that it was to hide.
-            if try others.contains(where: { try isAncestor(commit.id, of: $0) }) { return true }
+        var nodes = try CommitPaint(left: commits, right: others, isExact: true, in: self)
+            .only(.left)
+        for id in try hidden(among: nodes, by: others) { nodes[id] = nil }
+        var walk = CommitOrder(nodes)
+        while let id = walk.next() {
+            let commit = try commit(id)
             let change = LastChange(time: commit.committer.time, commit: commit.id)
             let parentTrees = try commit.parents.map { try self.commit($0).tree }
             for path in try changedPaths(
@@ -30,9 +33,28 @@ extension Repository {
             where changes[path].map({ $0 < change }) ?? true {
                 changes[path] = change
             }
-            return true
         }
         return changes
+    }
+
+    /// Those of some commits that one of the others builds on after all: where clocks were wrong the
+    /// walk ends too early to know all that it was to hide.
+    ///
+    /// What such a commit builds on is one too, so that a commit is asked about only where all that it
+    /// builds on among them is: as a rule the earliest ones alone.
+    private func hidden(
+        among nodes: [ObjectID: CommitPaint.Node], by others: [ObjectID]
+    ) throws -> Set<ObjectID> {
+        var order: [ObjectID] = []
+        var walk = CommitOrder(nodes)
+        while let id = walk.next() { order.append(id) }
+        var hidden: Set<ObjectID> = []
+        for id in order.reversed() {
+            let parents = nodes[id]?.parents.filter { nodes[$0] != nil } ?? []
+            guard parents.allSatisfy(hidden.contains) else { continue }
+            if try others.contains(where: { try isAncestor(id, of: $0) }) { hidden.insert(id) }
+        }
+        return hidden
     }
 
     /// The paths whose entries in a commit's tree differ from those of every parent; `nil` where they
