@@ -86,6 +86,10 @@ public enum StoreError: Error, Sendable {
     /// The remote's history has nothing in common with ours.
     case unrelatedHistories
 
+    /// Files that are gone all at once, so that nobody may have meant to delete them; where a cloud's
+    /// placeholder stands for one of them, its path.
+    case manyDeleted(Int, placeholder: String?)
+
     // Errors of the other layers
     /// A query, a date or another value that was typed.
     case input(InputError)

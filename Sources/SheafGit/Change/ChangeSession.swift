@@ -61,6 +61,7 @@ public struct ChangeSession: ~Copyable {
     fileprivate mutating func recoverFirst() throws {
         recovery = try recover()
         try swapper.folder.claim(seal)
+        try restoreMissingIndex()
     }
 }
 

@@ -36,6 +36,9 @@ public struct TakenFile: Hashable, Sendable {
         self.stat = stat
     }
 
+    /// What the repository has.
+    public init(_ entry: TreeEntry) { self.init(entry: entry, bytes: nil, stat: nil) }
+
     /// A file's bytes before, as they are.
     public init(_ bytes: [UInt8], mode: FileMode) {
         self.init(entry: TreeEntry(mode: mode, id: .blob(bytes)), bytes: bytes, stat: nil)

@@ -9,6 +9,8 @@ extension Store {
         var heldBack: [HeldBackFile]
         /// Those of the changes of files that git does not track yet.
         var untracked: [TreePath]
+        /// Files that were brought to where HEAD is, which is no edit.
+        var broughtForward = 0
     }
 
     /// Looks for what was changed by hand.
@@ -21,12 +23,14 @@ extension Store {
     ) throws -> FoundEdits {
         // What a killed change left is not the user's doing.
         recovery.add(try recover())
+        let broughtForward = try followMovedHead()
         let (changes, heldBack, _) = try uncommitted(including: included)
         let found = changes.filter(\.isFound).map(\.path)
         let untracked = try repository().states(of: found).filter { $0.index == nil }.map(\.path)
         return FoundEdits(
             changes: changes, heldBack: heldBack,
-            untracked: untracked.filter { path in !included.contains { $0.covers(path) } })
+            untracked: untracked.filter { path in !included.contains { $0.covers(path) } },
+            broughtForward: broughtForward)
     }
 
     /// Commits what was found, under the user's name, and what editors
@@ -34,12 +38,15 @@ extension Store {
     /// own. What an editor left broken waits, see ``withoutBroken(_:except:)``.
     ///
     /// - Parameters:
+    ///   - allowsDeletions: whether files that are gone all at once were deleted on purpose.
     ///   - released: what does not wait, although it is broken.
     ///   - recovery: gets what a killed change had left, also where this throws.
-    /// - Throws: `ChangeError`; see ``Races``.
+    /// - Throws: `StoreError.manyDeleted`; `ChangeError`; see ``Races``.
     func commit(
-        _ edits: FoundEdits, releasing released: Set<TreePath> = [], _ recovery: inout Recovery
+        _ edits: FoundEdits, allowingDeletions allowsDeletions: Bool = false,
+        releasing released: Set<TreePath> = [], _ recovery: inout Recovery
     ) throws -> (committed: Int, heldBack: [HeldBackFile], waiting: [Finding]) {
+        if !allowsDeletions { try requireMeant(edits.changes) }
         // The remote's rules may have come since.
         let ignored = try formerlyIgnored(among: edits.untracked)
         let heldBack = HeldBackFile.list(

@@ -59,23 +59,10 @@ extension Store {
                 try layout.status(of: path)?.kind == .regular,
                 let file = try layout.readSettled(path)
             else { continue }
-            let bytes = try repository.blob(theirs.id)
-            if ItemSelection.everything.contains(path), Document.isText(bytes),
-                Document.isText(file.bytes)
-            {
-                let merged = ItemMerge.merge(base: [], x: file.bytes, y: bytes, newer: .x)
-                saves.append(LateSave(path: path, before: file.bytes, after: merged))
-            } else if path.bytes.isLineList,
-                let merged = LineMerge.union(base: [], file.bytes, bytes, newer: .x)
-            {
-                saves.append(LateSave(path: path, before: file.bytes, after: merged))
-            } else if let aside = path.adding("~\(theirs.id.description.prefix(8))"),
-                try layout.status(of: aside) == nil
-            {
-                saves.append(LateSave(path: aside, before: nil, after: bytes))
-            }
+            saves += try self.saves(
+                of: file.bytes, at: path, base: [], theirs: repository.blob(theirs.id))
         }
-        return saves.filter { $0.before != $0.after }
+        return saves
     }
 
     /// Returns the text that editors wrote into files that a sync had replaced meanwhile, merged

@@ -9,7 +9,7 @@ extension Store {
     /// Killed or cancelled at any point, the store is as before or after one of these steps.
     ///
     /// - Throws: `StoreError.transport`; `.noRemote`, `.unrelatedHistories`, `.unknownFormat` of what
-    ///   would be merged; `.change`, with `ChangeError.refused` the remote was asked all the same;
+    ///   would be merged; `.manyDeleted`; `.change`, with `ChangeError.refused` the remote was asked all the same;
     ///   `.cancelled`.
     public func sync(
         _ contact: TransferOptions, _ request: SyncRequest = SyncRequest()
@@ -40,6 +40,7 @@ extension Store {
             // The remote was reached; what was only looked at was no sync.
             record.offlineSince = nil
             record.failedSince = nil
+            if !request.isDryRun { record.head = try repository().head().commit }
             if !request.isDryRun { record.lastSync = environment.clock() }
             try record.write(to: layout)
             if outcome.received + outcome.sent > 0, !request.isDryRun {
@@ -109,7 +110,11 @@ extension Store {
                 let found = try findHandEdits(including: request.included, &outcome.recovery)
                 // What the remote ignores is not sent there. Without it, the rules that are known count.
                 if !found.untracked.isEmpty { _ = try? await asked }
-                let edits = try commit(found, releasing: released, &outcome.recovery)
+                outcome.broughtForward += found.broughtForward
+                let edits = try commit(
+                    found, allowingDeletions: request.allowsDeletions, releasing: released,
+                    &outcome.recovery)
+                if edits.committed > 0 { outcome.deleted += try deletions(in: found.changes) }
                 outcome.waiting = edits.waiting
                 outcome.committed += edits.committed
                 outcome.heldBack = edits.heldBack

@@ -10,6 +10,8 @@ public struct SyncRequest: Sendable {
     public var direction: Direction = .both
     /// Fetches, and says what would happen; no file, no branch and nothing on the remote changes.
     public var isDryRun = false
+    /// True if files that are gone all at once were deleted on purpose.
+    public var allowsDeletions = false
     /// Files, and folders with all in them, that are committed although they would be held back.
     public var included: [TreePath] = []
 
@@ -44,6 +46,10 @@ public enum FirstContact: String, Sendable, CaseIterable {
 public struct SyncOutcome: Sendable {
     /// Files edited by hand that were committed first.
     public var committed = 0
+    /// Those of them that were deleted.
+    public var deleted = 0
+    /// Files that were brought to where another program had moved the branch without them.
+    public var broughtForward = 0
     /// Commits received, merges by sync not counted unless there were no others.
     public var received = 0
     /// Commits sent, counted alike.

@@ -9,6 +9,8 @@ struct SyncRecord: Equatable {
     var offlineSince: Int64?
     /// Since when attempts have failed for another reason: seconds since 1970 UTC.
     var failedSince: Int64?
+    /// The commit that HEAD, index and files were at when the last sync ended.
+    var head: ObjectID?
 
     static let name = "synced"
 
@@ -19,6 +21,7 @@ struct SyncRecord: Equatable {
         guard let bytes = try? layout.readPrivate(Self.name, limit: 4096) else { return }
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
             let words = line.split(separator: " ")
+            if words.count == 2, words[0] == "head" { head = ObjectID(hex: String(words[1])) }
             guard words.count == 2, let time = Int64(words[1]), time >= 0 else { continue }
             switch words[0] {
             case "last": lastSync = time
@@ -34,6 +37,7 @@ struct SyncRecord: Equatable {
             .compactMap { name, time in
                 time.map { "\(name) \($0)\n" }
             }
-        try layout.writePrivate(Self.name, Array(lines.joined().utf8), isFlushed: false)
+        let text = lines.joined() + (head.map { "head \($0)\n" } ?? "")
+        try layout.writePrivate(Self.name, Array(text.utf8), isFlushed: false)
     }
 }

@@ -173,7 +173,8 @@ extension CommandHelp {
             .init("sheaf sync --dry-run", en: "see first what would happen", ko: "무엇이 바뀔지 먼저 봅니다"),
         ],
         options: [
-            .dryRun, .include, .exclude, .watch, .every, .timeout, .timeLimit, .install, .uninstall,
+            .dryRun, .include, .exclude, .deleted, .watch, .every, .timeout, .timeLimit, .install,
+            .uninstall,
         ]
             + HelpEntry.firstContact)
 

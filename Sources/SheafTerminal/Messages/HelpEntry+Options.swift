@@ -112,6 +112,10 @@ extension HelpEntry {
         "--include", "PATH", "경로", en: "Commit this too, though it is held back; may be repeated",
         ko: "빼 둔 것이라도 이것은 커밋합니다. 여러 번 쓸 수 있습니다")
 
+    public static let deleted = HelpEntry(
+        "--deleted", en: "Files that are gone all at once were deleted on purpose",
+        ko: "한꺼번에 없어진 파일을 일부러 지웠다고 알립니다")
+
     public static let exclude = HelpEntry(
         "--exclude", "PATH", "경로", en: "Have git ignore this in this clone; may be repeated",
         ko: "이 복제본에서는 git이 이것을 무시하게 합니다. 여러 번 쓸 수 있습니다")

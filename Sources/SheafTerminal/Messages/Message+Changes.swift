@@ -141,6 +141,33 @@ extension Message {
             ko: "직접 고친 \(Counted.korean("파일", files))를 먼저 커밋했습니다")
     }
 
+    /// The same of a sync, where several of the files were deleted.
+    public static func committedHandEdits(files: Int, deleted: Int) -> Message {
+        guard deleted > 1 else { return committedHandEdits(files: files) }
+        return Message(
+            en: """
+                First committed \(Counted.english(files, "file")) edited by hand, \
+                \(Counted.grouped(deleted)) of them deleted
+                """,
+            ko: """
+                직접 고친 \(Counted.korean("파일", files))를 먼저 커밋했습니다. 그 가운데 \
+                \(Counted.grouped(deleted))개는 지운 파일입니다
+                """)
+    }
+
+    /// Another program had moved the branch alone.
+    public static func broughtForward(files: Int) -> Message {
+        Message(
+            en: """
+                Brought \(Counted.english(files, "file")) to the branch's last commit; \
+                another program had moved the branch without them
+                """,
+            ko: """
+                다른 프로그램이 브랜치만 옮겨 두어서 \(Counted.korean("파일", files))를 브랜치의 마지막 \
+                커밋으로 맞추었습니다
+                """)
+    }
+
     // MARK: - Questions
 
     /// Answered with y or n; without an answer, no.

@@ -228,6 +228,35 @@ extension Message {
             여기 것만 남기려면 \(code: "--afresh") 옵션을 쓰세요
             """)
 
+    /// Files that are gone, many at once or with a cloud's placeholders in their place.
+    public static func manyDeleted(_ count: Int, placeholder: String?) -> Message {
+        guard let placeholder else {
+            return Message(
+                en: "\(Counted.english(count, "file")) gone at once, so nothing was synced",
+                ko: "파일 \(Counted.grouped(count))개가 한꺼번에 없어져서 동기화하지 않았습니다")
+        }
+        return Message(
+            en: "a cloud's placeholder stands in the place of \(placeholder)",
+            ko: "\(placeholder) 파일 자리에 클라우드가 남긴 표시 파일만 있습니다")
+    }
+
+    public static let manyDeletedHint = Message(
+        en: """
+            bring them back (mount the folder, have the cloud download them, or git restore .), or \
+            delete them everywhere with \(code: "sheaf sync --deleted")
+            """,
+        ko: """
+            폴더를 마운트하거나 클라우드에서 내려받거나 git restore . 명령으로 되살리세요. 정말 지운 것이면 \
+            \(code: "sheaf sync --deleted") 명령으로 모든 기기에서 지웁니다
+            """)
+
+    /// Answered with y or n; without an answer, no.
+    public static func confirmManyDeleted(_ count: Int) -> Message {
+        Message(
+            en: "Delete \(Counted.english(count, "file")) on every device? [y/N] ",
+            ko: "파일 \(Counted.grouped(count))개를 모든 기기에서 지우시겠습니까? [y/N] ")
+    }
+
     /// The other side, by its host where that is known.
     private static func name(of host: String?) -> Message {
         guard let host else { return Message(en: "the remote", ko: "원격") }

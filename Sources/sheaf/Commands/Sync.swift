@@ -16,6 +16,9 @@ struct Sync: Command {
     @Option(help: .of(.exclude))
     var exclude: [String] = []
 
+    @Flag(help: .of(.deleted))
+    var deleted = false
+
     @Flag(help: .of(.watch))
     var watch = false
 
@@ -33,6 +36,7 @@ struct Sync: Command {
         var request = SyncRequest()
         request.firstContact = try firstContact.answer(context)
         request.isDryRun = dryRun
+        request.allowsDeletions = deleted
         let contact = try self.contact.contact()
         if !include.isEmpty || !exclude.isEmpty { request.included = try await answers(context) }
         if watch { return try await keepWatch(request, contact, context) }

@@ -66,6 +66,9 @@ extension Report {
             self.init(.busy, .watched(process: process.map { Int($0) }), hint: .watchedHint)
         case .unrelatedHistories:
             self.init(.refused, .unrelatedHistories, hint: .unrelatedHistoriesHint)
+        case .manyDeleted(let count, let placeholder):
+            self.init(
+                .refused, .manyDeleted(count, placeholder: placeholder), hint: .manyDeletedHint)
         case .input, .change, .repository, .transport, .excess, .system, .cancelled, .other:
             self.init(error.cause, context)
         }

@@ -53,6 +53,16 @@ extension Context {
             var request = request
             request.firstContact = try askFirstContact()
             return try await contacting(contact) { [request] in try await store.sync($0, request) }
+        } catch StoreError.manyDeleted(let count, let placeholder)
+            where canAsk && !request.allowsDeletions
+        {
+            try output.note(.manyDeleted(count, placeholder: placeholder))
+            guard try output.confirm(.confirmManyDeleted(count), from: input) == true else {
+                throw StoreError.manyDeleted(count, placeholder: placeholder)
+            }
+            var request = request
+            request.allowsDeletions = true
+            return try await sync(store, request, contact)
         }
     }
 }

@@ -9,8 +9,12 @@ extension Context {
     func print(_ outcome: SyncOutcome, isDryRun: Bool = false) throws {
         try warn(about: outcome.recovery)
         if json { return try print(.sync(outcome, isDryRun: isDryRun)) }
+        if outcome.broughtForward > 0 {
+            try output.note(.broughtForward(files: outcome.broughtForward))
+        }
         if outcome.committed > 0, !isDryRun {
-            try output.note(.committedHandEdits(files: outcome.committed))
+            try output.note(
+                .committedHandEdits(files: outcome.committed, deleted: outcome.deleted))
         }
         try warn(about: outcome.heldBack)
         for finding in outcome.waiting { try output.warn(Warning(finding)) }
@@ -123,7 +127,8 @@ extension JSON {
     /// The members of a sync's result, without the envelope.
     static func syncMembers(_ outcome: SyncOutcome) -> Members {
         [
-            "committed": outcome.committed, "received": outcome.received, "sent": outcome.sent,
+            "committed": outcome.committed, "deleted": outcome.deleted,
+            "broughtForward": outcome.broughtForward, "received": outcome.received, "sent": outcome.sent,
             "merged": outcome.merged.map { JSON(brief($0)) },
             "conflicts": outcome.conflicts.map { conflict in
                 JSON(brief(conflict.item), ["digest": conflict.digest, "key": conflict.key])

@@ -107,6 +107,8 @@ enum MessageSamples {
         .unchanged(item),
         .unchanged(count: 2),
         .committedHandEdits(files: 2),
+        .committedHandEdits(files: 60, deleted: 40),
+        .broughtForward(files: 2),
         .confirmDeletion(of: item),
         .confirmDeletion(count: 2),
         .confirmMeant(item),
@@ -402,6 +404,10 @@ enum MessageSamples {
         .remoteFailed,
         .unrelatedHistories,
         .unrelatedHistoriesHint,
+        .manyDeleted(60, placeholder: nil),
+        .manyDeleted(60, placeholder: "memos/a.md"),
+        .manyDeletedHint,
+        .confirmManyDeleted(60),
     ]
 
     static let store: [Message] = [

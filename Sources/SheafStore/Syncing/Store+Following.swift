@@ -1,0 +1,88 @@
+import SheafCore
+import SheafGit
+
+/// A branch that another program moved without the index and the files, see ``MovedHead``.
+extension Store {
+    /// Brings index and files to where HEAD is. What was edited on top of the commit that they were
+    /// at is merged with what came, in a commit of its own.
+    ///
+    /// - Returns: the number of paths.
+    func followMovedHead() throws -> Int {
+        let known = SyncRecord(of: layout).head
+        guard try repository().unfollowedMove(since: known) != nil else { return 0 }
+        return try repository().withChangeLock(waiting: environment.lockTimeout) { session in
+            let repository = try repository()
+            guard let move = try repository.unfollowedMove(since: known) else { return 0 }
+            let states = try repository.states(of: move.differences.map(\.path))
+            var changes: [FileChange] = []
+            var saves: [LateSave] = []
+            for (difference, state) in zip(move.differences, states) {
+                let path = difference.path
+                let isEdited =
+                    state.working != difference.new && state.working != difference.old
+                    && state.working != nil
+                if let new = difference.new {
+                    if isEdited {
+                        saves += try save(at: path, since: difference.old, beside: new)
+                    }
+                    changes.append(
+                        isEdited || state.working == new
+                            ? .take(path, TakenFile(new)) : .bring(path, state.working, to: new))
+                } else if isEdited {
+                    // Deleted there and edited here: it stays.
+                    changes.append(.untrack(path))
+                } else {
+                    changes.append(.replace(path, state.working, by: nil))
+                }
+            }
+            var drafts = [CommitDraft(changes, message: "")]
+            drafts[0].keepsDisplaced = true
+            if !saves.isEmpty {
+                drafts.append(draft(of: saves, device: try device(of: repository)))
+            }
+            _ = try session.commit(drafts)
+            return changes.count
+        }
+    }
+
+    /// A file that was edited on top of an older version, merged with the one that has come; where
+    /// they cannot be merged that one stands beside it.
+    private func save(
+        at path: TreePath, since old: TreeEntry?, beside new: TreeEntry
+    ) throws -> [LateSave] {
+        let repository = try repository()
+        guard try layout.status(of: path)?.kind == .regular,
+            let file = try layout.readSettled(path)
+        else { return [] }
+        let base = try old.map { try $0.mode.isFile ? repository.blob($0.id) : [] } ?? []
+        guard new.mode.isFile else { return [] }
+        return try saves(of: file.bytes, at: path, base: base, theirs: repository.blob(new.id))
+    }
+
+    /// The saves by which a file of the working tree and another version of it come together: a note by
+    /// the rules of notes, a list by lines as one, any other text as git would.
+    ///
+    /// - Parameter theirs: stands beside the file, under a name of its own, where that cannot be.
+    func saves(
+        of bytes: [UInt8], at path: TreePath, base: [UInt8], theirs: [UInt8]
+    ) throws -> [LateSave] {
+        let merged: [UInt8]?
+        if ItemSelection.everything.contains(path), Document.isText(bytes), Document.isText(theirs)
+        {
+            merged = ItemMerge.merge(
+                base: Document.isText(base) ? base : [], x: bytes, y: theirs, newer: .x)
+        } else if path.bytes.isLineList {
+            merged = LineMerge.union(base: base, bytes, theirs, newer: .x)
+        } else {
+            merged = LineMerge.merged(base: base, bytes, theirs)
+        }
+        if let merged {
+            return merged == bytes ? [] : [LateSave(path: path, before: bytes, after: merged)]
+        }
+        let digest = ObjectID.blob(theirs).description.prefix(8)
+        guard let aside = path.adding("~\(digest)"), try layout.status(of: aside) == nil else {
+            return []
+        }
+        return [LateSave(path: aside, before: nil, after: theirs)]
+    }
+}
