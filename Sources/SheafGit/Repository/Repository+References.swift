@@ -97,6 +97,29 @@ extension Repository {
         return remotes
     }
 
+    /// The names of the remotes that branches follow (`branch.<name>.remote`).
+    public func remotesOfBranches() throws(RepositoryError) -> Set<String> {
+        Set(
+            try settings().filter { $0.name.hasPrefix("branch.") && $0.name.hasSuffix(".remote") }
+                .map(\.value))
+    }
+
+    /// The full names of the references that begin so.
+    public func references(under prefix: String) throws(RepositoryError) -> [String] {
+        let iterator = try LibGit2.make("git_reference_iterator_glob_new") {
+            git_reference_iterator_glob_new(&$0, pointer, prefix + "*")
+        }
+        defer { git_reference_iterator_free(iterator) }
+        var names: [String] = []
+        while true {
+            var name: UnsafePointer<CChar>?
+            let code = git_reference_next_name(&name, iterator)
+            if code == GIT_ITEROVER.rawValue { return names }
+            try LibGit2.check("git_reference_next_name") { code }
+            if let name { names.append(String(cString: name)) }
+        }
+    }
+
     /// Takes all settings of a remote away, and what names it as a branch's.
     public func removeRemote(_ name: String) throws {
         let settings = try settings()

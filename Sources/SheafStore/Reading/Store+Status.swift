@@ -36,6 +36,12 @@ public struct StoreStatus: Sendable {
 public struct RemoteStatus: Sendable, Equatable {
     /// With `***` in place of secrets.
     public let url: String
+    /// The remote's name in git's settings.
+    public let name: String
+    /// Its branch that the store's is synced with, short; `nil` where HEAD is on no branch.
+    public let branch: String?
+    /// The remote and branch, `backup/main`, that is sent to where that is another remote.
+    public let sendsTo: String?
     /// Commits that wait to be sent; `nil` before the first contact.
     public let ahead: Int?
     /// Commits that were fetched and are not part of ours yet; `nil` before the first contact.
@@ -110,8 +116,12 @@ extension Store {
         {
             counts = try repository.aheadBehind(own, theirs)
         }
+        let link = try SyncLink(of: repository)
         return RemoteStatus(
-            url: url, ahead: counts?.ahead, behind: counts?.behind, lastSync: record.lastSync,
+            url: url, name: remote.name, branch: link.map { Self.shortName($0.upstream) },
+            sendsTo: link?.pushRemote.map { _ in
+                "\(link?.target.remote.name ?? "")/\(Self.shortName(link?.target.branch ?? ""))"
+            }, ahead: counts?.ahead, behind: counts?.behind, lastSync: record.lastSync,
             offlineSince: record.offlineSince, failedSince: record.failedSince)
     }
 
@@ -119,10 +129,20 @@ extension Store {
         branch.hasPrefix("refs/heads/") ? String(branch.dropFirst("refs/heads/".count)) : branch
     }
 
-    /// `origin`, or the only remote there is.
+    /// The remote that the branch follows by git's settings. One that follows none goes with the other
+    /// branches, where these follow one alone; else it is the only remote that there is, or `origin`.
     static func remote(of repository: borrowing Repository) throws -> Remote? {
         let remotes = try repository.remotes()
-        return remotes.first { $0.name == "origin" } ?? (remotes.count == 1 ? remotes[0] : nil)
+        if let branch = try repository.head().branch,
+            let name = try repository.string("branch.\(shortName(branch)).remote"),
+            let remote = remotes.first(where: { $0.name == name })
+        {
+            return remote
+        }
+        let followed = try repository.remotesOfBranches()
+        let known = remotes.filter { followed.contains($0.name) }
+        if known.count == 1 { return known[0] }
+        return remotes.count == 1 ? remotes[0] : remotes.first { $0.name == "origin" }
     }
 
     /// The remote's address with `***` in place of secrets; `nil` where there is none.

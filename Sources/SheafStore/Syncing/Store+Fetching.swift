@@ -16,15 +16,19 @@ extension Store {
         // A git that was killed, ours or another, leaves it behind.
         try await layout.awaitUnlocked(link.tracking, waiting: environment.lockTimeout)
         let before = try tracked(link)
+        let isFirst = try repository().isFirstContact(link)
         do {
             try await fetch(link, contact)
         } catch TransportError.noSuchReference {
-            if before == nil, let found = try await mainBranch(of: link, contact) {
-                link.upstream = found
-                try await fetch(link, contact)
-            } else {
-                try repository().removeReference(link.tracking)
+            if let other = try await otherBranch(for: link, seen: before, isFirst, contact) {
+                let old = link
+                link.upstream = other
+                guard !isFirst else { return (link, nil) }
+                link.formerUpstream = old.upstream
+                try repository().removeReference(old.tracking)
+                return (link, .renamed)
             }
+            try repository().removeReference(link.tracking)
         }
         guard let before else { return (link, nil) }
         guard let now = try tracked(link) else { return (link, .emptied) }
@@ -35,7 +39,13 @@ extension Store {
         do {
             try await transport(contact).fetch(
                 .named(link.remote.name), ["+\(link.upstream):\(link.tracking)"],
-                withTags: wantsTags(of: link.remote), progress: contact.progress)
+                withTags: false, progress: contact.progress)
+            // By themselves: one that was moved there is refused, and is not ours to judge.
+            if try wantsTags(of: link.remote) {
+                try? await transport(contact).fetch(
+                    .named(link.remote.name), ["+\(link.upstream):\(link.tracking)"],
+                    withTags: true, progress: contact.progress)
+            }
         } catch TransportError.notFound {
             // Git says the remote's name where it could say the address.
             throw TransportError.notFound(repository: link.url)
@@ -47,10 +57,25 @@ extension Store {
         try repository().string("remote.\(remote.name).tagOpt") != nil
     }
 
-    /// The branch of a remote that calls its main branch otherwise than we do.
-    private func mainBranch(of link: SyncLink, _ contact: TransferOptions) async throws -> String? {
+    /// The branch that takes the place of one that the remote does not have, fetched: its main branch,
+    /// at the first contact, and where that holds what was last seen of the other one, which has been
+    /// renamed then. A branch that never followed one there stays by itself.
+    private func otherBranch(
+        for link: SyncLink, seen before: ObjectID?, _ isFirst: Bool, _ contact: TransferOptions
+    ) async throws -> String? {
+        guard isFirst || link.isSet else { return nil }
         let references = try await transport(contact).references(of: .named(link.remote.name))
-        guard let head = references.head, references.ids[head] != nil else { return nil }
+        guard let head = references.head, references.ids[head] != nil, head != link.upstream
+        else { return nil }
+        var other = link
+        other.upstream = head
+        try await layout.awaitUnlocked(other.tracking, waiting: environment.lockTimeout)
+        try await fetch(other, contact)
+        if isFirst { return head }
+        let repository = try repository()
+        let last = try before ?? SyncRecord(of: layout).head ?? repository.head().commit
+        guard let last, let now = try tracked(other), try repository.isAncestor(last, of: now)
+        else { return nil }
         return head
     }
 

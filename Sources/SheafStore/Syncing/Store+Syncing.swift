@@ -74,6 +74,9 @@ extension Store {
     {
         guard let remote = try Self.remote(of: repository()) else { throw StoreError.noRemote }
         try pool.requireTrust(of: remote)
+        if let other = try SyncLink(of: repository())?.pushRemote {
+            try pool.requireTrust(of: other)
+        }
         var outcome = SyncOutcome()
         // Broken files that the remote has changed too: they cannot wait without stopping the rest.
         var released: Set<TreePath> = []
@@ -129,6 +132,10 @@ extension Store {
         }
         let (link, history) = try await asked
         outcome.remoteHistory = history ?? outcome.remoteHistory
+        if let former = link.formerUpstream {
+            outcome.renamedBranch = SyncOutcome.RenamedBranch(
+                from: Self.shortName(former), to: Self.shortName(link.upstream))
+        }
         try link.follow(in: repository())
         guard try isWritable || isForward(link, edited) else { return }
         if request.isDryRun { return try preview(link, edited, &outcome) }
@@ -203,29 +210,39 @@ extension Store {
         _ link: SyncLink, _ contact: TransferOptions, _ outcome: inout SyncOutcome
     ) async throws {
         guard let own = try repository().head().commit else { return }
-        let theirs = try tracked(link)
+        let wanted = link.target
+        let theirs = try repository().reference(wanted.tracking)
         guard own != theirs else { return }
         let isAhead = try theirs.map { try repository().isAncestor($0, of: own) } ?? true
         let target =
             isAhead
-            ? link.upstream : SyncLink.backup(device: try device(of: repository()))
+            ? wanted.branch : SyncLink.backup(device: try device(of: repository()))
         do {
             let transport = try transport(contact)
             if try repository().hasLargeFiles() {
-                try await transport.pushLargeFiles(of: own, to: link.remote.name)
+                try await transport.pushLargeFiles(of: own, to: wanted.remote.name)
             }
             let pushed = try await transport.push(
-                own.description, to: target, of: .named(link.remote.name),
+                own.description, to: target, of: .named(wanted.remote.name),
                 progress: contact.progress)
             // The backup had it already.
             if pushed == .upToDate, !isAhead { return }
         } catch TransportError.notFound {
-            throw TransportError.notFound(repository: link.url)
+            throw TransportError.notFound(
+                repository: RemoteURL(wanted.remote.url)?.description ?? "")
+        } catch TransportError.rejected(.nonFastForward) where link.pushRemote != nil {
+            // Nobody looks there otherwise. What it has stays, and ours goes beside it.
+            try await transport(contact).fetch(
+                .named(wanted.remote.name), ["+\(wanted.branch):\(wanted.tracking)"],
+                withTags: false, progress: contact.progress)
+            throw TransportError.rejected(.nonFastForward)
         }
         outcome.sent += try repository().contributions(of: own, since: theirs)
         if isAhead {
             // Git does so itself where the remote has the usual refspec.
-            if try tracked(link) != own { try repository().setReference(link.tracking, to: own) }
+            if try repository().reference(wanted.tracking) != own {
+                try repository().setReference(wanted.tracking, to: own)
+            }
         } else {
             outcome.kept = .backup(Self.shortName(target))
         }

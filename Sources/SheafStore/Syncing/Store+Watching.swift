@@ -183,7 +183,7 @@ extension Store {
         if try !pool.status().uncommitted.isEmpty { return true }
         let repository = try pool.repository()
         guard let link = try SyncLink(of: repository) else { return false }
-        return try repository.head().commit != repository.reference(link.tracking)
+        return try repository.head().commit != repository.reference(link.target.tracking)
     }
 }
 

@@ -72,6 +72,8 @@ public struct SyncOutcome: Sendable {
     public var uncheckedMerges: [String] = []
     /// The fate of the remote's branch since the last contact.
     public var remoteHistory = RemoteHistory.continued
+    /// Where the remote's branch has another name now: its former and its present one, short.
+    public var renamedBranch: RenamedBranch?
     /// A branch that was made so that nothing gets out of reach.
     public var kept: KeptBranch?
     /// The reason why the settings cannot be used, where that is so after the sync: it went by the
@@ -90,12 +92,19 @@ public struct SyncOutcome: Sendable {
         case backup(String)
     }
 
+    public struct RenamedBranch: Sendable, Equatable {
+        public var from: String
+        public var to: String
+    }
+
     public enum RemoteHistory: String, Sendable {
         case continued
         /// It was forced back or rewritten; what it had is there again.
         case rewritten
         /// It is gone; what it had was sent again.
         case emptied
+        /// It has another name there, which is followed.
+        case renamed
     }
 
     public init() {}

@@ -191,6 +191,12 @@ extension Message {
     public static let remoteWasEmptied = Message(
         en: "the remote's branch was gone; it was sent again", ko: "원격 브랜치가 없어져서 다시 보냈습니다")
 
+    public static func remoteBranchRenamed(from: String, to: String) -> Message {
+        Message(
+            en: "The remote's branch \(code: from) is \(code: to) now; it is followed there",
+            ko: "원격의 \(code: from) 브랜치는 이름이 바뀌었습니다. 이제 \(code: to) 브랜치를 따릅니다")
+    }
+
     /// The remote's history was taken; what was here stays on a branch.
     public static func keptHere(on branch: String) -> Message {
         Message(

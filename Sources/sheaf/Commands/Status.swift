@@ -33,18 +33,27 @@ struct Status: Command {
         if !status.conflicted.isEmpty { try output.print(.conflicted(status.conflicted.count)) }
         try output.print(.uncommitted(files: status.uncommitted.count))
         if !status.onlyInGit.isEmpty { try output.print(.onlyInGit(status.onlyInGit)) }
-        try output.print(remoteLine(status.remote))
+        try output.print(remoteLine(status.remote, on: status.branch))
         try context.showContact(status.remote)
         context.warn(about: status.findings)
         try context.warn(about: status.heldBack, limit: .max)
     }
 
-    private func remoteLine(_ remote: RemoteStatus?) -> Message {
+    /// The address, with git's names where these are not the usual ones.
+    private func name(of remote: RemoteStatus, _ branch: String?) -> String {
+        let isUsual = remote.name == "origin" && (remote.branch ?? branch) == branch
+        if isUsual, remote.sendsTo == nil { return remote.url }
+        let names = "\(remote.name)/\(remote.branch ?? "")"
+        return "\(remote.url) (\(names)\(remote.sendsTo.map { " → \($0)" } ?? ""))"
+    }
+
+    private func remoteLine(_ remote: RemoteStatus?, on branch: String?) -> Message {
         guard let remote else { return .noRemoteYet }
+        let url = name(of: remote, branch)
         guard let ahead = remote.ahead, let behind = remote.behind else {
-            return .remoteNeverAsked(url: remote.url)
+            return .remoteNeverAsked(url: url)
         }
-        return .remoteState(url: remote.url, toSend: ahead, toReceive: behind)
+        return .remoteState(url: url, toSend: ahead, toReceive: behind)
     }
 }
 
@@ -90,7 +99,8 @@ extension JSON {
                 "canRedo": redo != nil, "redo": redo,
                 "remote": status.remote.map { remote in
                     JSON([
-                        "url": remote.url, "ahead": remote.ahead, "behind": remote.behind,
+                        "url": remote.url, "name": remote.name, "branch": remote.branch,
+                        "sendsTo": remote.sendsTo, "ahead": remote.ahead, "behind": remote.behind,
                         "lastSync": time(remote.lastSync),
                         "offlineSince": time(remote.offlineSince),
                         "failedSince": time(remote.failedSince),

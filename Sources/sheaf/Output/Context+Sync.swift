@@ -25,6 +25,10 @@ extension Context {
         case .continued: break
         case .rewritten: try output.note(.remoteWasRewritten)
         case .emptied: try output.note(.remoteWasEmptied)
+        case .renamed:
+            if let renamed = outcome.renamedBranch {
+                try output.note(.remoteBranchRenamed(from: renamed.from, to: renamed.to))
+            }
         }
         switch outcome.kept {
         case nil: break
