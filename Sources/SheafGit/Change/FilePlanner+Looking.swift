@@ -34,7 +34,7 @@ extension FilePlanner {
     /// files most lie where the one before does.
     mutating func parent(of path: TreePath) throws -> Directory? {
         if let opened, opened.path == path.parent { return opened.directory }
-        if let obstacle = try files.obstacle(onTheWayTo: path) {
+        if let obstacle = try files.obstacle(onTheWayTo: path, passing: tracksFiles) {
             throw ChangeError.blocked(obstacle)
         }
         guard let directory = try files.parent(of: path, creating: false) else { return nil }

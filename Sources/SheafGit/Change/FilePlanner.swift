@@ -9,6 +9,7 @@ struct FilePlanner {
     /// The index's entries at the paths.
     let entries: [TreePath: IndexEntry]
     private let environment: GitEnvironment
+    private let pool: RepositoryPool
     /// Made for the first entry that the repository brings.
     private var onlyInGit: OnlyInGit?
     let deleted: Set<TreePath>
@@ -33,6 +34,7 @@ struct FilePlanner {
         self.converted = converted
         self.entries = entries
         environment = repository.environment
+        pool = repository.pool
         beingEdited = try EditingHold.held(in: swapper.folder.folder)
         deleted = Set(
             drafts.flatMap(\.changes).compactMap { change in
@@ -44,6 +46,12 @@ struct FilePlanner {
     }
 
     var files: WorkingFiles { swapper.files }
+
+    /// Returns whether git tracks files below a folder.
+    func tracksFiles(below folder: TreePath) -> Bool {
+        let name = folder.bytes + [UInt8(ascii: "/")]
+        return (try? pool.trackedFolders(among: [name]))?.isEmpty == false
+    }
     var keepsModes: Bool { swapper.keepsModes }
 
     /// Deletions first, so that a directory can take the name of a file and the other way round.
@@ -137,7 +145,7 @@ struct FilePlanner {
         case .untrack(let path):
             return Journal.Step(path: path)
         case .forget(let path):
-            if try files.obstacle(onTheWayTo: path) == nil,
+            if try files.obstacle(onTheWayTo: path, passing: tracksFiles) == nil,
                 let status = try files.parent(of: path, creating: false)?.status(path.name),
                 status.kind != .directory
             {

@@ -76,6 +76,14 @@ extension RepositoryLayout {
         return statuses
     }
 
+    /// Renames a file of the working tree within its folder, unless the new name is taken.
+    ///
+    /// - Throws: `SystemError` with `EEXIST` where it is.
+    public func rename(_ path: TreePath, to name: ArraySlice<UInt8>) throws(SystemError) {
+        guard let folder = try folder(of: path) else { return }
+        try folder.moveExclusively(path.name, to: folder, as: name)
+    }
+
     /// A file of our own folder in the git directory; `nil` where there is none.
     public func readPrivate(_ name: String, limit: Int) throws(SystemError) -> [UInt8]? {
         try privateFolder()?.read(name.utf8, limit: limit)?.bytes

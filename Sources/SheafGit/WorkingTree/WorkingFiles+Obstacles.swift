@@ -5,7 +5,12 @@ extension WorkingFiles {
     /// Returns the obstacle that keeps `path` from being a file of this working tree: the first
     /// thing on the way that is no directory, or that is the root of another repository; `nil`
     /// where there is none.
-    func obstacle(onTheWayTo path: TreePath) throws(SystemError) -> TreePath? {
+    ///
+    /// - Parameter isTracked: whether git tracks files below a folder: it is no obstacle then, although
+    ///   another repository was made in it since, as with git itself.
+    func obstacle(
+        onTheWayTo path: TreePath, passing isTracked: (TreePath) -> Bool = { _ in false }
+    ) throws(SystemError) -> TreePath? {
         var folders: [TreePath] = []
         var above = path.parent
         while let folder = above {
@@ -17,7 +22,8 @@ extension WorkingFiles {
                 let status = try parent.status(folder.name)
             else { return nil }
             guard status.kind == .directory else { return folder }
-            if try parent.subdirectory(folder.name).status(".git".utf8) != nil { return folder }
+            let isOthers = try parent.subdirectory(folder.name).status(".git".utf8) != nil
+            if isOthers, !isTracked(folder) { return folder }
         }
         return nil
     }

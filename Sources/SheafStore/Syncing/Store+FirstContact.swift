@@ -20,6 +20,7 @@ extension Store {
             throw StoreError.unrelatedHistories
         }
         guard let ours else {
+            outcome.notes += try setAsideHidden(before: theirs)
             try repository().withChangeLock(waiting: environment.lockTimeout) { session in
                 try session.advance(to: theirs)
             }
@@ -36,6 +37,7 @@ extension Store {
                 outcome.kept = .ours(Self.shortName(kept))
             }
             try rememberIgnoreFiles()
+            outcome.notes += try setAsideHidden(before: theirs)
             try repository().withChangeLock(waiting: environment.lockTimeout) { session in
                 try session.leave(ours, for: theirs)
             }

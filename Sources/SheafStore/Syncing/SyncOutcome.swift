@@ -143,6 +143,9 @@ public struct SyncNote: Sendable {
         case moved(from: String)
         /// Another program moved it. Where links to its old path are left, `doctor` lets them follow.
         case movedByHand(from: String, hasLinks: Bool)
+        /// It came where a file stood that git ignores or that is held back; the name that this one
+        /// has now.
+        case setAside(as: String)
         /// Git-lfs has no contents for it: a pointer to them stands there.
         case contentsMissing
     }

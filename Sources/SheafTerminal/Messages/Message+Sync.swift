@@ -182,6 +182,13 @@ extension Message {
                 """)
     }
 
+    /// A file that git ignores here, or that is held back, stood where another one came.
+    public static func setAside(_ path: String, as name: String) -> Message {
+        Message(
+            en: "\(path) has come; what was there and is not committed is \(name) now",
+            ko: "\(path) 파일을 받았습니다. 그 자리에 있던 커밋하지 않는 파일은 \(name) 이름으로 옮겼습니다")
+    }
+
     // MARK: - The remote's branch
 
     public static let remoteWasRewritten = Message(

@@ -102,6 +102,7 @@ extension SyncNote {
         case .moved(let from): .movedAside(item.path, from: from)
         case .movedByHand(let from, let hasLinks):
             .movedByHand(item.path, from: from, hasLinks: hasLinks)
+        case .setAside(let name): .setAside(item.path, as: name)
         case .contentsMissing: .contentsMissing(item.path)
         }
     }
@@ -118,6 +119,7 @@ extension SyncNote {
         case .keptTwice(let other): ("keptTwice", other)
         case .moved(let from): ("moved", from)
         case .movedByHand(let from, _): ("movedByHand", from)
+        case .setAside(let name): ("setAside", name)
         case .contentsMissing: ("contentsMissing", nil)
         }
     }
@@ -132,7 +134,8 @@ extension JSON {
     static func syncMembers(_ outcome: SyncOutcome) -> Members {
         [
             "committed": outcome.committed, "deleted": outcome.deleted,
-            "broughtForward": outcome.broughtForward, "received": outcome.received, "sent": outcome.sent,
+            "broughtForward": outcome.broughtForward, "received": outcome.received,
+            "sent": outcome.sent,
             "merged": outcome.merged.map { JSON(brief($0)) },
             "conflicts": outcome.conflicts.map { conflict in
                 JSON(brief(conflict.item), ["digest": conflict.digest, "key": conflict.key])

@@ -109,6 +109,7 @@ enum MessageSamples {
         .committedHandEdits(files: 2),
         .committedHandEdits(files: 60, deleted: 40),
         .broughtForward(files: 2),
+        .setAside("a.md", as: "a~12345678.md"),
         .remoteBranchRenamed(from: "main", to: "trunk"),
         .confirmDeletion(of: item),
         .confirmDeletion(count: 2),
