@@ -83,7 +83,7 @@ public struct Store: Sendable {
     }
 
     /// The settings file, relative to the store's root.
-    static let configurationPath = ".sheaf/config.yml"
+    public static let configurationPath = ".sheaf/config.yml"
 
     /// A store without a settings file has the defaults.
     static func readConfiguration(_ layout: RepositoryLayout) throws -> SettingsFile {

@@ -27,9 +27,36 @@ extension Store {
                 stored: found[path]?.stored ?? dropped.stored,
                 conflicts: known + dropped.conflicts.filter { !identities.contains($0.identity) })
         }
+        if let settings = try conflictedSettings() { found[settings.stored.path] = settings }
         return ConflictReading(
             results: found.values.sorted { $0.stored.path < $1.stored.path }, ids: reading.ids,
             uncheckedMerges: unchecked.map(\.description))
+    }
+
+    /// The settings file, where a merge has left conflicts in it.
+    private func conflictedSettings() throws -> ConflictedItem? {
+        guard let path = TreePath(Self.configurationPath) else { return nil }
+        let bytes = try Self.settingsBytes(layout)
+        let conflicts = SettingsConflicts.conflicts(in: bytes)
+        guard !conflicts.isEmpty else { return nil }
+        var stored = StoredItem(Document(bytes), at: path, ItemReader(configuration))
+        stored.item = Item(path: path.string, title: path.string)
+        return ConflictedItem(stored: stored, conflicts: conflicts)
+    }
+
+    private func plan(settings settlement: Settlement) throws -> PlannedFile? {
+        let before = try Self.settingsBytes(layout)
+        let after: [UInt8]
+        do throws(EditError) {
+            after = try SettingsConflicts.settling(settlement.choices, in: before)
+        } catch {
+            throw StoreError.document(path: Self.configurationPath, error)
+        }
+        let path = settlement.item.path
+        let edit = ItemEdit(
+            before: named(before, at: path), after: named(after, at: path),
+            isChanged: after != before)
+        return PlannedFile(path: path, before: before, after: after, edit: edit)
     }
 
     /// Settles conflicts in the items' files, in one commit. A conflict that is not there any more
@@ -48,7 +75,10 @@ extension Store {
             let dropped =
                 hasDropped ? try droppedItems(among: items().results).items : []
             return try settlements.compactMap { settlement in
-                try plan(
+                if settlement.item.path.string == Self.configurationPath {
+                    return try plan(settings: settlement)
+                }
+                return try plan(
                     settlement, over: standing(settlement.item, settlingCopiesIn: session),
                     dropped.filter { $0.stored.path == settlement.item.path }, &settled)
             }

@@ -58,6 +58,12 @@ extension Context {
     func conflictedItems(_ handles: [String], in store: Store) throws -> ConflictReading {
         var reading = try store.conflictedItems()
         guard !handles.isEmpty else { return reading }
+        // The settings are no item, and go by their path alone.
+        let settings = reading.results.filter { $0.item.path == Store.configurationPath }
+        if handles == [Store.configurationPath], !settings.isEmpty {
+            reading.results = settings
+            return reading
+        }
         let named = try store.items(.handles(handles, naming(in: store)))
         reading.results = named.map { stored in
             reading.results.first { $0.item.handle == stored.item.handle }

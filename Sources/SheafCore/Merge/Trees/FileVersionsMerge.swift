@@ -137,6 +137,15 @@ struct FileVersionsMerge<Content: Hashable & Sendable> {
             let merge = try itemMerge(before, sides, file.versions, newer: age)
             file.facts += Self.facts(of: merge)
             bytes = merge.bytes
+        } else if file.path.isSettings,
+            let merge = SettingsMerge(
+                base: before, sides: Sides(newer: sides[age], older: sides[age.other]))
+        {
+            file.facts.append(.merged)
+            file.facts += merge.newBlocks.map {
+                .conflict(digest: $0.digest, key: $0.key, against: nil)
+            }
+            bytes = merge.bytes
         } else if let merged = budget.forItem({ budget in
             file.path.isLineList
                 ? LineMerge.union(base: before, sides.x, sides.y, newer: age, budget)

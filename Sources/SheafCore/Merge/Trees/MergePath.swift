@@ -33,6 +33,9 @@ extension MergePath {
         split(separator: Self.slash).dropLast().contains { $0.elementsEqual(".obsidian".utf8) }
     }
 
+    /// True if it is the store's settings.
+    var isSettings: Bool { elementsEqual(".sheaf/config.yml".utf8) }
+
     /// True if it is a list by lines: what one side adds stands beside what the other one adds.
     package var isLineList: Bool {
         let name = String(decoding: pathName, as: UTF8.self)

@@ -1,0 +1,246 @@
+/// The three-way merge of the settings file: entry by entry as front matter is, maps by their keys and
+/// lists of names by the names, at every depth. What both sides set to different values is the newer's,
+/// and the older's is kept in a conflict block in a comment, so that the file stays YAML.
+struct SettingsMerge {
+    private let base: SettingsText
+    private let sides: Sides<Age, SettingsText>
+    private(set) var bytes: [UInt8] = []
+    /// The blocks that neither side had.
+    private(set) var newBlocks: [SettingsBlock] = []
+    private var clashes: [SettingsBlock] = []
+    /// True if a value cannot be written anew.
+    private var isUnwritable = false
+
+    /// `nil` where one of the texts is no mapping of one key a line, or the result would not read as it
+    /// should: then the files are kept as others are that clash.
+    init?(base: [UInt8], sides: Sides<Age, [UInt8]>) {
+        guard let before = SettingsText(base), let newer = SettingsText(sides.newer),
+            let older = SettingsText(sides.older)
+        else { return nil }
+        self.base = before
+        self.sides = Sides(newer: newer, older: older)
+        let entries = mergedEntries()
+        let blocks = mergedBlocks()
+        let trailing = Self.comments(
+            before.trailing, Sides(newer: newer.trailing, older: older.trailing))
+        bytes = SettingsText.bytes(entries, trailing, blocks, lineEnd: newer.lineEnd)
+        guard !isUnwritable, let read = SettingsText(bytes),
+            read.entries.map(\.key) == entries.map(\.key),
+            zip(read.entries, entries).allSatisfy({ $0.value == $1.value })
+        else { return nil }
+    }
+
+    // MARK: Entries
+
+    private mutating func mergedEntries() -> [SettingsText.Entry] {
+        var merged: [String: SettingsText.Entry] = [:]
+        for entry in sides.newer.entries + sides.older.entries where merged[entry.key] == nil {
+            merged[entry.key] = merge(entry.key)
+        }
+        let order = Self.order(sides.map { $0.entries.map(\.key) }.filtered { merged[$0] != nil })
+        return order.compactMap { merged[$0] }
+    }
+
+    private mutating func merge(_ key: String) -> SettingsText.Entry? {
+        let before = base[key]
+        let found = sides.map { $0[key] }
+        guard let newer = found.newer, let older = found.older else {
+            guard let entry = found.newer ?? found.older else { return nil }
+            // Taken out on one side: what the other has edited stays.
+            let isEdited = before.map { $0.lines != entry.lines || $0.leading != entry.leading }
+            return isEdited == false ? nil : entry
+        }
+        var entry = newer
+        entry.leading = Self.comments(
+            before?.leading ?? [], Sides(newer: newer.leading, older: older.leading))
+        if newer.lines == older.lines || older.lines == before?.lines { return entry }
+        if newer.lines == before?.lines {
+            entry.lines = older.lines
+            entry.value = older.value
+            return entry
+        }
+        guard let value = merge(before?.value, newer.value, older.value, [key]) else { return nil }
+        entry.value = value
+        if let lines = byLines(key, before?.lines ?? [], newer.lines, older.lines, value) {
+            entry.lines = lines
+        } else if value == newer.value || value == older.value {
+            let (one, other) = value == newer.value ? (newer, older) : (older, newer)
+            entry.lines = one.lines
+            entry.leading += Self.missing(in: [one.lines], of: [other.lines])
+        } else if let lines = value.lines(of: key) {
+            entry.lines = lines
+            entry.leading += Self.missing(in: [], of: [newer.lines, older.lines])
+        } else {
+            isUnwritable = true
+        }
+        return entry
+    }
+
+    /// The lines as git would merge them, where they say what they should.
+    private func byLines(
+        _ key: String, _ base: [String], _ newer: [String], _ older: [String], _ value: YAMLNode
+    ) -> [String]? {
+        func bytes(_ lines: [String]) -> [UInt8] { Array(lines.map { $0 + "\n" }.joined().utf8) }
+        guard let merged = LineMerge.merged(base: bytes(base), bytes(newer), bytes(older)),
+            let text = SettingsText(merged), text.entries.count == 1, text[key]?.value == value
+        else { return nil }
+        return text.entries[0].leading + text.entries[0].lines + text.trailing
+    }
+
+    /// The value of both; `nil` where it is gone.
+    private mutating func merge(
+        _ before: YAMLNode?, _ newer: YAMLNode?, _ older: YAMLNode?, _ path: [String]
+    ) -> YAMLNode? {
+        if newer == older || older == before { return newer }
+        if newer == before { return older }
+        guard let newer else { return older }
+        guard let older else { return newer }
+        if let pairs = newer.pairs, let others = older.pairs {
+            return merge(before?.pairs ?? [], pairs, others, newer, path)
+        }
+        if let elements = Self.named(newer), let others = Self.named(older) {
+            let known = before.flatMap(Self.named) ?? []
+            return merge(known, elements, others, newer, path, isSequence: true)
+        }
+        if path == ["format"], let one = newer.text.flatMap({ Int($0) }),
+            let other = older.text.flatMap({ Int($0) })
+        {
+            return one < other ? older : newer
+        }
+        return clash(newer, older, path)
+    }
+
+    /// The newer's value, unless the older side has kept that in a block and gone on from there.
+    private mutating func clash(
+        _ newer: YAMLNode, _ older: YAMLNode, _ path: [String]
+    ) -> YAMLNode {
+        let key = path.joined(separator: ".")
+        guard let kept = older.flow, let standing = newer.flow else {
+            isUnwritable = true
+            return newer
+        }
+        if let block = SettingsBlock(key: key, text: standing), sides.older.blocks.contains(block) {
+            return older
+        }
+        if let block = SettingsBlock(key: key, text: kept.isEmpty ? "(empty)" : kept) {
+            clashes.append(block)
+        }
+        return newer
+    }
+
+    private mutating func merge(
+        _ before: [YAMLNode.Pair], _ newer: [YAMLNode.Pair], _ older: [YAMLNode.Pair],
+        _ node: YAMLNode, _ path: [String], isSequence: Bool = false
+    ) -> YAMLNode {
+        func find(_ name: String, _ pairs: [YAMLNode.Pair]) -> YAMLNode? {
+            pairs.first { $0.key.text == name }?.value
+        }
+        let names = Sides(newer: newer, older: older).map { $0.compactMap(\.key.text) }
+        var merged: [String: YAMLNode.Pair] = [:]
+        for pair in newer + older {
+            guard let name = pair.key.text, merged[name] == nil else { continue }
+            let value = merge(
+                find(name, before), find(name, newer), find(name, older), path + [name])
+            if let value { merged[name] = YAMLNode.Pair(key: pair.key, value: value) }
+        }
+        let pairs = Self.order(names.filtered { merged[$0] != nil }).compactMap { merged[$0] }
+        var result = node
+        result.content = isSequence ? .sequence(pairs.map(\.value)) : .mapping(pairs)
+        return result
+    }
+
+    /// The elements of a list by their names: a text, or the `name` of a map. `nil` where some have none,
+    /// or two have one.
+    private static func named(_ node: YAMLNode) -> [YAMLNode.Pair]? {
+        guard let elements = node.elements else { return nil }
+        var pairs: [YAMLNode.Pair] = []
+        for element in elements {
+            let name = element.text ?? element.pairs?.first { $0.key.text == "name" }?.value.text
+            guard let name, !pairs.contains(where: { $0.key.text == name }) else { return nil }
+            let key = YAMLNode(content: .scalar(name), isPlain: true, mark: element.mark)
+            pairs.append(YAMLNode.Pair(key: key, value: element))
+        }
+        return pairs
+    }
+
+    // MARK: Comments, order, blocks
+
+    /// The newer side's order; what only the older has follows its neighbour above.
+    private static func order(_ names: Sides<Age, [String]>) -> [String] {
+        let known = Set(names.newer)
+        var behind: [String?: [String]] = [:]
+        var neighbour: String?
+        for name in names.older {
+            if known.contains(name) {
+                neighbour = name
+            } else {
+                behind[neighbour, default: []].append(name)
+            }
+        }
+        return (behind[nil] ?? []) + names.newer.flatMap { [$0] + (behind[$0] ?? []) }
+    }
+
+    /// Changed on both sides, both changes stand.
+    private static func comments(_ base: [String], _ sides: Sides<Age, [String]>) -> [String] {
+        if sides.newer == base { return sides.older }
+        if sides.older == base || sides.older == sides.newer { return sides.newer }
+        let known = Set(base)
+        let texts = sides.map(Set.init)
+        return sides.older.filter { !texts.newer.contains($0) && !known.contains($0) }
+            + sides.newer.filter { texts.older.contains($0) || !known.contains($0) }
+    }
+
+    /// Comments of some lines that others lack, each as a line of its own.
+    private static func missing(in lines: [[String]], of others: [[String]]) -> [String] {
+        let known = Set(lines.flatMap { $0.compactMap(comment) })
+        var found: [String] = []
+        for text in others.flatMap({ $0.compactMap(comment) })
+        where !known.contains(text) && !found.contains(text) {
+            found.append(text)
+        }
+        return found
+    }
+
+    /// What stands behind a `#` that begins a comment.
+    private static func comment(in line: String) -> String? {
+        var quote: Character?
+        var previous: Character = " "
+        for (index, character) in zip(line.indices, line) {
+            if let open = quote {
+                if character == open { quote = nil }
+            } else if character == "#", previous.isWhitespace {
+                return String(line[index...])
+            } else if character == "\"" || character == "'", !previous.isLetter {
+                quote = character
+            }
+            previous = character
+        }
+        return nil
+    }
+
+    /// Blocks merge as a set: added by one side: stays, removed by one: goes.
+    private mutating func mergedBlocks() -> [SettingsBlock] {
+        let known = Set(base.blocks)
+        let found = sides.map { Set($0.blocks) }
+        var blocks: [SettingsBlock] = []
+        for age in Age.both {
+            for block in sides[age].blocks
+            where found[age.other].contains(block) || !known.contains(block) {
+                if !blocks.contains(block) { blocks.append(block) }
+            }
+        }
+        for block in clashes where !blocks.contains(block) {
+            // One that the newer side has settled stays so.
+            guard !known.contains(block) else { continue }
+            blocks.append(block)
+            newBlocks.append(block)
+        }
+        return blocks.sorted { ($0.key, $0.digest) < ($1.key, $1.digest) }
+    }
+}
+
+extension Sides where Value == [String] {
+    fileprivate func filtered(_ isWanted: (String) -> Bool) -> Sides {
+        map { $0.filter(isWanted) }
+    }
+}
