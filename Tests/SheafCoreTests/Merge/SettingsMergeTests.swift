@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import SheafCore
 
-@Suite struct SettingsMergeTests {
+@Suite(.limited) struct SettingsMergeTests {
     private func merge(_ base: String, _ newer: String, _ older: String) throws -> String {
         String(decoding: try whole(base, newer, older).bytes, as: UTF8.self)
     }

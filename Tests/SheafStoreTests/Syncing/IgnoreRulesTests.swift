@@ -1,11 +1,12 @@
 import SheafCore
 import SheafGit
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
 /// What was ignored on one side is published by neither.
-@Suite struct IgnoreRulesTests {
+@Suite(.limited) struct IgnoreRulesTests {
     private func sync(_ store: Store, including paths: [String] = []) async throws -> SyncOutcome {
         var request = SyncRequest()
         request.included = paths.compactMap { TreePath($0) }

@@ -1,11 +1,12 @@
 import SheafCore
 import SheafGit
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
 /// What HEAD has and the folder lacks is a deletion only if it was checked out here and went since.
-@Suite struct MovedHeadTests {
+@Suite(.limited) struct MovedHeadTests {
     private static let file = "first\n\nsecond\n"
 
     /// The first device's files are older than what the second one has sent, and fetched here.

@@ -1,11 +1,12 @@
 import SheafCore
 import SheafGit
+import TestTraits
 import Testing
 
 @testable import SheafStore
 
 /// Which branch of which remote: by git's own settings.
-@Suite struct SyncLinkTests {
+@Suite(.limited) struct SyncLinkTests {
     private func sync(_ store: Store) async throws -> SyncOutcome {
         try await store.sync(TransferOptions())
     }
