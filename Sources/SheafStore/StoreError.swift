@@ -18,6 +18,9 @@ public enum StoreError: Error, Sendable {
     case noHome
     /// The user's home, a folder it lies in, or one of the system's: no place for a store.
     case notForNotes(FilePath)
+    /// A repository, here or at the remote, that tracks these files, which are neither notes nor
+    /// attachments: all changes in it would be committed and sent.
+    case holdsCode([String])
     /// Git stores this note with other line endings than the working tree has.
     case convertsLineEndings(String)
     /// The settings name a format this program does not know: reading only.

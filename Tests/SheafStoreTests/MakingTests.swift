@@ -138,6 +138,61 @@ import Testing
         #expect(try place.git("status --porcelain").isEmpty)
     }
 
+    @Test func `a repository of code is refused before anything is made, and taken after a yes`()
+        async throws
+    {
+        let place = try TestPlace()
+        try place.shell(
+            """
+            git init -q store && cd store && mkdir -p src docs .github
+            echo '# Read me' > README.md; echo x > docs/a.png; echo x > LICENSE
+            echo x > .github/ci.yml
+            echo 'int main;' > src/main.c; echo all: > Makefile
+            git add . && git commit -qm Code
+            """)
+        let before = try fingerprint(place)
+        await #expect {
+            try await Store.make(at: place.root, environment: place.environment)
+        } throws: { error in
+            if case StoreError.holdsCode(let paths) = error {
+                paths == ["Makefile", "src/main.c"]
+            } else {
+                false
+            }
+        }
+        #expect(try fingerprint(place) == before)
+        #expect(!place.root.appending(".sheaf").exists)
+        var request = MakingRequest()
+        request.decideAboutCode = { _ in true }
+        let making = try await Store.make(
+            at: place.root, environment: place.environment, request)
+        #expect(making.kind == .adopted)
+        try place.shell("cd store; git rm -qr .sheaf src Makefile; git commit -qm Notes")
+        #expect(
+            try await Store.make(at: place.root, environment: place.environment).kind == .adopted)
+    }
+
+    @Test func `a remote with code is not taken at the first contact without a yes`() async throws {
+        let place = try TestPlace()
+        try place.shell(
+            """
+            git init -q -b main code && cd code && echo 'int main;' > main.c
+            git add . && git commit -qm Code && cd .. && git clone -q --bare code hub.git
+            """)
+        let store = try await place.made()
+        _ = try store.setRemote("hub.git")
+        await #expect {
+            try await store.sync(TransferOptions())
+        } throws: { error in
+            if case StoreError.holdsCode(let paths) = error { paths == ["main.c"] } else { false }
+        }
+        #expect(try place.read("main.c") == nil)
+        var request = SyncRequest()
+        request.allowsCode = true
+        #expect(try await store.sync(TransferOptions(), request).received == 1)
+        #expect(try place.read("main.c") == "int main;\n")
+    }
+
     @Test func `a file over the limit is held back and named`() async throws {
         let place = try TestPlace()
         try place.write("note.md", "# Note\n")

@@ -8,7 +8,12 @@ public struct MakingRequest: Sendable {
     /// asked, and they are held back.
     public typealias Decision = @Sendable ([HeldBackFile]) throws -> Bool?
 
+    /// Asked where the folder is a repository of code, with the paths of its files that are neither notes
+    /// nor attachments: `true` to take all of it. Without it such a folder is refused.
+    public typealias CodeDecision = @Sendable ([String]) throws -> Bool
+
     public var decide: Decision?
+    public var decideAboutCode: CodeDecision?
     /// True if a folder may be taken that is hardly one of notes: the user's home, `/`, the
     /// system's.
     public var isForced = false

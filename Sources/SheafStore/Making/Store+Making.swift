@@ -8,7 +8,7 @@ extension Store {
     ///
     /// - Parameter place: the directory; `nil` for the store that one is in, else the default place.
     /// - Throws: `StoreError.insideLargerRepository`, `.notADirectory`, `.noHome`, `.notForNotes`,
-    ///   `.convertsLineEndings`; `.repository(.noIdentity)`, before anything is made.
+    ///   `.holdsCode`, `.convertsLineEndings`; `.repository(.noIdentity)`, before anything is made.
     public static func make(
         at place: FilePath?, environment: StoreEnvironment,
         _ request: MakingRequest = MakingRequest()
@@ -39,6 +39,7 @@ extension Store {
             throw StoreError.insideLargerRepository(root, workTree: larger.root)
         }
         if !request.isForced { try requireOrdinaryFolder(root, environment) }
+        if let present { try requireNotes(in: present, environment, or: request.decideAboutCode) }
         if let identity = try identity(at: root, environment: environment),
             !request.identity.covers(identity.refused)
         {

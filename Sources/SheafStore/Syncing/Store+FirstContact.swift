@@ -19,6 +19,7 @@ extension Store {
         guard let answer = request.firstContact ?? remembered ?? (isUntouched ? .take : nil) else {
             throw StoreError.unrelatedHistories
         }
+        if answer != .startFresh, !request.allowsCode { try requireNotes(in: theirs) }
         guard let ours else {
             outcome.notes += try setAsideHidden(before: theirs)
             try repository().withChangeLock(waiting: environment.lockTimeout) { session in

@@ -10,6 +10,8 @@ public struct SyncRequest: Sendable {
     public var direction: Direction = .both
     /// Fetches, and says what would happen; no file, no branch and nothing on the remote changes.
     public var isDryRun = false
+    /// True if a remote may be taken at the first contact that holds more than notes and attachments.
+    public var allowsCode = false
     /// True if files that are gone all at once were deleted on purpose.
     public var allowsDeletions = false
     /// Files, and folders with all in them, that are committed although they would be held back.

@@ -45,7 +45,9 @@ extension CommandHelp {
             en: """
                 Without DIR it is the store you are in, else one is made in $SHEAF_STORE or ~/sheaf.
                 A folder of Markdown files or a git repository is adopted: no file in it is changed,
-                and what was not committed yet is committed as it is.
+                and what was not committed yet is committed as it is. A repository that tracks more
+                than notes and attachments, or a remote with such a branch, is taken after a yes, in
+                scripts with --whole: every sync would push what changes in it.
 
                 What looks like a secret (.env, id_rsa, *.pem, a private key) and hidden files but
                 .gitignore, .gitattributes and .obsidian are not committed by themselves: they are
@@ -58,7 +60,8 @@ extension CommandHelp {
                 """,
             ko: """
                 폴더를 쓰지 않으면 지금 있는 저장소를 쓰고, 저장소 밖이라면 $SHEAF_STORE 또는 ~/sheaf에 만듭니다. 마크다운 폴더나 git 저장소는
-                파일을 하나도 바꾸지 않고 저장소로 삼으며, 커밋하지 않은 파일은 그대로 커밋합니다.
+                파일을 하나도 바꾸지 않고 저장소로 삼으며, 커밋하지 않은 파일은 그대로 커밋합니다. 노트와 첨부 파일이 아닌 것이 들어 있는 저장소나 원격은
+                동기화할 때마다 바뀐 것을 모두 보내게 되므로 물어보고 나서 삼습니다. 스크립트에서는 --whole을 씁니다.
 
                 비밀 정보로 보이는 것(.env, id_rsa, *.pem, 개인 키)과 숨김 파일은 저절로 커밋하지 않고 알려 주며, 터미널에서는 숨김 파일을 어떻게
                 할지 묻습니다. .gitignore, .gitattributes, .obsidian은 커밋합니다.
@@ -71,7 +74,7 @@ extension CommandHelp {
             .init("sheaf init ~/vault", en: "adopt your notes", ko: "쓰던 노트를 저장소로 삼습니다"),
             .example("sheaf init --remote git@example.com:notes.git"),
         ],
-        options: [.remote, .force] + HelpEntry.firstContact)
+        options: [.remote, .force, .whole] + HelpEntry.firstContact)
 
     public static let clone = CommandHelp(
         "clone", Message(en: "URL [DIR] [OPTIONS]", ko: "주소 [폴더] [옵션]"),

@@ -124,6 +124,10 @@ extension HelpEntry {
         "--force", en: "Take even the home folder, or one of the system's",
         ko: "홈 폴더나 시스템 폴더라도 저장소로 삼습니다")
 
+    public static let whole = HelpEntry(
+        "--whole", en: "Take a repository of code, too: every sync pushes all changes",
+        ko: "코드가 있는 저장소라도 삼습니다. 동기화하면 바뀐 것을 모두 보냅니다")
+
     public static let watch = HelpEntry(
         "--watch", en: "Keep running: send each change, receive what others send, until Ctrl-C",
         ko: "계속 지켜보며 바뀐 것을 보내고 다른 기기에서 보낸 것을 받습니다. Ctrl-C로 끝냅니다")

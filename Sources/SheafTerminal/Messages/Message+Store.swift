@@ -81,6 +81,32 @@ extension Message {
             ko: "\(Counted.korean("함께 커밋한 다른 파일", paths.count))\(examples(paths))")
     }
 
+    /// A repository that tracks files other than notes and attachments.
+    public static func holdsCode(_ paths: [String]) -> Message {
+        Message(
+            en: """
+                this repository holds more than notes and attachments\(examples(paths)); every sync \
+                would commit and push all that changes in it
+                """,
+            ko: """
+                노트와 첨부 파일이 아닌 것이 있는 저장소입니다\(examples(paths)). 동기화할 때마다 여기서 바뀐 \
+                모든 것을 커밋하고 보내게 됩니다
+                """)
+    }
+
+    public static let holdsCodeHint = Message(
+        en: """
+            keep notes in a repository of their own, such as \(code: "sheaf init ~/notes"); \
+            \(code: "sheaf init --whole") takes everything all the same
+            """,
+        ko: """
+            \(code: "sheaf init ~/notes")처럼 노트는 따로 두세요. 그래도 모두 저장소로 삼으려면 \
+            \(code: "sheaf init --whole") 명령을 씁니다
+            """)
+
+    public static let confirmCode = Message(
+        en: "Take all of it? [y/N] ", ko: "모두 저장소로 삼을까요? [y/N] ")
+
     /// Before a question about hidden files.
     public static func hiddenFiles(_ paths: [String]) -> Message {
         Message(

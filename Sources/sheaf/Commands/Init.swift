@@ -14,6 +14,9 @@ struct Init: Command {
     @Flag(help: .of(.force))
     var force = false
 
+    @Flag(help: .of(.whole))
+    var whole = false
+
     @OptionGroup var firstContact: FirstContactOptions
 
     @Argument var directory: String?
@@ -35,9 +38,7 @@ struct Init: Command {
             about: Store.identity(at: place, environment: context.environment))
         let made = try await Store.make(
             at: place, environment: context.environment,
-            MakingRequest(isForced: force, identity: identity ?? ChosenIdentity()) {
-                try context.decide(about: $0)
-            })
+            makingRequest(context, identity ?? ChosenIdentity()))
         if made.kind != .existing {
             try context.noteDerivedIdentity(of: made.store, wasAsked: identity != nil)
         }
@@ -58,6 +59,15 @@ struct Init: Command {
         }
     }
 
+    private func makingRequest(_ context: Context, _ identity: ChosenIdentity) -> MakingRequest {
+        var request = MakingRequest(isForced: force, identity: identity) {
+            try context.decide(about: $0)
+        }
+        let isWhole = whole
+        request.decideAboutCode = { try isWhole || context.decide(aboutCode: $0) }
+        return request
+    }
+
     /// The outcome of the first contact with the remote. The store is made, whatever it was.
     enum FirstMeeting {
         case synced(SyncOutcome)
@@ -72,7 +82,8 @@ struct Init: Command {
     ) async throws -> FirstMeeting {
         try store.setFirstContact(answer)
         do {
-            let request = SyncRequest(firstContact: answer)
+            var request = SyncRequest(firstContact: answer)
+            request.allowsCode = whole
             return .synced(try await context.sync(store, request))
         } catch StoreError.unrelatedHistories {
             return .unanswered

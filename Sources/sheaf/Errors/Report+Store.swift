@@ -27,6 +27,8 @@ extension Report {
         case .noHome: self.init(.cannotCreate, .noHome, hint: .noHomeHint)
         case .notForNotes(let path):
             self.init(.refused, .notForNotes(context.display(path)), hint: .notForNotesHint)
+        case .holdsCode(let paths):
+            self.init(.refused, .holdsCode(paths), hint: .holdsCodeHint)
         case .convertsLineEndings(let path):
             self.init(.refused, .convertsLineEndings(path), hint: .convertsLineEndingsHint)
         case .unknownFormat(let format):

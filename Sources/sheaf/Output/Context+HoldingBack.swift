@@ -33,6 +33,17 @@ extension Context {
     }
 }
 
+    /// Asks about a repository of code, where a person is there to answer. A `--yes` is none: it was said
+    /// before anybody knew.
+    func decide(aboutCode paths: [String]) throws -> Bool {
+        guard canAsk, !json, !yes else { return false }
+        guard
+            try output.confirm(
+                .confirmCode, about: [.holdsCode(paths)], from: input)
+        else { throw UsageError.declined }
+        return true
+    }
+
 extension HeldBackFile {
     /// Why it is held back.
     var warning: Warning {

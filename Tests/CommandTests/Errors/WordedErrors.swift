@@ -72,7 +72,7 @@ struct WordedErrors: Sendable, CustomTestStringConvertible {
             .noStore(searched: folder, fallback: "/home/mina/sheaf"),
             .insideLargerRepository(folder, workTree: "/home/mina"),
             .notARepository(folder), .notADirectory(folder), .notEmpty(folder), .noHome,
-            .notForNotes("/home/mina"), .notHeldBack("drafts"),
+            .notForNotes("/home/mina"), .holdsCode(["Sources/a.swift"]), .notHeldBack("drafts"),
             .convertsLineEndings("memos/a.md"), .unknownFormat(9), .olderFormat(2),
             .configuration(
                 folder.appending(".sheaf/config.yml"),

@@ -421,6 +421,8 @@ enum MessageSamples {
         .hiddenFiles(["word"]),
         .confirmHiddenFiles,
         .excludedHere(["word"]),
+        .holdsCode(["word"]), .holdsCode(["word", "word", "word", "word", "word"]),
+        .holdsCodeHint, .confirmCode,
         .heldBackAnswers,
         .moreHeldBack(2),
         .firstSteps,
