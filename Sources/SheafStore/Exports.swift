@@ -8,6 +8,7 @@
 @_exported import struct SheafGit.OwnSetting
 @_exported import struct SheafGit.Recovery
 @_exported import enum SheafGit.Refusal
+@_exported import enum SheafGit.RepositoryDamage
 @_exported import enum SheafGit.RepositoryError
 @_exported import struct SheafGit.RepositoryTrust
 @_exported import enum SheafGit.SecretMask

@@ -68,10 +68,20 @@ public struct ChangeSession: ~Copyable {
 extension Repository {
     /// Runs `body` under the lock of this working tree, after what a killed process left has been
     /// brought to before or after. Blocks for at most `waiting`, for our own lock, and again for
-    /// each of git's. Throws `ChangeError.busy`, and what `body` throws.
+    /// each of git's. Throws `ChangeError.busy`, `RepositoryError.damaged`, and what `body` throws.
     public func withChangeLock<Result>(
         waiting: Duration = .seconds(10),
         _ body: (borrowing ChangeSession) throws -> Result
+    ) throws -> Result {
+        do {
+            return try lendSession(waiting: waiting, body)
+        } catch {
+            throw pool.explained(error)
+        }
+    }
+
+    private func lendSession<Result>(
+        waiting: Duration, _ body: (borrowing ChangeSession) throws -> Result
     ) throws -> Result {
         let swapper = try FileSwapper(layout, keepsModes: bool("core.fileMode") ?? true)
         let lock = try swapper.folder.lock(waiting: waiting)

@@ -91,8 +91,8 @@ extension Repository {
     private static var moveLimit: Int { 200 }
 }
 
-/// A line of HEAD's reflog.
-private struct HeadMove {
+/// A line of a reflog.
+struct HeadMove {
     var old: ObjectID
     var new: ObjectID
     var message: String
@@ -111,6 +111,12 @@ private struct HeadMove {
         else { return nil }
         let message = parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : ""
         self.init(old: old == .zero ? new : old, new: new, message: message)
+    }
+
+    /// The branch that a switch of branches has left HEAD on.
+    var checkedOut: Substring? {
+        guard message.hasPrefix("checkout: moving from ") else { return nil }
+        return message.split(separator: " ").last
     }
 
     var isReset: Bool { message.hasPrefix("reset: ") }

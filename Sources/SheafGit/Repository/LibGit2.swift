@@ -24,6 +24,8 @@ public enum RepositoryError: Error, Equatable {
     case missing(ObjectID)
     /// An object that is not of the kind its place asks for, or whose bytes are damaged.
     case malformed(ObjectID)
+    /// Damage to the repository's own files.
+    case damaged([RepositoryDamage])
     /// Any other failure: the call, its code, and libgit2's own words.
     case library(call: String, code: Int32, detail: String)
 }

@@ -74,6 +74,17 @@ public struct Transport: Sendable {
         }
     }
 
+    /// Gets all objects of the branches that are configured for the remote anew, as though none were here.
+    /// Git can do that from 2.36 on.
+    /// - Throws: `TransportError`; `CancellationError`.
+    public func refetch(_ remote: Remote) async throws {
+        try await run(
+            [
+                "fetch", "--refetch", "--no-write-fetch-head", "--no-auto-maintenance",
+                "--no-recurse-submodules", "--no-tags", "--", try argument(remote),
+            ], with: remote, progress: nil)
+    }
+
     /// Pushes one ref, never forced.
     /// - Parameters:
     ///   - local: a full ref name or an object id.

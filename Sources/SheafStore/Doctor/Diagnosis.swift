@@ -35,6 +35,8 @@ public enum Problem: Sendable {
     case git(any Error)
     /// The `git` command is older than what is needed.
     case gitIsOld(GitVersion, needed: GitVersion)
+    /// Damage to the repository's own files.
+    case damaged(RepositoryDamage)
     /// A merge, a rebase and the like, in the middle of which nothing is synced.
     case refused([Refusal])
     /// A lock that a killed git left behind.
@@ -110,7 +112,8 @@ public enum Problem: Sendable {
         case .identity(let identity): identity.refused.isEmpty ? .note : .person
         case .driverIsUnwanted, .driverIsAnother, .foreignSettings, .onlyInGit, .dependencyCircle:
             .note
-        case .driverIsMissing, .attributeIsMissing, .sharedID, .movedLinks, .otherEncoding,
+        case .damaged, .driverIsMissing, .attributeIsMissing, .sharedID, .movedLinks,
+            .otherEncoding,
             .interruptedChange,
             .clutter,
             .unauditedMerges:

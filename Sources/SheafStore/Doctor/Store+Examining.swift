@@ -16,6 +16,17 @@ extension Store {
     }
 
     private func examineNow(_ contact: TransferOptions?) async throws -> Diagnosis {
+        let damage = try pool.damage()
+        var problems = damage.map { Problem.damaged($0) }
+        do {
+            problems += try await otherProblems(contact)
+        } catch  where !damage.isEmpty {
+            // It keeps git from answering; the rest is seen once it is repaired.
+        }
+        return Diagnosis(findings: problems.map { DoctorFinding($0) })
+    }
+
+    private func otherProblems(_ contact: TransferOptions?) async throws -> [Problem] {
         var problems = try await gitProblems()
         let hasGit = problems.isEmpty
         do {
@@ -31,7 +42,9 @@ extension Store {
         } catch let error as StoreError {
             problems.append(.settings(error))
         }
-        let refusals = try repository().refusals(for: .sync)
+        // A damaged index is among the damage.
+        var refusals = try repository().refusals(for: .sync).filter { $0 != .damagedIndex }
+        if hasGit, refusals.isEmpty { refusals = try refusalsOfFetched() }
         if !refusals.isEmpty { problems.append(.refused(refusals)) }
         let identity = try identity()
         if !identity.derived.union(identity.refused).isEmpty {

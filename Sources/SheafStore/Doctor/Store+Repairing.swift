@@ -33,6 +33,13 @@ extension Store {
     private func repair(_ problem: Problem) async -> Bool {
         do {
             switch problem {
+            case .damaged(let damage):
+                return try await pool.repair(damage) {
+                    guard let remote = try? Self.remote(of: repository()),
+                        (try? pool.requireTrust(of: remote)) != nil
+                    else { return }
+                    try? await transport(TransferOptions()).refetch(.named(remote.name))
+                }
             case .driverIsMissing:
                 try setUpClone()
                 return true

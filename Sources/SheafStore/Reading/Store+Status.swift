@@ -59,7 +59,13 @@ public struct RemoteStatus: Sendable, Equatable {
 extension Store {
     /// Looks at everything; writes nothing, asks nobody.
     public func status() async throws(StoreError) -> StoreStatus {
-        try await StoreExecutor.run { try await lookAtAll() }
+        try await StoreExecutor.run {
+            do {
+                return try await lookAtAll()
+            } catch {
+                throw pool.explained(error)
+            }
+        }
     }
 
     private func lookAtAll() async throws -> StoreStatus {

@@ -21,7 +21,11 @@ extension Store {
     func syncNow(
         _ contact: TransferOptions, _ request: SyncRequest
     ) async throws -> SyncOutcome {
-        try await keepingOpen().exchangeAndRecord(contact.begun(), request)
+        do {
+            return try await keepingOpen().exchangeAndRecord(contact.begun(), request)
+        } catch {
+            throw pool.explained(error)
+        }
     }
 
     private func exchangeAndRecord(

@@ -242,6 +242,46 @@ extension Message {
             "\(code: "git fsck") looks through all of it; a new clone of the remote may be whole",
         ko: "\(code: "git fsck") 명령으로 살펴보세요. 원격에서 새로 받아 온 저장소는 온전할 수 있습니다")
 
+    public static func damagedHead(_ path: String) -> Message {
+        Message(
+            en: "the repository is damaged: \(path) names no branch",
+            ko: "저장소가 손상되었습니다: \(path) 파일에 브랜치 이름이 없습니다")
+    }
+
+    public static func damagedReference(_ path: String) -> Message {
+        Message(
+            en: "the repository is damaged: \(path) is empty or leads to nothing",
+            ko: "저장소가 손상되었습니다: \(path) 파일이 비어 있거나 가리키는 것이 없습니다")
+    }
+
+    public static func strayReference(_ path: String) -> Message {
+        Message(
+            en: "the repository is damaged: git allows no branch by the name of \(path)",
+            ko: "저장소가 손상되었습니다: \(path) 파일은 git이 허용하지 않는 이름입니다")
+    }
+
+    public static func emptyObject(_ path: String) -> Message {
+        Message(
+            en: "the repository is damaged: \(path) is empty",
+            ko: "저장소가 손상되었습니다: \(path) 파일이 비어 있습니다")
+    }
+
+    public static func unreadableIndex(_ path: String) -> Message {
+        Message(
+            en: "the repository is damaged: \(path) cannot be read",
+            ko: "저장소가 손상되었습니다: \(path) 파일을 읽을 수 없습니다")
+    }
+
+    public static let repairHint = Message(
+        en: """
+            \(code: "sheaf doctor --fix") repairs what can be repaired without loss; for the rest, \
+            clone the remote anew and copy your files into it
+            """,
+        ko: """
+            \(code: "sheaf doctor --fix") 명령은 잃는 것 없이 고칠 수 있는 것을 고칩니다. 나머지는 \
+            원격을 새로 복제하고 파일을 옮겨 담으세요
+            """)
+
     /// Something only a defect of this program can cause; `detail` is for its makers.
     public static func unexpected(_ detail: String) -> Message {
         Message(en: "unexpected: \(detail)", ko: "예상하지 못한 오류: \(detail)")

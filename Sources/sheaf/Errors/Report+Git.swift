@@ -102,6 +102,12 @@ extension Report {
             self.init(.data, .damaged(object: id.description, isMissing: true), hint: .damagedHint)
         case .malformed(let id):
             self.init(.data, .damaged(object: id.description, isMissing: false), hint: .damagedHint)
+        case .damaged(let damage):
+            let messages = damage.prefix(8).map { Message($0) }
+            self.init(
+                .data, messages.first ?? .unexpected("damaged"),
+                causes: Array(messages.dropFirst()),
+                hint: .repairHint)
         case .library(let call, _, let detail): self.init(.io, .unexpected("\(call): \(detail)"))
         }
     }
@@ -197,6 +203,20 @@ extension Message.RepositoryFormat {
             case .refStorage(let name): .branches(name)
             case .unknownExtension(let name): .other("extensions.\(name)")
             case .version(let version): .version(version)
+            }
+    }
+}
+
+extension Message {
+    fileprivate init(_ damage: RepositoryDamage) {
+        let path = ".git/\(damage.path)"
+        self =
+            switch damage {
+            case .head: .damagedHead(path)
+            case .reference: .damagedReference(path)
+            case .strayReference: .strayReference(path)
+            case .object: .emptyObject(path)
+            case .index: .unreadableIndex(path)
             }
     }
 }

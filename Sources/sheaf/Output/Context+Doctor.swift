@@ -23,6 +23,7 @@ extension Context {
     func report(of problem: Problem) -> Report {
         switch problem {
         case .git(let error), .settings(let error), .remote(let error): return Report(error, self)
+        case .damaged(let damage): return Report(RepositoryError.damaged([damage]), self)
         case .refused(let refusals): return Report(ChangeError.refused(refusals), self)
         case .unnamedStatuses(let statuses):
             return Report(
@@ -118,6 +119,7 @@ extension Problem {
         switch self {
         case .git: "git"
         case .gitIsOld: "git-is-old"
+        case .damaged: "damaged"
         case .refused: "refused"
         case .oldLock: "old-lock"
         case .identity: "identity"
@@ -150,6 +152,7 @@ extension Problem {
     /// The files it is about.
     fileprivate var paths: [String] {
         switch self {
+        case .damaged(let damage): [".git/\(damage.path)"]
         case .oldLock(let path): [path.string]
         case .attributeIsMissing(let paths), .convertedLineEndings(let paths),
             .otherEncoding(let paths), .onlyInGit(let paths):

@@ -42,6 +42,8 @@ extension WordedErrors {
                 .noIdentity([.email]), .noIdentity([.name, .email]),
                 .unsupported(folder, .objectFormat("sha256")),
                 .missing(id("a")), .malformed(id("b")),
+                .damaged([.reference("refs/heads/main"), .object(id("c"))]), .damaged([.head]),
+                .damaged([.strayReference("refs/heads/main (copy)")]), .damaged([.index]),
                 .library(call: "git_blob_lookup", code: -1, detail: "zlib"),
             ]),
         WordedErrors(

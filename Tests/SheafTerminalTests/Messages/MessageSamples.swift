@@ -514,6 +514,8 @@ enum MessageSamples {
         .damaged(object: "word", isMissing: true),
         .damaged(object: "word", isMissing: false),
         .damagedHint,
+        .damagedHead("word"), .damagedReference("word"), .strayReference("word"),
+        .emptyObject("word"), .unreadableIndex("word"), .repairHint,
         .unexpected("word"),
     ]
 }
