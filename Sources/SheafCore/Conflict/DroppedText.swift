@@ -40,22 +40,24 @@ extension ItemMerge {
         let explained = Set(bases.flatMap(texts))
         let known = Set(explained.flatMap { table.words(of: $0) })
         var places: [Int: Set<Int>] = [:]
-        for (place, line) in seen.enumerated() {
+        let lines = Array(seen)
+        for (place, line) in lines.enumerated() {
             for word in table.words(of: line) { places[word, default: []].insert(place) }
         }
-        /// Returns whether some one line has all the words that are new.
+        /// Returns whether some one line has all the words that are new, and the tick.
         func isReworded(_ line: Int) -> Bool {
             let new = table.words(of: line).filter {
                 !known.contains($0) && table.words[$0].isTelling
             }
             guard let first = new.first else { return false }
+            let isTicked = table.isTicked(line)
             return new.dropFirst().reduce(places[first] ?? []) { found, word in
                 let others = places[word] ?? []
                 guard !found.isEmpty, table.budget.pay(min(found.count, others.count)) else {
                     return []
                 }
                 return found.intersection(others)
-            }.isEmpty == false
+            }.contains { !isTicked || table.isTicked(lines[$0]) }
         }
         return texts(merged).filter { line in
             !table.isBlank(line) && !explained.contains(line) && !isReworded(line)
@@ -87,5 +89,15 @@ extension ItemMerge {
                         .joined(separator: "\n"))
             }
         }
+    }
+}
+
+extension LineTable {
+    /// Returns whether a line is a checklist item that is done.
+    fileprivate func isTicked(_ line: Int) -> Bool {
+        let bytes = Array(lines[line].bytes)
+        let first = bytes.skippingBlanks(from: 0, to: bytes.count)
+        return BodyScanner.boxMark(in: bytes, first..<bytes.count)
+            .map { bytes[$0] != ASCII.space } ?? false
     }
 }

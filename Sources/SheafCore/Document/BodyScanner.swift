@@ -34,7 +34,8 @@ struct BodyScanner {
             position = line.next
             let first = bytes.skippingBlanks(from: line.start, to: line.end)
             guard first < line.end else { continue }
-            if first == line.start { readMarker(line) }
+            // A conflict does not begin within code: that is a text about conflicts.
+            if first == line.start, marker != nil || !fence.isOpen { readMarker(line) }
             let mark = bytes[first]
             if CodeFence.begins(with: mark), fence.read(bytes[first..<line.end]) { continue }
             if fence.isOpen { continue }

@@ -119,7 +119,7 @@ final class ConvertedFiles {
             let isConverted =
                 switch change {
                 // What git has made of it counts as it is.
-                case .take, .delete, .forget, .untrack: false
+                case .take, .bringUnseen, .delete, .forget, .untrack: false
                 case .bring(let path, _, _): checkedOut[path] != nil
                 case .write(_, let bytes, _): conversion.mayChange(bytes)
                 case .replace(_, _, let file): conversion.mayChange(file?.bytes ?? [])

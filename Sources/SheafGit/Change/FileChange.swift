@@ -62,6 +62,9 @@ public enum FileChange: Hashable, Sendable {
     case replace(TreePath, TreeEntry?, by: TreeFile?)
     /// The same for a blob that the repository has: it is read when its file is written.
     case bring(TreePath, TreeEntry?, to: TreeEntry)
+    /// Brings git's entry alone to what another tree has, and writes other bytes into the file: its own
+    /// text, merged with what came, where git was told not to look at it.
+    case bringUnseen(TreePath, TreeEntry, to: TreeEntry, leaving: [UInt8])
     /// Commits what the working tree holds now: a file or a symbolic link. Nothing is written there.
     case record(TreePath)
     /// Commits what git has made of what the working tree held when it was asked. Nothing is written
@@ -75,7 +78,8 @@ public enum FileChange: Hashable, Sendable {
     public var path: TreePath {
         switch self {
         case .write(let path, _, _), .delete(let path, _), .replace(let path, _, _),
-            .bring(let path, _, _), .record(let path), .take(let path, _), .forget(let path),
+            .bring(let path, _, _), .bringUnseen(let path, _, _, _), .record(let path),
+            .take(let path, _), .forget(let path),
             .untrack(let path):
             path
         }
@@ -84,7 +88,7 @@ public enum FileChange: Hashable, Sendable {
     /// True if a file is there afterwards, by what git has or by what it will have.
     var makesFile: Bool {
         switch self {
-        case .write, .bring, .record, .take: true
+        case .write, .bring, .bringUnseen, .record, .take: true
         case .replace(_, _, let file): file != nil
         case .delete, .forget, .untrack: false
         }
@@ -94,7 +98,7 @@ public enum FileChange: Hashable, Sendable {
     var replacesFile: Bool {
         switch self {
         case .bring, .replace: true
-        case .write, .record, .take, .delete, .forget, .untrack: false
+        case .write, .bringUnseen, .record, .take, .delete, .forget, .untrack: false
         }
     }
 

@@ -131,6 +131,14 @@ struct FilePlanner {
             return try replace(path, old, by: new, file?.bytes)
         case .bring(let path, let old, let new):
             return try bring(path, old, to: new, repository)
+        case .bringUnseen(let path, let old, let new, let bytes):
+            let (current, status) = try entry(at: path)
+            guard current == swapper.shown(old) else { throw ChangeError.changedMeanwhile(path) }
+            guard .blob(bytes) != old.id else { return Journal.Step(path: path, entry: new) }
+            let file = TreeEntry(mode: old.mode, id: .blob(bytes))
+            var step = swap(path, old, file, bytes, status)
+            (step.entry, step.isConverted) = (new, true)
+            return step
         case .record(let path):
             return try record(path, &batch)
         case .take(let path, let file):

@@ -177,7 +177,7 @@ struct IndexCursor {
     }
 
     /// Returns whether git was told not to look at the file (`--assume-unchanged`).
-    func isAssumedValid(in buffer: UnsafeRawBufferPointer) -> Bool {
+    func assumesUnchanged(in buffer: UnsafeRawBufferPointer) -> Bool {
         buffer[start + 60] & 0x80 != 0
     }
 
@@ -233,7 +233,8 @@ struct IndexCursor {
         return IndexEntry(
             mode: word(24, in: buffer), id: id, stat: stat(in: buffer),
             stage: Int(buffer[start + 60] >> 4 & 3),
-            intentToAdd: extended & 0x20 != 0, skipWorktree: extended & 0x40 != 0)
+            intentToAdd: extended & 0x20 != 0, skipWorktree: extended & 0x40 != 0,
+            assumesUnchanged: assumesUnchanged(in: buffer))
     }
 
     private func word(_ offset: Int, in buffer: UnsafeRawBufferPointer) -> UInt32 {

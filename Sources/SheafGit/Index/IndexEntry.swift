@@ -41,6 +41,8 @@ package struct IndexEntry: Hashable {
     var stage: Int = 0
     var intentToAdd = false
     var skipWorktree = false
+    /// True if git was told not to look at the file (`--assume-unchanged`).
+    var assumesUnchanged = false
 
     var treeEntry: TreeEntry { TreeEntry(mode: FileMode(lenient: mode), id: id) }
 }

@@ -17,6 +17,10 @@ extension IndexFile {
     /// resolved conflicts; what git makes anew by itself (untracked files, file system monitor,
     /// offsets) is left out.
     ///
+    /// An entry in the place of one that git was told not to look at (`--assume-unchanged`) stays so,
+    /// without `stat` data, since the file may hold something else: what the user keeps from git is not
+    /// to be committed by the next command.
+    ///
     /// `written` is the second in which this index was written. An entry that is not older may have
     /// been changed after git looked; git knows it by just this and compares bytes. The new index
     /// will be younger, so such entries get the size 0, which asks for the same (git's "racy"
@@ -28,6 +32,8 @@ extension IndexFile {
         var writer = IndexWriter(version: version, capacity: bytes.count + edits.count * 128)
         let steps = Self.steps(of: edits)
         var next = 0
+        /// The step that takes the place of an entry that is assumed to be unchanged.
+        var assumed: Int?
         var cursor = IndexCursor(version: self.version, count: count)
         try bytes.withUnsafeBytes { buffer in
             entries: while try cursor.next(in: buffer) {
@@ -41,9 +47,12 @@ extension IndexFile {
                     let order = cursor.compareName(in: buffer, to: step.name)
                     if order < 0 { break }
                     // All stages of a conflict go with the entry.
-                    if order == 0, step.isExact { continue entries }
+                    if order == 0, step.isExact {
+                        if cursor.assumesUnchanged(in: buffer) { assumed = next }
+                        continue entries
+                    }
                     writer.flush(from: buffer)
-                    writer.insert(step)
+                    writer.insert(step, assumesUnchanged: assumed == next)
                     next += 1
                 }
                 writer.copy(
@@ -51,7 +60,9 @@ extension IndexFile {
             }
             writer.flush(from: buffer)
         }
-        for step in steps[next...] { writer.insert(step) }
+        for index in next..<steps.count {
+            writer.insert(steps[index], assumesUnchanged: assumed == index)
+        }
         if var cached = cachedTree, cached.invalidate(edits.map { $0.path.bytes[...] }) {
             writer.append(Array("TREE".utf8), cached.serialized[...])
         }
@@ -149,10 +160,10 @@ private struct IndexWriter {
         run = 0..<0
     }
 
-    mutating func insert(_ step: IndexFile.Step) {
+    mutating func insert(_ step: IndexFile.Step, assumesUnchanged: Bool) {
         guard case .put(let entry) = step.action else { return }
         count += 1
-        let stat = entry.stat
+        let stat = assumesUnchanged && !entry.skipWorktree ? .unknown : entry.stat
         for word in [
             stat.changedSeconds, stat.changedNanoseconds, stat.modifiedSeconds,
             stat.modifiedNanoseconds, stat.device, stat.inode, entry.mode, stat.user, stat.group,
@@ -161,7 +172,8 @@ private struct IndexWriter {
         bytes += entry.id.bytes
         let length = min(step.name.count, 0xfff)
         let extended: [UInt8] = entry.skipWorktree ? [0x40, 0] : []
-        bytes += [UInt8(length >> 8) | (extended.isEmpty ? 0 : 0x40), UInt8(length & 0xff)]
+        let flags: UInt8 = (assumesUnchanged ? 0x80 : 0) | (extended.isEmpty ? 0 : 0x40)
+        bytes += [UInt8(length >> 8) | flags, UInt8(length & 0xff)]
         bytes += extended
         append(name: step.name, headCount: 62 + extended.count)
     }

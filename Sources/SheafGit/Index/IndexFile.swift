@@ -20,6 +20,8 @@ package struct IndexFile {
         /// By the user: see also `onlyInGit`.
         var skipWorktree: [TreePath] = []
         var onlyInGit: [TreePath] = []
+        /// Files that git was told not to look at (`--assume-unchanged`).
+        var assumedUnchanged: [TreePath] = []
         /// Commits of other repositories.
         var submodules: [TreePath: ObjectID] = [:]
         var attributesFiles: [TreePath] = []
@@ -138,6 +140,9 @@ extension IndexFile.Cautions {
         }
         if cursor.isSubmodule(in: buffer) {
             submodules[try cursor.path(in: buffer)] = cursor.entry(in: buffer).id
+        }
+        if cursor.assumesUnchanged(in: buffer) {
+            assumedUnchanged.append(try cursor.path(in: buffer))
         }
         guard cursor.isSpecial else { return }
         let path = try cursor.path(in: buffer)

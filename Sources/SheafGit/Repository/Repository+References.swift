@@ -76,6 +76,25 @@ extension Repository {
         _ = try LibGit2.find("git_reference_remove") { git_reference_remove(pointer, name) }
     }
 
+    /// Points a symbolic reference to `new` where it leads to `old`.
+    public func redirectReference(
+        _ name: String, from old: String, to new: String
+    ) throws(RepositoryError) {
+        var found: OpaquePointer?
+        let code = try LibGit2.find("git_reference_lookup") {
+            git_reference_lookup(&found, pointer, name)
+        }
+        guard code != nil, let found else { return }
+        defer { git_reference_free(found) }
+        guard git_reference_type(found) == GIT_REFERENCE_SYMBOLIC,
+            let target = git_reference_symbolic_target(found), String(cString: target) == old
+        else { return }
+        let made = try LibGit2.make("git_reference_symbolic_create") {
+            git_reference_symbolic_create(&$0, pointer, name, new, 1, nil)
+        }
+        git_reference_free(made)
+    }
+
     /// The remotes, by name.
     public func remotes() throws(RepositoryError) -> [Remote] {
         // `git_remote_list` looks for the settings by a pattern, and libgit2 1.5 leaks 20 KB for

@@ -50,7 +50,8 @@ enum SettingPolicy: Hashable {
             case ("remote", true):
                 asks(
                     .transport, "uploadpack", "receivepack", "vcs", "proxy", "proxyauthmethod")
-            case ("branch", true): passes("remote", "merge")
+            case ("branch", true): passes("remote", "merge", "pushremote")
+            case ("remote", false): passes("pushdefault")
             case ("credential", _) where ["username", "usehttppath"].contains(key): .harmless
             case ("credential", _): asks(.transport, "helper")
             case ("http", _)

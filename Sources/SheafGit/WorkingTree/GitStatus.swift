@@ -104,6 +104,18 @@ extension RepositoryPool {
         return files
     }
 
+    /// The files that git was told not to look at (`--assume-unchanged`).
+    public func assumedUnchanged() throws -> [TreePath] {
+        try index().file.cautions.assumedUnchanged
+    }
+
+    /// Returns the blob that git would store of these bytes at a path, by its attributes.
+    public func storedID(of bytes: [UInt8], at path: TreePath) throws -> ObjectID? {
+        let answer = try answer(
+            to: ["hash-object", "--path=\(path.string)", "--stdin"], input: bytes)
+        return ObjectID(hexDigits: answer.prefix { $0 != Ascii.lineFeed })
+    }
+
     /// Those of the folders, which end in `/`, in which git tracks a file.
     public func trackedFolders(among folders: [[UInt8]]) throws -> [[UInt8]] {
         guard let index = try? index().file else { return [] }

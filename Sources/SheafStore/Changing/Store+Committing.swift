@@ -165,13 +165,42 @@ extension Store {
     }
 
     /// Names this clone in commits: the host and a random suffix, made at first use and kept in the
-    /// clone's own git settings.
+    /// clone's own git settings. A copy of a clone gets a name of its own.
     func device(of repository: borrowing Repository) throws -> String {
         if let client { return client.device.description }
-        if let name = try repository.string("sheaf.device"), !name.isEmpty { return name }
+        if let name = try knownDevice(of: repository) {
+            if try repository.string(Self.placeKey) == nil {
+                try repository.set(Self.placeKey, to: place())
+            }
+            return name
+        }
         let name = "\(Self.hostName)-\(environment.operationID().suffix(4))"
-        try repository.set("sheaf.device", to: name)
+        try repository.set([("sheaf.device", name), (Self.placeKey, place())])
         return name
+    }
+
+    /// The name that this clone, or the client, has in commits; `nil` where it has none yet, or only that
+    /// of the clone that it is a copy of: its folder is another one than that which the name was made for,
+    /// and so is its path or the host. A folder that was moved stays the same one, and one that was
+    /// restored from a backup has its path.
+    func knownDevice(of repository: borrowing Repository) throws -> String? {
+        if let client { return client.device.description }
+        guard let name = try repository.string("sheaf.device"), !name.isEmpty else { return nil }
+        let known = try repository.string(Self.placeKey)?.split(
+            separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let known, known.count == 2 else { return name }
+        let here = try place().split(separator: " ", maxSplits: 1)
+        let isCopy =
+            known[0] != here[0] && (known[1] != here[1] || !name.hasPrefix("\(Self.hostName)-"))
+        return isCopy ? nil : name
+    }
+
+    private static let placeKey = "sheaf.devicePlace"
+
+    /// The inode and the path of the git directory.
+    private func place() throws -> String {
+        let folder = layout.commonDirectory
+        return "\(try Directory(opening: folder).status().inode) \(folder.string)"
     }
 
     /// The host's name up to its first dot, as far as a trailer can hold it.

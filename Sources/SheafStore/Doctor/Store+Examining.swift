@@ -91,7 +91,7 @@ extension Store {
                 problems.append(.remote(error))
             }
         }
-        return Diagnosis(findings: problems.map { DoctorFinding($0) })
+        return problems
     }
 
     /// A lock that git has held for longer than this is one that it left behind: seconds.

@@ -88,7 +88,7 @@ extension Store {
         let repository = try repository()
         guard let head = try repository.head().commit else { return }
         let reader = try CommitReader(self)
-        let device = try client?.device.description ?? repository.string("sheaf.device")
+        let device = try knownDevice(of: repository)
         var search = StepSearch(request, device: device, since: start ?? head)
         try search.forEach(from: head, in: repository) { try body($0, reader) }
     }

@@ -93,8 +93,18 @@ extension Store {
             heldBack: HeldBackFile.list(heldBack.values),
             branch: head.branch.map(Self.shortName),
             detachedAt: head.branch == nil ? head.commit : nil,
-            refusals: try repository.refusals(for: .sync),
+            refusals: try repository.refusals(for: .sync) + refusalsOfFetched(),
             remote: try remoteStatus(of: repository, head: head))
+    }
+
+    /// Returns the reasons why what was fetched last is not taken over.
+    func refusalsOfFetched() throws -> [Refusal] {
+        let repository = try repository()
+        guard let link = try SyncLink(of: repository), let theirs = try tracked(link),
+            let head = try repository.head().commit, theirs != head,
+            try repository.contains(theirs), try !repository.isAncestor(theirs, of: head)
+        else { return [] }
+        return try repository.refusals(ofBringing: theirs)
     }
 
     /// Returns the status of the remote, as far as the last contact with it tells; `nil` without

@@ -17,6 +17,8 @@ public struct HeldBackFile: Hashable, Sendable {
         case secret
         /// Its name, or that of a folder on the way to it, begins with a dot.
         case hidden
+        /// By its name an editor, an office program or a file manager keeps it beside another file.
+        case temporary
         /// A rule ignored it until a sync, or another program's merge, changed the ignore files; or a
         /// rule of the remote does.
         case ignored
@@ -33,7 +35,8 @@ extension HeldBackFile {
     /// The reason why a file that git does not track is held back by its name alone; `nil` where it
     /// is not.
     ///
-    /// A Markdown file is never taken for a secret. `.gitignore`, `.gitattributes`, `.obsidian/` and
+    /// What programs keep beside a file that they have open is known by one list of names, also where the
+    /// name ends as a note's. A Markdown file is never taken for a secret. `.gitignore`, `.gitattributes`, `.obsidian/` and
     /// the store's own `.sheaf/` are not held back.
     init?(untracked path: TreePath) {
         let names = path.bytes.split(separator: UInt8(ascii: "/"))
@@ -41,6 +44,10 @@ extension HeldBackFile {
         let isMarkdown = path.bytes.suffix(3).map { $0 | 0x20 } == Array(".md".utf8)
         func folder(_ index: Int) -> String {
             String(decoding: path.bytes[..<names[index].endIndex], as: UTF8.self) + "/"
+        }
+        if let name = names.last, Self.isTemporary(Self.lower(name)) {
+            self.init(path: path.string, reason: .temporary)
+            return
         }
         if !isMarkdown {
             if let index = folders.firstIndex(where: { Self.secretFolders.contains(Self.lower($0)) }
@@ -69,6 +76,17 @@ extension HeldBackFile {
     private static func lower(_ name: ArraySlice<UInt8>) -> String {
         String(decoding: name, as: UTF8.self).lowercased()
     }
+
+    /// Emacs's locks, backups and autosaves, the swap files and the probe of Vim, AppleDouble files, and the
+    /// locks of office programs.
+    private static func isTemporary(_ name: String) -> Bool {
+        temporaryBeginnings.contains { name.hasPrefix($0) }
+            || temporaryEnds.contains { name.hasSuffix($0) }
+            || name.count > 2 && name.hasPrefix("#") && name.hasSuffix("#") || name == "4913"
+    }
+
+    private static let temporaryBeginnings = [".#", "._", "~$", ".~lock."]
+    private static let temporaryEnds = ["~", ".swp", ".swo"]
 
     private static func isSecret(_ name: String) -> Bool {
         secretNames.contains(name) || secretBeginnings.contains { name.hasPrefix($0) }

@@ -25,6 +25,9 @@ extension Store {
                 link.upstream = other
                 guard !isFirst else { return (link, nil) }
                 link.formerUpstream = old.upstream
+                try repository().redirectReference(
+                    "refs/remotes/\(link.remote.name)/HEAD", from: old.tracking,
+                    to: link.tracking)
                 try repository().removeReference(old.tracking)
                 return (link, .renamed)
             }

@@ -21,9 +21,9 @@ extension Store {
         }
         if answer != .startFresh, !request.allowsCode { try requireNotes(in: theirs) }
         guard let ours else {
-            outcome.notes += try setAsideHidden(before: theirs)
+            let unseen = try clearWay(for: theirs, &outcome)
             try repository().withChangeLock(waiting: environment.lockTimeout) { session in
-                try session.advance(to: theirs)
+                try session.advance(to: theirs, passing: unseen)
             }
             outcome.received += try repository().contributions(of: theirs, since: nil)
             return try setFirstContact(nil)
@@ -38,9 +38,9 @@ extension Store {
                 outcome.kept = .ours(Self.shortName(kept))
             }
             try rememberIgnoreFiles()
-            outcome.notes += try setAsideHidden(before: theirs)
+            let unseen = try clearWay(for: theirs, &outcome)
             try repository().withChangeLock(waiting: environment.lockTimeout) { session in
-                try session.leave(ours, for: theirs)
+                try session.leave(ours, for: theirs, passing: unseen)
             }
             outcome.received += try repository().contributions(of: theirs, since: nil)
         case .startFresh:

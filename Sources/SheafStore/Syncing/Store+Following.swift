@@ -66,17 +66,7 @@ extension Store {
     func saves(
         of bytes: [UInt8], at path: TreePath, base: [UInt8], theirs: [UInt8]
     ) throws -> [LateSave] {
-        let merged: [UInt8]?
-        if ItemSelection.everything.contains(path), Document.isText(bytes), Document.isText(theirs)
-        {
-            merged = ItemMerge.merge(
-                base: Document.isText(base) ? base : [], x: bytes, y: theirs, newer: .x)
-        } else if path.bytes.isLineList {
-            merged = LineMerge.union(base: base, bytes, theirs, newer: .x)
-        } else {
-            merged = LineMerge.merged(base: base, bytes, theirs)
-        }
-        if let merged {
+        if let merged = merged(bytes, at: path, base: base, theirs: theirs) {
             return merged == bytes ? [] : [LateSave(path: path, before: bytes, after: merged)]
         }
         let digest = ObjectID.blob(theirs).description.prefix(8)
@@ -84,5 +74,19 @@ extension Store {
             return []
         }
         return [LateSave(path: aside, before: nil, after: theirs)]
+    }
+
+    /// A file's text merged with another version of it; `nil` where that cannot be.
+    func merged(
+        _ bytes: [UInt8], at path: TreePath, base: [UInt8], theirs: [UInt8]
+    ) -> [UInt8]? {
+        if ItemSelection.everything.contains(path), Document.isText(bytes), Document.isText(theirs)
+        {
+            return ItemMerge.merge(
+                base: Document.isText(base) ? base : [], x: bytes, y: theirs, newer: .x)
+        }
+        return path.bytes.isLineList
+            ? LineMerge.union(base: base, bytes, theirs, newer: .x)
+            : LineMerge.merged(base: base, bytes, theirs)
     }
 }

@@ -195,7 +195,7 @@ extension Store {
                     case .write(_, let bytes, _): named(bytes, at: path)
                     case .delete, .forget, .untrack: nil
                     // No item, or a large file, say, or a symbolic link.
-                    case .record, .take, .replace, .bring:
+                    case .record, .take, .replace, .bring, .bringUnseen:
                         after[index].map { named($0, at: path) }
                             ?? Self.namedByPath(path)
                     }

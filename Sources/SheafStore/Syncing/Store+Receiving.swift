@@ -84,9 +84,9 @@ extension Store {
     ) throws {
         let repository = try repository()
         var paths: [TreePath] = []
-        outcome.notes += try setAsideHidden(before: target)
+        let unseen = try clearWay(for: target, &outcome)
         try repository.withChangeLock(waiting: environment.lockTimeout) { session in
-            try session.advance(to: target) { differences in
+            try session.advance(to: target, passing: unseen) { differences in
                 paths = differences.map(\.path)
                 contact.progress?(
                     TransportProgress(phase: .checkingOut, done: 0, total: differences.count))
@@ -102,38 +102,6 @@ extension Store {
         }
         contact.progress?(
             TransportProgress(phase: .checkingOut, done: paths.count, total: paths.count))
-    }
-
-    /// Gives the files another name that stand where a commit brings others, and that nobody is going to
-    /// commit: git ignores them, or they are held back. Under it git ignores them in this clone.
-    func setAsideHidden(before target: ObjectID) throws -> [SyncNote] {
-        let repository = try repository()
-        let tree = try repository.head().commit.map { try repository.commit($0).tree }
-        let coming = try repository.differences(
-            from: tree ?? .emptyTree, to: repository.commit(target).tree
-        ).filter { $0.old == nil && $0.new?.mode.isFile == true }
-        let there = try zip(coming, layout.statuses(of: coming.map(\.path)))
-            .filter { $1?.kind == .regular || $1?.kind == .symlink }.map(\.0)
-        guard !there.isEmpty else { return [] }
-        let states = try repository.states(of: there.map(\.path))
-        let inTheWay = zip(there, states).filter { difference, state in
-            state.index == nil && state.working != difference.new
-        }.map { ($1.path, $1.working) }
-        let paths = inTheWay.map(\.0)
-        let untracked = paths.map { UncommittedPath(path: $0, kind: .untracked) }
-        let hidden = try pool.ignored(among: paths).union(heldBack(among: untracked).keys)
-        var notes: [SyncNote] = []
-        for (path, working) in inTheWay where hidden.contains(path) {
-            guard let working, let aside = path.adding("~\(working.id.description.prefix(8))")
-            else { continue }
-            try exclude([aside])
-            try layout.rename(path, to: aside.name)
-            notes.append(
-                SyncNote(
-                    item: Item(path: path.string, title: path.string),
-                    fact: .setAside(as: aside.string)))
-        }
-        return notes
     }
 
     /// One for each working tree of the repository.

@@ -118,10 +118,11 @@ extension Store {
                 // What the remote ignores is not sent there. Without it, the rules that are known count.
                 if !found.untracked.isEmpty { _ = try? await asked }
                 outcome.broughtForward += found.broughtForward
+                let deleted = try deletions(in: found.changes)
                 let edits = try commit(
                     found, allowingDeletions: request.allowsDeletions, releasing: released,
                     &outcome.recovery)
-                if edits.committed > 0 { outcome.deleted += try deletions(in: found.changes) }
+                if edits.committed > 0 { outcome.deleted += deleted }
                 outcome.waiting = edits.waiting
                 outcome.committed += edits.committed
                 outcome.heldBack = edits.heldBack
@@ -197,6 +198,14 @@ extension Store {
 
     // MARK: - Sending
 
+    /// The commits that are known of a remote's branches.
+    private func seen(of remote: Remote) throws -> [ObjectID] {
+        let repository = try repository()
+        return try repository.references(under: "refs/remotes/\(remote.name)/").compactMap {
+            try repository.reference($0)
+        }
+    }
+
     private func send(
         _ link: SyncLink, _ contact: TransferOptions, _ request: SyncRequest,
         _ outcome: inout SyncOutcome
@@ -217,6 +226,8 @@ extension Store {
         let wanted = link.target
         let theirs = try repository().reference(wanted.tracking)
         guard own != theirs else { return }
+        // Git itself moves what was seen there along with a push.
+        let known = try theirs.map { [$0] } ?? seen(of: wanted.remote)
         let isAhead = try theirs.map { try repository().isAncestor($0, of: own) } ?? true
         let target =
             isAhead
@@ -241,7 +252,7 @@ extension Store {
                 withTags: false, progress: contact.progress)
             throw TransportError.rejected(.nonFastForward)
         }
-        outcome.sent += try repository().contributions(of: own, since: theirs)
+        outcome.sent += try repository().contributions(of: own, hiding: known)
         if isAhead {
             // Git does so itself where the remote has the usual refspec.
             if try repository().reference(wanted.tracking) != own {

@@ -148,6 +148,9 @@ public struct SyncNote: Sendable {
         /// It came where a file stood that git ignores or that is held back; the name that this one
         /// has now.
         case setAside(as: String)
+        /// It is edited here, where git was told not to look at it: what came is merged into it, and the
+        /// edit stays uncommitted.
+        case mergedUncommitted
         /// Git-lfs has no contents for it: a pointer to them stands there.
         case contentsMissing
     }

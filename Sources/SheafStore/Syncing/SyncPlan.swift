@@ -39,8 +39,13 @@ extension Repository {
     /// anybody's: they count, as one, only where there is nothing else.
     func contributions(of commit: ObjectID, since other: ObjectID?) throws -> Int {
         guard commit != other else { return 0 }
+        return try contributions(of: commit, hiding: other.map { [$0] } ?? [])
+    }
+
+    /// The same for commits that none of some others builds on.
+    func contributions(of commit: ObjectID, hiding others: [ObjectID]) throws -> Int {
         var (count, merges) = (0, 0)
-        try history(from: commit, hiding: other.map { [$0] } ?? []) { commit in
+        try history(from: commit, hiding: others) { commit in
             if commit.parents.count > 1 { merges += 1 } else { count += 1 }
             return true
         }

@@ -189,6 +189,19 @@ extension Message {
             ko: "\(path) 파일을 받았습니다. 그 자리에 있던 커밋하지 않는 파일은 \(name) 이름으로 옮겼습니다")
     }
 
+    /// A file that was edited here although git was told not to look at it.
+    public static func mergedUncommitted(_ path: String) -> Message {
+        Message(
+            en: """
+                \(path) was merged with your own edit, which is not committed \
+                (it is marked \(code: "--assume-unchanged"))
+                """,
+            ko: """
+                \(path) 파일은 이 기기에서 고친 내용과 합쳤고, 그 내용은 커밋하지 않았습니다 \
+                (\(code: "--assume-unchanged") 표시가 있는 파일입니다)
+                """)
+    }
+
     // MARK: - The remote's branch
 
     public static let remoteWasRewritten = Message(

@@ -57,6 +57,15 @@ extension Warning {
                 ko: "숨김 항목이라서 따로 정하기 전에는 커밋하지 않습니다"))
     }
 
+    /// A file that an editor or another program keeps beside one that it has open.
+    public static func heldBackTemporary(_ path: String) -> Warning {
+        Warning(
+            path: path,
+            message: Message(
+                en: "looks like another program's temporary file, so it is not committed",
+                ko: "다른 프로그램의 임시 파일로 보여서 커밋하지 않습니다"))
+    }
+
     /// A file that an ignore file left out before the last sync.
     public static func heldBackIgnored(_ path: String) -> Warning {
         Warning(

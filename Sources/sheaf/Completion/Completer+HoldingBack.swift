@@ -20,7 +20,7 @@ extension Completer {
         guard let (option, beginning) = heldBackWanted else { return try candidates() }
         let files = try await context.store().heldBack().filter { file in
             switch file.reason {
-            case .secret, .hidden, .ignored: true
+            case .secret, .hidden, .temporary, .ignored: true
             // No yes lets these in.
             case .large, .refused: option == "--exclude"
             case .open: false

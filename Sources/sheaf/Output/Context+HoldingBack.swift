@@ -9,7 +9,8 @@ extension Context {
     func warn(about heldBack: [HeldBackFile], limit: Int = 10) throws {
         for file in heldBack.prefix(limit) { try output.warn(file.warning) }
         if heldBack.count > limit { try output.note(.moreHeldBack(heldBack.count - limit)) }
-        if heldBack.contains(where: { [.secret, .hidden].contains($0.reason) }) {
+        let answered: [HeldBackFile.Reason] = [.secret, .hidden, .temporary, .ignored]
+        if heldBack.contains(where: { answered.contains($0.reason) }) {
             try output.hint(.heldBackAnswers)
         }
     }
@@ -31,7 +32,6 @@ extension Context {
         return try output.confirm(
             .confirmHiddenFiles, about: [.hiddenFiles(hidden.map(\.path))], from: input)
     }
-}
 
     /// Asks about a repository of code, where a person is there to answer. A `--yes` is none: it was said
     /// before anybody knew.
@@ -43,6 +43,7 @@ extension Context {
         else { throw UsageError.declined }
         return true
     }
+}
 
 extension HeldBackFile {
     /// Why it is held back.
@@ -53,6 +54,7 @@ extension HeldBackFile {
         case .refused: .heldBackRefused(path)
         case .secret: .heldBackSecret(path)
         case .hidden: .heldBackHidden(path)
+        case .temporary: .heldBackTemporary(path)
         case .ignored: .heldBackIgnored(path)
         }
     }

@@ -103,6 +103,7 @@ extension SyncNote {
         case .movedByHand(let from, let hasLinks):
             .movedByHand(item.path, from: from, hasLinks: hasLinks)
         case .setAside(let name): .setAside(item.path, as: name)
+        case .mergedUncommitted: .mergedUncommitted(item.path)
         case .contentsMissing: .contentsMissing(item.path)
         }
     }
@@ -120,6 +121,7 @@ extension SyncNote {
         case .moved(let from): ("moved", from)
         case .movedByHand(let from, _): ("movedByHand", from)
         case .setAside(let name): ("setAside", name)
+        case .mergedUncommitted: ("mergedUncommitted", nil)
         case .contentsMissing: ("contentsMissing", nil)
         }
     }

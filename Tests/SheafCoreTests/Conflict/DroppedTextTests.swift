@@ -34,6 +34,19 @@ import Testing
         #expect(line == [DroppedText(key: nil, text: "at 10:45")])
     }
 
+    @Test(arguments: ["", "- [x] other\n"])
+    func `a tick is missed although the words are there`(more: String) {
+        let found = dropped(
+            more + "- [ ] call\n", more + "- [x] call\n", more + "- [ ] call Mina\n",
+            more + "- [ ] call Mina\n")
+        #expect(found == [DroppedText(key: nil, text: "- [x] call Mina")])
+        #expect(
+            dropped(
+                more + "- [ ] call\n", more + "- [x] call\n", more + "- [ ] call Mina\n",
+                more + "- [x] call Mina soon\n"
+            ).isEmpty)
+    }
+
     @Test func `Members of sets, states and deletions are looked at as in our merges`() {
         let tags = dropped(
             "---\ntags: [a]\n---\n", "---\ntags: [a, b]\n---\n", "---\ntags: [a, c]\n---\n",

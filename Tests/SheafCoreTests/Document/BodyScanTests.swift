@@ -73,6 +73,16 @@ import Testing
         #expect(Document(">>>>>>> x\n=======\n<<<<<<< y\n").foreignConflicts.isEmpty)
     }
 
+    @Test func `markers in a code block are text`() {
+        let markers = "<<<<<<< HEAD\nmine\n=======\ntheirs\n>>>>>>> topic\n"
+        #expect(Document("# Git\n\n```\n\(markers)```\n").foreignConflicts.isEmpty)
+        #expect(Document("~~~ text\n\(markers)").foreignConflicts.isEmpty)
+        #expect(Document("```\ncode\n```\n\(markers)").foreignConflicts.count == 1)
+        // A code block may be what clashes.
+        let block = "<<<<<<< HEAD\n```\nmine\n=======\n```\ntheirs\n>>>>>>> topic\n```\n"
+        #expect(Document(block).foreignConflicts.count == 1)
+    }
+
     @Test(arguments: [
         ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
         ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),

@@ -226,4 +226,85 @@ import Testing
         }
         #expect(try place.git("log --format=%s") == "Adopt\n")
     }
+
+    @Test func `what programs keep beside an open file is not committed`() async throws {
+        let devices = try await Devices()
+        let names = [
+            "._note.md", "note.md~", "#note.md#", "4913", "note.md.swp", "~$plan.docx",
+            ".~lock.plan.odt#", ".#other.md",
+        ]
+        for name in names { try devices.write("one/\(name)", "left\n") }
+        try devices.write("one/note.md", "text\n")
+        try devices.write("one/4913.md", "a year\n")
+        try devices.place.shell("ln -s user@host.1234 'one/.#note.md'")
+        let outcome = try await devices.one.sync(TransferOptions())
+        #expect(outcome.committed == 2)
+        #expect(outcome.heldBack.map(\.path) == (names + [".#note.md"]).sorted())
+        #expect(outcome.heldBack.allSatisfy { $0.reason == .temporary })
+        #expect(
+            try devices.place.shell("git -C one ls-files | grep -v '^\\.'")
+                == "4913.md\nmilk.md\nnote.md\n")
+    }
+
+    @Test func `a copied clone is a device of its own, a moved one is not`() async throws {
+        let devices = try await Devices()
+        func name(_ folder: String) throws -> String {
+            try devices.place.shell("git -C \(folder) config sheaf.device")
+        }
+        _ = try devices.one.add([Draft(title: "Before")])
+        let before = try name("one")
+        try devices.place.shell("cp -a one copied")
+        let copy = try Store.open(
+            at: devices.place.folder.appending("copied"), environment: devices.place.environment)
+        // The step was the other one's.
+        #expect(try copy.undo(UndoRequest(.undo)).isEmpty)
+        _ = try devices.one.add([Draft(title: "From the first")])
+        _ = try await devices.one.sync(TransferOptions())
+        _ = try copy.add([Draft(title: "From the copy")])
+        _ = try await copy.sync(TransferOptions())
+        _ = try await devices.one.sync(TransferOptions())
+        #expect(try name("one") == before)
+        #expect(try name("copied") != before)
+        let undone = try devices.one.undo(UndoRequest(.undo))
+        #expect(undone.map(\.commit.subject) == ["Add \"From the first\""])
+        try devices.place.shell("mv one moved")
+        let moved = try Store.open(
+            at: devices.place.folder.appending("moved"), environment: devices.place.environment)
+        _ = try moved.add([Draft(title: "Moved")])
+        #expect(try name("moved") == before)
+    }
+
+    private func namesConversion(_ refusals: [Refusal]) -> Bool {
+        refusals.contains { if case .converted = $0 { true } else { false } }
+    }
+
+    @Test func `what git would convert is named before it is refused again`() async throws {
+        let attributes = PlainGit.attributes + "\n"
+        let devices = try await Devices([".gitattributes": attributes])
+        try devices.place.shell("git -C two config core.autocrlf true")
+        try devices.write("one/.gitattributes", attributes + "* text=auto\n")
+        try devices.write("one/s.md", "from one\n")
+        _ = try await devices.one.sync(TransferOptions())
+        await #expect {
+            try await devices.two.sync(TransferOptions())
+        } throws: { error in
+            if case StoreError.change(.refused(let refusals)) = error {
+                namesConversion(refusals)
+            } else {
+                false
+            }
+        }
+        #expect(namesConversion(try await devices.two.status().refusals))
+        #expect(
+            try await devices.two.examine().findings.contains { finding in
+                if case .refused(let found) = finding.problem {
+                    namesConversion(found)
+                } else {
+                    false
+                }
+            })
+        try devices.place.shell("git -C two config core.autocrlf false")
+        #expect(try await devices.two.status().refusals.isEmpty)
+        #expect(try await devices.two.sync(TransferOptions()).received == 1)
+    }
 }
