@@ -185,7 +185,7 @@ let package = Package(
             swiftSettings: strict),
         // Pages in Chromium and WebKit, by tests in Python.
         .testTarget(
-            name: "BrowserTests", dependencies: ["CTestProcess", "TestSupport"],
+            name: "BrowserTests", dependencies: ["CTestProcess", "TestSupport", "TestTraits"],
             exclude: ["pages"], swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         // Apart from TestSupport, which programs use too: they are not linked with Testing.

@@ -1,6 +1,7 @@
 import CTestProcess
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// The pages in real browsers, by files of tests in Python that pytest runs, two files at a time.
@@ -25,6 +26,7 @@ struct BrowserTests {
     private static let limit = 900
 
     private static let smoke = "test_smoke.py"
+    private static let timed = "test_timed.py"
 
     private static let runsAll = ProcessInfo.processInfo.environment["SHEAF_BROWSERS"] == "all"
 
@@ -36,7 +38,7 @@ struct BrowserTests {
     static let files: [String] = {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let files = names.filter {
-            $0.hasPrefix("test_") && $0.hasSuffix(".py") && $0 != smoke
+            $0.hasPrefix("test_") && $0.hasSuffix(".py") && ![smoke, timed].contains($0)
         }.sorted()
         return long.filter(files.contains) + files.filter { !long.contains($0) }
     }()
@@ -53,6 +55,12 @@ struct BrowserTests {
     @Test(.enabled(if: runsAll, "SHEAF_BROWSERS is not \"all\""), arguments: files)
     func `the pages work in browsers`(file: String) async throws {
         try await Self.check(file)
+    }
+
+    @Suite(.timed) struct Timed {
+        @Test func `ten thousand cards are moved quickly`() async throws {
+            try await BrowserTests.check(BrowserTests.timed)
+        }
     }
 
     private static func check(_ file: String) async throws {

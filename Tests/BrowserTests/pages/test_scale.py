@@ -4,7 +4,7 @@ import signal
 
 import pytest
 
-from figures import fill, processor_time
+from figures import fill
 from harness import Server, Store, Viewers, wait_until
 
 COUNT = 10_000
@@ -53,26 +53,6 @@ def test_few_cards_are_in_the_page_and_all_can_be_reached(large, device):
         places.update(page.evaluate("[...document.querySelectorAll('.column.current li.cell')].map((row) => Number(row.ariaPosInSet))"))
         assert mounted(page) <= 150
     assert 1 in places and max(places) >= 4999 and len(places) > 10 * 30
-
-
-def test_keys_are_quick(large):
-    page = large.open("desktop")
-    whole(page)
-    page.keyboard.press("ArrowDown")
-    spent = processor_time(page, lambda: page.keyboard.press("ArrowDown"), 60)
-    print(f"an arrow takes {spent:.1f} ms of the processor")
-    assert spent < 50
-
-
-def test_a_card_moves_quickly(large):
-    page = large.open("desktop")
-    whole(page)
-    page.keyboard.press("ArrowDown")
-    keys = iter("><>")
-    spent = processor_time(page, lambda: page.keyboard.press(next(keys)), 3)
-    print(f"a move takes {spent:.1f} ms of the processor")
-    assert spent < 150
-    page.locator(".toast").wait_for()
 
 
 def test_the_end_of_a_column_is_a_key_away(large):
