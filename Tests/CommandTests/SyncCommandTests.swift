@@ -63,10 +63,9 @@ import Testing
     @Test func `the facts of a merge are in the JSON`() throws {
         let sandbox = try prepared()
         try sandbox.shell(
-            """
-            sheaf --store one set milk due:2026-12-01 status:done; sheaf --store one sync
-            sheaf --store two set milk due:2026-12-24 status:doing
-            """)
+            "sheaf --store one set milk due:2026-12-01 status:done; sheaf --store one sync")
+        // A minute later, so that it is the newer one.
+        try sandbox.shell("sheaf --store two set milk due:2026-12-24 status:doing")
         let dry = try JSONValue(
             parsing: sandbox.sheaf("--store", "two", "sync", "--dry-run", "--json").output)
         #expect(dry["dryRun"] == .bool(true))
