@@ -133,7 +133,7 @@ struct KillWorld {
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         // What is remembered on purpose, and what was half written of it: the next one takes its place.
-        let remembered = ["owner", "rows-*", "synced", "received", "foreign-merges"]
+        let remembered = ["owner", "rows-*", "synced", "received", "foreign-merges", "unignored"]
         let kept =
             (["lock", "sending", "settings-lock", "cache.sqlite*", "displaced/*", "packing/lock"]
             + remembered

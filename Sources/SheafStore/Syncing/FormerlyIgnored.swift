@@ -33,7 +33,8 @@ struct FormerlyIgnored: Equatable {
         var fields = [Array(Self.header.utf8)]
         fields += commits.sorted().map { Array("c\($0)".utf8) }
         fields += paths.sorted().map { [UInt8(ascii: "p")] + $0.bytes }
-        try layout.writePrivate(Self.name, Array(fields.joined(separator: [0])), isFlushed: false)
+        // Without it a file could be published after a power cut.
+        try layout.writePrivate(Self.name, Array(fields.joined(separator: [0])))
     }
 
     /// Remembers a commit whose ignore files are in force, before others take their place.
