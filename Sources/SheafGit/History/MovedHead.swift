@@ -136,7 +136,8 @@ extension ChangeSession {
     /// Makes the index that is missing of HEAD's tree, and brings back the files that are missing too:
     /// without an index nobody knows whether they were ever here.
     func restoreMissingIndex() throws {
-        guard try repository.pool.index().written == nil,
+        // What is wrong with one that cannot be read is said where a change is planned.
+        guard let index = try? repository.pool.index(), index.written == nil,
             case .branch(let name, let head) = try repository.head(),
             ReferenceName(name)?.isBranch == true, try repository.stateRefusals().isEmpty
         else { return }
