@@ -5,9 +5,11 @@ extension Repository {
     /// - Throws: `RepositoryError`; `TransportError`; `SystemError`.
     public func refusals(ofBringing target: ObjectID) throws -> [Refusal] {
         guard let head = try head().commit else { return [] }
-        let base = try mergeBases(head, target).first
-        let differences = try differences(
-            from: base.map { try commit($0).tree } ?? .emptyTree, to: commit(target).tree)
+        let base = try mergeBases(head, target).first.map { try commit($0).tree }
+        let tree = try commit(target).tree
+        // One beyond the limits is refused by a sync, and not looked into.
+        do { try check(tree, since: base, TreeLimits(of: self)) } catch is TreeExcess { return [] }
+        let differences = try differences(from: base ?? .emptyTree, to: tree)
         var draft = CommitDraft(
             differences.compactMap { difference in
                 difference.new.map { .bring(difference.path, difference.old, to: $0) }

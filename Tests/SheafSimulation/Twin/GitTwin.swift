@@ -70,9 +70,13 @@ public struct GitTwin {
         makeFolder(Array(device.root.utf8))
         tally.worlds += 1
         try shell(script.beginning())
+        var request = MakingRequest()
+        // Git tracks files of any name in it.
+        request.decideAboutCode = { _ in true }
         guard
-            let store = try? await Store.make(at: FilePath(device.root), environment: environment())
-                .store
+            let store = try? await Store.make(
+                at: FilePath(device.root), environment: environment(), request
+            ).store
         else { return }
         try shell(script.edits())
         try shell("git init -q --bare -b main ../hub")
