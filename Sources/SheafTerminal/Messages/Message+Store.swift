@@ -97,11 +97,13 @@ extension Message {
     public static let holdsCodeHint = Message(
         en: """
             keep notes in a repository of their own, such as \(code: "sheaf init ~/notes"); \
-            \(code: "sheaf init --whole") takes everything all the same
+            \(code: "sheaf init . --whole") takes everything all the same, with \
+            \(code: "--remote URL") what the remote has
             """,
         ko: """
             \(code: "sheaf init ~/notes")처럼 노트는 따로 두세요. 그래도 모두 저장소로 삼으려면 \
-            \(code: "sheaf init --whole") 명령을 씁니다
+            \(code: "sheaf init . --whole") 명령을 쓰고, 원격에 있는 것이면 \
+            \(code: "--remote 주소")를 덧붙입니다
             """)
 
     public static let confirmCode = Message(
