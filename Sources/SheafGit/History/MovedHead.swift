@@ -64,8 +64,8 @@ extension Repository {
     /// The moves of HEAD that its reflog tells, the last at the end, and those that it lacks.
     private func headMoves(to head: ObjectID) throws -> [HeadMove] {
         var moves: [HeadMove] = []
-        for line in try headLog() {
-            guard let move = HeadMove(line) else { continue }
+        let git = try Directory(opening: layout.gitDirectory)
+        for move in try pool.log("HEAD", in: git, last: Self.moveLimit) {
             if let last = moves.last?.new, last != move.old {
                 moves.append(HeadMove(old: last, new: move.old, message: ""))
             }
@@ -77,17 +77,6 @@ extension Repository {
         return moves
     }
 
-    /// The last lines of HEAD's reflog.
-    private func headLog() throws -> [ArraySlice<UInt8>] {
-        let folder = try Directory(opening: layout.gitDirectory)
-            .linkFreeSubdirectory("logs".utf8, creating: false)
-        guard let bytes = try folder?.read("HEAD".utf8, limit: Self.logLimit)?.bytes else {
-            return []
-        }
-        return Array(bytes.split(separator: UInt8(ascii: "\n")).suffix(Self.moveLimit))
-    }
-
-    private static var logLimit: Int { 64 << 20 }
     private static var moveLimit: Int { 200 }
 }
 

@@ -81,8 +81,10 @@ extension RepositoryPool {
         }
     }
 
-    /// The moves of HEAD or of a reference that its log tells, the last at the end.
-    private func log(_ name: String, in folder: Directory) throws -> [HeadMove] {
+    /// The moves of HEAD or of a reference that the last lines of its log tell, the last at the end.
+    func log(
+        _ name: String, in folder: Directory, last limit: Int = .max
+    ) throws -> [HeadMove] {
         guard let logs = try folder.linkFreeSubdirectory("logs".utf8, creating: false) else {
             return []
         }
@@ -93,7 +95,7 @@ extension RepositoryPool {
             file = reference.fileName
         }
         let bytes = try place?.read(file, limit: 64 << 20)?.bytes ?? []
-        return bytes.split(separator: UInt8(ascii: "\n")).compactMap { HeadMove($0) }
+        return bytes.split(separator: UInt8(ascii: "\n")).suffix(limit).compactMap { HeadMove($0) }
     }
 
     /// A branch goes back to the last commit of its log that is here. What was seen of a remote is seen

@@ -22,6 +22,14 @@ public struct HeldBackFile: Hashable, Sendable {
         /// A rule ignored it until a sync, or another program's merge, changed the ignore files; or a
         /// rule of the remote does.
         case ignored
+
+        /// True if the user's yes lets such files in.
+        public var isForUser: Bool {
+            switch self {
+            case .secret, .hidden, .temporary, .ignored: true
+            case .open, .large, .refused: false
+            }
+        }
     }
 
     /// Each path once, in their order. A folder of secrets is hidden, too.

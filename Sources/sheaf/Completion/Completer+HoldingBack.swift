@@ -19,12 +19,7 @@ extension Completer {
     func heldBackFiles() async throws -> Candidates {
         guard let (option, beginning) = heldBackWanted else { return try candidates() }
         let files = try await context.store().heldBack().filter { file in
-            switch file.reason {
-            case .secret, .hidden, .temporary, .ignored: true
-            // No yes lets these in.
-            case .large, .refused: option == "--exclude"
-            case .open: false
-            }
+            file.reason.isForUser || option == "--exclude" && file.reason != .open
         }.map { Candidate($0.path, text($0.warning.message)) }.filter {
             $0.isHarmless && $0.value.hasPrefix(beginning)
         }

@@ -9,8 +9,7 @@ extension Context {
     func warn(about heldBack: [HeldBackFile], limit: Int = 10) throws {
         for file in heldBack.prefix(limit) { try output.warn(file.warning) }
         if heldBack.count > limit { try output.note(.moreHeldBack(heldBack.count - limit)) }
-        let answered: [HeldBackFile.Reason] = [.secret, .hidden, .temporary, .ignored]
-        if heldBack.contains(where: { answered.contains($0.reason) }) {
+        if heldBack.contains(where: \.reason.isForUser) {
             try output.hint(.heldBackAnswers)
         }
     }
