@@ -62,7 +62,9 @@ def test_webkit(store, server, webkit, seen):
     seen(".edit .primary").click()
     wait_until(lambda: "새" in "".join(texts(webkit, ".panel article")), what="the text")
     assert "새" in body(store, key)
-    wait_until(lambda: len(kept(webkit, "texts") or []) == 1, what="a text kept")
+    # An edited text is kept at once, the board a moment after it changed.
+    wait_until(lambda: len(kept(webkit, "cards") or []) == 1, what="the card kept")
+    wait_until(lambda: len(kept(webkit, "texts") or []) == 1, what="its text kept")
     wait_until(lambda: webkit.execute_script("return navigator.serviceWorker.controller !== null"), what="the worker")
     # Without the server it starts and adds.
     server.stop(signal.SIGKILL)
